@@ -117,10 +117,14 @@ package final class FileReplacement {
       default: "a device"
       }
     if let kind { throw WritingError(problem: "it is \(kind), not a file", remedy: "choose the name of a file") }
+    let isWritable = access(path, W_OK) == 0
+    let number = errno
+    // Permissions are not the reason on a read-only disk.
+    if !isWritable, number == EROFS { throw WritingError(number) }
     if status.st_mode & 0o222 == 0 {
       throw WritingError(problem: "it is read-only", remedy: "allow writing with chmod u+w, or choose another name")
     }
-    if access(path, W_OK) != 0 { throw WritingError(errno) }
+    if !isWritable { throw WritingError(number) }
   }
 
   private func preserveOwnership(_ status: stat, _ mode: mode_t) {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The reason why a file was not written, and a remedy.
-package struct WritingError: Error, Hashable {
+package struct WritingError: Error, Hashable, CustomStringConvertible {
   /// A clause that follows "it cannot be written:".
   package var problem: String
   package var remedy: String
@@ -9,6 +9,8 @@ package struct WritingError: Error, Hashable {
   package var isConflict = false
   /// After a conflict of several programs: the name beside the file of a version that has no other place.
   package var keptName: String?
+
+  package var description: String { "\(problem); \(remedy)" }
 
   package init(problem: String, remedy: String) { (self.problem, self.remedy) = (problem, remedy) }
 
@@ -34,11 +36,13 @@ package struct WritingError: Error, Hashable {
     case ENOSPC, EDQUOT: self.init(problem: "the disk is full", remedy: "free disk space, then try again")
     case EFBIG: self.init(problem: "it exceeds the file size limit", remedy: "check ulimit -f")
     case EACCES, EPERM: self.init(problem: "writing is not permitted there", remedy: "check the permissions of file and folder")
-    case EROFS: self.init(problem: "the disk is read-only", remedy: "save the file elsewhere")
+    case EROFS: self.init(problem: "the disk is read-only", remedy: "choose a folder on another disk")
     case ELOOP: self.init(problem: "a symbolic link in its path leads back to itself", remedy: "choose another path, or fix the link")
     case ENOENT, ENOTDIR: self.init(problem: "there is no such folder", remedy: "create the folder, then try again")
     case ENAMETOOLONG: self.init(problem: "the name is too long", remedy: "choose a shorter name")
-    default: self.init(problem: String(cString: strerror(number)), remedy: "try again, or save the file elsewhere")
+    case EISDIR: self.init(problem: "it is a folder", remedy: "choose the name of a file")
+    case EPIPE: self.init(problem: "the program that reads it has ended", remedy: "start that program, then try again")
+    default: self.init(problem: String(cString: strerror(number)), remedy: "try again, or choose another folder")
     }
   }
 }

@@ -315,6 +315,38 @@ final class Scratch {
   }
 }
 
+@Suite struct WritingErrorTests {
+  /// Foundation's errors get the words of the system's reason, whichever of its types they have.
+  @Test(arguments: [(ENOSPC, "the disk is full; free disk space, then try again"), (EROFS, "the disk is read-only; choose a folder on another disk"), (EPIPE, "the program that reads it has ended; start that program, then try again")])
+  func errorsOfFoundationAreDescribedInWords(number: Int32, expected: String) throws {
+    let code = try #require(POSIXErrorCode(rawValue: number))
+    let inner = NSError(domain: NSPOSIXErrorDomain, code: Int(number))
+    let errors: [any Error] = [
+      WritingError(number), POSIXError(code), CocoaError(.fileWriteUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(code)]), inner,
+      NSError(domain: NSCocoaErrorDomain, code: 512, userInfo: [NSUnderlyingErrorKey: inner]),
+    ]
+    for error in errors {
+      #expect(WritingError(describing: error) == WritingError(number) && WritingError.message(for: error) == expected, "\(error)")
+      #expect("\(WritingError(describing: error))" == expected)
+    }
+  }
+
+  @Test func otherErrorsKeepTheirDescription() throws {
+    struct Other: Error, CustomStringConvertible { var description = "words of another part" }
+    #expect(WritingError.message(for: Other()) == "words of another part" && WritingError(describing: Other()).problem == "words of another part")
+    #expect(WritingError(describing: CocoaError(.fileWriteOutOfSpace)) == WritingError(ENOSPC))
+    #expect(WritingError(describing: CocoaError(.fileWriteVolumeReadOnly)) == WritingError(EROFS))
+    #expect(!WritingError.message(for: CocoaError(.fileReadCorruptFile)).contains("Error Domain"))
+    // Errors of real calls.
+    let scratch = try Scratch()
+    let copying = #expect(throws: (any Error).self) { try FileManager.default.copyItem(atPath: scratch.path("none"), toPath: scratch.path("copy")) }
+    #expect(copying.map { WritingError(describing: $0) } == WritingError(ENOENT))
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let writing = #expect(throws: (any Error).self) { try full.write(contentsOf: Data([1])) }
+    #expect(writing.map { WritingError(describing: $0) } == WritingError(ENOSPC))
+  }
+}
+
 @Suite struct OutputFolderTests {
   @Test func createsAllIntermediateFolders() throws {
     let scratch = try Scratch()

@@ -121,7 +121,8 @@ final class NotesBench: UIView, UITextViewDelegate {
       hasChanged = false
       showStatus("Archived: \(textView.text.count) characters.")
     } catch {
-      showStatus("The notes cannot be archived: \(error). Your text is still in this window.")
+      let reason = (error as? TextArchiveError).map { $0.description + "." } ?? error.localizedDescription
+      showStatus("The notes cannot be archived: \(reason) Your text is still in this window.")
     }
   }
 

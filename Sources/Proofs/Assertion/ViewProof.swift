@@ -76,7 +76,7 @@ package struct ViewProof {
       case .missing, .never: return try compare(view, files)
       }
     } catch {
-      return .fails("The proof ‘\(name)’: \(error)")
+      return .fails("The proof ‘\(name)’: \(WritingError.message(for: error))")
     }
   }
 
@@ -96,7 +96,7 @@ package struct ViewProof {
     let now = self.files(in: temporaryFolder.appendingPathComponent(testName))
     try write(view, to: now)
     let heat = now.stem.appendingPathExtension("difference.png")
-    try FileReplacement.write(Data(HeatMap.make(from: recorded, to: view.bitmap).pngData()), to: heat.path)
+    try write(Data(HeatMap.make(from: recorded, to: view.bitmap).pngData()), to: heat)
     let found = """
       \((words.sentences(limit: 12) + [pixels.sentence(isTextSame: words.differences.isEmpty)]).joined(separator: "\n"))
         recorded    \(files.screenshot.path)
@@ -131,13 +131,22 @@ package struct ViewProof {
 
   /// Writes the files atomically.
   private func write(_ view: ViewSnapshot, to files: Files) throws {
-    try FileManager.default.createDirectory(at: files.screenshot.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try FileReplacement.write(Data(view.bitmap.pngData()), to: files.screenshot.path)
-    try FileReplacement.write(Data(view.layout.text.utf8), to: files.layout.path)
+    let folder = files.screenshot.deletingLastPathComponent().path
+    do throws(WritingError) { try OutputFolder.make(folder) } catch {
+      throw ProofFailure("\(folder): the folder cannot be created: \(error)")
+    }
+    try write(Data(view.bitmap.pngData()), to: files.screenshot)
+    try write(Data(view.layout.text.utf8), to: files.layout)
   }
 
   private func writeFonts(of view: ViewSnapshot, to files: Files) throws {
-    try FileReplacement.write(Data((ProofFingerprint.ofThisProcess(for: view.layout).text + "\n").utf8), to: files.fonts.path)
+    try write(Data((ProofFingerprint.ofThisProcess(for: view.layout).text + "\n").utf8), to: files.fonts)
+  }
+
+  private func write(_ data: Data, to url: URL) throws {
+    do throws(WritingError) { try FileReplacement.write(data, to: url.path) } catch {
+      throw ProofFailure("\(url.path): cannot be written: \(error)")
+    }
   }
 }
 

@@ -33,7 +33,7 @@ public struct ProofAcceptance {
     } catch {
       try? FileManager.default.removeItem(at: new.url)
       // The replayed copy no longer exists.
-      throw ProofFailure("\(error)".replacingOccurrences(of: new.url.lastPathComponent, with: folder.url.lastPathComponent))
+      throw ProofFailure(WritingError.message(for: error).replacingOccurrences(of: new.url.lastPathComponent, with: folder.url.lastPathComponent))
     }
     (self.folder, self.new, self.former) = (folder, new, former)
     guard !changeDescriptions.isEmpty else {
@@ -64,7 +64,7 @@ public struct ProofAcceptance {
       }
       return words.isEmpty && !isSame(old, new) ? ["the fingerprint, the descriptions or the costs differ; layout and screenshots are the same"] : words
     } catch {
-      return ["the recorded results cannot be read: \(error)"]
+      return ["the recorded results cannot be read: \(WritingError.message(for: error))"]
     }
   }
 

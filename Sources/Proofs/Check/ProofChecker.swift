@@ -107,7 +107,7 @@ public final class ProofChecker {
     let header = try? folder.readTrace().header
     var proof = ProofRun.Proof(id: folder.name, title: header?.title ?? "", state: .broken, recorded: header?.recorded ?? "")
     guard let error = error as? ProofError else {
-      proof.message = "\(error)"
+      proof.message = WritingError.message(for: error)
       return proof
     }
     proof.file = error.file

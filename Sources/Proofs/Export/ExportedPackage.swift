@@ -36,7 +36,8 @@ struct ExportedPackage {
       try FolderSwap.put(new, at: folder, over: nil)
     } catch {
       try? FileManager.default.removeItem(at: new)
-      throw error
+      guard let error = error as? WritingError else { throw error }
+      throw ProofError(folder.path, "the package cannot be written: \(error.problem)", error.remedy)
     }
   }
 

@@ -24,7 +24,7 @@ package enum FolderSwap {
       try? FileManager.default.removeItem(at: new)
       try OutputFolder.make(new.path)
     } catch let error as WritingError {
-      throw ProofError(parent.path, "cannot create a folder here: \(error.problem)", "choose a writable folder with --proofs")
+      throw ProofError(parent.path, "cannot create a folder here: \(error.problem)", error.remedy)
     }
     return new
   }
@@ -46,7 +46,7 @@ package enum FolderSwap {
   /// - Throws: `ProofError` if there is a different folder now, which is kept.
   package static func put(_ new: URL, at url: URL, over former: FolderStamp?) throws {
     let url = endOfLinks(url)
-    for name in try FileManager.default.contentsOfDirectory(atPath: new.path) { synchronize(new.appendingPathComponent(name)) }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: new.path)) ?? [] { synchronize(new.appendingPathComponent(name)) }
     synchronize(new)
     let isDone = former == nil ? ExclusiveRename.create(url.path, from: new.path) : ExclusiveRename.exchange(new.path, url.path)
     guard isDone else {

@@ -86,18 +86,53 @@ public struct ProofFolder: Hashable, Sendable {
   /// - Throws: `ProofError` if the results are missing or unreadable.
   public func stepCount() throws -> Int { try readManifest().steps.count }
 
+  /// The limit for all files that are copied, in bytes. The holes of a sparse file count, because the copy has none.
+  package static let largestCopy = 1 << 30
+  /// The limit for the number of files and folders that are copied.
+  package static let mostCopies = 10_000
+
   /// Copies files and folders recursively to `new`. Symbolic links are copied as links.
   ///
-  /// - Throws: `ProofError` if there is a pipe, a socket or a device.
+  /// - Throws: `ProofError` before the first copy if there is a pipe, a socket or a device, or if a limit is exceeded.
   func copyFiles(to new: ProofFolder, where isWanted: (String) -> Bool) throws {
-    for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where isWanted(name) {
-      let source = url.appendingPathComponent(name)
-      let parts = FileStamp(entry: source.path)?.isFolder == true ? try FileManager.default.subpathsOfDirectory(atPath: source.path) : []
-      for part in [name] + parts.map({ name + "/" + $0 }) {
-        guard let stamp = FileStamp(entry: url.appendingPathComponent(part).path), !stamp.isCopyable else { continue }
-        throw ProofError(path(part), "it is not a file or folder and cannot be copied", "move it out of the proof's folder")
+    let names = try Self.reading(name) { try FileManager.default.contentsOfDirectory(atPath: url.path) }.filter(isWanted).sorted()
+    try checkCopies(names)
+    for name in names {
+      do {
+        try FileManager.default.copyItem(at: url.appendingPathComponent(name), to: new.url.appendingPathComponent(name))
+      } catch {
+        let error = WritingError(describing: error)
+        throw ProofError(path(name), "it cannot be copied: \(error.problem)", error.remedy)
       }
-      try FileManager.default.copyItem(at: source, to: new.url.appendingPathComponent(name))
+    }
+  }
+
+  private func checkCopies(_ names: [String]) throws {
+    var (size, count) = (0, 0)
+    for name in names {
+      let source = url.appendingPathComponent(name)
+      let isFolder = FileStamp(entry: source.path)?.isFolder == true
+      let parts = isFolder ? try Self.reading(path(name)) { try FileManager.default.subpathsOfDirectory(atPath: source.path) } : []
+      for part in [name] + parts.map({ name + "/" + $0 }) {
+        guard let stamp = FileStamp(entry: url.appendingPathComponent(part).path) else { continue }
+        guard stamp.isCopyable else {
+          throw ProofError(path(part), "it is not a file or folder and cannot be copied", "move it out of the proof's folder")
+        }
+        (size, count) = (size + (stamp.isRegularFile ? stamp.size : 0), count + 1)
+        guard stamp.size <= Self.largestCopy, size <= Self.largestCopy else {
+          throw ProofError(path(part), "a proof's folder with more than 1 GB is not copied", "move large files out of the proof's folder")
+        }
+        guard count <= Self.mostCopies else {
+          throw ProofError(path(name), "a proof's folder with more than \(Self.mostCopies) files is not copied", "move files out of the proof's folder")
+        }
+      }
+    }
+  }
+
+  /// Adds the name of a folder to the errors of reading it.
+  private static func reading(_ name: String, _ body: () throws -> [String]) throws -> [String] {
+    do { return try body() } catch {
+      throw ProofError(name, "the folder cannot be read: \(WritingError(describing: error).problem)", "check that it exists, and its permissions")
     }
   }
 

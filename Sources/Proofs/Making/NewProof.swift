@@ -47,18 +47,33 @@ package final class NewProof {
     if case .document(let path) = header.source {
       let source = URL(fileURLWithPath: path)
       do { try RegularFile.check(at: path) } catch { throw ProofFailure("\(path): \(error)") }
-      // Copy the target of a symbolic link.
-      try FileManager.default.copyItem(at: source.resolvingSymlinksInPath(), to: folder.url.appendingPathComponent(source.lastPathComponent))
-      header.source = .document(source.lastPathComponent)
       guard TraceHeader.isFileName(source.lastPathComponent) else {
         throw ProofFailure("\(path): a proof cannot contain a file with that name; rename it")
       }
+      // Copy the target of a symbolic link.
+      try copy(source.resolvingSymlinksInPath(), named: path, to: folder)
+      header.source = .document(source.lastPathComponent)
     }
     if let state {
       header.start = state.file
-      try FileReplacement.write(state.data, to: folder.url.appendingPathComponent(state.file).path)
+      do throws(WritingError) {
+        try FileReplacement.write(state.data, to: folder.url.appendingPathComponent(state.file).path)
+      } catch {
+        throw ProofError(folder.path(state.file), "it cannot be written: \(error.problem)", error.remedy)
+      }
     }
     return header
+  }
+
+  /// Copies a document to `folder`.
+  ///
+  /// - Parameter path: The path for errors.
+  private static func copy(_ document: URL, named path: String, to folder: ProofFolder) throws {
+    do {
+      try FileManager.default.copyItem(at: document, to: folder.url.appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent))
+    } catch {
+      throw ProofFailure("\(path): it cannot be copied to the proof: \(WritingError(describing: error))")
+    }
   }
 
   /// The current day in UTC, so that it does not depend on the time zone.

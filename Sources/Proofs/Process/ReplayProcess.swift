@@ -1,4 +1,5 @@
 import Foundation
+import Output
 
 /// A replay in its own process, started on creation.
 public final class ReplayProcess {
@@ -20,9 +21,9 @@ public final class ReplayProcess {
     results = ProofFolder(request.results)
     let resultsURL = request.results
     log = resultsURL.deletingLastPathComponent().appendingPathComponent(".\(resultsURL.lastPathComponent).log")
-    guard FileManager.default.createFile(atPath: log.path, contents: nil), let output = FileHandle(forWritingAtPath: log.path) else {
-      throw ProofFailure("\(log.path): cannot be written; choose a writable folder")
-    }
+    let descriptor = open(log.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw ProofFailure("\(log.path): cannot be written: \(WritingError(errno))") }
+    let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     // A crash reporter would outlive a program that traps.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["SWIFT_BACKTRACE=enable=no", command.executable.path] + command.arguments + request.arguments
@@ -31,7 +32,9 @@ public final class ReplayProcess {
     process.standardError = output
     // Foundation retains terminated processes and their files.
     defer { try? output.close() }
-    try process.run()
+    do { try process.run() } catch {
+      throw ProofFailure("\(command.executable.path): cannot be started: \(WritingError.message(for: error))")
+    }
   }
 
   deinit { try? FileManager.default.removeItem(at: log) }

@@ -69,7 +69,7 @@ public struct ReplayRequest: Sendable {
       if let words = try request.run(program) { say(words) }
       return 0
     } catch {
-      say("\(error)")
+      say(WritingError.message(for: error))
       return 1
     }
   }

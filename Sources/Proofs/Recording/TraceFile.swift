@@ -1,4 +1,5 @@
 import Foundation
+import Output
 
 /// A trace that is written during the recording. Each line is written immediately, so that a killed program loses
 /// nothing.
@@ -9,10 +10,9 @@ package final class TraceFile {
   /// - Precondition: The file does not exist.
   package init(_ url: URL, header: TraceHeader) throws {
     name = url.path
-    guard FileManager.default.createFile(atPath: url.path, contents: nil), let handle = FileHandle(forWritingAtPath: url.path) else {
-      throw ProofError(url.path, "the trace cannot be written", "choose an existing, writable folder with --proofs")
-    }
-    self.handle = handle
+    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Self.unwritable(url.path, WritingError(errno)) }
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     try write(header.line)
   }
 
@@ -22,8 +22,12 @@ package final class TraceFile {
     do {
       try handle.write(contentsOf: Data((line + "\n").utf8))
     } catch {
-      throw ProofError(name, "the trace cannot be written", "free disk space, then record the proof again")
+      throw Self.unwritable(name, WritingError(describing: error))
     }
+  }
+
+  private static func unwritable(_ name: String, _ error: WritingError) -> ProofError {
+    ProofError(name, "the trace cannot be written: \(error.problem)", error.remedy)
   }
 
   package func close() { try? handle.close() }

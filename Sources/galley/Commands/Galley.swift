@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Output
 import Proofs
 import Windowing
 
@@ -51,8 +52,12 @@ struct Galley: ParsableCommand {
         Console.own(fullMessage(for: error))
         end(Console.hasFinishedPrinting() ? 0 : 1)
       }
+      guard code == .validationFailure else {
+        Console.notice(WritingError.message(for: error))
+        end(1)
+      }
       Console.notice(oneLine(message(for: error)) + "; see galley --help")
-      end(code == .validationFailure ? 2 : 1)
+      end(2)
     }
   }
 

@@ -22,7 +22,7 @@ final class LogFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else {
       if errno == ENXIO { throw Failure("\(path): the log is a pipe without a reader; start the reader first, or choose a file") }
-      throw Failure("\(path): the log cannot be written (\(String(cString: strerror(errno)))); choose a writable file")
+      throw Failure("\(path): the log cannot be written: \(WritingError(errno))")
     }
     // Prevent two windows from writing to the same file.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
@@ -45,7 +45,7 @@ final class LogFile {
       try handle.write(contentsOf: Data((TerminalText.line(line) + "\n").utf8))
     } catch {
       isBroken = true
-      Console.notice("\(path): the log ends here because it can no longer be written; free some space and restart galley")
+      Console.notice("\(path): the log ends here: \(WritingError(describing: error))")
     }
   }
 }

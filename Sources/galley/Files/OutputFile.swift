@@ -43,7 +43,6 @@ enum OutputFile {
   }
 
   private static func unwritable(_ path: String, _ error: any Error) -> Failure {
-    guard let error = error as? WritingError else { return Failure("\(path): cannot be written: \(error)") }
-    return Failure("\(path): cannot be written: \(error.problem); \(error.remedy)")
+    Failure("\(path): cannot be written: \(WritingError(describing: error))")
   }
 }

@@ -77,9 +77,11 @@ extension DocumentSaver {
 
   /// Reports why a file was not written, and offers to choose another name.
   func notify(_ error: any Error, _ file: FileOnDisk, _ then: @escaping () -> Void) {
-    let error = error as? WritingError ?? WritingError(problem: "\(error)", remedy: "try again")
+    let error = WritingError(describing: error)
     let folder = Self.folderName(file.folder)
-    let problem = file.hasFolder ? "In \(folder): \(error.problem)." : "The folder \(folder) does not exist."
+    // A folder that the user cannot enter seems to be missing as well.
+    let isMissing = error == WritingError(ENOENT) && !file.hasFolder
+    let problem = isMissing ? "The folder \(folder) does not exist." : "In \(folder): \(error.problem)."
     presentAlert(
       "\(file.name) can’t be saved", [problem, "Your text is still open; \(error.remedy)."],
       [

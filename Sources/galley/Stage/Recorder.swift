@@ -100,7 +100,7 @@ final class Recorder {
     do {
       try OutputFolder.make(folder.path)
     } catch {
-      return "\(self.folder): the folder can’t be created: \(error.problem). Start galley in a writable folder."
+      return "\(self.folder): the folder can’t be created: \(error)."
     }
     do {
       stage.chrome.closeCard()
@@ -116,7 +116,7 @@ final class Recorder {
       try begin(proof)
       return nil
     } catch {
-      return "\(error)"
+      return WritingError.message(for: error)
     }
   }
 
@@ -205,7 +205,7 @@ final class Recorder {
       self?.finishing = nil
       switch result {
       case .success(let steps): card?.didSave(steps: steps)
-      case .failure(let error): card?.didFail("\(error); the recorded input is in \(proof.folder.url.lastPathComponent)")
+      case .failure(let error): card?.didFail("\(WritingError.message(for: error)); the recorded input is in \(proof.folder.url.lastPathComponent)")
       }
       Console.notice((try? result.get()).map { "saved \(proofPath): \($0) steps" } ?? "\(proofPath) was not saved")
     }

@@ -30,9 +30,9 @@ final class Screenshots {
         // Another window has taken the name.
         continue
       } catch let error as WritingError {
-        return "\(name) can’t be saved in \(DocumentSaver.folderName(FileManager.default.currentDirectoryPath)): \(error.problem)."
+        return "\(name) can’t be saved in \(DocumentSaver.folderName(FileManager.default.currentDirectoryPath)): \(error)."
       } catch {
-        return "\(name): cannot be written; start galley in a writable folder"
+        return "\(name) can’t be saved: \(WritingError(describing: error))."
       }
     }
     return "galley-001.png to galley-9999.png all exist; move some away"

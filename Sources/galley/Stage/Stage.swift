@@ -193,7 +193,7 @@ final class Stage {
       try file.finish()
     } catch {
       if error.isConflict, error.keptName == nil, attempts > 1 { return write(to: path, contents, attempts: attempts - 1, body) }
-      Console.notice("\(path): the \(contents) cannot be written: \(error.problem); choose an existing, writable folder")
+      Console.notice("\(path): the \(contents) cannot be written: \(error)")
     }
   }
 }

@@ -70,6 +70,22 @@ import Testing
     #expect(outcome.status == 1 && outcome.errors.contains("the disk is read-only"), "\(line): \(outcome.errors)")
   }
 
+  /// A full disk is reported with the file, the reason in words and a remedy, never with a description for programmers.
+  @Test(.enabled(if: RealWindow.RecoveryWindowTests.canMount, "no name spaces"), arguments: [
+    ("render text.txt -o disk/page.png", "disk/page.png"), ("render text.txt -o disk/page.pdf", "disk/page.pdf"),
+    ("proof script script.txt new --proofs disk/Proofs", "text.txt"), ("proof export one -o disk/package", "disk/package"),
+  ]) func fullDiskIsReported(line: String, file: String) throws {
+    let scratch = try desk()
+    try scratch.write("script.txt", "open text.txt\nsize 300x200\nkeep\n")
+    let made = try Program.run(["proof", "script", "script.txt", "one"], in: scratch.folder, seconds: 180)
+    try #require(made.status == 0, "\(made.errors)")
+    let script = "mkdir disk && mount -t tmpfs -o size=8k none disk && (dd if=/dev/zero of=disk/rest bs=4k 2>/dev/null); exec '\(Program.path)' \(line)"
+    let outcome = try Program.run(["-rm", "sh", "-c", script], of: "/usr/bin/unshare", in: scratch.folder, seconds: 300)
+    #expect(outcome.status == 1 && outcome.errors.contains("the disk is full; free disk space, then try again"), "\(line): \(outcome.errors)")
+    #expect(outcome.errors.contains(file) && outcome.errors.split(separator: "\n").count == 1, "\(line): \(outcome.errors)")
+    for word in ["Error Domain", "WritingError(", "problem:", "Optional("] { #expect(!outcome.errors.contains(word), "\(line): \(outcome.errors)") }
+  }
+
   @Test func logDoesNotOverwriteTheDocument() throws {
     let scratch = try desk()
     try FileManager.default.createSymbolicLink(atPath: scratch.url("same").path, withDestinationPath: "text.txt")

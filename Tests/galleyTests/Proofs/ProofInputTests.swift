@@ -59,6 +59,18 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.proofs.path) == ["drag"])
   }
 
+  /// A sparse file takes no space, but its copy would. Several smaller files count together.
+  @Test(arguments: [["huge": 1 << 42], ["one": 600 << 20, "folder/two": 600 << 20]]) func hugeFilesBesideTheDocumentAreRefused(files: [String: Int]) throws {
+    let desk = try desk()
+    for (name, size) in files {
+      let path = desk.url("drag", name).path
+      try FileManager.default.createDirectory(atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      #expect(FileManager.default.createFile(atPath: path, contents: nil) && truncate(path, off_t(size)) == 0)
+    }
+    check(try desk.galley("accept", "drag"), "a proof's folder with more than 1 GB is not copied", "\(files)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: desk.proofs.path) == ["drag"])
+  }
+
   @Test func leftoversOfKilledProcessesAreRemoved() throws {
     let desk = try desk()
     func make(_ name: String, trace: Data?) throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Output
 import Proofs
 
 struct ProofAcceptCommand: ParsableCommand {
@@ -24,7 +25,7 @@ struct ProofAcceptCommand: ParsableCommand {
     var pending: [ProofAcceptance] = []
     func attempt(_ body: () throws -> Void) {
       do { try body() } catch {
-        Console.notice("\(error)")
+        Console.notice(WritingError.message(for: error))
         failures += 1
       }
     }

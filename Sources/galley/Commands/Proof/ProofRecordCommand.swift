@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exhibits
 import Foundation
+import Output
 import Proofs
 import UIKit
 import Windowing
@@ -44,7 +45,7 @@ struct ProofRecordCommand: ParsableCommand {
         try record(proof, window)
         try proof.finish(replaying: .galley, images: images.images ?? .all)
       } catch {
-        throw Failure("\(error); the recording up to now is in \(proof.folder.url.path)")
+        throw Failure("\(WritingError.message(for: error)); the recording up to now is in \(proof.folder.url.path)")
       }
       Console.line("\(name.name): \(try ProofFolder(proof.destination).stepCount()) steps")
     }

@@ -172,7 +172,7 @@ final class Autosave {
       do {
         try work()
       } catch {
-        problem = (error as? WritingError)?.problem ?? "\(error)"
+        problem = WritingError(describing: error).problem
       }
       let (time, failure) = ((ContinuousClock.now - start) / .milliseconds(1), problem)
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.didEnd(failure, time, then) } }
