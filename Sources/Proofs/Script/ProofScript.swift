@@ -1,9 +1,13 @@
 import Foundation
+import Output
+import UIFoundation
 import Windowing
 
 /// A script of user actions, with lines such as `drag heart to 400,300 in 12 steps`, for creating a proof.
 public struct ProofScript: Hashable, Sendable {
   private var script: Script
+  /// The document as the script names it; `nil` for an exhibit.
+  private var documentName: String?
 
   /// Reads a script.
   ///
@@ -11,7 +15,9 @@ public struct ProofScript: Hashable, Sendable {
   /// - Throws: `ProofError` with the first invalid line.
   public init(text: String, file: String) throws {
     script = try Script(text: text, file: file)
-    if case .document(let path) = script.header.source, file != "-", !path.hasPrefix("/") {
+    guard case .document(let path) = script.header.source else { return }
+    documentName = path
+    if file != "-", !path.hasPrefix("/") {
       script.header.source = .document(URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(path).path)
     }
   }
@@ -27,6 +33,7 @@ public struct ProofScript: Hashable, Sendable {
   public func record(
     as name: String, in folder: URL, replaces: Bool = false, images: ProofImages = .all, with program: ProofProgram, replaying command: ReplayCommand
   ) throws -> ProofFolder {
+    try checkDocument()
     let proof = try NewProof(name, in: folder, header: script.header, replaces: replaces, purpose: .copy)
     do {
       try play(proof, program)
@@ -43,11 +50,44 @@ public struct ProofScript: Hashable, Sendable {
     return ProofFolder(proof.destination)
   }
 
+  /// Throws if the document that the script opens cannot be read, or not be copied to a proof.
+  private func checkDocument() throws {
+    guard case .document(let path) = script.header.source, let documentName else { return }
+    do throws(RegularFile.Problem) { try RegularFile.check(at: path) } catch {
+      throw sourceError("\(documentName): \(error)", "name an existing document, relative to the script's folder")
+    }
+    guard TraceHeader.isFileName(URL(fileURLWithPath: path).lastPathComponent) else {
+      throw sourceError("\(documentName): a proof cannot contain a file with that name", "rename it")
+    }
+  }
+
+  /// Opens the script's exhibit or document.
+  @MainActor private func open(_ proof: NewProof, _ program: ProofProgram, _ host: any WindowHost) throws -> any ProofScene {
+    do {
+      return try program.open(proof.header, proof.folder, host)
+    } catch let error as ProofError {
+      throw error
+    } catch {
+      // The document is a copy in a hidden folder.
+      throw sourceError(WritingError.message(for: error).replacingOccurrences(of: proof.folder.url.path + "/", with: ""), "name another document")
+    }
+  }
+
+  /// Returns an error of the line that names the exhibit or document.
+  ///
+  /// - Parameters:
+  ///   - message: The problem, with its remedy after a semicolon if it has one.
+  ///   - remedy: The remedy if the message has none.
+  private func sourceError(_ message: String, _ remedy: String) -> ProofError {
+    guard let end = message.range(of: "; ", options: .backwards) else { return ProofError(script.file, line: script.sourceLine, message, remedy) }
+    return ProofError(script.file, line: script.sourceLine, String(message[..<end.lowerBound]), String(message[end.upperBound...]))
+  }
+
   @MainActor private func play(_ proof: NewProof, _ program: ProofProgram) throws {
     let host = ProofProgram.host(proof.header)
     let recording = RecordingHost(host)
     recording.write = { proof.write($0) }
-    let scene = try program.open(proof.header, proof.folder, recording)
+    let scene = try open(proof, program, recording)
     defer { scene.close() }
     for _ in 0..<Replay.openingTurns { scene.turn() }
     recording.isRecording = true

@@ -32,7 +32,7 @@ package struct Trace: Hashable, Sendable {
     } catch where error.isMissing {
       throw ProofError(name, "the trace is missing", "record the proof again")
     } catch {
-      throw ProofError(name, "the trace cannot be read", "record the proof again, or check its permissions")
+      throw ProofError(name, "it \(error)", "record the proof again")
     }
     try self.init(bytes: [UInt8](data), file: name)
   }
