@@ -26,7 +26,7 @@ public struct ProofBisection: Hashable, Sendable {
   public init?(_ folder: ProofFolder, replaying command: ReplayCommand) throws {
     let temporary: URL
     do { temporary = try TemporaryFolder.make("galley-bisect") } catch {
-      throw ProofFailure("\(FileManager.default.temporaryDirectory.path): cannot create a folder here (\(error.problem)); free disk space, or set TMPDIR")
+      throw ProofFailure("\(FileManager.default.temporaryDirectory.path): cannot create a folder here: \(error.problem); set TMPDIR to another folder")
     }
     defer { try? FileManager.default.removeItem(at: temporary) }
     let results = ProofFolder(temporary)

@@ -33,7 +33,7 @@ public final class ProofChecker {
     do {
       temporary = try TemporaryFolder.make("galley-proofs")
     } catch {
-      throw ProofFailure("\(FileManager.default.temporaryDirectory.path): cannot create a folder here (\(error.problem)); free disk space, or set TMPDIR")
+      throw ProofFailure("\(FileManager.default.temporaryDirectory.path): cannot create a folder here: \(error.problem); set TMPDIR to another folder")
     }
   }
 

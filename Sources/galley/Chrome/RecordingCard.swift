@@ -198,11 +198,15 @@ enum ProofTool {
     process.executableURL = URL(fileURLWithPath: ThisProgram.path)
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
-    guard let folder = try? TemporaryFolder.make("galley-tool"), case let log = folder.appendingPathComponent("log"),
-      FileManager.default.createFile(atPath: log.path, contents: nil), let output = FileHandle(forWritingAtPath: log.path)
-    else {
-      return then(1, "\(FileManager.default.temporaryDirectory.path): cannot be written; free some space, or set TMPDIR")
+    let folder: URL
+    let output: FileHandle
+    do throws(WritingError) {
+      folder = try TemporaryFolder.make("galley-tool")
+      output = try Self.output(at: folder.appendingPathComponent("log"))
+    } catch {
+      return then(1, "\(FileManager.default.temporaryDirectory.path): cannot be written: \(error.problem); set TMPDIR to another folder")
     }
+    let log = folder.appendingPathComponent("log")
     process.standardOutput = output
     process.standardError = output
     process.terminationHandler = { process in
@@ -219,6 +223,13 @@ enum ProofTool {
     } catch {
       then(1, "\(ThisProgram.path): cannot be started; reinstall galley")
     }
+  }
+
+  /// Creates a file for a process's output.
+  private static func output(at url: URL) throws(WritingError) -> FileHandle {
+    let descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw WritingError(errno) }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 }
 
