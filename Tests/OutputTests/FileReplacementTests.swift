@@ -316,7 +316,7 @@ final class Scratch {
 }
 
 @Suite struct WritingErrorTests {
-  /// Foundation's errors get the words of the system's reason, whichever of its types they have.
+  /// Foundation's errors get the words of the system's reason, regardless of their type.
   @Test(arguments: [(ENOSPC, "the disk is full; free disk space, then try again"), (EROFS, "the disk is read-only; choose a folder on another disk"), (EPIPE, "the program that reads it has ended; start that program, then try again")])
   func errorsOfFoundationAreDescribedInWords(number: Int32, expected: String) throws {
     let code = try #require(POSIXErrorCode(rawValue: number))

@@ -38,7 +38,7 @@ final class SignalWakeup {
   private nonisolated static func isWatched(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
-    // A null pointer stands for the default action.
+    // A null pointer means the default action.
     let handler = action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) }
     switch number {
     // A program started with nohup outlives its terminal.
