@@ -145,7 +145,8 @@ import Testing
     try scratch.write("script.txt", "title A proof\n\(opening)\n\(last)\n")
     let outcome = try Program.run(["proof", "script", "script.txt", "new", "--proofs", "Made"], in: scratch.folder)
     #expect(outcome.status == 1 && outcome.errors.contains(expected) && !outcome.errors.contains(".new-"), "\(outcome.errors)")
-    #expect((try? FileManager.default.contentsOfDirectory(atPath: scratch.url("Made").path)) ?? [] == [])
+    let left = (try? FileManager.default.contentsOfDirectory(atPath: scratch.url("Made").path)) ?? []
+    #expect(left.isEmpty, "\(left)")
   }
 
   /// A proof of a document that is a symbolic link contains a copy of the link's target.
