@@ -31,7 +31,7 @@ package struct FragmentMarks {
         let left = right
         right += run.advances[glyph]
         let (ascent, descent) = (LayoutUnit(raw: run.font.metrics.ascent), LayoutUnit(raw: run.font.metrics.descent))
-        let box = LayoutRect(x: left, y: run.ys[glyph] - ascent, width: right - left, height: ascent + descent)
+        let box = LayoutRect(x: min(left, right), y: run.ys[glyph] - ascent, width: max(right - left, left - right), height: ascent + descent)
         return GlyphMark(box: CGRect(fixed: box), origin: CGPoint(x: run.xs[glyph].points, y: run.ys[glyph].points))
       }
     }
@@ -46,13 +46,18 @@ package struct FragmentMarks {
   /// The levels from left to right. Adjacent ranges of the same level are joined.
   package var levels: [LevelMark] {
     var marks: [LevelMark] = []
+    // The end of the previous run. It is left of the mark's right edge after a negative advance.
+    var end: CGFloat?
     for run in layout.visualRuns(ofFragment: index) {
-      let right = run.advances.reduce(run.startX, +).points
-      if let last = marks.last, last.level == run.level, last.right == run.startX.points {
-        marks[marks.count - 1].right = right
-      } else if right > run.startX.points {
-        marks.append(LevelMark(level: run.level, left: run.startX.points, right: right))
+      let start = run.startX.points
+      let next = run.advances.reduce(run.startX, +).points
+      let (left, right) = (min(start, next), max(start, next))
+      if let last = marks.last, last.level == run.level, end == start {
+        (marks[marks.count - 1].left, marks[marks.count - 1].right) = (min(last.left, left), max(last.right, right))
+      } else if right > left {
+        marks.append(LevelMark(level: run.level, left: left, right: right))
       }
+      end = next
     }
     return marks
   }

@@ -106,7 +106,7 @@ package final class RubyText {
   private func fitted(_ natural: Line, _ position: CTRubyPosition, _ base: Base) -> (Line, x: CGFloat) {
     let spare = base.width - natural.width
     if spare < 0 {
-      if annotation.scalesToFit, let smaller = line(position, scale: base.width / natural.width) { return (smaller, (base.width - smaller.width) / 2) }
+      if annotation.scalesToFit, base.width > 0, let smaller = line(position, scale: base.width / natural.width) { return (smaller, (base.width - smaller.width) / 2) }
       return (natural, wide(base, spare))
     }
     let count = CGFloat(annotation.texts[position]?.count ?? 1)

@@ -33,8 +33,9 @@ extension CTLine {
   private func rubyRange(of part: Range<Int>) -> RubyRange? {
     let base = runs[part]
     guard let head = base.first, let ruby = head.ruby else { return nil }
-    let left = base.map(\.core.startX).min() ?? .zero
-    let width = base.reduce(LayoutUnit.zero) { $1.core.advances.reduce($0, +) }
+    let ends = base.map { (start: $0.core.startX, end: $0.core.advances.reduce($0.core.startX, +)) }
+    let left = ends.map { min($0.start, $0.end) }.min() ?? .zero
+    let width = (ends.map { max($0.start, $0.end) }.max() ?? left) - left
     let lines = ruby.lines(over: RubyText.Base(
       width: CGFloat(width.points), ascent: base.map { CGFloat($0.core.font.metrics.ascent) / 64 }.max() ?? 0,
       descent: base.map { CGFloat($0.core.font.metrics.descent) / 64 }.max() ?? 0, isRightToLeft: head.core.isRightToLeft,

@@ -73,19 +73,23 @@ extension CTRun {
   private func drawBackground(in context: CGContext, glyphs: Range<Int>) {
     guard let color = color(under: .backgroundCGColor) else { return }
     let extents = extents
+    let (left, width) = extent(of: glyphs)
     context.saveGState()
     context.concatenate(context.textMatrix)
     context.setFillColor(color)
     context.fill(
       CGRect(
-        x: left(of: glyphs), y: baselineOffset - extents.descent, width: width(of: glyphs), height: extents.ascent + extents.descent))
+        x: left, y: baselineOffset - extents.descent, width: width, height: extents.ascent + extents.descent))
     context.restoreGState()
   }
 
-  /// Returns the distance from the line's origin.
-  private func left(of glyphs: Range<Int>) -> CGFloat { core.advances[..<glyphs.lowerBound].reduce(core.startX, +).points }
-
-  private func width(of glyphs: Range<Int>) -> CGFloat { core.advances[glyphs].reduce(LayoutUnit.zero, +).points }
+  /// Returns the distance of the glyphs' left edge from the line's origin, and their width, which is not negative even if
+  /// their advances are.
+  private func extent(of glyphs: Range<Int>) -> (left: CGFloat, width: CGFloat) {
+    let start = core.advances[..<glyphs.lowerBound].reduce(core.startX, +)
+    let end = core.advances[glyphs].reduce(start, +)
+    return (min(start, end).points, (max(start, end) - min(start, end)).points)
+  }
 
   private func drawUnderline(in context: CGContext, glyphs: Range<Int>) {
     let value = attributes[.underlineStyle]
@@ -97,7 +101,7 @@ extension CTRun {
     let metrics = core.font.metrics
     let thickness = CGFloat(metrics.underlineThickness) / 64 * (style.contains(.thick) && !isDouble ? 2 : 1)
     let top = -CGFloat(metrics.underlinePosition) / 64
-    let (left, width) = (left(of: glyphs), width(of: glyphs))
+    let (left, width) = extent(of: glyphs)
     let dash = CTUnderlineStyleModifiers(rawValue: Int32(truncatingIfNeeded: bits)).dash(thickness)
     context.saveGState()
     context.concatenate(context.textMatrix)

@@ -5,12 +5,12 @@ extension NSLayoutManager {
   package func graphemeSpans(ofFragment index: Int) -> [GraphemeSpan] { document.graphemeSpans(ofFragment: index) }
 
   /// Returns the horizontal extents of the characters of `range` in a fragment, from left to right. Joins those that
-  /// touch.
+  /// touch or overlap, as characters do after a negative advance.
   package func extents(of range: Range<Int>, inFragment index: Int) -> [Range<LayoutUnit>] {
     var extents: [Range<LayoutUnit>] = []
     for span in graphemeSpans(ofFragment: index) where span.characters.overlaps(range) && span.minX < span.maxX {
-      if let last = extents.last, last.upperBound == span.minX {
-        extents[extents.count - 1] = last.lowerBound..<span.maxX
+      if let last = extents.last, last.upperBound >= span.minX {
+        extents[extents.count - 1] = last.lowerBound..<max(last.upperBound, span.maxX)
       } else {
         extents.append(span.minX..<span.maxX)
       }

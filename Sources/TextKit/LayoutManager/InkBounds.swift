@@ -39,7 +39,7 @@ struct InkBounds {
         guard characters.contains(character), character < run.range.upperBound else { continue }
         let style = paints[paints.index(holding: character - start)].style
         bounds = bounds.union(ink(run, glyph, style))
-        if let line = style.underline { bounds = bounds.union(underline(line, from: left, to: x, run.font, fragment.baseline)) }
+        if let line = style.underline { bounds = bounds.union(underline(line, from: min(left, x), to: max(left, x), run.font, fragment.baseline)) }
       }
     }
     return bounds

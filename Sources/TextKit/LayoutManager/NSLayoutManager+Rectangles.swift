@@ -104,10 +104,10 @@ extension NSLayoutManager {
       || (selection.end == fragment.range.upperBound && selection.end > fragment.range.lowerBound
         && source.startsLine(at: selection.end) && selection.end > 0)
     if isRightToLeft ? goesOn : comesFromBefore {
-      extents[0] = fragment.rect.x..<extents[0].upperBound
+      extents[0] = extents[0].extended(toLeft: fragment.rect.x)
     }
     if isRightToLeft ? comesFromBefore : goesOn {
-      extents[extents.count - 1] = extents[extents.count - 1].lowerBound..<fragment.rect.maxX
+      extents[extents.count - 1] = extents[extents.count - 1].extended(toRight: fragment.rect.maxX)
     }
     return extents
   }
@@ -139,4 +139,14 @@ extension NSLayoutManager {
 extension CGRect {
   /// The rectangle, or zero if it is the null rectangle.
   var orZero: CGRect { isNull ? .zero : self }
+}
+
+extension Range<LayoutUnit> {
+  /// The extent between the left edge of a line and the end of this extent.
+  ///
+  /// White space that hangs over the end of a line can be beyond its edge: then the extent is empty, at the edge.
+  func extended(toLeft edge: LayoutUnit) -> Range { edge..<Swift.max(edge, upperBound) }
+
+  /// The extent between the start of this extent and the right edge of a line; empty, at the edge, if it begins beyond the edge.
+  func extended(toRight edge: LayoutUnit) -> Range { Swift.min(lowerBound, edge)..<edge }
 }

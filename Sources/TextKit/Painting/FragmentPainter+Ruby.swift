@@ -22,8 +22,10 @@ extension FragmentPainter {
   private func paint(_ ruby: RubyText, over base: ArraySlice<PaintChunk>, of runs: [VisualRun], isLeftmost: Bool, isRightmost: Bool) {
     guard let head = base.first, let glyph = head.glyphs.first else { return }
     let run = runs[head.run]
-    let left = run.advances[..<glyph].reduce(run.startX, +)
-    let width = base.reduce(LayoutUnit.zero) { sum, chunk in runs[chunk.run].advances[chunk.glyphs].reduce(sum, +) }
+    let start = run.advances[..<glyph].reduce(run.startX, +)
+    let end = base.reduce(start) { x, chunk in runs[chunk.run].advances[chunk.glyphs].reduce(x, +) }
+    // Negative kerns can make the advances negative.
+    let (left, width) = (min(start, end), max(start, end) - min(start, end))
     let fonts = base.map { runs[$0.run].font.metrics }
     let lines = ruby.lines(over: RubyText.Base(
       width: CGFloat(width.points), ascent: CGFloat(fonts.map(\.ascent).max() ?? 0) / 64, descent: CGFloat(fonts.map(\.descent).max() ?? 0) / 64,

@@ -50,6 +50,8 @@ struct LineTracer {
     of line: (PaintStyle) -> LineDecoration?, in chunks: [PaintChunk], _ ranges: [DecoratedRange] = []
   ) -> [LineSegment] {
     var segments: [LineSegment] = []
+    // The position up to which the last segment is traced. It is left of `maxX` after a negative advance.
+    var tracedX = LayoutUnit.zero
     var rangeIndex: Int?
     for chunk in chunks {
       guard let decoration = line(chunk.style) else { continue }
@@ -59,7 +61,7 @@ struct LineTracer {
       let before = rangeIndex
       // Inserted glyphs belong to the text that they follow.
       if !run.isInserted { rangeIndex = ranges.index(holding: run.clusters[chunk.glyphs.lowerBound]) }
-      var isOpen = rangeIndex == before && segments.last.map { $0.style === chunk.style && $0.maxX == right } ?? false
+      var isOpen = rangeIndex == before && segments.last.map { $0.style === chunk.style && tracedX == right } ?? false
       for glyph in chunk.glyphs {
         let left = right
         right += run.advances[glyph]
@@ -67,12 +69,16 @@ struct LineTracer {
         let isLined = isInserted(glyph, in: run) ? isOpen : isLined(run.clusters[glyph], skipsSpaces)
         defer { isOpen = isLined }
         guard isLined else { continue }
+        tracedX = right
+        // An advance is negative if a negative kern exceeds a character's own width, as it does for a direction mark.
+        let (minX, maxX) = (min(left, right), max(left, right))
         if isOpen {
-          segments[segments.count - 1].maxX = right
+          let last = segments.count - 1
+          (segments[last].minX, segments[last].maxX) = (min(segments[last].minX, minX), max(segments[last].maxX, maxX))
         } else {
           segments.append(
             LineSegment(
-              minX: left, maxX: right, baseline: run.ys[chunk.glyphs.lowerBound], font: run.font, style: chunk.style,
+              minX: minX, maxX: maxX, baseline: run.ys[chunk.glyphs.lowerBound], font: run.font, style: chunk.style,
               decoration: decoration, rangeIndex: rangeIndex ?? 0))
         }
       }

@@ -78,7 +78,7 @@ extension NSTextLayoutManager {
   private func extend(_ extents: inout [Range<LayoutUnit>], of fragment: PlacedFragment, _ line: Int, isHead: Bool, isTail: Bool) {
     guard !extents.isEmpty else { return }
     let isRightToLeft = layout.document.baseLevel(ofFragment: line) & 1 == 1
-    if isRightToLeft ? isTail : isHead { extents[0] = fragment.rect.x..<extents[0].upperBound }
-    if isRightToLeft ? isHead : isTail { extents[extents.count - 1] = extents[extents.count - 1].lowerBound..<fragment.rect.maxX }
+    if isRightToLeft ? isTail : isHead { extents[0] = extents[0].extended(toLeft: fragment.rect.x) }
+    if isRightToLeft ? isHead : isTail { extents[extents.count - 1] = extents[extents.count - 1].extended(toRight: fragment.rect.maxX) }
   }
 }

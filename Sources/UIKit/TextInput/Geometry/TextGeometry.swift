@@ -252,8 +252,10 @@ final class TextGeometry {
     for run in document.visualRuns(ofFragment: index) where !run.isInserted {
       var x = run.startX
       for glyph in run.glyphs.indices {
-        if run.clusters[glyph] == fragment.range.upperBound { return x..<run.endX }
+        let left = x
         x += run.advances[glyph]
+        // The hyphen is the last glyph of a run from left to right, and the first of a run from right to left.
+        if run.clusters[glyph] == fragment.range.upperBound { return min(left, x)..<max(left, x) }
       }
     }
     return nil
@@ -292,7 +294,7 @@ extension [VisualRun] {
   fileprivate var ends: (left: LayoutUnit, right: LayoutUnit)? {
     var ends: (left: LayoutUnit, right: LayoutUnit)?
     for run in self where !run.isInserted {
-      let (left, right) = (run.startX, run.endX)
+      let (left, right) = (Swift.min(run.startX, run.endX), Swift.max(run.startX, run.endX))
       ends = ends.map { (Swift.min($0.left, left), Swift.max($0.right, right)) } ?? (left, right)
     }
     return ends
@@ -300,6 +302,6 @@ extension [VisualRun] {
 }
 
 extension VisualRun {
-  /// The right edge.
+  /// The edge opposite to `startX`: the right one, unless the advances add up to a negative width.
   var endX: LayoutUnit { advances.reduce(startX, +) }
 }
