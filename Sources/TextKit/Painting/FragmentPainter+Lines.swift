@@ -10,6 +10,8 @@ extension FragmentPainter {
   func paint(
     _ segments: [LineSegment], _ kind: LineDecorationKind, _ fragment: PlacedFragment, _ runs: [VisualRun], offset above: LayoutUnit? = nil
   ) {
+    // Segments of one font and baseline avoid the same descenders, which are computed once.
+    var inksByBand: [LineInks.Band: LineInks] = [:]
     for segment in segments {
       let color = segment.decoration.color?.cgColor.raster ?? foreground(of: segment.style)
       let metrics = segment.font.metrics
@@ -24,8 +26,11 @@ extension FragmentPainter {
       let ys = style.contains(.double) ? [y, y + 2 * height] : [y]
       let dash = style.dash(weight: height)
       if dash.isEmpty, kind == .under {
-        let band = y - baseline.points...ys[ys.count - 1] + height - baseline.points
-        let ranges = unobstructedRanges(of: segment, clearOf: runs, in: band, baseline, clearance: 1.5 * height)
+        let band = LineInks.Band(
+          top: y - baseline.points, bottom: ys[ys.count - 1] + height - baseline.points, baseline: baseline, clearance: 1.5 * height)
+        let inks = inksByBand[band] ?? LineInks(of: runs, crossing: band)
+        inksByBand[band] = inks
+        let ranges = unobstructedRanges(of: segment, clearOf: inks, clearance: band.clearance)
         for y in ys { for x in ranges { fill(x, y, height, color) } }
       } else {
         for y in ys { stroke(segment.minX.points...segment.maxX.points, y, height, dash, color) }
@@ -52,36 +57,18 @@ extension FragmentPainter {
     canvas.stroke(path, color, stroke)
   }
 
-  /// Returns the parts of an underline that avoid descenders. `band` is the line's extent, in points below the
-  /// baseline.
-  private func unobstructedRanges(
-    of segment: LineSegment, clearOf runs: [VisualRun], in band: ClosedRange<Double>, _ baseline: LayoutUnit,
-    clearance: Double
-  ) -> [ClosedRange<Double>] {
-    var blocked: [ClosedRange<Double>] = []
-    for run in runs where !run.isBlank && !run.isObject && run.startX < segment.maxX && run.horizontalScale == 1 {
-      var gaps = InkGaps(font: run.font, top: band.lowerBound, bottom: band.upperBound)
-      for glyph in run.glyphs.indices where run.ys[glyph] == baseline {
-        let x = run.xs[glyph].points
-        guard let ink = gaps.crossing(of: run.glyphs[glyph]), !isWhole(ink, run.advances[glyph]) else { continue }
-        blocked.append(x + ink.lowerBound - clearance...x + ink.upperBound + clearance)
-      }
-    }
+  /// Returns the parts of an underline that avoid descenders.
+  private func unobstructedRanges(of segment: LineSegment, clearOf inks: LineInks, clearance: Double) -> [ClosedRange<Double>] {
     var ranges: [ClosedRange<Double>] = []
     var x = segment.minX.points
     let end = segment.maxX.points
-    for ink in blocked.sorted(by: { $0.lowerBound < $1.lowerBound }) where ink.upperBound > x && ink.lowerBound < end {
+    for ink in inks.meeting(x...end, ofRunsBefore: segment.maxX) where ink.upperBound > x {
       // Skip very short parts between two descenders.
       if ink.lowerBound - x > clearance { ranges.append(x...ink.lowerBound) }
       x = max(x, ink.upperBound)
     }
-    if end - x > clearance || ranges.isEmpty && end > x && blocked.isEmpty { ranges.append(x...end) }
+    if end - x > clearance || ranges.isEmpty && end > x && !inks.hasInks(ofRunsBefore: segment.maxX) { ranges.append(x...end) }
     return ranges
-  }
-
-  /// Returns whether a glyph's ink fills its advance. It leaves no gap for the line, so it is underlined anyway.
-  private func isWhole(_ ink: ClosedRange<Double>, _ advance: LayoutUnit) -> Bool {
-    ink.upperBound - ink.lowerBound >= 0.95 * advance.points
   }
 
   /// Snaps a line to whole pixel rows of a bitmap, at least one.

@@ -148,4 +148,11 @@ extension [PaintRun] {
     }
     return low
   }
+
+  /// Returns the runs that overlap `range`, in UTF-16 code units from the paragraph's start; at least one. O(log *n* + result).
+  func meeting(_ range: Range<Int>) -> [PaintRun] {
+    guard !isEmpty else { return [] }
+    let first = index(holding: range.lowerBound)
+    return Array(self[first...Swift.max(first, index(holding: range.upperBound - 1))])
+  }
 }

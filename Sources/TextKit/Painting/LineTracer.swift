@@ -52,12 +52,17 @@ struct LineTracer {
     var segments: [LineSegment] = []
     // The position up to which the last segment is traced. It is left of `maxX` after a negative advance.
     var tracedX = LayoutUnit.zero
+    // The end of the previous piece: the next one continues there, so that all advances of a run are added once.
+    var previous: (run: Int, glyph: Int, x: LayoutUnit)?
     var rangeIndex: Int?
     for chunk in chunks {
       guard let decoration = line(chunk.style) else { continue }
       let run = runs[chunk.run]
       let skipsSpaces = decoration.style.contains(.byWord)
-      var right = run.advances[..<chunk.glyphs.lowerBound].reduce(run.startX, +)
+      var (first, right) = (0, run.startX)
+      if let previous, previous.run == chunk.run, previous.glyph <= chunk.glyphs.lowerBound { (first, right) = (previous.glyph, previous.x) }
+      right = run.advances[first..<chunk.glyphs.lowerBound].reduce(right, +)
+      defer { previous = (chunk.run, chunk.glyphs.upperBound, right) }
       let before = rangeIndex
       // Inserted glyphs belong to the text that they follow.
       if !run.isInserted { rangeIndex = ranges.index(holding: run.clusters[chunk.glyphs.lowerBound]) }

@@ -67,8 +67,10 @@ extension NSLayoutManager {
     else { return }
     let start = document.range(ofParagraph: fragment.paragraph).lowerBound
     let shown = fragment.range.clamped(to: characters)
-    var runStart = start
-    for run in paint.runs {
+    // A paragraph can have very many runs: examine only those on the fragment.
+    let runs = paint.runs.meeting(shown.lowerBound - start..<shown.upperBound - start)
+    var runStart = shown.lowerBound
+    for run in runs {
       defer { runStart = start + run.end }
       guard let color = run.style.background, runStart < shown.upperBound, start + run.end > shown.lowerBound
       else { continue }

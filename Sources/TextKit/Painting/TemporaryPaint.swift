@@ -5,12 +5,13 @@ extension NSLayoutManager {
   /// Returns the paint of the fragment's paragraph, with rendering attributes, then link attributes, then temporary
   /// attributes applied.
   ///
-  /// Returns the paragraph's own paint if there are none. O(marks in the fragment + runs of the paragraph) otherwise.
+  /// Returns the paragraph's own paint if there are none. Otherwise the paint covers only the fragment, and takes O(log *n* +
+  /// marks and runs in the fragment).
   func paint(ofFragment fragment: PlacedFragment) -> ParagraphPaint {
     let own = ownPaint(ofFragment: fragment)
     if temporaryAttributes.isEmpty, use.textLayoutManager == nil { return own }
     let start = document.paragraphStart(fragment.paragraph)
-    var runs = own.runs
+    var runs = own.runs.meeting(fragment.range.lowerBound - start..<fragment.range.upperBound - start)
     let rendering = marks(of: use.renderingAttributes, in: fragment, from: start)
     if !rendering.isEmpty { runs = marked(runs, rendering) }
     let links = marksOfLinks(runs, in: fragment, from: start)
