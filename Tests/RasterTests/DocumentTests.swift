@@ -107,6 +107,34 @@ import Testing
     #expect(try pdf.finish().count > 500)
   }
 
+  /// Characters that a title, an author or a heading can contain, and cairo's notation for the text with what replaces them.
+  @Test(arguments: [
+    ("\u{FFFE}", "0061fffd0062"), ("\u{FFFF}", "0061fffd0062"), ("\u{1FFFE}", "0061fffd0062"), ("\u{10FFFF}", "0061fffd0062"),
+    ("\u{FDD0}", "0061fffd0062"), ("\u{E000}", "0061e0000062"), ("\0", "(a b)"), ("\u{1}", "(a b)"), ("\u{1B}", "(a b)"), ("\u{7F}", "(a b)"),
+    ("\t", "(a b)"), ("\r\n", "(a b)"), ("\u{2028}", "(a b)"),
+  ])
+  func anyTitleCanBeWritten(character: String, expected: String) throws {
+    let title = "a\(character)b"
+    let pdf = PDFCanvas(size: Size(width: 50, height: 40))
+    pdf.setMetadata(DocumentMetadata(title: title, author: title, creator: title))
+    pdf.beginPage()
+    pdf.draw(.paragraph) { draw(pdf) }
+    pdf.addOutline(title, at: Point(x: 1, y: 2), under: nil)
+    pdf.addDestination(named: title, at: Point(x: 1, y: 2))
+    pdf.link(Rect(x: 0, y: 0, width: 9, height: 9), toPlace: title)
+    pdf.link(Rect(x: 9, y: 9, width: 9, height: 9), to: "https://example.org/\(title)")
+    let bytes = try pdf.finish()
+    #expect(String(decoding: bytes, as: UTF8.self).lowercased().ranges(of: expected).count == 4, "title, author, creator and outline")
+  }
+
+  @Test(arguments: [
+    ("\0", " "), ("\u{8}", " "), ("\n", " "), ("\u{1F}", " "), ("\u{7F}", " "), ("\u{FFFE}", "\u{FFFD}"), ("\u{2FFFF}", "\u{FFFD}"),
+    ("\u{FDEF}", "\u{FFFD}"), ("\u{FFFD}", "\u{FFFD}"), ("&", "&amp;"), ("\"", "&quot;"), ("é", "é"),
+  ])
+  func xmlTextHasOnlyCharactersOfXML(character: String, expected: String) {
+    #expect(XMLText.escaped("a\(character)b") == "a\(expected)b")
+  }
+
   @Test func numbersAreShortAndWithoutExponent() {
     let found = svg { $0.fill(Rect(x: 0.1 + 0.2, y: -0.0001, width: 1e-9 + 1, height: 12.3456), .black) }
     #expect(found == "<rect x=\"0.3\" y=\"0\" width=\"1\" height=\"12.346\" fill=\"#000000\"/>")

@@ -44,6 +44,12 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
     #expect(try read(written(text, type), type).string == Self.characters)
   }
 
+  /// A parser of HTML drops NUL. Noncharacters and other control characters are kept.
+  @Test(arguments: [("a\0b\n", "a\u{FFFD}b\n"), ("a\u{1}\u{1B}b\n", "a\u{1}\u{1B}b\n"), ("a\u{FFFE}\u{1FFFF}b\n", "a\u{FFFE}\u{1FFFF}b\n")])
+  func controlCharactersOnAPageKeepTheirPositions(string: String, expected: String) throws {
+    #expect(try read(written(Text(string: string), .html), .html).string == expected)
+  }
+
   @Test(arguments: ["😀", "𝟙{decimal}.", "{lower-alpha}𝒂)", "🔹🔸", "({decimal})𐐷"]) func markersOfAllPlanesAreKept(format: String) throws {
     let list = NSTextList(markerFormat: .init(rawValue: format), startingItemNumber: 2)
     let text = items((2...4).map { "\t\(list.marker(forItemNumber: $0))\tone 𝄞 \($0)" }, list)

@@ -1,5 +1,4 @@
 import CCairo
-import UnicodeFacts
 
 /// The metadata of a document.
 package struct DocumentMetadata: Hashable, Sendable {
@@ -16,9 +15,9 @@ package struct DocumentMetadata: Hashable, Sendable {
 /// Document structure: links, destinations and the outline.
 extension PDFCanvas {
   package func setMetadata(_ metadata: DocumentMetadata) {
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.line(metadata.title))
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, Self.line(metadata.creator))
-    if let author = metadata.author { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, Self.line(author)) }
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, PDFText.line(metadata.title))
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, PDFText.line(metadata.creator))
+    if let author = metadata.author { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, PDFText.line(author)) }
   }
 
   /// The structure type of a part of a page, for assistive technologies.
@@ -62,13 +61,8 @@ extension PDFCanvas {
   @discardableResult
   package func addOutline(_ title: String, at point: Point, under parent: Int32?) -> Int32 {
     cairo_pdf_surface_add_outline(
-      surface, parent ?? 0, Self.line(title), "page=\(pageCount) pos=[\(Self.number(point.x)) \(Self.number(point.y))]",
+      surface, parent ?? 0, PDFText.line(title), "page=\(pageCount) pos=[\(Self.number(point.x)) \(Self.number(point.y))]",
       CAIRO_PDF_OUTLINE_FLAG_OPEN)
-  }
-
-  /// Returns the text on one line, without NUL, which ends a C string.
-  private static func line(_ text: String) -> String {
-    String(text.map { $0.endsLine || $0 == "\0" || $0 == "\t" ? " " : $0 })
   }
 
   /// Formats a number without an exponent, which cairo cannot parse.

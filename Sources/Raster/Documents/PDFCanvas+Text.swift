@@ -1,5 +1,6 @@
 import CCairo
 import CFreeType
+import UnicodeFacts
 
 extension PDFCanvas {
   /// Draws the glyphs with their text, so that a reader can select, search and copy it.
@@ -67,7 +68,7 @@ struct TextClusters {
       // Text before the first glyph belongs to it; any other text belongs to the preceding glyph.
       let from = glyph == 0 ? 0 : starts[glyph]
       let to = next < starts.count ? starts[next] : run.text.count
-      let bytes = TextClusters.printable(run.text[from..<to])
+      let bytes = Array(PDFText.printable(String(decoding: run.text[from..<to], as: UTF16.self)).utf8)
       utf8 += bytes
       found.append(cairo_text_cluster_t(num_bytes: Int32(bytes.count), num_glyphs: Int32(next - glyph)))
       glyph = next
@@ -84,15 +85,21 @@ struct TextClusters {
     }
     return isBackward ? inReadingOrder.reversed() : inReadingOrder
   }
+}
 
-  /// Returns UTF-8 without control characters (NUL ends the text) and without noncharacters, for which cairo fails.
-  static func printable(_ text: ArraySlice<UInt16>) -> [UInt8] {
+/// Text for cairo: of glyphs, titles, metadata and outlines. All text that cairo writes into a document passes through it.
+enum PDFText {
+  /// Returns text in which each control character is a space, because NUL ends a C string, and each noncharacter is U+FFFD,
+  /// because cairo refuses the whole document for one.
+  static func printable(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in String(decoding: text, as: UTF16.self).unicodeScalars {
+    for scalar in text.unicodeScalars {
       let isControl = scalar.value < 0x20 || scalar.value == 0x7F
-      let isNoncharacter = scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
-      result.append(isControl ? " " : isNoncharacter ? "\u{FFFD}" : scalar)
+      result.append(isControl ? " " : scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
     }
-    return Array(String(result).utf8)
+    return String(result)
   }
+
+  /// Returns printable text on one line.
+  static func line(_ text: String) -> String { printable(String(text.map { $0.endsLine ? " " : $0 })) }
 }

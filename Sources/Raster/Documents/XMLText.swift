@@ -4,7 +4,7 @@ package enum XMLText {
     escaped(String(decoding: utf16, as: UTF16.self))
   }
 
-  /// Escapes text for content and attributes. Each control character becomes a space and each noncharacter U+FFFD.
+  /// Escapes text for content and attributes. Each ASCII control character becomes a space and each noncharacter U+FFFD.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -13,8 +13,8 @@ package enum XMLText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      case _ where scalar.value < 0x20: result += " "
+      case _ where scalar.properties.isNoncharacterCodePoint: result += "\u{FFFD}"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += " "
       default: result.unicodeScalars.append(scalar)
       }
     }

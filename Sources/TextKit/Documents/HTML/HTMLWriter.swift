@@ -278,6 +278,8 @@ struct HTMLWriter {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
+      // Parsers drop NUL, also from a reference.
+      case "\0": result += "\u{FFFD}"
       // Parsers replace these characters, but not their references.
       case _ where scalar.properties.isNoncharacterCodePoint: result += "&#\(scalar.value);"
       default: result.unicodeScalars.append(scalar)
