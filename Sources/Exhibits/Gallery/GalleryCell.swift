@@ -6,7 +6,23 @@ final class GalleryCell: UIControl {
   private let screenshotView = UIImageView()
   private let label = UILabel()
   private let caption = UILabel()
-  private var drawnWidth: CGFloat = 0
+  /// Everything that a screenshot depends on.
+  private struct Conditions: Hashable {
+    var width, scale: CGFloat
+    var category: UIContentSizeCategory
+    var style: UIUserInterfaceStyle
+    var direction: UITraitEnvironmentLayoutDirection
+  }
+  /// The last screenshots, the latest last. Two of them, so that a change that is taken back draws nothing again.
+  private var screenshots: [(conditions: Conditions, image: UIImage)] = []
+  private static let maximumScreenshots = 2
+  /// The conditions of the screenshot that is shown; `nil` if there is none.
+  private var shownConditions: Conditions?
+  /// The lowercase words by which the search finds the exhibit.
+  private(set) lazy var searchText = [
+    exhibit.title, exhibit.topic, exhibit.name, exhibit.reference?.chapter.rawValue, exhibit.reference?.part, exhibit.contents,
+    GalleryKeywords.words[exhibit.name],
+  ].compactMap { $0 }.joined(separator: " ").lowercased()
   /// Called with each key while the cell has the focus; returns whether it handled the key.
   var handlesKey: (UIKey) -> Bool = { _ in false }
 
@@ -68,17 +84,35 @@ final class GalleryCell: UIControl {
 
   // MARK: Image
 
-  /// Whether the cell is shown without a screenshot in its current width.
-  var needsScreenshot: Bool { !isHidden && bounds.width > 0 && drawnWidth != bounds.width }
+  private var conditions: Conditions {
+    let traits = traitCollection
+    return Conditions(
+      width: bounds.width, scale: traits.displayScale, category: traits.preferredContentSizeCategory, style: traits.userInterfaceStyle,
+      direction: traits.layoutDirection)
+  }
 
-  func discardScreenshot() {
-    drawnWidth = 0
+  /// Whether the cell is shown without a screenshot of its current width, appearance and text size.
+  var needsScreenshot: Bool { !isHidden && bounds.width > 0 && shownConditions != conditions }
+
+  /// Shows an earlier screenshot if it has the current width, appearance and text size.
+  func showEarlierScreenshot() {
+    guard needsScreenshot, let index = screenshots.firstIndex(where: { $0.conditions == conditions }) else { return }
+    let screenshot = screenshots.remove(at: index)
+    screenshots.append(screenshot)
+    shownConditions = screenshot.conditions
+    screenshotView.image = screenshot.image
+  }
+
+  // The color of a border does not follow the appearance.
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
     showBorder()
   }
 
   /// Creates the exhibit, draws it and releases it.
   func drawScreenshot() {
-    drawnWidth = bounds.width
+    let drawnConditions = conditions
+    shownConditions = drawnConditions
     // A screenshot shows only thirty lines of the ten megabytes of source.
     let shown: any Exhibit = exhibit is CodeExhibit ? CodeExhibit(length: 20_000) : exhibit
     // Screenshots must not read or show the user's stored state.
@@ -92,9 +126,12 @@ final class GalleryCell: UIControl {
     let responder = window?.firstResponder
     insertSubview(view, at: 0)
     view.layoutIfNeeded()
-    screenshotView.image = UIGraphicsImageRenderer(size: screenshotView.bounds.size).image { _ in
+    let image = UIGraphicsImageRenderer(size: screenshotView.bounds.size).image { _ in
       view.drawHierarchy(in: screenshotView.bounds, afterScreenUpdates: true)
     }
+    screenshotView.image = image
+    screenshots.append((drawnConditions, image))
+    if screenshots.count > Self.maximumScreenshots { screenshots.removeFirst() }
     view.removeFromSuperview()
     if let responder, window?.firstResponder !== responder { responder.becomeFirstResponder() }
   }

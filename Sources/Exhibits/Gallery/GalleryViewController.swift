@@ -103,7 +103,7 @@ public final class GalleryViewController: UIViewController {
 
   /// Opens the first matching exhibit on Return in the search field.
   private func openFirst() {
-    guard field.hasText, let cell = cells.first(where: { isWanted($0.exhibit) }) else { return }
+    guard field.hasText, let cell = cells.first(where: { isWanted($0, words) }) else { return }
     open(cell.exhibit)
   }
 
@@ -135,11 +135,10 @@ public final class GalleryViewController: UIViewController {
 
   private static let gap: CGFloat = 20
 
-  private func isWanted(_ exhibit: any Exhibit) -> Bool {
-    let words = (field.text ?? "").lowercased().split(separator: " ")
-    let text = "\(exhibit.title) \(exhibit.topic) \(exhibit.name) \(exhibit.reference.map { "\($0.chapter.rawValue) \($0.part)" } ?? "") \(exhibit.contents) \(GalleryKeywords.words[exhibit.name] ?? "")".lowercased()
-    return words.allSatisfy { text.contains($0) }
-  }
+  /// The words in the search field.
+  private var words: [Substring] { (field.text ?? "").lowercased().split(separator: " ") }
+
+  private func isWanted(_ cell: GalleryCell, _ words: [Substring]) -> Bool { words.allSatisfy { cell.searchText.contains($0) } }
 
   /// Arranges the matching cells in one to four columns, as many as fit the width, under the headings of their groups.
   public override func viewDidLayoutSubviews() {
@@ -168,7 +167,8 @@ public final class GalleryViewController: UIViewController {
       x: isBeside ? field.frame.maxX + Self.gap : margin, y: isBeside ? (field.frame.midY - choice.height / 2).rounded() : y, width: min(choice.width, availableWidth), height: choice.height)
     if !isBeside { y += choice.height }
     y += Self.gap
-    for cell in cells { cell.isHidden = !isWanted(cell.exhibit) }
+    let words = words
+    for cell in cells { cell.isHidden = !isWanted(cell, words) }
     for name in headings {
       guard let label = labels[name] else { continue }
       let shown = cells.filter { !$0.isHidden && heading(of: $0.exhibit) == name }
@@ -191,25 +191,26 @@ public final class GalleryViewController: UIViewController {
       place(nothing)
     }
     scrollView.contentSize = CGSize(width: bounds.width, height: y + margin - Self.gap)
+    for cell in cells { cell.showEarlierScreenshot() }
     drawScreenshots()
   }
 
-  /// Draws one screenshot per turn of the run loop, so that the window stays responsive.
+  /// Draws one screenshot per turn of the run loop, so that the window stays responsive. Visible ones are first.
   private func drawScreenshots() {
     guard screenshotAlarm == nil, cells.contains(where: \.needsScreenshot) else { return }
     screenshotAlarm = Timeline.shared.schedule(after: 0) { [weak self] in
       guard let self else { return }
       screenshotAlarm = nil
       guard view.window != nil else { return }
-      cells.first(where: \.needsScreenshot)?.drawScreenshot()
+      let missing = cells.filter(\.needsScreenshot)
+      (missing.first { $0.frame.intersects(scrollView.bounds) } ?? missing.first)?.drawScreenshot()
       drawScreenshots()
     }
   }
 
-  /// Discards the screenshots of the cells, which show the previous appearance or text size, and lays out again.
+  /// Lays out again, which draws the screenshots that the new appearance or text size lacks.
   public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    for cell in cells { cell.discardScreenshot() }
     view.setNeedsLayout()
   }
 }
