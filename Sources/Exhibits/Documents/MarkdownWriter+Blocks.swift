@@ -75,11 +75,17 @@ extension MarkdownWriter {
 extension WrittenParagraph {
   var isNote: Bool { if case .note = block { true } else { false } }
 
+  /// Whether the paragraph is in a note, of which it can be a quote, an item or code.
+  var isInNote: Bool { isNote || sourceContext.containers.first == .note }
+
   /// The number of a note, if this is its first paragraph and begins with its number.
   var noteNumber: Int? {
     guard case .note(_, isFirst: true) = block, let number = runs.first?.style.note else { return nil }
     return runs.first?.text == "\(number)" ? number : nil
   }
+
+  /// The numbers of the notes to which the paragraph refers.
+  var referencedNotes: [Int] { (noteNumber == nil ? runs[...] : runs.dropFirst()).compactMap(\.style.note) }
 
   /// Whether the block is invisible without text.
   var needsText: Bool {
@@ -125,9 +131,8 @@ extension WrittenParagraph {
   }
 
   /// Removes the marker of an item or a note, and returns it; `nil` if the user deleted it.
-  mutating func removeMarker(_ references: Set<Int>) -> ListMark? {
+  mutating func removeMarker() -> ListMark? {
     if let number = noteNumber {
-      guard references.contains(number) else { return nil }
       runs.removeFirst()
       if runs.first?.text.hasPrefix(ItemMarker.space) == true { dropFirst(1) }
       return ListMark(container: .note, number: number)

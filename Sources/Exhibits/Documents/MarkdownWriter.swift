@@ -14,7 +14,6 @@ struct MarkdownWriter {
   /// Whether the last block was a bare marker, so that the item's content follows without an empty line.
   var followsBareMarker = false
   var hiddenBefore = ""
-  let references: Set<Int>
   let notes: Set<Int>
   let style: MarkdownStyle
 
@@ -45,7 +44,6 @@ struct MarkdownWriter {
   init(_ paragraphs: [WrittenParagraph], _ losses: LossCount, _ style: MarkdownStyle = MarkdownStyle()) {
     self.losses = losses
     self.style = style
-    references = Set(paragraphs.filter { !$0.isNote }.flatMap { $0.runs.compactMap(\.style.note) })
     notes = Set(paragraphs.compactMap(\.noteNumber))
   }
 
@@ -68,10 +66,10 @@ struct MarkdownWriter {
     for run in block.flatMap(\.runs) { for word in run.foreign.sorted() { losses.add(word) } }
     let hidden = first.sourceContext.hidden == hiddenBefore ? "" : first.sourceContext.hidden
     hiddenBefore = first.sourceContext.hidden
-    let marker = first.removeMarker(references)
+    let marker = first.removeMarker()
     var containers = first.sourceContext.containers
     if case .note = first.block, marker == nil, containers.first == .note, levels.first?.container != .note {
-      // No reference to the note exists, or its number was deleted.
+      // The number of the note was deleted. A note without a reference is still written as a note.
       losses.add("unreferenced footnote")
       containers = []
     }

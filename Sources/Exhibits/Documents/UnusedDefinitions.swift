@@ -7,11 +7,19 @@ import Markdown
 /// reads the same text without it.
 enum UnusedDefinitions {
   /// Returns the lines of all unused definitions with their line ends; empty for most texts. Linear in the text.
-  static func lines(of text: String) -> String {
-    guard text.contains("]:") else { return "" }
+  static func lines(of text: String) -> String { found(in: text).map(\.lines).joined() }
+
+  /// Returns the labels of the footnotes that nothing refers to, in the order of the text. Linear in the text.
+  static func noteLabels(in text: String) -> [String] {
+    text.contains("[^") ? found(in: text).map(\.label).filter { $0.hasPrefix("^") }.map { String($0.dropFirst()) } : []
+  }
+
+  /// Returns the label and the lines of each unused definition.
+  private static func found(in text: String) -> [(label: String, lines: String)] {
+    guard text.contains("]:") else { return [] }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var used = labels(in: lines)
-    var found: [Range<Int>] = []
+    var found: [(label: String, lines: Range<Int>)] = []
     var index = 0
     var fence: Substring?
     var followsText = false
@@ -20,7 +28,8 @@ enum UnusedDefinitions {
       if let mark = fenceMark(line) {
         if fence == nil { fence = mark } else if mark.hasPrefix(fence!) { fence = nil }
       }
-      guard fence == nil, !followsText, let label = label(of: line), used[label, default: 0] <= 1 else {
+      // Only a footnote can interrupt a paragraph.
+      guard fence == nil, let label = label(of: line), !followsText || label.hasPrefix("^"), used[label, default: 0] <= 1 else {
         followsText = !isBlank(line) && fence == nil && label(of: line) == nil && !line.hasPrefix("#")
         index += 1
         continue
@@ -28,14 +37,14 @@ enum UnusedDefinitions {
       // If a label is defined twice, the first definition counts.
       used[label] = 2
       let end = label.hasPrefix("^") ? endOfNote(index, lines) : endOfLink(index, lines)
-      found.append(index..<end)
+      found.append((label, index..<end))
       index = end
     }
-    guard !found.isEmpty else { return "" }
-    let out = Set(found.flatMap { $0 })
+    guard !found.isEmpty else { return [] }
+    let out = Set(found.flatMap(\.lines))
     let remainingText = lines.indices.filter { !out.contains($0) }.map { lines[$0] }.joined(separator: "\n")
-    guard MarkdownParser.events(of: remainingText) == MarkdownParser.events(of: text) else { return "" }
-    return found.map { lines[$0].joined(separator: "\n") + "\n" }.joined()
+    guard MarkdownParser.events(of: remainingText) == MarkdownParser.events(of: text) else { return [] }
+    return found.map { ($0.label, lines[$0.lines].joined(separator: "\n") + "\n") }
   }
 
   private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }

@@ -64,6 +64,10 @@ extension MarkdownMerge {
     }
     guard let marker = meaning.marker else { return like.marker == nil ? first : Self.continuation(of: first) }
     var prefix = first
+    if marker.container == .note, let number = marker.number, let start = prefix.range(of: "[^"), let end = prefix.range(of: "]:"), start.upperBound <= end.lowerBound {
+      prefix.replaceSubrange(start.upperBound..<end.lowerBound, with: style.label(ofNote: number))
+      return prefix
+    }
     if let done = marker.isDone, let box = prefix.range(of: "]", options: .backwards), box.lowerBound > prefix.startIndex {
       prefix.replaceSubrange(prefix.index(before: box.lowerBound)..<box.lowerBound, with: done ? "x" : " ")
     }
@@ -120,7 +124,8 @@ extension MarkdownMerge {
     for new in paragraphs.indices {
       if let old = equal[new] ?? replaced[new], blocks.contains(source.units[source.unitOfParagraph[old]].outermost) { all.insert(new) }
     }
-    guard !all.isEmpty, let first = units.first, let last = units.last else { return [] }
+    let hiddenLines = units.filter { isHiddenNote(source.units[$0]) }.flatMap { [.text("")] + source.units[$0].lines.map(Line.source) }
+    guard !all.isEmpty, let first = units.first, let last = units.last else { return Array(hiddenLines.dropFirst()) }
     var style = style
     if let (bullet, delimiter) = MarkdownStyle.marker(source.lines[source.units[first].lines.lowerBound].bytes.prefix(source.units[first].column)) {
       style.bullet = bullet ?? style.bullet
@@ -136,7 +141,7 @@ extension MarkdownMerge {
     let definitions = range.filter { line in
       !linesInUnits.contains(line) && source.lines[line].text.firstMatch(of: /^[ \t>]*\[[^\]]+\]:/) != nil
     }
-    return lines + (definitions.isEmpty ? [] : [.text("")] + definitions.map { .text(source.lines[$0].text.trimmingCharacters(in: CharacterSet(charactersIn: " \t>"))) })
+    return lines + hiddenLines + (definitions.isEmpty ? [] : [.text("")] + definitions.map { .text(source.lines[$0].text.trimmingCharacters(in: CharacterSet(charactersIn: " \t>"))) })
   }
 
   private func containsText(_ lines: [Line], _ hidden: String) -> Bool {

@@ -26,7 +26,7 @@ extension MarkdownMerge {
     if extent == .adjacentBlocks {
       let changed = blocksToRewrite
       for (one, next) in zip(source.units, source.units.dropFirst()) where changed.contains(one.outermost) || changed.contains(next.outermost) {
-        blocksToRewrite.formUnion([one.outermost, next.outermost])
+        blocksToRewrite.formUnion([one, next].filter { !isHiddenNote($0) }.map(\.outermost))
       }
     }
     // If a unit cannot be written by itself, its block is rewritten.
@@ -207,6 +207,8 @@ extension MarkdownMerge {
   private func marker(_ before: ParagraphMeaning.Marker?, _ after: ParagraphMeaning.Marker?, in prefix: String) -> String? {
     guard let before, let after else { return before == nil && after == nil ? prefix : nil }
     guard before.container == after.container, before.isNumbered == after.isNumbered, (before.isDone == nil) == (after.isDone == nil) else { return nil }
+    // The label is that of another note.
+    guard before.container != .note || before.number == after.number else { return nil }
     var prefix = prefix
     if before.isDone != after.isDone, let done = after.isDone {
       guard let box = prefix.range(of: "]", options: .backwards), box.lowerBound > prefix.startIndex else { return nil }

@@ -39,6 +39,8 @@ struct MarkdownMerge {
   let paragraphs: [WrittenParagraph]
   let meanings: [ParagraphMeaning?]
   let unmarked: [WrittenParagraph]
+  /// The indices of the paragraphs of notes that nothing refers to. They stay in the file, but a reader does not show them.
+  let unreferenced: Set<Int>
   let style: MarkdownStyle
   let rewriter: InlineRewriter
   let notes: Set<Int>
@@ -54,6 +56,7 @@ struct MarkdownMerge {
     self.source = source
     self.paragraphs = paragraphs
     (meanings, unmarked) = ParagraphMeaning.meanings(of: paragraphs)
+    unreferenced = ParagraphMeaning.unreferencedNotes(in: paragraphs)
     style = MarkdownStyle(of: source)
     notes = Set(paragraphs.compactMap(\.noteNumber))
     rewriter = InlineRewriter(source, style, notes: notes)
@@ -67,7 +70,7 @@ struct MarkdownMerge {
   /// The lines of the file, with the extent of rewriting; `nil` if the document has to be written without its source.
   static func merged(_ paragraphs: [WrittenParagraph], into source: MarkdownSource) -> (lines: [Line], extent: Extent)? {
     let merge = MarkdownMerge(source, paragraphs)
-    let wanted = ParagraphMeaning.canonical(merge.meanings)
+    let wanted = ParagraphMeaning.canonical(merge.meanings, without: merge.unreferenced)
     lazy var rewritten = merge.readsAsRewritten
     for extent in Extent.allCases {
       guard let lines = merge.lines(extent) else { continue }
@@ -88,7 +91,7 @@ struct MarkdownMerge {
   private func read(_ text: String) -> [ParagraphMeaning] {
     let document = Document(blocks: MarkdownDocumentReader.blocks(of: text))
     let paragraphs = zip(document.blocks, document.blockRoles()).flatMap(WrittenParagraph.paragraphs)
-    return ParagraphMeaning.canonical(ParagraphMeaning.meanings(of: paragraphs).meanings)
+    return ParagraphMeaning.canonical(ParagraphMeaning.meanings(of: paragraphs).meanings, without: [])
   }
 
   /// The document's meaning after writing it without its source, because Markdown cannot express every page.
@@ -104,6 +107,7 @@ struct MarkdownMerge {
       equal[new] = old
       isRetained[old] = true
     }
+    retainHiddenNotes()
     // Notes are sorted by their references; the source can have them in any order.
     var unmatched: [ParagraphMeaning: [Int]] = [:]
     for old in source.meanings.indices.reversed() where !isRetained[old] {
@@ -115,6 +119,16 @@ struct MarkdownMerge {
       equal[new] = old
       isRetained[old] = true
     }
+  }
+
+  /// Retains the notes of the source that the document does not have because a page does not show them.
+  private mutating func retainHiddenNotes() {
+    for unit in source.units where isHiddenNote(unit) { for old in unit.paragraphs { isRetained[old] = true } }
+  }
+
+  /// Whether a unit is part of a note that only the source has, because nothing refers to it.
+  func isHiddenNote(_ unit: MarkdownSource.Unit) -> Bool {
+    unit.paragraphs.allSatisfy { source.unreferencedNotes.contains($0) } && source.noteNumber(of: unit).map { !notes.contains($0) } != false
   }
 
   /// Pairs changed paragraphs between matched ones.

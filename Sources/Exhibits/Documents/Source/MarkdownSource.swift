@@ -33,6 +33,8 @@ struct MarkdownSource {
   /// The paragraphs as in a text storage.
   let paragraphs: [WrittenParagraph]
   let meanings: [ParagraphMeaning?]
+  /// The indices of the paragraphs of notes that nothing refers to. A page does not show them unless it lost their references.
+  let unreferencedNotes: Set<Int>
   /// The paragraphs without their markers.
   let unmarked: [WrittenParagraph]
   /// The units in the order of the source. Empty lines, comments, definitions and fences are between the units.
@@ -46,6 +48,8 @@ struct MarkdownSource {
   let frontMatterCount: Int
   /// The label of each footnote, by its number.
   private(set) var noteLabels: [Int: String] = [:]
+  /// The number of the note that each paragraph is in; `nil` outside of notes.
+  private var noteNumbers: [Int?] = []
 
   enum Encoding: Equatable {
     case utf8(hasMark: Bool)
@@ -73,7 +77,7 @@ struct MarkdownSource {
     lines = Self.lines(of: bytes)
     let text = lines.map { $0.text + ($0.end.isEmpty ? "" : "\n") }.joined()
     frontMatterCount = FrontMatter.lineCount(in: text)
-    let (blocks, sourceLines) = MarkdownDocumentReader.read(text)
+    let (blocks, sourceLines, unreferenced) = Self.blocks(of: text)
     let document = Document(blocks: blocks)
     var paragraphs: [WrittenParagraph] = []
     var owners: [Int] = []
@@ -84,6 +88,7 @@ struct MarkdownSource {
     }
     self.paragraphs = paragraphs
     (meanings, unmarked) = ParagraphMeaning.meanings(of: paragraphs)
+    unreferencedNotes = unreferenced ? ParagraphMeaning.unreferencedNotes(in: paragraphs) : []
     guard let units = Self.units(of: lines, paragraphs, sourceLines, owners) else {
       isMapped = false
       return
@@ -92,12 +97,34 @@ struct MarkdownSource {
     self.units = units
     unitOfParagraph = [Int](repeating: 0, count: paragraphs.count)
     for (index, unit) in units.enumerated() { for paragraph in unit.paragraphs { unitOfParagraph[paragraph] = index } }
+    for paragraph in paragraphs { noteNumbers.append(paragraph.isInNote ? paragraph.noteNumber ?? noteNumbers.last ?? nil : nil) }
     for index in paragraphs.indices {
       guard let number = paragraphs[index].noteNumber, case let line = lines[units[unitOfParagraph[index]].lines.lowerBound].text,
         let start = line.range(of: "[^"), let end = line[start.upperBound...].range(of: "]:")
       else { continue }
       noteLabels[number] = String(line[start.upperBound..<end.lowerBound])
     }
+  }
+
+  /// Returns the number of the note that a unit is in, or `nil` outside of notes.
+  func noteNumber(of unit: Unit) -> Int? { noteNumbers[unit.paragraphs.lowerBound] }
+
+  /// Reads the blocks of a text, also of notes that nothing refers to, which the parser omits without a reference.
+  private static func blocks(of text: String) -> (blocks: [Document.Block], lines: [SourceLines?], hasUnreferencedNotes: Bool) {
+    let labels = UnusedDefinitions.noteLabels(in: text)
+    if !labels.isEmpty {
+      // The references are a paragraph after all others, which is removed again.
+      var (blocks, lines) = MarkdownDocumentReader.read(text + "\n\n" + labels.map { "[^\($0)]" }.joined(separator: " ") + "\n")
+      if let last = blocks.lastIndex(where: { !$0.isInNote }), blocks[last].sourceContext.containers.isEmpty, blocks[last].kind == .body,
+        blocks[last].inlines.count == 2 * labels.count - 1, blocks[last].inlines.allSatisfy({ $0.style.note != nil || $0.text == " " })
+      {
+        blocks.remove(at: last)
+        lines.remove(at: last)
+        return (blocks, lines, true)
+      }
+    }
+    let (blocks, lines) = MarkdownDocumentReader.read(text)
+    return (blocks, lines, false)
   }
 
   private static func lines(of bytes: [UInt8]) -> [Line] {

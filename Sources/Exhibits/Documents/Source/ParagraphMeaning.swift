@@ -36,21 +36,17 @@ struct ParagraphMeaning: Hashable {
 extension ParagraphMeaning {
   /// The meanings of `paragraphs`, and the paragraphs without their markers.
   ///
-  /// Empty paragraphs, which Markdown cannot have, are `nil`, as are notes that nothing refers to. Linear in the text.
+  /// Empty paragraphs, which Markdown cannot have, are `nil`. Linear in the text.
   static func meanings(of paragraphs: [WrittenParagraph]) -> (meanings: [ParagraphMeaning?], unmarked: [WrittenParagraph]) {
-    let references = Set(paragraphs.filter { !$0.isNote }.flatMap { $0.runs.compactMap(\.style.note) })
     var numbers = ListNumbers()
     var previous: WrittenParagraph?
-    var isInOrphan = false
     var meanings: [ParagraphMeaning?] = []
     var unmarked: [WrittenParagraph] = []
     for paragraph in paragraphs {
       var paragraph = paragraph
-      let isOrphan = paragraph.noteNumber.map { !references.contains($0) }
-      let marker = paragraph.removeMarker(references)
-      isInOrphan = isOrphan ?? (isInOrphan && paragraph.isNote)
+      let marker = paragraph.removeMarker()
       unmarked.append(paragraph)
-      if isInOrphan || marker == nil && paragraph.needsText && paragraph.string.isEmpty {
+      if marker == nil && paragraph.needsText && paragraph.string.isEmpty {
         meanings.append(nil)
         continue
       }
@@ -59,6 +55,18 @@ extension ParagraphMeaning {
       previous = paragraph
     }
     return (meanings, unmarked)
+  }
+
+  /// The indices of the paragraphs of notes that nothing refers to. The file keeps these notes, but a reader does not show them.
+  static func unreferencedNotes(in paragraphs: [WrittenParagraph]) -> Set<Int> {
+    let references = Set(paragraphs.flatMap(\.referencedNotes))
+    var found: Set<Int> = []
+    var isUnreferenced = false
+    for (index, paragraph) in paragraphs.enumerated() {
+      isUnreferenced = paragraph.noteNumber.map { !references.contains($0) } ?? (isUnreferenced && paragraph.isInNote)
+      if isUnreferenced { found.insert(index) }
+    }
+    return found
   }
 
   private init(_ paragraph: WrittenParagraph, _ mark: ListMark?, _ numbers: inout ListNumbers, after previous: WrittenParagraph?) {
@@ -83,16 +91,20 @@ extension ParagraphMeaning {
   }
 
   /// Returns the meanings in the order of the text, with notes numbered by their first references, to compare whole documents.
-  static func canonical(_ meanings: [ParagraphMeaning?]) -> [ParagraphMeaning] {
+  ///
+  /// - Parameter unreferenced: the indices of paragraphs that a reader does not show.
+  static func canonical(_ meanings: [ParagraphMeaning?], without unreferenced: Set<Int>) -> [ParagraphMeaning] {
     var numbers: [Int: Int] = [:]
-    var all = meanings.compactMap(\.self)
+    var all = meanings.enumerated().compactMap { unreferenced.contains($0.offset) ? nil : $0.element }
     for meaning in all {
       for run in meaning.runs { if let note = run.style.note, numbers[note] == nil { numbers[note] = numbers.count + 1 } }
     }
     for index in all.indices {
       all[index].renumberNotes { numbers[$0] ?? $0 }
       guard let marker = all[index].marker, marker.container == .note, let number = marker.number else { continue }
-      all[index].marker?.number = numbers[number] ?? number
+      // Only a note that is not shown refers to this one.
+      if numbers[number] == nil { numbers[number] = numbers.count + 1 }
+      all[index].marker?.number = numbers[number]
     }
     // Group each note with its further paragraphs.
     let start = all.firstIndex { $0.marker?.container == .note } ?? all.count

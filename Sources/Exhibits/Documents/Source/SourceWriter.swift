@@ -7,10 +7,12 @@ enum SourceWriter {
     let stopped = WrittenDocument(data: Data(), losses: [])
     let source = MarkdownSource(data)
     guard goesOn() else { return stopped }
-    let paragraphs = withEmptyEnd(paragraphs, source)
+    let paragraphs = NoteNumbers.renumbered(withEmptyEnd(paragraphs, source), like: source)
     var losses = LossCount()
     let lines: [MarkdownMerge.Line]
-    let isUnchanged = ParagraphMeaning.meanings(of: paragraphs).meanings == source.meanings
+    let meanings = ParagraphMeaning.meanings(of: paragraphs).meanings
+    let shown = source.meanings.indices.filter { !source.unreferencedNotes.contains($0) }
+    let isUnchanged = meanings == source.meanings || meanings == shown.map { source.meanings[$0] }
     guard goesOn() else { return stopped }
     if let merged = isUnchanged ? source.lines.indices.map(MarkdownMerge.Line.source) : source.isMapped ? MarkdownMerge.merged(paragraphs, into: source)?.lines : nil {
       lines = merged
@@ -30,8 +32,9 @@ enum SourceWriter {
 
   /// Adds an empty paragraph at the end from the source, because an empty paragraph has no character that carries its role.
   private static func withEmptyEnd(_ paragraphs: [WrittenParagraph], _ source: MarkdownSource) -> [WrittenParagraph] {
-    guard let lastSourceParagraph = source.paragraphs.last, lastSourceParagraph.string.isEmpty else { return paragraphs }
-    guard let last = paragraphs.last else { return source.paragraphs.count == 1 ? source.paragraphs : paragraphs }
+    let shown = source.paragraphs.indices.filter { !source.unreferencedNotes.contains($0) }
+    guard let lastSourceParagraph = shown.last.map({ source.paragraphs[$0] }), lastSourceParagraph.string.isEmpty else { return paragraphs }
+    guard let last = paragraphs.last else { return shown.count == 1 ? [lastSourceParagraph] : paragraphs }
     return last.string.isEmpty ? paragraphs.dropLast() + [lastSourceParagraph] : paragraphs
   }
 
