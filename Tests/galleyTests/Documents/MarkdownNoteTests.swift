@@ -23,7 +23,7 @@ import UIKit
     ("One[^a] text.\n\n[^a]: The *note*.\n", "One1", "One", "One text.\n\n[^a]: The *note*.\n"),
     ("One[^a] two[^b].\n\n[^a]: Note a.\n[^b]: Note b.\n", "One1", "One", "One two[^b].\n\n[^a]: Note a.\n[^b]: Note b.\n"),
     // A note with two paragraphs, before the end of the text.
-    ("One[^a].\n\n[^a]: Note\n\n    goes on.\n\nEnd.\n", "1.\n", ".\n", "One.\n\n[^a]: Note\n\n    goes on.\n\nEnd.\n"),
+    ("One[^a].\n\n[^a]: Note\n\n    goes on.\n\nEnd.\n", "One1", "One", "One.\n\n[^a]: Note\n\n    goes on.\n\nEnd.\n"),
     // The paragraph of the reference is deleted.
     ("One[^a].\n\nTwo.\n\n[^a]: Note.\n", "One1.\n", "", "Two.\n\n[^a]: Note.\n"),
     // Only another note refers to this one.

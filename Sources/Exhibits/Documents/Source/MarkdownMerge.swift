@@ -119,6 +119,14 @@ struct MarkdownMerge {
       equal[new] = old
       isRetained[old] = true
     }
+    // A changed note replaces the note with its number.
+    var changedNotes: [Int: Int] = [:]
+    for old in source.meanings.indices where !isRetained[old] { if let number = source.paragraphs[old].noteNumber { changedNotes[number] = old } }
+    for new in meanings.indices where equal[new] == nil {
+      guard let number = paragraphs[new].noteNumber, let old = changedNotes.removeValue(forKey: number) else { continue }
+      replaced[new] = old
+      replacement[old] = new
+    }
   }
 
   /// Retains the notes of the source that the document does not have because a page does not show them.
@@ -143,7 +151,7 @@ struct MarkdownMerge {
       }
       let olds = (old..<source.paragraphs.count).prefix { !isRetained[$0] }
       let news = (new..<paragraphs.count).prefix { equal[$0] == nil }
-      pair(Array(olds), Array(news).filter { meanings[$0] != nil })
+      pair(olds.filter { replacement[$0] == nil }, news.filter { meanings[$0] != nil && replaced[$0] == nil })
       old += olds.count
       new += news.count
       guard olds.isEmpty, news.isEmpty else { continue }
