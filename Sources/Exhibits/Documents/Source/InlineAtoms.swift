@@ -55,6 +55,7 @@ struct InlineMap {
   /// For each atom, its scalars of the source; `nil` if the source does not hold the text.
   static func ranges(of atoms: [InlineAtom], in source: [Unicode.Scalar], isRow: Bool) -> [Range<Int>]? {
     var map = InlineMap(source: source, isRow: isRow)
+    if isRow { map.passFirstBar() }
     var ranges: [Range<Int>] = []
     ranges.reserveCapacity(atoms.count)
     var wasCode = false
@@ -112,14 +113,19 @@ struct InlineMap {
     }
     if atom.style.isCode || atom.style.isRaw {
       if isRow, first == "\\", scalar(1) == "|", wanted == "|" { return at + 2 }
-      return first == wanted ? at + 1 : nil
+      return isSame(first, wanted) ? at + 1 : nil
     }
     if wanted == .lineSeparator, first == "<", scalar(1) == "b" || scalar(1) == "B" { return index(of: ">").map { $0 + 1 } }
     if first == "\\", let escaped = scalar(1), escaped.isASCII, Character(escaped).isMarkdownPunctuation {
       return escaped == wanted ? at + 2 : nil
     }
     if first == "&", let end = entity(wanted) { return end }
-    return first == wanted ? at + 1 : nil
+    return isSame(first, wanted) ? at + 1 : nil
+  }
+
+  /// Whether a character of the source is read as `wanted`.
+  private func isSame(_ scalar: Unicode.Scalar, _ wanted: Unicode.Scalar) -> Bool {
+    scalar == wanted || wanted == .lineSeparator && Character(scalar).endsParagraph && scalar != "\n" || wanted == .replacement && scalar.value == 0
   }
 
   private func end(ofBlanksAt start: Int) -> Int {
@@ -138,7 +144,9 @@ struct InlineMap {
     if name.hasPrefix("#") {
       name.removeFirst()
       let isHex = name.hasPrefix("x") || name.hasPrefix("X")
-      return UInt32(isHex ? String(name.dropFirst()) : name, radix: isHex ? 16 : 10) == wanted.value ? end + 1 : nil
+      guard let value = UInt32(isHex ? String(name.dropFirst()) : name, radix: isHex ? 16 : 10), wanted != .replacement else { return wanted == .replacement ? end + 1 : nil }
+      let isEnd = Unicode.Scalar(value).map { Character($0).endsParagraph } ?? false
+      return value == wanted.value || wanted == .lineSeparator && isEnd ? end + 1 : nil
     }
     if wanted == "&" { return name == "amp" ? end + 1 : nil }
     return wanted.isASCII && !"<>\"'".unicodeScalars.contains(wanted) && wanted.properties.isAlphabetic ? nil : end + 1
@@ -152,11 +160,18 @@ struct InlineMap {
     case "]":
       if scalar(1) == "(" || scalar(1) == "[" || scalar(1) == "{" { passAfterBracket() } else { at += 1 }
     case "<" where scalar(1) == "!" && scalar(2) == "-":
-      pass(through: ">")
+      // The end of a comment is its first `-->`.
+      repeat { pass(through: ">") } while at < source.count && !(at > 2 && source[at - 3] == "-" && source[at - 2] == "-")
     case "{" where at == 0: pass(through: "}")
     default: at += 1
     }
     at = min(at, source.count)
+  }
+
+  /// Skips the bar before the first cell, which is not between cells.
+  private mutating func passFirstBar() {
+    let start = end(ofBlanksAt: 0)
+    if start < source.count, source[start] == "|" { at = start + 1 }
   }
 
   private mutating func passBackticks() {
@@ -213,5 +228,6 @@ extension Character {
 
 extension Unicode.Scalar {
   fileprivate static let lineSeparator = String.lineSeparator.unicodeScalars.first!
+  fileprivate static let replacement: Unicode.Scalar = "\u{FFFD}"
   fileprivate static let objectReplacement = String.objectReplacement.unicodeScalars.first!
 }

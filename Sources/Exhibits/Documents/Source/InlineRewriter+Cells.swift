@@ -20,7 +20,7 @@ extension InlineRewriter {
   /// Returns the changed content of a cell, with the blanks around it.
   private func rewrittenCell(_ cell: [Unicode.Scalar], from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
     let kind = Kind.row(isHeader: false, columns: 1)
-    func isRight(_ cell: String) -> Bool { matches("|\(cell)|", new, kind) }
+    func isRight(_ cell: String, _ runs: [ParagraphMeaning.Run]) -> Bool { matches("|\(cell)|", runs, kind) }
     let start = cell.firstIndex { !$0.isBlank } ?? cell.count
     // Text is inserted between the blanks of an empty cell.
     if start < cell.count, let written = rewritten(cell, kind, from: old, to: new, where: isRight) { return written }
@@ -32,7 +32,7 @@ extension InlineRewriter {
       // The text takes the space of blanks, so that the columns of the source stay aligned.
       let kept = isEmpty ? min(max(after.count - text.unicodeScalars.count, 1), after.count) : after.count
       let written = before.text + text + after.suffix(kept).text
-      if isRight(written) { return written }
+      if isRight(written, new) { return written }
     }
     return nil
   }

@@ -4,32 +4,24 @@ import UIKit
 ///
 /// Reads each candidate back, and accepts it only if its text and styles are those of the paragraph.
 struct InlineRewriter {
-  enum Kind: Equatable { case paragraph, heading, row(isHeader: Bool, columns: Int) }
+  enum Kind: Equatable {
+    case paragraph, heading, row(isHeader: Bool, columns: Int)
+
+    var isRow: Bool { if case .row = self { true } else { false } }
+  }
 
   let source: MarkdownSource
   let style: MarkdownStyle
   let notes: Set<Int>
-  /// Definitions of links, by their labels.
+  /// Definitions of links, by their labels as `LinkDefinitions.key(of:)` returns them.
   let definitions: [String: String]
+  /// The keys of the labels of footnotes.
+  private let noteKeys: Set<String>
 
   init(_ source: MarkdownSource, _ style: MarkdownStyle, notes: Set<Int>) {
     (self.source, self.style, self.notes) = (source, style, notes)
-    definitions = Self.definitions(in: source)
-  }
-
-  /// Returns the lines that can define links, by label. Linear in the source.
-  private static func definitions(in source: MarkdownSource) -> [String: String] {
-    var definitions: [String: String] = [:]
-    for (index, line) in source.lines.enumerated() where line.bytes.contains(0x5D) {
-      let text = line.text.drop { " \t>".contains($0) }
-      guard text.first == "[", !text.hasPrefix("[^"), let close = text.range(of: "]:") else { continue }
-      let label = text[text.index(after: text.startIndex)..<close.lowerBound].lowercased()
-      guard definitions[label] == nil else { continue }
-      // Address and title can follow on lines of their own.
-      let following = source.lines[(index + 1)..<min(index + 3, source.lines.count)].map(\.text).prefix { !$0.isEmpty && !$0.hasPrefix("[") }
-      definitions[label] = ([String(text)] + following).joined(separator: "\n")
-    }
-    return definitions
+    definitions = LinkDefinitions.all(in: source)
+    noteKeys = Set((source.noteLabels.values + notes.map(style.label)).map { LinkDefinitions.key(of: $0) })
   }
 
   // MARK: Changed text
@@ -37,38 +29,58 @@ struct InlineRewriter {
   /// Returns the content of a paragraph whose text was `old` and is `new`, or `nil` if it cannot be written into `content`.
   func rewritten(_ content: String, _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
     if case .row = kind, let row = rewrittenCells(content, kind, from: old, to: new) { return row }
-    return rewritten(Array(content.unicodeScalars), kind, from: old, to: new) { matches($0, new, kind) }
+    return rewritten(Array(content.unicodeScalars), kind, from: old, to: new) { matches($0, $1, kind) }
   }
 
-  /// - Parameter isRight: Whether a candidate, read back, is right.
+  /// - Parameter isRight: whether a candidate, read back, has the text and styles of these runs.
   func rewritten(
-    _ scalars: [Unicode.Scalar], _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run], where isRight: (String) -> Bool
+    _ scalars: [Unicode.Scalar], _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run],
+    where isRight: (String, [ParagraphMeaning.Run]) -> Bool
   ) -> String? {
-    let isRow = if case .row = kind { true } else { false }
     let (before, after) = (InlineAtom.atoms(of: old), InlineAtom.atoms(of: new))
-    guard let ranges = InlineMap.ranges(of: before, in: scalars, isRow: isRow) else { return nil }
+    guard let content = Content(scalars, before, kind) else { return nil }
     let changes = Self.changes(from: before, to: after)
     var tried: Set<String> = []
-    // Replace as wholes: addresses that are their own text, and labels that name their definitions.
-    let changesOfLinks = Self.coveringLinks(changes, before)
-    for (changes, isWide) in [(changes, nil), (changes, false), (changes, true), (changesOfLinks, true)] as [([Change], Bool?)] {
+    func written(_ content: Content, _ changes: [Change], isWide: Bool?) -> String? {
       for isEscaped in [false, true] {
-        var text = scalars
+        var text = content.scalars
         for change in changes.reversed() {
-          let target = replacementTarget(of: change, before, after, ranges, isWide: isWide, count: scalars.count)
-          let base = target.style
-          guard let fragment = fragment(after[change.new], in: base, isEscaped: isEscaped, kind) else { return nil }
+          let target = replacementTarget(of: change, content, after, isWide: isWide)
+          guard let fragment = fragment(after[change.new], in: target.style, isEscaped: isEscaped, kind) else { return nil }
           text.replaceSubrange(target.range, with: fragment.unicodeScalars)
         }
-        let candidate = String(String.UnicodeScalarView(text))
-        if tried.insert(candidate).inserted, isRight(candidate) { return candidate }
+        let candidate = text.withLastBreak(kind)
+        if tried.insert(candidate).inserted, isRight(candidate, new) { return candidate }
       }
+      return nil
     }
-    return nil
+    for isWide in [nil, false, true] { if let text = written(content, changes, isWide: isWide) { return text } }
+    // A text that names its definition gets the label of the definition after it.
+    if let labelled = Content(withLabels(content, changes), before, kind), labelled.scalars != scalars {
+      for isWide in [nil, false] { if let text = written(labelled, changes, isWide: isWide) { return text } }
+    }
+    // Replace as wholes: addresses that are their own text.
+    if let text = written(content, Self.coveringLinks(changes, before), isWide: true) { return text }
+    return writtenOneByOne(content, changes, after, where: isRight)
   }
 
-  fileprivate struct Change {
+  struct Change {
     var old, new: Range<Int>
+  }
+
+  /// The source of a paragraph with its characters.
+  struct Content {
+    let scalars: [Unicode.Scalar]
+    let atoms: [InlineAtom]
+    /// The range of each atom in `scalars`.
+    let ranges: [Range<Int>]
+    let kind: Kind
+
+    /// Returns `nil` if the source does not hold the characters.
+    init?(_ scalars: [Unicode.Scalar], _ atoms: [InlineAtom], _ kind: Kind) {
+      guard let ranges = InlineMap.ranges(of: atoms, in: scalars, isRow: kind.isRow) else { return nil }
+      (self.scalars, self.atoms, self.ranges, self.kind) = (scalars, atoms, ranges, kind)
+    }
   }
 
   private static func changes(from old: [InlineAtom], to new: [InlineAtom]) -> [Change] {
@@ -80,7 +92,8 @@ struct InlineRewriter {
       if match.old > i || match.new > j {
         let oldEnd = match.old > i ? oldWords[match.old - 1].upperBound : oldWords.start(i, old.count)
         let newEnd = match.new > j ? newWords[match.new - 1].upperBound : newWords.start(j, new.count)
-        changes.append(Change(old: oldWords.start(i, old.count)..<oldEnd, new: newWords.start(j, new.count)..<newEnd).withoutEqualEnds(old, new))
+        let change = Change(old: oldWords.start(i, old.count)..<oldEnd, new: newWords.start(j, new.count)..<newEnd).withoutEqualEnds(old, new)
+        if !change.old.isEmpty || !change.new.isEmpty { changes.append(change) }
       }
       (i, j) = (match.old + 1, match.new + 1)
     }
@@ -114,9 +127,8 @@ struct InlineRewriter {
   /// Returns the source range that a change replaces, and the style that applies there.
   ///
   /// - Parameter isWide: whether to replace the markup around the range as well; `nil` decides by the styles.
-  private func replacementTarget(
-    of change: Change, _ old: [InlineAtom], _ new: [InlineAtom], _ ranges: [Range<Int>], isWide: Bool?, count: Int
-  ) -> (range: Range<Int>, style: InlineStyle) {
+  func replacementTarget(of change: Change, _ content: Content, _ new: [InlineAtom], isWide: Bool?) -> (range: Range<Int>, style: InlineStyle) {
+    let (old, ranges, count) = (content.atoms, content.ranges, content.scalars.count)
     let previous = change.old.lowerBound > 0 ? change.old.lowerBound - 1 : nil
     let next = change.old.upperBound < old.count ? change.old.upperBound : nil
     func style(_ index: Int?) -> InlineStyle? { index.map { old[$0].style }.flatMap { $0.note == nil && !$0.isRaw ? $0 : nil } }
@@ -151,21 +163,17 @@ struct InlineRewriter {
     var text = ""
     for run in InlineAtom.runs(of: atoms) {
       if run.style == base, run.image == nil, run.style.note == nil {
-        text += base.isCode || base.isRaw || !isEscaped ? run.text : run.text.escapedForMarkdown
+        // In code and HTML, a line separator is a character like others.
+        let isVerbatim = base.isCode || base.isRaw
+        text += isVerbatim ? run.text : (isEscaped ? run.text.escapedForMarkdown : run.text).withBreaks(kind)
         continue
       }
       guard let inner = run.style.within(base) else { return nil }
       var written = run
       written.style = inner
-      let isRow = if case .row = kind { true } else { false }
-      text += MarkdownInlineWriter.text(of: [written], breaksLines: false, isInTable: isRow, notes: notes, style: style)
+      text += MarkdownInlineWriter.text(of: [written], breaksLines: kind == .paragraph, isInTable: kind.isRow, notes: notes, style: style)
     }
-    guard text.contains(String.lineSeparator) || text.contains("\t") else { return text }
-    switch kind {
-    case .paragraph: return text.replacing(String.lineSeparator, with: "\\\n")
-    case .heading: return text.replacing(String.lineSeparator, with: "<br>")
-    case .row: return text.replacing(String.lineSeparator, with: "<br>").replacing("\t", with: " | ")
-    }
+    return kind.isRow ? text.replacing("\t", with: " | ") : text
   }
 
   // MARK: Reading again
@@ -186,7 +194,7 @@ struct InlineRewriter {
     case (.paragraph, .body), (.paragraph, .byline), (.paragraph, .script), (.heading, .title), (.heading, .heading), (.row, .row): break
     default: return false
     }
-    let read = blocks[row].inlines.map { WrittenParagraph.Run(text: $0.text, style: $0.style, image: $0.image, foreign: []) }.meant
+    let read = blocks[row].inlines.map { WrittenParagraph.Run(text: $0.image == nil ? $0.text : .objectReplacement, style: $0.style, image: $0.image, foreign: []) }.meant
     // The text of a row has no cells at its end that are empty.
     let (found, wanted) = if case .row = kind { (read.withCellsTrimmed, runs.withCellsTrimmed) } else { (read, runs) }
     return found.withNotesByOrder == wanted.withNotesByOrder
@@ -197,8 +205,10 @@ struct InlineRewriter {
     var found: [String] = []
     for part in content.split(separator: "[").dropFirst(content.hasPrefix("[") ? 0 : 1) {
       guard let close = part.firstIndex(of: "]") else { continue }
-      let label = part[..<close].split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
-      if label.hasPrefix("^") { found.append("[\(label)]: note") } else if let definition = definitions[label] { found.append(definition) }
+      let label = LinkDefinitions.key(of: part[..<close])
+      if label.hasPrefix("^") {
+        if noteKeys.contains(String(label.dropFirst())) { found.append("[\(label)]: note") }
+      } else if let definition = definitions[label] { found.append(definition) }
     }
     return Set(found).sorted().joined(separator: "\n\n")
   }
@@ -236,7 +246,7 @@ extension [ParagraphMeaning.Run] {
 
 extension InlineStyle {
   /// The attributes that both styles have.
-  fileprivate func common(with other: InlineStyle) -> InlineStyle {
+  func common(with other: InlineStyle) -> InlineStyle {
     var style = InlineStyle()
     style.isEmphasised = isEmphasised && other.isEmphasised
     style.isStrong = isStrong && other.isStrong
@@ -265,7 +275,18 @@ extension InlineStyle {
   }
 }
 
+extension [Unicode.Scalar] {
+  /// The content, in which a break at the end of a paragraph is a tag: a backslash there would be text.
+  fileprivate func withLastBreak(_ kind: InlineRewriter.Kind) -> String {
+    let text = String(String.UnicodeScalarView(self))
+    return kind == .paragraph && text.hasSuffix("\\\n") ? String(text.dropLast(2)) + "<br>" : text
+  }
+}
+
 extension String {
+  /// The text with its line separators as breaks.
+  fileprivate func withBreaks(_ kind: InlineRewriter.Kind) -> String { replacing(String.lineSeparator, with: kind == .paragraph ? "\\\n" : "<br>") }
+
   /// The text with a backslash before each character that could be markup.
   fileprivate var escapedForMarkdown: String {
     var text = ""
