@@ -162,7 +162,7 @@ struct MarkdownDocumentReader {
     if lines.last?.isEmpty == true, lines.count > 1 { lines.removeLast() }
     var style = InlineStyle()
     style.isCode = true
-    for line in lines { add(.code, line.isEmpty ? [] : [.init(text: String(line), style: style)]) }
+    for line in lines { add(.code, line.isEmpty ? [] : [.init(text: String(line).withoutParagraphEnds, style: style)]) }
     (sourceContext.info, sourceContext.isRaw, sourceContext.codeBlock) = ("", false, nil)
   }
 

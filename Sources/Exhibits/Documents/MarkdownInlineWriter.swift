@@ -62,7 +62,8 @@ struct MarkdownInlineWriter {
   /// Splits runs at line separators, because a mark beside a line break would be read as a character.
   private static func segments(of runs: [WrittenParagraph.Run]) -> [WrittenParagraph.Run] {
     runs.flatMap { run -> [WrittenParagraph.Run] in
-      guard run.image == nil, run.text.contains(String.lineSeparator) else { return [run] }
+      // In code and HTML, a line separator is a character like others.
+      guard run.image == nil, !run.style.isCode, !run.style.isRaw, run.text.contains(String.lineSeparator) else { return [run] }
       return run.text.split(separator: String.lineSeparator, omittingEmptySubsequences: false).enumerated().flatMap { index, part in
         var (segment, lineBreak) = (run, run)
         segment.text = String(part)
@@ -76,7 +77,7 @@ struct MarkdownInlineWriter {
     let nested = MarkNesting.marks(of: runs)
     for (index, run) in runs.enumerated() {
       let next = index + 1 < runs.count ? runs[index + 1] : nil
-      if run.text == String.lineSeparator {
+      if run.isLineBreak {
         // A break within a style belongs to the style; a break at its edge does not.
         let after = next == nil ? [] : nested[index + 1]
         change(to: Array(zip(open, after).prefix { $0 == $1 }.map(\.0)), before: "\n")
@@ -113,7 +114,7 @@ struct MarkdownInlineWriter {
       return
     } else {
       let opens = marks.count > open.count || !zip(open, marks).allSatisfy { $0 == $1 }
-      let closes = next == nil || next?.text == String.lineSeparator || !marksOfNext.starts(with: marks)
+      let closes = next == nil || next?.isLineBreak == true || !marksOfNext.starts(with: marks)
       content = escaped(run.text, opens: opens, closes: closes)
     }
     guard let first = content.first else { return }
@@ -123,7 +124,8 @@ struct MarkdownInlineWriter {
   }
 
   private mutating func breakLine(isLast: Bool) {
-    text += breaksLines && !isLast ? "\\\n" : "<br>"
+    // A tag alone on its line would begin a block of HTML.
+    text += breaksLines && !isLast ? "\\\n" : breaksLines && text.isEmpty ? "&#8232;" : "<br>"
     (closed, wasImage, wasNote) = (nil, false, false)
   }
 
@@ -256,6 +258,11 @@ struct MarkdownInlineWriter {
   private static func isAutolink(_ address: String) -> Bool {
     (address.hasPrefix("http://") || address.hasPrefix("https://")) && !address.contains { $0.isWhitespace || "<>\\&|".contains($0) || !$0.isASCII }
   }
+}
+
+extension WrittenParagraph.Run {
+  /// Whether the run is a line break, as `MarkdownInlineWriter` splits the text.
+  fileprivate var isLineBreak: Bool { text == String.lineSeparator && !style.isCode && !style.isRaw }
 }
 
 extension InlineStyle {

@@ -81,7 +81,7 @@ struct MarkdownInlines {
   private mutating func append(_ text: String, changing: (inout InlineStyle) -> Void = { _ in }) {
     var style = style
     changing(&style)
-    inlines.append(.init(text: text, style: style))
+    inlines.append(.init(text: text.withoutParagraphEnds, style: style))
   }
 
   // MARK: Spans
@@ -119,7 +119,7 @@ struct MarkdownInlines {
   private mutating func readLabel(_ event: MarkdownEvent) {
     let last = labels.count - 1
     switch event {
-    case .text(let text), .escaped(let text), .code(let text): labels[last].words += text
+    case .text(let text), .escaped(let text), .code(let text): labels[last].words += text.withoutParagraphEnds
     case .softBreak, .hardBreak: labels[last].words += " "
     case .begin(.image(let address, let title)): labels.append((address, title, ""))
     case .end(.image):
@@ -150,8 +150,17 @@ struct MarkdownInlines {
     } else if ["<br>", "<br/>", "<br />"].contains(html.lowercased()) {
       append(String.lineSeparator)
     } else {
-      append(html) { $0.isRaw = true }
+      // A line end within a tag is white space.
+      append(html.replacing(/[ \t]*\n[ \t]*/, with: " ")) { $0.isRaw = true }
     }
+  }
+}
+
+extension String {
+  /// The text with line separators in place of characters that would end its paragraph on the page, such as U+2029.
+  var withoutParagraphEnds: String {
+    guard contains(where: \.endsParagraph) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { Character($0).endsParagraph ? Unicode.Scalar(0x2028)! : $0 }))
   }
 }
 

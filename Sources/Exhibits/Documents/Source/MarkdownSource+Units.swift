@@ -73,7 +73,7 @@ private struct UnitFinder {
     let line = sourceLines.first + sourceLines.codeLine + (isFenced ? 1 : 0)
     if isFenced { unit.fencedBlock = sourceLines.first..<min(sourceLines.last, lines.count - 1) + 1 }
     let literal = paragraph.string
-    if lines.indices.contains(line), lines[line].text.hasSuffix(literal) {
+    if lines.indices.contains(line), lines[line].text.withoutParagraphEnds.hasSuffix(literal) {
       unit.lines = line..<line + 1
       // Ill-formed bytes of the text are longer in the decoded line. The prefix is ASCII.
       unit.column = min(lines[line].text.utf8.count - literal.utf8.count, lines[line].bytes.count)
