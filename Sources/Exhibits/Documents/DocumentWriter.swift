@@ -124,6 +124,9 @@ struct WrittenParagraph {
     }
     let endsOpen = Character(UnicodeScalar(storage.unit(at: storage.length - 1)) ?? "a").endsParagraph
     if let current { paragraphs.append(current) } else if endsOpen { paragraphs.append(WrittenParagraph(lastRole(storage))) }
+    for index in paragraphs.indices where paragraphs[index].runs.contains(where: { $0.image != nil && $0.text != .objectReplacement }) {
+      paragraphs[index].runs = paragraphs[index].runs.flatMap(\.withLabelsApart)
+    }
     return paragraphs
   }
 
@@ -179,6 +182,34 @@ extension WrittenParagraph.Run {
 
   /// Whether `text` continues the label of an image that is not shown.
   fileprivate func isLabel(with text: Substring) -> Bool { image != nil && self.text != .objectReplacement && String(text) != .objectReplacement }
+
+  /// The run with the label of an image that is not shown apart from the text that was typed beside it.
+  ///
+  /// Typed text has the role of the label before it, and two equal images are one run.
+  fileprivate var withLabelsApart: [Self] {
+    guard let image, text != .objectReplacement else { return [self] }
+    var runs: [Self] = []
+    func append(_ text: Substring, isImage: Bool) {
+      guard !text.isEmpty else { return }
+      runs.append(with(String(text)))
+      if !isImage { runs[runs.count - 1].image = nil }
+    }
+    var remaining = text[...]
+    while let label = remaining.firstRange(of: "[\(image.label)]") {
+      append(remaining[..<label.lowerBound], isImage: false)
+      append(remaining[label], isImage: true)
+      remaining = remaining[label.upperBound...]
+    }
+    if runs.isEmpty, let start = remaining.firstIndex(of: "["), let end = remaining.lastIndex(of: "]"), start < end {
+      // The label was edited.
+      append(remaining[..<start], isImage: false)
+      append(remaining[start...end], isImage: true)
+      remaining = remaining[remaining.index(after: end)...]
+    }
+    // Without brackets, it is text.
+    append(remaining, isImage: runs.isEmpty && (remaining.first == "[" || remaining.last == "]"))
+    return runs
+  }
 
   /// The image with its label from the page, where the user can edit it.
   var editedImage: Document.Image? {

@@ -203,6 +203,7 @@ extension Document.Inline {
   fileprivate var withoutTabs: Document.Inline {
     var inline = self
     if text.contains("\t") { inline.text = text.replacingOccurrences(of: "\t", with: " ") }
+    if let label = image?.label, label.contains("\t") { inline.image?.label = label.replacing("\t", with: " ") }
     return inline
   }
 }

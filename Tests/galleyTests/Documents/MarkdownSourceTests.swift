@@ -200,9 +200,9 @@ import UIKit
     checkEdit("* a\n* b\n* c\n", "b", "b\n\(item)new", "* a\n* b\n* new\n* c\n")
     checkEdit("+ a\n\n+ b\n\n+ c\n", "b", "b\n\(item)new", "+ a\n\n+ b\n\n+ new\n\n+ c\n")
     checkEdit("* a\n* b\n* c\n", "b\n\(item)", "", "* a\n* c\n")
-    // The page renumbers the following items; the file keeps their lines.
+    // The following items get the numbers that follow, unless all items have the same number.
     checkEdit("1. a\n1. b\n1. c\n", "b\n\t3.\tc", "b\n\t3.\tnew\n\t4.\tc", "1. a\n1. b\n1. new\n1. c\n")
-    checkEdit("1) a\n2) b\n3) c\n", "b\n\t3.\tc", "b\n\t3.\tnew\n\t4.\tc", "1) a\n2) b\n3) new\n3) c\n")
+    checkEdit("1) a\n2) b\n3) c\n", "b\n\t3.\tc", "b\n\t3.\tnew\n\t4.\tc", "1) a\n2) b\n3) new\n4) c\n")
     checkEdit("> * a\n> * b\n\nend\n", "a", "a\n\(item)new", "> * a\n> * new\n> * b\n\nend\n")
     checkEdit("- [ ] a\n- [x] b\n", "☐\u{2002}a", "☑\u{2002}a", "- [x] a\n- [x] b\n")
   }

@@ -13,8 +13,10 @@ extension InlineRewriter {
       guard let cell = rewrittenCell(Array(text[place]), from: was, to: becomes) else { return nil }
       text.replaceSubrange(place, with: cell.unicodeScalars)
     }
-    let row = String(String.UnicodeScalarView(text))
-    return matches(row, new, kind) ? row : nil
+    let row = text[...].text
+    if matches(row, new, kind) { return row }
+    // Without bars at its ends, a row cannot begin or end with an empty cell.
+    return ["|" + row, row + "|", "|" + row + "|"].first { matches($0, new, kind) }
   }
 
   /// Returns the changed content of a cell, with the blanks around it.

@@ -79,16 +79,18 @@ extension MarkdownMerge {
   }
 
   /// Whether the numbers of a list rise in its source, rather than being the same for each item.
-  private func isCounted(_ model: Int) -> Bool {
+  func isCounted(_ model: Int) -> Bool {
     let old = source.units[model].paragraphs.last!
-    func number(_ unit: Int) -> Substring? { parts(of: unit)[0].prefix.firstMatch(of: /([0-9]+)[.)][^0-9]*$/)?.1 }
     let containers = source.meanings[old]?.containers
     for other in [model - 1, model + 1] where source.units.indices.contains(other) {
       guard let meaning = source.meanings[source.units[other].paragraphs.last!], meaning.marker?.isNumbered == true, meaning.containers == containers else { continue }
-      return number(other) != number(model)
+      return number(ofUnit: other) != number(ofUnit: model)
     }
     return true
   }
+
+  /// Returns the number of the item that begins on the first line of a unit, or `nil` if there is none.
+  func number(ofUnit unit: Int) -> Substring? { parts(of: unit)[0].prefix.firstMatch(of: /([0-9]+)[.)][^0-9]*$/)?.1 }
 
   /// Returns the empty line before a new paragraph, with a `>` for each quote that the paragraph is in.
   ///

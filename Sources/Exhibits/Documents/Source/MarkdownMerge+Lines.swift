@@ -2,7 +2,8 @@ import UIKit
 
 /// Assembles the file: the units of the source in their order, with the lines between them.
 extension MarkdownMerge {
-  func lines(_ extent: Extent) -> [Line]? {
+  /// - Parameter renumbers: whether the items after an inserted or deleted one get the numbers that follow.
+  func lines(_ extent: Extent, renumbers: Bool) -> [Line]? {
     var blocksToRewrite: Set<Int> = []
     var inserted: [Int: [Int]] = [:]
     var unitBefore = -1
@@ -32,14 +33,14 @@ extension MarkdownMerge {
     // If a unit cannot be written by itself, its block is rewritten.
     while true {
       var failed: Set<Int> = []
-      if let lines = lines(blocksToRewrite, inserted, &failed) { return lines }
+      if let lines = lines(blocksToRewrite, inserted, renumbers, &failed) { return lines }
       guard !failed.isSubset(of: blocksToRewrite) else { return nil }
       blocksToRewrite.formUnion(failed)
     }
   }
 
   /// - Parameter failed: receives all blocks with a unit that cannot be written by itself.
-  private func lines(_ blocksToRewrite: Set<Int>, _ inserted: [Int: [Int]], _ failed: inout Set<Int>) -> [Line]? {
+  private func lines(_ blocksToRewrite: Set<Int>, _ inserted: [Int: [Int]], _ renumbers: Bool, _ failed: inout Set<Int>) -> [Line]? {
     var lines: [Line] = []
     // The fences of rewritten code are written with it.
     var fences: Set<Int> = []
@@ -48,6 +49,7 @@ extension MarkdownMerge {
     }
     var gap = self.gap(before: 0, without: fences)
     var written: Set<Int> = []
+    var numbers = ItemNumbers(self, isOn: renumbers)
     if let first = inserted[-1] {
       // A rewritten block includes the paragraphs inserted before it.
       if source.units.first.map({ blocksToRewrite.contains($0.outermost) }) != true {
@@ -80,22 +82,23 @@ extension MarkdownMerge {
           if let last = gap.last, !isBlank(last) { gap.append(.text("")) }
           lines += gap + rewrittenLines
         }
-        gap = rewrittenLines.isEmpty ? joined(gap, after) : after
+        gap = rewrittenLines.isEmpty ? joined(gap, after, isFirst: lines.isEmpty, isLast: end == source.units.count) : after
         if !rewrittenLines.isEmpty, gap.isEmpty, end < source.units.count { gap = [.text("")] }
         continue
       }
       switch fate(ofUnit: index) {
-      case .isUnchanged: lines += gap + unit.lines.map(Line.source)
+      case .isUnchanged: lines += gap + numbers.lines(unit.lines.map(Line.source), ofUnit: index, replacedBy: nil)
       case .isRemoved:
+        numbers.remove(index)
         let after = self.gap(before: index + 1, without: fences)
-        gap = isJoined(index) && gap.allSatisfy(isBlank) ? after : joined(gap, after)
+        gap = isJoined(index) && gap.allSatisfy(isBlank) ? after : joined(gap, after, isFirst: lines.isEmpty, isLast: index + 1 == source.units.count)
         continue
       case .isReplaced(let new):
         guard let replacementLines = replacement(of: index, by: new) else {
           failed.insert(unit.outermost)
           continue
         }
-        lines += gap + replacementLines
+        lines += gap + numbers.lines(replacementLines, ofUnit: index, replacedBy: new)
       case .isRewritten:
         failed.insert(unit.outermost)
         continue
@@ -106,7 +109,7 @@ extension MarkdownMerge {
           failed.insert(unit.outermost)
           break
         }
-        lines += insertedLines
+        lines += numbers.lines(insertedLines, ofNew: new)
       }
       if let last = inserted[index]?.last, gap.isEmpty, index + 1 < source.units.count, !needsNoBlankLine(last, index, index + 1) { gap = [.text("")] }
     }
@@ -130,15 +133,27 @@ extension MarkdownMerge {
   }
 
   /// The gap that remains after a unit is deleted: drops empty lines only.
-  private func joined(_ before: [Line], _ after: [Line]) -> [Line] {
-    if after.allSatisfy(isBlank), before.allSatisfy(isBlank) {
-      guard case .source(let last)? = after.last, last + 1 == source.lines.count else { return after.count > before.count ? after : before }
-      // The file ends as before.
-      return after
+  ///
+  /// - Parameters:
+  ///   - isFirst: whether no text is before the gap. A file does not begin with an empty line then, unless it did.
+  ///   - isLast: whether no text is after the gap. The file ends as before then.
+  private func joined(_ before: [Line], _ after: [Line], isFirst: Bool, isLast: Bool) -> [Line] {
+    if after.allSatisfy(isBlank) {
+      if isLast { return Array(before.reversed().drop(while: isBlank).reversed()) + after }
+      if before.allSatisfy(isBlank) {
+        if isFirst { return before }
+        // A line with a quote mark continues the quote of the deleted text.
+        let (marks, marksAfter) = (quoteMarks(before), quoteMarks(after))
+        if !before.isEmpty, !after.isEmpty, marks != marksAfter { return marks < marksAfter ? before : after }
+        return after.count > before.count ? after : before
+      }
     }
-    guard let last = before.last, isBlank(last) else { return before + after }
+    guard isFirst && before.isEmpty || before.last.map(isBlank) == true else { return before + after }
     return before + after.drop(while: isBlank)
   }
+
+  /// The maximum number of quote marks on a line.
+  private func quoteMarks(_ lines: [Line]) -> Int { lines.map { line in text(line).count { $0 == ">" } }.max() ?? 0 }
 
   /// Whether the text of a deleted unit is now the end of the paragraph before it.
   private func isJoined(_ index: Int) -> Bool {

@@ -72,8 +72,10 @@ struct MarkdownMerge {
     let merge = MarkdownMerge(source, paragraphs)
     let wanted = ParagraphMeaning.canonical(merge.meanings, without: merge.unreferenced)
     lazy var rewritten = merge.readsAsRewritten
-    for extent in Extent.allCases {
-      guard let lines = merge.lines(extent) else { continue }
+    // A longer number can change the indentation that the text of its item needs.
+    let attempts = [(Extent.paragraphs, true)] + Extent.allCases.map { ($0, false) }
+    for (extent, renumbers) in attempts {
+      guard let lines = merge.lines(extent, renumbers: renumbers) else { continue }
       let text = lines.map(merge.text).joined(separator: "\n")
       let read = merge.read(text)
       if read == wanted || read == rewritten { return (lines, extent) }
