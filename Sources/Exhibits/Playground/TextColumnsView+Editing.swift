@@ -64,7 +64,7 @@ extension TextColumnsView: TextEditorDelegate {
 
   private var typingRole: TextRole? { editor.typingAttributes[.textRole] as? TextRole }
 
-  /// Removes properties that typed text must not inherit: images, note numbers, and the link that ends before the caret.
+  /// Removes properties that typed text must not inherit: images, note numbers, and a link that ends at the caret or is replaced.
   func prepareTyping() {
     guard var role = typingRole, let sheet = page?.styleSheet else { return }
     let isInLink = editor.typingAttributes[.link] != nil
@@ -72,7 +72,7 @@ extension TextColumnsView: TextEditorDelegate {
     role.image = nil
     role.style.note = nil
     if role.block == .figure { role.block = .opening }
-    if !isInLink { role.style.link = nil }
+    if !isInLink { (role.style.link, role.style.linkTitle) = (nil, nil) }
     editor.typingAttributes = sheet.attributes(for: role)
   }
 

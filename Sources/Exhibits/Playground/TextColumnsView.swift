@@ -94,7 +94,10 @@ final class TextColumnsView: UIView, TextEditing {
   override func paste(_ sender: Any?) {
     LongWork.perform { work in
       UIPasteboard.general.reading {
-        if page?.pasteShape(at: page?.menuPosition(for: sender)) != true, !work.isStopped { editor.paste() }
+        if page?.pasteShape(at: page?.menuPosition(for: sender)) != true, !work.isStopped {
+          prepareTyping()
+          editor.paste()
+        }
       }
     }
   }

@@ -83,6 +83,23 @@ import Testing
     #expect(view.typingAttributes[.font] as? UIFont == bold)
   }
 
+  /// Text that replaces a link, or its end, is not linked; within a link, all of it is.
+  @Test(arguments: [
+    (NSRange(location: 4, length: 4), false), (NSRange(location: 4, length: 2), true), (NSRange(location: 5, length: 2), true),
+    (NSRange(location: 6, length: 2), false), (NSRange(location: 6, length: 5), false), (NSRange(location: 2, length: 6), false),
+  ])
+  func textThatReplacesALinkIsNotLinked(selected: NSRange, isLinked: Bool) {
+    let view = view()
+    view.attributedText = NSAttributedString(string: "See here, there", attributes: [.font: bold])
+    view.textStorage.addAttribute(.link, value: "https://example.com", range: NSRange(location: 4, length: 4))
+    view.selectedRange = selected
+    for character in ["x", "y"] {
+      view.insertText(character)
+      let attributes = view.textStorage.attributes(at: view.selectedRange.location - 1, effectiveRange: nil)
+      #expect((attributes[.link] != nil) == isLinked && attributes[.font] as? UIFont == bold)
+    }
+  }
+
   @Test func linksAndAttachmentsAreNotContinued() {
     let view = view()
     view.textStorage.addAttribute(.link, value: "https://example.com", range: NSRange(location: 0, length: 5))

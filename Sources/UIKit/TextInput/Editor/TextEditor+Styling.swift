@@ -7,7 +7,7 @@ extension TextEditor {
   /// The attributes of typed text. A value that you set applies until the selection or the text changes.
   ///
   /// These are the attributes of the character before the caret in its paragraph, or else of the one after it; for a
-  /// selection, those of its first character. Images are left out, and a link that ends at the caret.
+  /// selection, those of its first character. Images are left out, and a link that ends at the caret or within the selection.
   public var typingAttributes: [NSAttributedString.Key: Any] {
     get { chosenAttributes ?? attributesForTyping(in: markedRange ?? selection.range, isComposing: markedRange != nil) }
     set { chosenAttributes = newValue }
@@ -28,6 +28,11 @@ extension TextEditor {
     if index < start, attributes[.link] != nil {
       let after = start < length ? textStorage.attributes(at: start, effectiveRange: nil)[.link] : nil
       if after == nil { attributes[.link] = nil }
+    }
+    if !isComposing, range.length > 0, let link = attributes[.link] {
+      let end = NSMaxRange(range)
+      let after = end < length ? textStorage.attributes(at: end, effectiveRange: nil)[.link] : nil
+      if after as? AnyHashable != link as? AnyHashable { attributes[.link] = nil }
     }
     return attributes
   }
