@@ -148,6 +148,19 @@ public struct SourceContext: Hashable, Codable, Sendable {
   /// The heading's level from 1 to 6; 2 if the level is not set.
   public var headingLevel: Int { (1...6).contains(level) ? level : 2 }
 
+  /// Hashes all but the hidden text, of which a block can have as much as the whole file, and each of its runs has the block's position.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(containers)
+    hasher.combine(level)
+    hasher.combine(info)
+    hasher.combine(isRaw)
+    hasher.combine(codeBlock)
+    hasher.combine(hidden.utf8.count)
+    hasher.combine(hiddenAfter.utf8.count)
+    hasher.combine(isLoose)
+    hasher.combine(digits)
+  }
+
   /// The depth in nested lists: 0 in an item of an outermost list; `nil` outside of lists.
   public var depth: Int? {
     let items = containers.count { $0 == .item }
