@@ -27,6 +27,7 @@ struct MarkdownInlineWriter {
   static func text(
     of runs: [WrittenParagraph.Run], breaksLines: Bool, isInTable: Bool, notes: Set<Int>, style: MarkdownStyle = MarkdownStyle()
   ) -> String {
+    let runs = runs.withPlainEdges
     func written(_ isCareful: Bool, _ style: MarkdownStyle) -> String {
       var writer = MarkdownInlineWriter(breaksLines, isInTable, isCareful, notes, style)
       return writer.write(segments(of: runs))

@@ -67,8 +67,7 @@ struct MarkdownInlines {
   consuming func finished() -> Finished {
     if let opening { attributes = MarkdownAttributes(wholeLine: opening[...]) }
     var joined: [Document.Inline] = []
-    for inline in inlines {
-      if inline.image == nil, inline.text.isEmpty { continue }
+    for inline in inlines.filter({ $0.image != nil || !$0.text.isEmpty }).withPlainEdges {
       if let last = joined.last, last.style == inline.style, last.image == nil, inline.image == nil {
         joined[joined.count - 1].text += inline.text
       } else {

@@ -74,9 +74,12 @@ struct MarkdownMerge {
     lazy var rewritten = merge.readsAsRewritten
     // A longer number can change the indentation that the text of its item needs.
     let attempts = [(Extent.paragraphs, true)] + Extent.allCases.map { ($0, false) }
+    var lastText: String?
     for (extent, renumbers) in attempts {
       guard let lines = merge.lines(extent, renumbers: renumbers) else { continue }
       let text = lines.map(merge.text).joined(separator: "\n")
+      if text == lastText { continue }
+      lastText = text
       let read = merge.read(text)
       if read == wanted || read == rewritten { return (lines, extent) }
     }

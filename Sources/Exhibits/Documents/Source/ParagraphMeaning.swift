@@ -129,7 +129,7 @@ extension [WrittenParagraph.Run] {
   /// The runs with adjacent runs of one style combined; an image, shown or not, is one character.
   var meant: [ParagraphMeaning.Run] {
     var runs: [ParagraphMeaning.Run] = []
-    for run in self {
+    for run in withPlainEdges {
       let text = run.image == nil ? run.text : String.objectReplacement
       if text.isEmpty { continue }
       if let last = runs.last, last.style == run.style, last.image == nil, run.image == nil {
