@@ -2,8 +2,8 @@ import UIKit
 
 /// Changes that are written one by one, and references that name their definitions.
 extension InlineRewriter {
-  /// The maximum number of changes times the length of the paragraph.
-  private static let maximumWork = 1_000_000
+  /// The maximum number of changes times the length of the paragraph, which is read back some thirty times for each change.
+  private static let maximumWork = 200_000
 
   /// Returns the content after one change after another, each in its first spelling that reads back correctly. A change that cannot be
   /// written by itself takes the characters around it along; the rest of the paragraph stays. Returns `nil` if that is not possible.

@@ -11,7 +11,8 @@ import UIKit
 /// | `MarkdownSource` | the lines of a file, and the paragraphs on them |
 /// | `ParagraphMeaning`, `SequenceDiff` | which paragraphs are the same |
 /// | `MarkdownMerge`, `+Lines` | which lines stay, go and come |
-/// | `InlineRewriter`, `+Cells`, `InlineAtoms` | changed text within a paragraph or a cell |
+/// | `InlineRewriter`, `+Cells`, `+Pieces`, `InlineAtoms`, `LinkDefinitions` | changed text within a paragraph or a cell |
+/// | `NoteNumbers`, `ItemNumbers` | the numbers of footnotes, and of the items of lists |
 struct MarkdownMerge {
   /// A line of the file that is written.
   enum Line {
