@@ -2,8 +2,8 @@
 ///
 /// | stage | in → out | file |
 /// |---|---|---|
-/// | analyse | paragraph → bidi levels, break opportunities | Analyse/Analyzer |
-/// | itemise | → items of one font, script, level and style | Itemise/Itemizer |
+/// | analyze | paragraph → bidi levels, break opportunities | Analyze/Analyzer |
+/// | itemize | → items of one font, script, level and style | Itemize/Itemizer |
 /// | shape | → `ShapedParagraph`, independent of the width | Shape/Shaper |
 /// | break | + offset + available width → `BrokenLine` | Break/Breaker |
 /// | place | + region → `PlacedFragment`s | Place/Placer |

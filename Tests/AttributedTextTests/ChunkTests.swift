@@ -58,7 +58,7 @@ import Testing
     for string in [subject, bytes] {
       #expect(string.store.text.brokenInvariant() == nil)
       string.store.text.forEachLeaf(in: 0..<string.length) { leaf, _, _ in
-        #expect(leaf.count <= 2 * UnitChunk.bytesInChunk && (leaf.isBytes || leaf.count <= UnitChunk.maximumWeight))
+        #expect(leaf.count <= 2 * TextChunk.bytesInChunk && (leaf.isBytes || leaf.count <= TextChunk.maximumWeight))
         return true
       }
     }

@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: samples) func editReshapesOnlyItsOwnSegment(_ font: String, _ alphabet: String) throws {
     let font = try #require(FontLibrary.shared.face(named: font)).instance(size64: 17 * 64)
-    let work = ShapingWork()
+    let work = ShapingWorkCounter()
     let cache = ShapingCache.Contents(work: work)
     var text = units(alphabet, 100_000)
     _ = shape(text, font, by: cache)
@@ -53,7 +53,7 @@ import Testing
     let text = units(alphabet, 9000)
     let shaped = shape(text, font, by: ShapingCache.Contents())
     let segments = shaped.segments
-    #expect(segments.count >= 9 && segments.allSatisfy { $0.length <= PartFinder.longest })
+    #expect(segments.count >= 9 && segments.allSatisfy { $0.length <= LongRangeDivider.longest })
     guard alphabet.count > 4, segments[0].level == 0, let script = ItemizedParagraph.script(of: text, font) else { return }
     let theirs = WordShapingTests().whole(String(decoding: text, as: UTF16.self), font, script: script, language: "en", false)
     let unsafe = Set(theirs.filter(\.isUnsafe).map(\.cluster))

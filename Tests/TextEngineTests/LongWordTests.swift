@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Breaks all of it, and returns each line's end.
-  private func lines(_ paragraph: ShapedParagraph, width: Double, hyphenation: Double = 0, _ work: BreakingWork? = nil) -> [BrokenLine] {
+  private func lines(_ paragraph: ShapedParagraph, width: Double, hyphenation: Double = 0, _ work: BreakingWorkCounter? = nil) -> [BrokenLine] {
     let breaker = Breaker(paragraph: paragraph, work: work)
     var measure = LineMeasure(width: LayoutUnit(points: width).raw, mayBreakWords: true)
     measure.hyphenation = hyphenation
@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: alphabets) func workIsLinear(_ alphabet: String) {
     func cost(_ count: Int) -> (hyphenated: Int, shaped: Int) {
-      let work = BreakingWork()
+      let work = BreakingWorkCounter()
       let paragraph = paragraph(word(alphabet, count))
       let broken = lines(paragraph, width: 300, hyphenation: 1, work)
       #expect(broken.last?.end.offset.utf16 == paragraph.length)
@@ -89,9 +89,9 @@ import Testing
         let measure = LineMeasure(width: LayoutUnit(points: width).raw, mayBreakWords: true)
         for line in lines(paragraph, width: width) where line.reason == .emergency {
           let index = paragraph.opportunity(after: line.start.offset.utf16)
-          let ends = ClusterEnds(paragraph: paragraph, start: line.start, limit: Int(paragraph.opportunities[index].offset))
+          let ends = EmergencyBreaks(paragraph: paragraph, start: line.start, limit: Int(paragraph.opportunities[index].offset))
           var next = ends.last(within: .max / 2)
-          var tried: ClusterEnds.End?
+          var tried: EmergencyBreaks.End?
           while let end = next, end.offset > line.end.offset.utf16 {
             let reached = paragraph.position(of: end.offset) - line.start.position
             if reached <= measure.width, breaker.cut(at: end.offset, in: end.segment, from: line.start, measure, suffix: nil) != nil {

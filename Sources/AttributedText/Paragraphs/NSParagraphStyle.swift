@@ -30,7 +30,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
 
   /// Returns the direction of the script that a language is usually written in; left to right if the language is `nil`.
   open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
-    languageName.map(WritingDirections.direction(ofLanguage:)) ?? .leftToRight
+    languageName.map(RightToLeftLanguages.direction(ofLanguage:)) ?? .leftToRight
   }
 
   /// Points below each line except a container's last; counts as part of the line's fragment.

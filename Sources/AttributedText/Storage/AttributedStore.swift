@@ -7,8 +7,8 @@ import Synchronization
 /// Both ropes always have the same length. Copying a rope is O(1), so copying a string is too.
 final class AttributedStore: @unchecked Sendable {
   // Unchecked: an immutable string never edits its store, a mutable one belongs to one thread at a time.
-  @exclusivity(unchecked) private(set) var text: UnitRope
-  @exclusivity(unchecked) private(set) var runs: RunRope
+  @exclusivity(unchecked) private(set) var text: TextRope
+  @exclusivity(unchecked) private(set) var runs: AttributeRunRope
   /// A counter that increases with each edit.
   private(set) var generation: UInt64 = 0
   /// A counter that increases with each edit of characters.
@@ -17,18 +17,18 @@ final class AttributedStore: @unchecked Sendable {
   /// The text as a `String`, created on the first access after an edit.
   private let bridged = Mutex(BridgedString())
 
-  init() { (text, runs) = (UnitRope(), RunRope()) }
+  init() { (text, runs) = (TextRope(), AttributeRunRope()) }
 
   init(_ units: [UInt16], attributes: AttributeSet) {
-    text = UnitRope(UnitChunk(units))
-    runs = RunRope(RunChunk(AttributeRun(length: units.count, attributes: attributes)))
+    text = TextRope(TextChunk(units))
+    runs = AttributeRunRope(AttributeRunChunk(AttributeRun(length: units.count, attributes: attributes)))
   }
 
   /// Returns `nil` if `utf8` is ill-formed. ASCII is stored unchanged.
   init?(utf8: Data, attributes: AttributeSet) {
     guard let chunks = UTF8Chunks.chunks(of: utf8) else { return nil }
-    text = UnitRope(leaves: chunks)
-    runs = RunRope(RunChunk(AttributeRun(length: text.length, attributes: attributes)))
+    text = TextRope(leaves: chunks)
+    runs = AttributeRunRope(AttributeRunChunk(AttributeRun(length: text.length, attributes: attributes)))
   }
 
   init(sharing other: AttributedStore) {
@@ -37,7 +37,7 @@ final class AttributedStore: @unchecked Sendable {
     if let string { bridged.withLock { $0 = BridgedString(generation: 0, string: string) } }
   }
 
-  init(text: UnitRope, runs: RunRope) { (self.text, self.runs) = (text, runs) }
+  init(text: TextRope, runs: AttributeRunRope) { (self.text, self.runs) = (text, runs) }
 
   var length: Int { text.length }
 
@@ -58,8 +58,8 @@ final class AttributedStore: @unchecked Sendable {
   func replace(_ range: Range<Int>, with units: [UInt16]) {
     guard !(range.isEmpty && units.isEmpty) else { return }
     let attributes = units.isEmpty ? AttributeSet.empty : attributesForReplacing(range)
-    text.replace(range, with: UnitChunk(units))
-    runs.replaceRuns(range, with: RunChunk(AttributeRun(length: units.count, attributes: attributes)))
+    text.replace(range, with: TextChunk(units))
+    runs.replaceRuns(range, with: AttributeRunChunk(AttributeRun(length: units.count, attributes: attributes)))
     generation += 1
     textGeneration += 1
   }
@@ -75,7 +75,7 @@ final class AttributedStore: @unchecked Sendable {
       text.append(part.count == other.length ? other.text : other.text.prefix(to: part.upperBound).suffix(from: part.lowerBound))
       text.append(after)
     } else {
-      text.replace(range, with: UnitChunk(other.text.units(in: part)))
+      text.replace(range, with: TextChunk(other.text.units(in: part)))
     }
     runs.replaceRuns(range, with: newRuns)
     generation += 1
@@ -83,12 +83,12 @@ final class AttributedStore: @unchecked Sendable {
   }
 
   /// The minimum length of a part whose leaves are shared instead of copied, in UTF-16 code units.
-  private static let longPart = UnitChunk.bytesInChunk
+  private static let longPart = TextChunk.bytesInChunk
 
   /// Replaces the attributes of each run in `range` with the result of `change`.
   func changeAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
     guard !range.isEmpty else { return }
-    var new = RunChunk()
+    var new = AttributeRunChunk()
     runs.forEachRun(in: range) { range, attributes in
       new.append(AttributeRun(length: range.count, attributes: change(attributes)))
       return true
@@ -99,7 +99,7 @@ final class AttributedStore: @unchecked Sendable {
 
   func setAttributes(_ attributes: AttributeSet, in range: Range<Int>) {
     guard !range.isEmpty else { return }
-    runs.replaceRuns(range, with: RunChunk(AttributeRun(length: range.count, attributes: attributes)))
+    runs.replaceRuns(range, with: AttributeRunChunk(AttributeRun(length: range.count, attributes: attributes)))
     generation += 1
   }
 

@@ -5,13 +5,13 @@ import Ropes
 struct UTF8Chunks {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let data: Data
-  private(set) var chunks: [UnitChunk] = []
+  private(set) var chunks: [TextChunk] = []
   private var position = 0
   /// Units that are not part of a chunk yet.
   private var units: [UInt16] = []
 
   /// Returns `nil` if `data` is not well-formed UTF-8.
-  static func chunks(of data: Data) -> [UnitChunk]? {
+  static func chunks(of data: Data) -> [TextChunk]? {
     data.withBytes(0..<data.count) { bytes in
       var reader = UTF8Chunks(bytes: bytes, data: data)
       return reader.read() ? reader.chunks : nil
@@ -23,7 +23,7 @@ struct UTF8Chunks {
   private mutating func read() -> Bool {
     while position < bytes.count {
       let end = endOfASCII()
-      if end - position >= Self.minimumBytes, units.isEmpty || units.count >= UnitChunk.minimumWeight {
+      if end - position >= Self.minimumBytes, units.isEmpty || units.count >= TextChunk.minimumWeight {
         flush()
         consumeBytes(to: end)
       } else {
@@ -39,12 +39,12 @@ struct UTF8Chunks {
     return true
   }
 
-  private static let minimumBytes = UnitChunk.bytesInChunk / 4
-  private static let unitsInChunk = UnitChunk.maximumWeight * 3 / 4
+  private static let minimumBytes = TextChunk.bytesInChunk / 4
+  private static let unitsInChunk = TextChunk.maximumWeight * 3 / 4
 
   /// Returns the end of the ASCII text at `position`, searching at most a few chunks.
   private func endOfASCII() -> Int {
-    let limit = min(bytes.count, position + UnitChunk.bytesInChunk)
+    let limit = min(bytes.count, position + TextChunk.bytesInChunk)
     var end = position
     let start = UnsafeRawPointer(bytes.baseAddress!)
     while end + 32 <= limit {
@@ -57,7 +57,7 @@ struct UTF8Chunks {
   }
 
   private mutating func consumeBytes(to end: Int) {
-    chunks.append(UnitChunk(ascii: data, position..<end))
+    chunks.append(TextChunk(ascii: data, position..<end))
     position = end
   }
 
@@ -94,13 +94,13 @@ struct UTF8Chunks {
   }
 
   private mutating func flush() {
-    if !units.isEmpty { chunks.append(UnitChunk(units)) }
+    if !units.isEmpty { chunks.append(TextChunk(units)) }
     units.removeAll(keepingCapacity: true)
   }
 
   /// Merges the last chunk into the previous one if it is too light.
   private mutating func mergeLast() {
-    guard chunks.count > 1, let last = chunks.last, last.weight < UnitChunk.minimumWeight else { return }
+    guard chunks.count > 1, let last = chunks.last, last.weight < TextChunk.minimumWeight else { return }
     chunks.removeLast()
     var merged = chunks.removeLast()
     merged.append(last)

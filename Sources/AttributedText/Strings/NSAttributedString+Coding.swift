@@ -86,9 +86,9 @@ extension AttributedStore {
     let isOld = coder.containsValue(forKey: OldArchiveKey.lengths)
     guard let units = Self.units(from: coder), let runs = isOld ? Self.oldRuns(from: coder, units.count) : Self.runs(from: coder, units.count)
     else { return nil }
-    var chunk = RunChunk()
+    var chunk = AttributeRunChunk()
     for run in runs { chunk.append(run) }
-    self.init(text: UnitRope(UnitChunk(units)), runs: RunRope(chunk))
+    self.init(text: TextRope(TextChunk(units)), runs: AttributeRunRope(chunk))
   }
 
   private static func units(from coder: NSCoder) -> [UInt16]? {

@@ -16,7 +16,7 @@ extension NSAttributedString {
   }
 
   /// The text as a rope. The text of a class with its own storage is copied.
-  private var textWithSums: UnitRope {
+  private var textWithSums: TextRope {
     readsStore ? store.text : AttributedStore(units(in: 0..<length), attributes: .empty).text
   }
 }

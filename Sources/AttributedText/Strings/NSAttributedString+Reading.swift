@@ -20,13 +20,13 @@ extension NSAttributedString {
   func snapshotStore() -> AttributedStore {
     if readsStore { return AttributedStore(sharing: store) }
     let units = [UInt16](unitsOf: string)
-    return AttributedStore(text: UnitRope(UnitChunk(units)), runs: RunRope(readRuns(in: 0..<units.count)))
+    return AttributedStore(text: TextRope(TextChunk(units)), runs: AttributeRunRope(readRuns(in: 0..<units.count)))
   }
 
   func substring(_ range: Range<Int>) -> NSAttributedString {
     if readsStore, range == 0..<store.length { return NSAttributedString(store: AttributedStore(sharing: store)) }
-    let text = UnitRope(UnitChunk(units(in: range)))
-    return NSAttributedString(store: AttributedStore(text: text, runs: RunRope(readRuns(in: range))))
+    let text = TextRope(TextChunk(units(in: range)))
+    return NSAttributedString(store: AttributedStore(text: text, runs: AttributeRunRope(readRuns(in: range))))
   }
 
   func units(in range: Range<Int>) -> [UInt16] {
@@ -37,9 +37,9 @@ extension NSAttributedString {
   }
 
   /// Returns the runs in `range`, through the primitive method if the class can override it.
-  func readRuns(in range: Range<Int>) -> RunChunk {
+  func readRuns(in range: Range<Int>) -> AttributeRunChunk {
     if readsStore { return store.runs.runs(in: range) }
-    var runs = RunChunk()
+    var runs = AttributeRunChunk()
     var index = range.lowerBound
     while index < range.upperBound {
       var effective = NSRange()

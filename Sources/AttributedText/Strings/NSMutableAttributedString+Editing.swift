@@ -84,7 +84,7 @@ extension NSMutableAttributedString {
     }
     beginEditing()
     var start = range.lowerBound
-    var changed = RunChunk()
+    var changed = AttributeRunChunk()
     for run in readRuns(in: range).runs {
       changed.append(AttributeRun(length: run.length, attributes: change(run.attributes)))
     }

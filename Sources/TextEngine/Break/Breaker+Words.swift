@@ -66,7 +66,7 @@ extension Breaker {
 
   /// Returns a line with as many clusters as fit, but at least one.
   func emergency(from start: LineStart, before index: Int, _ measure: LineMeasure) -> BrokenLine? {
-    let ends = ClusterEnds(paragraph: paragraph, start: start, limit: Int(paragraph.opportunities[index].offset))
+    let ends = EmergencyBreaks(paragraph: paragraph, start: start, limit: Int(paragraph.opportunities[index].offset))
     if let first = ends.first {
       // The summed advances give an estimate. Reshaping at the cut can change widths, so one cluster less might be needed.
       var end = ends.last(within: measure.width)
@@ -83,7 +83,7 @@ extension Breaker {
 
   /// Returns the offset at which a line is full according to the summed advances.
   private func reach(of start: LineStart, _ measure: LineMeasure, before limit: Int) -> Int {
-    ClusterEnds(paragraph: paragraph, start: start, limit: limit).last(within: measure.width)?.offset ?? limit
+    EmergencyBreaks(paragraph: paragraph, start: start, limit: limit).last(within: measure.width)?.offset ?? limit
   }
 
   /// Returns the end of the word that continues at `offset`. In a word too long to hyphenate, returns an offset within it.

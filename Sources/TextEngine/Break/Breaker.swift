@@ -2,7 +2,7 @@
 struct Breaker {
   let paragraph: ShapedParagraph
   /// Counters of the work done, for tests; `nil` if not needed.
-  var work: BreakingWork?
+  var work: BreakingWorkCounter?
   /// Returns whether a line may end before an offset of the paragraph, with or without a hyphen. `nil` permits all breaks.
   var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
 

@@ -137,7 +137,7 @@ final class PairAdvances {
   func letter(of unit: UInt16) -> Letter {
     guard let index = PairAdvances.index(of: unit) else { return PairAdvances.other }
     if letterOf[index] != PairAdvances.other { return letterOf[index] }
-    guard unit >= 0x7F, LatinUnit.isLetter(unit) || LatinUnit.isPunctuation(unit), letters.contains(unit), nextGiven > 0 else { return PairAdvances.other }
+    guard unit >= 0x7F, CodeUnitProperties.isLetter(unit) || CodeUnitProperties.isPunctuation(unit), letters.contains(unit), nextGiven > 0 else { return PairAdvances.other }
     let letter = nextGiven
     nextGiven &+= 1
     give(letter, to: unit)

@@ -265,9 +265,9 @@ final class SimpleText {
         read(from: max(0, offset - Self.unitsBefore), count: Self.unitsAround)
       }
       let unit = units[offset - first]
-      if LatinUnit.isLetter(unit) { return true }
+      if CodeUnitProperties.isLetter(unit) { return true }
       if unit.endsParagraph { return false }
-      guard unit < 0x7F || LatinUnit.isPunctuation(unit) else { return nil }
+      guard unit < 0x7F || CodeUnitProperties.isPunctuation(unit) else { return nil }
       offset += 1
     }
     return false

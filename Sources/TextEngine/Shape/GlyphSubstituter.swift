@@ -48,7 +48,7 @@ struct GlyphSubstituter {
     let substitution = GlyphSubstitution(paragraphStarts: paragraphStarts, columnEnds: columnEnds, continuesInNext: continuesInNext, marks: marks)
     let bare = ShapedParagraph(
       Paragraph(text: paragraph.text, styles: paragraph.styles, settings: paragraph.settings), analysis, found, substitution)
-    let opportunities = ShapingCache.shared.withContents { OpportunityLister(cache: $0).list(bare) }
+    let opportunities = ShapingCache.shared.withContents { BreakOpportunityLister(cache: $0).list(bare) }
     return ShapedParagraph(bare, opportunities: opportunities.filter { !isInChange(Int($0.offset)) })
   }
 

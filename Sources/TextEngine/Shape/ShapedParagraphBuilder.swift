@@ -172,8 +172,8 @@ struct ShapedParagraphBuilder {
     _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
   ) {
     var remainder = range
-    if remainder.count > PartFinder.longest {
-      let parts = PartFinder(text: text) { [cache] window, offset in
+    if remainder.count > LongRangeDivider.longest {
+      let parts = LongRangeDivider(text: text) { [cache] window, offset in
         context.isSafe(toBreakAt: offset - window.lowerBound, in: UnsafeBufferPointer(rebasing: text[window]), buffer: cache.buffer)
       }
       while case let end = parts.partEnd(in: remainder), end < remainder.upperBound {
@@ -245,7 +245,7 @@ struct ShapedParagraphBuilder {
       segments: segments.trimmed, sums: sums.trimmed, runs: runs.trimmed, words: ParagraphWords(words.blocks), metrics: metrics,
       glyphCount: glyphCount)
     let bare = ShapedParagraph(paragraph, analysis, found)
-    return ShapedParagraph(bare, opportunities: OpportunityLister(cache: cache).list(bare))
+    return ShapedParagraph(bare, opportunities: BreakOpportunityLister(cache: cache).list(bare))
   }
 }
 

@@ -13,11 +13,11 @@ final class ShapingCache: Sendable {
     @exclusivity(unchecked) private var contexts: [ShapingKey: ShapingContext] = [:]
     @exclusivity(unchecked) private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
     let buffer: OpaquePointer = hb_buffer_create()
-    private let work: ShapingWork?
+    private let work: ShapingWorkCounter?
     /// The number of paragraphs shaped.
     @exclusivity(unchecked) private var paragraphs = 0
 
-    init(work: ShapingWork? = nil) { self.work = work }
+    init(work: ShapingWorkCounter? = nil) { self.work = work }
 
     deinit { hb_buffer_destroy(buffer) }
 

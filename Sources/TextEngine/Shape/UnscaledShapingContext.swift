@@ -28,12 +28,12 @@ final class UnscaledShapingContext {
   @exclusivity(unchecked) private var words = WordTable(limit: 4 << 20)
   /// Cached for changes of size, and for edits that leave these words unchanged.
   @exclusivity(unchecked) private var longWords = WordTable(limit: 4 << 20)
-  private let work: ShapingWork?
+  private let work: ShapingWorkCounter?
 
   /// The length above which a word is long, in UTF-16 code units. Ranges that cannot be divided into words are usually long.
   static let longWord = 128
 
-  init(key: UnscaledShapingKey, work: ShapingWork? = nil) {
+  init(key: UnscaledShapingKey, work: ShapingWorkCounter? = nil) {
     (self.key, self.work) = (key, work)
     features = key.harfbuzzFeatures
     language = hb_language_from_string(key.language, -1)

@@ -19,7 +19,7 @@ extension UIFont: FontSubstituting {
 
   package func fonts(showing units: [UInt16], _ attributes: [NSAttributedString.Key: Any]) -> [(end: Int, font: any FontSubstituting)] {
     let own = instance.face
-    return ShownFaces.of(units, in: own, language: AttributeValue.string(attributes[.languageIdentifier]) ?? "en").map {
+    return ClusterFaces.of(units, in: own, language: AttributeValue.string(attributes[.languageIdentifier]) ?? "en").map {
       ($0.end, $0.face === own ? self : substitute($0.face))
     }
   }

@@ -5,7 +5,7 @@ import AttributedText
 ///
 /// The runs are in a tree: a lookup, a change or an edit costs O(log *n*) for *n* runs, plus the changed runs.
 struct TemporaryAttributes {
-  private var runs = RunRope()
+  private var runs = AttributeRunRope()
 
   /// Whether no character has temporary attributes. O(1).
   var isEmpty: Bool { runs.isEmpty }
@@ -33,10 +33,10 @@ struct TemporaryAttributes {
     if range.isEmpty { return [] }
     if runs.isEmpty {
       if change(.empty) === AttributeSet.empty { return [] }
-      runs = RunRope(RunChunk(AttributeRun(length: length, attributes: .empty)))
+      runs = AttributeRunRope(AttributeRunChunk(AttributeRun(length: length, attributes: .empty)))
     }
     var changed: [Range<Int>] = []
-    var new = RunChunk()
+    var new = AttributeRunChunk()
     runs.forEachRun(in: range) { part, old in
       let attributes = change(old)
       new.append(AttributeRun(length: part.count, attributes: attributes))
@@ -59,11 +59,11 @@ struct TemporaryAttributes {
   /// Updates the runs for an edit that replaces `range` by `count` characters without attributes.
   mutating func replace(_ range: Range<Int>, withUnmarked count: Int) {
     if runs.isEmpty { return }
-    runs.replaceRuns(range, with: RunChunk(AttributeRun(length: count, attributes: .empty)))
+    runs.replaceRuns(range, with: AttributeRunChunk(AttributeRun(length: count, attributes: .empty)))
     dropIfUnmarked()
   }
 
-  mutating func removeAll() { runs = RunRope() }
+  mutating func removeAll() { runs = AttributeRunRope() }
 
   /// Equal adjacent runs are joined, so a text without attributes is a single run.
   private mutating func dropIfUnmarked() {

@@ -2,9 +2,9 @@ import Ropes
 import UnicodeFacts
 
 /// The text of an attributed string.
-typealias UnitRope = SumTree<UnitChunk>
+typealias TextRope = SumTree<TextChunk>
 
-extension SumTree<UnitChunk> {
+extension SumTree<TextChunk> {
   /// Returns the unit at `offset`. O(log n).
   func unit(at offset: Int) -> UInt16 {
     precondition(offset >= 0 && offset < length, "offset \(offset) is out of range 0..<\(length)")

@@ -1,7 +1,7 @@
 /// The emergency break opportunities of a line: if no regular opportunity fits, a line can break after any cluster.
 ///
 /// Both searches are binary searches over cumulative advances, first for the segment and then within it. No cluster is measured individually.
-struct ClusterEnds {
+struct EmergencyBreaks {
   struct End: Hashable {
     /// The offset in the paragraph, in UTF-16 code units.
     var offset: Int
@@ -19,7 +19,7 @@ struct ClusterEnds {
     (self.paragraph, self.start, self.limit) = (paragraph, start, limit)
     let segment = paragraph.segmentIndex(at: start.offset.utf16)
     first = segment < paragraph.segments.count
-      ? ClusterEnds.end(after: start.offset.utf16, segment, paragraph, limit: limit) : nil
+      ? EmergencyBreaks.end(after: start.offset.utf16, segment, paragraph, limit: limit) : nil
   }
 
   /// Returns the last cluster end that fits `width`, or the first one if none fits, so that a line always makes progress.
@@ -60,7 +60,7 @@ struct ClusterEnds {
   }
 }
 
-extension ClusterEnds.End: Comparable {
+extension EmergencyBreaks.End: Comparable {
   static func < (a: Self, b: Self) -> Bool { a.offset < b.offset }
 }
 

@@ -4,7 +4,7 @@ import UnicodeFacts
 
 /// A leaf of text. It contains either up to 2,048 UTF-16 code units, including lone surrogates and NUL, or a longer
 /// range of ASCII bytes, each of which is one unit.
-struct UnitChunk: TreeLeaf, Sendable {
+struct TextChunk: TreeLeaf, Sendable {
   static let minimumWeight = 512
   static let maximumWeight = 2048
   /// The size of a chunk of bytes. A chunk that is edited is converted to units.
@@ -68,9 +68,9 @@ struct UnitChunk: TreeLeaf, Sendable {
     }
   }
 
-  func slice(_ range: Range<Int>) -> UnitChunk {
+  func slice(_ range: Range<Int>) -> TextChunk {
     if range.count == count { return self }
-    return isBytes ? UnitChunk(bytes, bytePart(range), summary(of: range)) : UnitChunk(Array(ownUnits[range]), summary(of: range))
+    return isBytes ? TextChunk(bytes, bytePart(range), summary(of: range)) : TextChunk(Array(ownUnits[range]), summary(of: range))
   }
 
   func summary(of range: Range<Int>) -> TextSummary {
@@ -85,7 +85,7 @@ struct UnitChunk: TreeLeaf, Sendable {
   private func bytePart(_ part: Range<Int>) -> Range<Int> { range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound }
 
   /// Replaces units. Only new and removed units are summarized, not the units that remain.
-  mutating func replace(_ range: Range<Int>, with other: UnitChunk) {
+  mutating func replace(_ range: Range<Int>, with other: TextChunk) {
     guard !isBytes, !other.isBytes, !ownUnits.isEmpty, !other.ownUnits.isEmpty else {
       return replaceBySlices(range, with: other)
     }
@@ -103,10 +103,10 @@ struct UnitChunk: TreeLeaf, Sendable {
     let summary = new.withUnsafeBufferPointer { new -> TextSummary in
       self.summary.replacing(removed, with: TextSummary(UnsafeBufferPointer(rebasing: new[first..<last + size - count])), in: new)
     }
-    self = UnitChunk(new, summary)
+    self = TextChunk(new, summary)
   }
 
-  mutating func append(_ other: UnitChunk) {
+  mutating func append(_ other: TextChunk) {
     if other.count == 0 { return }
     if count == 0 { self = other; return }
     defer { summary = summary + other.summary }
@@ -121,7 +121,7 @@ struct UnitChunk: TreeLeaf, Sendable {
   }
 
   /// Divides the chunk: units into pieces of the maximum size, bytes into slightly larger pieces.
-  func divided() -> [UnitChunk] {
+  func divided() -> [TextChunk] {
     let size = isBytes ? 2 * Self.bytesInChunk : Self.maximumWeight
     guard count > size else { return [self] }
     let target = size * 3 / 4

@@ -1,5 +1,5 @@
 /// The languages that are written from right to left (CLDR's likely subtags, by script).
-enum WritingDirections {
+enum RightToLeftLanguages {
   static func direction(ofLanguage tag: String) -> NSWritingDirection {
     let subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     guard let language = subtags.first else { return .leftToRight }

@@ -1,5 +1,5 @@
 /// Counts the text passed to HarfBuzz.
-final class ShapingWork {
+final class ShapingWorkCounter {
   /// In UTF-16 code units.
   var units = 0
 }

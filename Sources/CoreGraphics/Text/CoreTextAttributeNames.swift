@@ -1,4 +1,4 @@
-// Core Text's attribute names, as strings. `CoreTextNames.swift` of AttributedText has the same names as keys.
+// Core Text's attribute names, as strings. `CoreTextAttributeNames.swift` of AttributedText has the same names as keys.
 
 /// `CTFont`, or UIKit's `UIFont`. The default is Helvetica 12.
 public let kCTFontAttributeName = "NSFont"

@@ -1,7 +1,7 @@
 import UnicodeFacts
 
 /// Lists the break opportunities of a paragraph, with sums that make the width of a line a single subtraction.
-struct OpportunityLister {
+struct BreakOpportunityLister {
   let cache: ShapingCache.Contents
 
   func list(_ shaped: ShapedParagraph) -> [ShapedParagraph.Opportunity] {

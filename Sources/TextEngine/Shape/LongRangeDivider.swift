@@ -5,7 +5,7 @@ import UnicodeFacts
 ///
 /// The text around an offset determines whether a part ends there; the length of the part does not. So an edit changes
 /// only its own part, and the parts after it are found again.
-struct PartFinder {
+struct LongRangeDivider {
   let text: UnsafeBufferPointer<UInt16>
   /// Returns whether a break at `offset` changes no glyphs, judged from the text in `window`.
   let isSafe: (_ window: Range<Int>, _ offset: Int) -> Bool

@@ -1,9 +1,9 @@
 import Ropes
 
 /// The attributes of an attributed string: runs that cover its text without gaps. Equal neighbours are always joined.
-package typealias RunRope = SumTree<RunChunk>
+package typealias AttributeRunRope = SumTree<AttributeRunChunk>
 
-extension SumTree<RunChunk> {
+extension SumTree<AttributeRunChunk> {
   /// Returns the run that contains the unit at `offset`, and its start. O(log n).
   package func run(at offset: Int) -> (run: AttributeRun, start: Int) {
     let (chunk, before) = leaf(at: offset)
@@ -46,8 +46,8 @@ extension SumTree<RunChunk> {
   }
 
   /// Returns the runs in `range`, clipped to it.
-  package func runs(in range: Range<Int>) -> RunChunk {
-    var result = RunChunk()
+  package func runs(in range: Range<Int>) -> AttributeRunChunk {
+    var result = AttributeRunChunk()
     forEachRun(in: range) { range, attributes in
       result.append(AttributeRun(length: range.count, attributes: attributes))
       return true
@@ -56,7 +56,7 @@ extension SumTree<RunChunk> {
   }
 
   /// Replaces `range` with `runs` and joins equal neighbours. O(log n + number of runs).
-  package mutating func replaceRuns(_ range: Range<Int>, with runs: RunChunk) {
+  package mutating func replaceRuns(_ range: Range<Int>, with runs: AttributeRunChunk) {
     var (lower, upper) = (range.lowerBound, range.upperBound)
     var new = runs
     // Include the runs on both sides if they equal their new neighbours, so that equal runs never meet at the border of
@@ -65,7 +65,7 @@ extension SumTree<RunChunk> {
       let (run, start) = run(at: lower - 1)
       let touched = new.runs.first?.attributes ?? (upper < length ? self.run(at: upper).run.attributes : nil)
       if run.attributes === touched {
-        var widened = RunChunk(AttributeRun(length: lower - start, attributes: run.attributes))
+        var widened = AttributeRunChunk(AttributeRun(length: lower - start, attributes: run.attributes))
         widened.append(new)
         (lower, new) = (start, widened)
       }

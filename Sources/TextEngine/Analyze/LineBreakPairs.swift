@@ -106,7 +106,7 @@ enum LineBreakPairs {
   /// Returns whether a UTF-16 code unit of any script has class AL, the class of Latin letters and of most others.
   static func isLetter(_ unit: UInt16) -> Bool { isLetterOfUnits.pointer[Int(unit)] }
 
-  private static let isLetterOfUnits = UnitTable<Bool> { table in
+  private static let isLetterOfUnits = CodeUnitTable<Bool> { table in
     for unit in 0..<1 << 16 { table[unit] = cicu_line_break_class(Int32(unit)) == 2 }
   }
 }

@@ -2,7 +2,7 @@ import Fonts
 import UnicodeFacts
 
 /// Finds the faces that display the clusters of a text.
-package enum ShownFaces {
+package enum ClusterFaces {
   /// Returns the faces that display `units` if the requested face is `face`, with the end of each run. If no face
   /// displays a cluster, its face is `face`.
   ///

@@ -1,23 +1,23 @@
 import UnicodeFacts
 
 /// Properties of the UTF-16 code units of most text, without calls to ICU.
-struct LatinUnit {
+struct CodeUnitProperties {
   private let units: [Bool]
 
   private static let letters = 0x250
 
   /// Returns whether a code unit continues the script and needs no examination of its neighbours.
   @inline(__always) func contains(_ unit: UInt16) -> Bool {
-    unit < LatinUnit.letters ? units[Int(unit)] : LatinUnit.isPunctuation(unit)
+    unit < CodeUnitProperties.letters ? units[Int(unit)] : CodeUnitProperties.isPunctuation(unit)
   }
 
   /// Returns the set of code units that continue the item. Latin letters belong to it only if the current script is Latin.
-  static func continuation(inLatin: Bool) -> LatinUnit { inLatin ? afterLatin : afterOther }
+  static func continuation(inLatin: Bool) -> CodeUnitProperties { inLatin ? afterLatin : afterOther }
 
-  private static let afterLatin = LatinUnit { isLetter($0) || !isBracket($0) && $0 >= 0x20 && $0 < 0x7F }
-  private static let afterOther = LatinUnit { !isLetter($0) && !isBracket($0) && $0 >= 0x20 && $0 < 0x7F }
+  private static let afterLatin = CodeUnitProperties { isLetter($0) || !isBracket($0) && $0 >= 0x20 && $0 < 0x7F }
+  private static let afterOther = CodeUnitProperties { !isLetter($0) && !isBracket($0) && $0 >= 0x20 && $0 < 0x7F }
 
-  private init(_ isIncluded: (UInt16) -> Bool) { units = (0..<UInt16(LatinUnit.letters)).map(isIncluded) }
+  private init(_ isIncluded: (UInt16) -> Bool) { units = (0..<UInt16(CodeUnitProperties.letters)).map(isIncluded) }
 
   /// Returns whether a code unit is a letter from A to z or from À to ɏ.
   static func isLetter(_ unit: UInt16) -> Bool {

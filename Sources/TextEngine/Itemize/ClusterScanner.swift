@@ -73,5 +73,5 @@ private enum GraphemeKinds {
   static let extends: UInt8 = 1
   static let standsAlone: UInt8 = 2
 
-  static let ofUnits = UnitTable<UInt8> { cicu_grapheme_kinds($0) }
+  static let ofUnits = CodeUnitTable<UInt8> { cicu_grapheme_kinds($0) }
 }

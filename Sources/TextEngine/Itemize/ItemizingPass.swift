@@ -73,7 +73,7 @@ struct ItemizingPass {
     var offset = offset
     let (script, isOwn, borrowed) = (scripts.current, followsOwn, borrowed)
     guard isOwn || borrowed != nil else { return offset }
-    while offset < limit, case let unit = text[offset], !LatinUnit.mayBeSimple(unit), unit != .objectReplacement,
+    while offset < limit, case let unit = text[offset], !CodeUnitProperties.mayBeSimple(unit), unit != .objectReplacement,
       clusters.isOneUnit(at: offset, in: text), analysis.levels.isEmpty || analysis.levels[offset] == level, let cluster = own.cachedCluster(unit),
       cluster.onlyScript == script || cluster.onlyScript == ScriptTracker.common || cluster.onlyScript == ScriptTracker.inherited,
       isOwn ? cluster.isShown : !cluster.isShown && !cluster.requestsEmojiPresentation && borrowed?.cachedCluster(unit)?.isWhole == true
@@ -102,17 +102,17 @@ struct ItemizingPass {
   /// This covers Latin text and punctuation, which neither join nor stack. Characters with emoji variants are excluded.
   private func isSimple(_ offset: Int, in range: Range<Int>, _ letters: CommonLetters) -> Bool {
     let unit = text[offset]
-    return letters.contains(unit) && (offset + 1 >= range.upperBound || !LatinUnit.isFollower(text[offset + 1]))
+    return letters.contains(unit) && (offset + 1 >= range.upperBound || !CodeUnitProperties.isFollower(text[offset + 1]))
       && unit != 0xA9 && unit != 0xAE
   }
 
   /// Returns the end of the simple characters from `offset` on that have its level and continue its script.
   private func simpleEnd(after offset: Int, in range: Range<Int>, _ letters: CommonLetters, _ level: UInt8) -> Int {
-    let goesOn = LatinUnit.continuation(inLatin: scripts.current == ScriptTracker.latin)
+    let goesOn = CodeUnitProperties.continuation(inLatin: scripts.current == ScriptTracker.latin)
     var end = offset + 1
     while end < range.upperBound, case let unit = text[end], goesOn.contains(unit), letters.contains(unit) { end += 1 }
     // A character with a combining mark forms a cluster with it.
-    if end < range.upperBound, end > offset + 1, LatinUnit.isFollower(text[end]) { end -= 1 }
+    if end < range.upperBound, end > offset + 1, CodeUnitProperties.isFollower(text[end]) { end -= 1 }
     if analysis.levels.isEmpty { return end }
     return analysis.levels[offset..<end].firstIndex { $0 != level } ?? end
   }

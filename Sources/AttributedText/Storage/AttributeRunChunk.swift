@@ -10,7 +10,7 @@ package struct AttributeRun: Sendable {
 }
 
 /// A sequence of adjacent runs, in which no two neighbours have the same attributes.
-package struct RunChunk: TreeLeaf, Sendable {
+package struct AttributeRunChunk: TreeLeaf, Sendable {
   package static let minimumWeight = 8
   package static let maximumWeight = 32
 
@@ -33,9 +33,9 @@ package struct RunChunk: TreeLeaf, Sendable {
   package var weight: Int { runs.count }
   package var summary: UnitCount { UnitCount(length: length) }
 
-  package func slice(_ range: Range<Int>) -> RunChunk {
+  package func slice(_ range: Range<Int>) -> AttributeRunChunk {
     if range.count == length { return self }
-    var slice = RunChunk()
+    var slice = AttributeRunChunk()
     var start = 0
     for run in runs {
       let end = start + run.length
@@ -57,15 +57,15 @@ package struct RunChunk: TreeLeaf, Sendable {
     }
   }
 
-  package mutating func append(_ other: RunChunk) {
+  package mutating func append(_ other: AttributeRunChunk) {
     if runs.isEmpty { self = other; return }
     for run in other.runs { append(run) }
   }
 
-  package func divided() -> [RunChunk] {
+  package func divided() -> [AttributeRunChunk] {
     let count = partCount
     guard count > 1 else { return [self] }
-    return (0..<count).map { RunChunk(Array(runs[runs.count * $0 / count..<runs.count * ($0 + 1) / count])) }
+    return (0..<count).map { AttributeRunChunk(Array(runs[runs.count * $0 / count..<runs.count * ($0 + 1) / count])) }
   }
 }
 

@@ -120,7 +120,7 @@ enum SimpleTextDirections {
   }
 
   /// The kind of each UTF-16 code unit.
-  private static let table = UnitTable<UInt8> { kinds in
+  private static let table = CodeUnitTable<UInt8> { kinds in
     cicu_bidi_classes(kinds)
     for unit in 0..<1 << 16 {
       kinds[unit] = (unit & 0xF800 == 0xD800 ? .surrogate : kind(ofClass: kinds[unit])).rawValue

@@ -13,11 +13,11 @@ struct ScriptTracker {
   mutating func update(_ scalar: UInt32) {
     if scalar >= 0x2010, scalar <= 0x2026 { return }
     if scalar < 0x250 {
-      if LatinUnit.isLetter(UInt16(scalar)) {
+      if CodeUnitProperties.isLetter(UInt16(scalar)) {
         current = ScriptTracker.latin
         return
       }
-      if scalar < 0x80, !LatinUnit.isBracket(UInt16(scalar)) { return }
+      if scalar < 0x80, !CodeUnitProperties.isBracket(UInt16(scalar)) { return }
     }
     if !updateBracket(Int32(scalar)) { update(scalar, of: cicu_script(Int32(scalar))) }
   }

@@ -1,5 +1,5 @@
 /// A table with an element for each UTF-16 code unit. Created once for the lifetime of the process, and read without reference counting.
-struct UnitTable<Element: BitwiseCopyable>: @unchecked Sendable {
+struct CodeUnitTable<Element: BitwiseCopyable>: @unchecked Sendable {
   let pointer: UnsafePointer<Element>
 
   /// - Parameter fill: writes all 65,536 elements.
