@@ -29,7 +29,7 @@ package enum HypertextParser {
 }
 
 /// The parser's library, for `galley doctor`.
-package enum HypertextLibraries {
+package enum HypertextLibraryVersions {
   /// gumbo does not export its version. The last release is 0.10.1, of 2015.
   package static var versions: [(name: String, version: String)] { [("gumbo", "0.10.1")] }
 }

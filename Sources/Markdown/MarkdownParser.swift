@@ -195,6 +195,6 @@ private enum CMARKNode {
 }
 
 /// The library's name and version, for `galley doctor`.
-package enum MarkdownLibraries {
+package enum MarkdownLibraryVersions {
   package static var versions: [(name: String, version: String)] { [("cmark-gfm", String(cString: cmark_version_string()))] }
 }

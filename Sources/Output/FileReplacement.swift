@@ -69,7 +69,7 @@ package final class FileReplacement {
     case .file(let stamp): self.former = stamp
     }
     Self.removeLeftovers(in: folder)
-    temporary = "\(folder)/\(Self.prefix)\(ProcessMark.own)-\(UInt32.random(in: 0 ... .max))"
+    temporary = "\(folder)/\(Self.prefix)\(ProcessIdentity.own)-\(UInt32.random(in: 0 ... .max))"
     let mode = exists ? status.st_mode & 0o7777 : newMode
     let unnamed = galley_open_unnamed(folder, mode)
     isUnnamed = unnamed >= 0
@@ -306,7 +306,7 @@ package final class FileReplacement {
   private static func removeLeftovers(in folder: String) {
     guard cleanFolders.withLock({ $0.insert(folder).inserted }) else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(prefix) {
-      guard let mark = ProcessMark(in: name.dropFirst(prefix.count)), !mark.isRunning else { continue }
+      guard let mark = ProcessIdentity(in: name.dropFirst(prefix.count)), !mark.isRunning else { continue }
       unlink(folder + "/" + name)
     }
   }

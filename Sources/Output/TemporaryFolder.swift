@@ -7,14 +7,14 @@ package enum TemporaryFolder {
   package static func make(_ prefix: String) throws(WritingError) -> URL {
     let parent = FileManager.default.temporaryDirectory
     removeLeftovers(prefix + "-", in: parent)
-    let folder = parent.appendingPathComponent("\(prefix)-\(ProcessMark.own)-\(UUID().uuidString)", isDirectory: true)
+    let folder = parent.appendingPathComponent("\(prefix)-\(ProcessIdentity.own)-\(UUID().uuidString)", isDirectory: true)
     guard mkdir(folder.path, 0o700) == 0 else { throw WritingError(errno) }
     return folder
   }
 
   private static func removeLeftovers(_ prefix: String, in parent: URL) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? [] where name.hasPrefix(prefix) {
-      guard let mark = ProcessMark(in: name.dropFirst(prefix.count)), !mark.isRunning else { continue }
+      guard let mark = ProcessIdentity(in: name.dropFirst(prefix.count)), !mark.isRunning else { continue }
       try? FileManager.default.removeItem(at: parent.appendingPathComponent(name))
     }
   }

@@ -25,7 +25,7 @@ import Testing
     guard let face = FontLibrary.shared.face(family: "Noto Naskh Arabic", weight: 400, italic: false),
       let mark = face.glyph(for: 0x064E), face.instance(size64: 640).advance(of: mark) == 0
     else { return }
-    let data = BolderAdvances.font(over: hb_font_reference(face.instance(size64: 640).harfbuzzFont), by: 20)
+    let data = SyntheticBoldAdvances.font(over: hb_font_reference(face.instance(size64: 640).harfbuzzFont), by: 20)
     defer { hb_font_destroy(data) }
     #expect(hb_font_get_glyph_h_advance(data, mark) == 0)
     #expect(hb_font_get_glyph_h_advance(data, face.glyph(for: 0x0628)!) == Int32(face.instance(size64: 640).advance(of: face.glyph(for: 0x0628)!)) + 20)

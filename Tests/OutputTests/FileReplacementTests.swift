@@ -305,9 +305,9 @@ final class Scratch {
 
   @Test func removesLeftoversOfEndedProcessesOnly() throws {
     let scratch = try Scratch()
-    for name in [".galley-999999999-1-5", ".galley-\(ProcessMark.own)-7", ".galley-notes"] { try scratch.write(name, "") }
+    for name in [".galley-999999999-1-5", ".galley-\(ProcessIdentity.own)-7", ".galley-notes"] { try scratch.write(name, "") }
     try FileReplacement.write(Data("a".utf8), to: scratch.path("file"))
-    #expect(scratch.names == [".galley-\(ProcessMark.own)-7", ".galley-notes", "file"])
+    #expect(scratch.names == [".galley-\(ProcessIdentity.own)-7", ".galley-notes", "file"])
   }
 
   @Test func reportsAFullDisk() throws {
@@ -378,8 +378,8 @@ final class Scratch {
   }
 
   @Test func processesAreDistinguished() {
-    #expect(ProcessMark.own.isRunning && !ProcessMark(id: getpid(), start: 1).isRunning)
-    #expect(ProcessMark(in: "\(ProcessMark.own)-rest") == .own && ProcessMark(in: "\(ProcessMark.own)") == .own)
-    #expect(ProcessMark(in: "12") == nil && ProcessMark(in: "a-b") == nil)
+    #expect(ProcessIdentity.own.isRunning && !ProcessIdentity(id: getpid(), start: 1).isRunning)
+    #expect(ProcessIdentity(in: "\(ProcessIdentity.own)-rest") == .own && ProcessIdentity(in: "\(ProcessIdentity.own)") == .own)
+    #expect(ProcessIdentity(in: "12") == nil && ProcessIdentity(in: "a-b") == nil)
   }
 }

@@ -35,7 +35,7 @@ package final class FontFace: @unchecked Sendable {
   package let commonLetters: CommonLetters
   private let instances = Mutex<[Int: FontInstance]>([:])
   let spaceUses = Mutex<[SpaceInLayout.Lookups: SpaceInLayout]>([:])
-  private let pairs = Mutex<[[String]: PairRules?]>([:])
+  private let pairs = Mutex<[[String]: PairInteractions?]>([:])
   private let embeddable = Mutex<OpaquePointer?>(nil)
 
   /// Creates a face.
@@ -130,10 +130,10 @@ package final class FontFace: @unchecked Sendable {
 
   /// Returns the pairs of common letters that interact in layout rules, including those of `features`, or `nil` if that
   /// is unknown.
-  package func pairRules(features: [String]) -> PairRules? {
+  package func pairRules(features: [String]) -> PairInteractions? {
     pairs.withLock { cached in
       if let rules = cached[features] { return rules }
-      let rules = PairRules(of: self, letters: CommonLetters.all, features: features)
+      let rules = PairInteractions(of: self, letters: CommonLetters.all, features: features)
       cached[features] = .some(rules)
       return rules
     }
@@ -155,7 +155,7 @@ package final class FontFace: @unchecked Sendable {
     if !coordinates.isEmpty { hb_font_set_var_coords_design(font, coordinates.map(Float.init), UInt32(coordinates.count)) }
     if synthesis.slant != 0 { hb_font_set_synthetic_slant(font, Float(synthesis.slant)) }
     hb_font_make_immutable(font)
-    return synthesis.embolden > 0 ? BolderAdvances.font(over: font, by: (synthesis.embolden * Double(scale)).rounded()) : font
+    return synthesis.embolden > 0 ? SyntheticBoldAdvances.font(over: font, by: (synthesis.embolden * Double(scale)).rounded()) : font
   }
 }
 
@@ -178,7 +178,7 @@ package struct FontSynthesis: Hashable, Sendable {
 
   package static let none = FontSynthesis(slant: 0, embolden: 0)
   /// A slant of 12°, close to CSS's `oblique`, and strokes 1/32 em thicker, which is not darker than a real bold.
-  /// Advances grow with the strokes (`BolderAdvances`).
+  /// Advances grow with the strokes (`SyntheticBoldAdvances`).
   package static func style(for italic: Bool, _ bold: Bool) -> FontSynthesis {
     FontSynthesis(slant: italic ? 0.2125 : 0, embolden: bold ? 1.0 / 32 : 0)
   }

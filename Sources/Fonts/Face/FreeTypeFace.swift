@@ -8,7 +8,7 @@ final class FreeTypeFace: @unchecked Sendable {
   private let index: Int
   private let coordinates: [Double]
   private let face: FT_Face
-  private let sources = Mutex(GlyphSources())
+  private let sources = Mutex(GlyphDataCache())
 
   /// Opens a face.
   ///
@@ -24,7 +24,7 @@ final class FreeTypeFace: @unchecked Sendable {
 
   /// Calls `body` with exclusive access to the face and its cached glyph sources. The face's size and transform are
   /// unspecified.
-  func withFace<Result: Sendable>(_ body: (FT_Face, inout GlyphSources) -> Result) -> Result {
+  func withFace<Result: Sendable>(_ body: (FT_Face, inout GlyphDataCache) -> Result) -> Result {
     sources.withLock { body(face, &$0) }
   }
 

@@ -2,9 +2,9 @@
 extension LayoutTable {
   struct Pairs {
     /// Glyphs that are adjusted before a requested glyph.
-    var firsts = GlyphBits()
+    var firsts = GlyphBitSet()
     /// Glyphs that are adjusted after a requested glyph.
-    var seconds = GlyphBits()
+    var seconds = GlyphBitSet()
     var isEmpty: Bool { firsts.count == 0 && seconds.count == 0 }
   }
 

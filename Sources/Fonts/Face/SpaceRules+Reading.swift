@@ -25,7 +25,7 @@ extension SpaceRules {
     var spaces: [UInt32] = []
     var rules = SpaceRules()
     var subtables = 0
-    private var numbers: [GlyphBits: Int] = [:]
+    private var numbers: [GlyphBitSet: Int] = [:]
     private var seen: Set<Rule> = []
 
     init(face: OpaquePointer) { self.face = face }
@@ -100,7 +100,7 @@ extension SpaceRules {
       for subtable in lookup.subtables {
         guard let pairs = table.pairs(with: spaces, at: subtable) else { return false }
         guard pairs.isEmpty || !skipsLetters(lookup) else { return false }
-        let rows = [[pairs.firsts, GlyphBits(spaces)], [GlyphBits(spaces), pairs.seconds]]
+        let rows = [[pairs.firsts, GlyphBitSet(spaces)], [GlyphBitSet(spaces), pairs.seconds]]
         for row in rows where !pairs.isEmpty && !row.contains(where: { $0.count == 0 }) { guard addRule(row) else { return false } }
       }
       return true
@@ -110,17 +110,17 @@ extension SpaceRules {
       guard !skipsLetters(lookup) else { return false }
       for subtable in lookup.subtables {
         guard let context = table.context(at: subtable, lookup.kind) else { return false }
-        var row: [GlyphBits] = []
+        var row: [GlyphBitSet] = []
         for offset in context.row {
           guard let glyphs = table.coverage(at: offset) else { return false }
-          row.append(GlyphBits(glyphs))
+          row.append(GlyphBitSet(glyphs))
         }
         guard addRule(row) else { return false }
       }
       return true
     }
 
-    private mutating func addRule(_ row: [GlyphBits]) -> Bool {
+    private mutating func addRule(_ row: [GlyphBitSet]) -> Bool {
       guard row.count > 1, row.contains(where: { spaces.contains(where: $0.contains) }) else { return true }
       let counts = row.map(\.count)
       let rule = Rule(sets: row.map { number(of: $0) }, anchor: counts.firstIndex(of: counts.min()!)!)
@@ -128,7 +128,7 @@ extension SpaceRules {
       return rules.sets.count <= SpaceRules.roleBitCount
     }
 
-    private mutating func number(of set: GlyphBits) -> Int {
+    private mutating func number(of set: GlyphBitSet) -> Int {
       if let existing = numbers[set] { return existing }
       numbers[set] = rules.sets.count
       rules.sets.append(set)

@@ -30,18 +30,18 @@ package struct SpaceRules: Sendable {
   /// The maximum distance between two glyphs of a rule, in glyphs.
   package var reach: Int { (rules.map { $0.sets.count }.max() ?? 1) - 1 }
 
-  var sets: [GlyphBits] = []
+  var sets: [GlyphBitSet] = []
   var ligatures: [Ligatures] = []
   /// Glyphs that decompose or that a reverse lookup changes.
-  var divided = GlyphBits()
+  var divided = GlyphBitSet()
   /// The single-substitution lookups of GSUB, and the glyphs that they change.
   var singles: [UInt32] = []
-  var changed = GlyphBits()
+  var changed = GlyphBitSet()
 
   /// The glyphs in a lookup's ligatures.
   struct Ligatures: Sendable {
-    var all = GlyphBits()
-    var later = GlyphBits()
+    var all = GlyphBitSet()
+    var later = GlyphBitSet()
   }
 
   /// Returns the role of a glyph. A missing glyph is fluid.

@@ -9,7 +9,7 @@ enum FallbackOrder {
   static func candidates(
     in catalogue: FontCatalogue, base: UInt32, style: FallbackStyle, region: CJKRegion, emoji: Bool
   ) -> some Sequence<FontCatalogue.Entry> {
-    catalogue.ranking.candidates(base: base, first: families(for: Shaping.script(of: base), style, region), style: style, emoji: emoji)
+    catalogue.ranking.candidates(base: base, first: families(for: HarfBuzzUnicode.script(of: base), style, region), style: style, emoji: emoji)
   }
 
   /// Returns whether fallback excludes the entry. Galley Block is only for tests, and blank fonts are useless.

@@ -37,7 +37,7 @@ enum PhoneFinder {
       let end = utf16(match.end, from: &position)
       results.append(DetectedResult(NSRange(location: start, length: end - start), .phoneNumber(number)))
     }
-    let local = LocalNumberFinder.numbers(in: bytes, region: region).filter { number in
+    let local = LocalPhoneNumberFinder.numbers(in: bytes, region: region).filter { number in
       !matches.prefix(Int(found)).contains { Int($0.start) < number.upperBound && number.lowerBound < Int($0.end) }
     }
     guard !local.isEmpty else { return results }

@@ -19,7 +19,7 @@ package enum FolderSwap {
     let url = endOfLinks(url)
     let parent = url.deletingLastPathComponent()
     removeLeftovers(in: parent)
-    let new = parent.appendingPathComponent(".\(url.lastPathComponent).\(purpose.rawValue)-\(ProcessMark.own)")
+    let new = parent.appendingPathComponent(".\(url.lastPathComponent).\(purpose.rawValue)-\(ProcessIdentity.own)")
     do {
       try? FileManager.default.removeItem(at: new)
       try OutputFolder.make(new.path)
@@ -83,7 +83,7 @@ package enum FolderSwap {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? [] where name.hasPrefix(".") {
       // The entry is a folder, or the output of its replay.
       guard let match = name.wholeMatch(of: /\.{1,2}(.+)\.(new|copy)-([0-9]+)(?:-([0-9]+))?(?:\.log)?/), let id = Int32(match.3) else { continue }
-      let isRunning = match.4.flatMap { Int($0) }.map { ProcessMark(id: id, start: $0).isRunning } ?? (ProcessMark(running: id) != nil)
+      let isRunning = match.4.flatMap { Int($0) }.map { ProcessIdentity(id: id, start: $0).isRunning } ?? (ProcessIdentity(running: id) != nil)
       guard !isRunning else { continue }
       let left = parent.appendingPathComponent(name)
       if match.2 == Purpose.recording.rawValue[...], !name.hasSuffix(".log") {

@@ -46,7 +46,7 @@ package struct ProofFingerprint: Hashable, Sendable, Codable {
     #else
       let architecture = "other"
     #endif
-    let versions = RasterLibraries.versions + FontLibraries.versions.filter { $0.name != "fontconfig" } + EngineLibraries.versions
+    let versions = RasterLibraryVersions.versions + FontLibraryVersions.versions.filter { $0.name != "fontconfig" } + EngineLibraryVersions.versions
     return [Part(kind: .machine, name: "architecture", version: architecture, sha256: "", index: 0)]
       + versions.map { Part(kind: .library, name: $0.name, version: $0.version, sha256: "", index: 0) }
   }

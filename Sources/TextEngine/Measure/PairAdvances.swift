@@ -58,7 +58,7 @@ final class PairAdvances {
 
   let tables: Tables
   let key: ShapingKey
-  private let rules: PairRules
+  private let rules: PairInteractions
   private let letters: CommonLetters
   var spaceAdvance: Int { tables.spaceAdvance }
   var isSpaceApart: Bool { tables.isSpaceApart }

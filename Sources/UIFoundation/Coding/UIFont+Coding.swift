@@ -79,7 +79,7 @@ private struct CodedFont {
     guard features.count == coded.count else { return nil }
     self.size = size
     self.request = request
-    face = FaceCoding.decode(from: coder, prefix: own) ?? request.face
+    face = FontFaceCoding.decode(from: coder, prefix: own) ?? request.face
   }
 
   func encode(with coder: NSCoder, prefix: String) {
@@ -87,7 +87,7 @@ private struct CodedFont {
     coder.encode(Double(size), forKey: sizeKey)
     coder.encode(UIFontDescriptor(core: request), forKey: requestKey)
     coder.encode(texts: features.map(\.coded), forKey: own + "features")
-    FaceCoding.encode(face, with: coder, prefix: own)
+    FontFaceCoding.encode(face, with: coder, prefix: own)
   }
 
   private static func keys(_ prefix: String) -> (size: String, request: String, own: String) {

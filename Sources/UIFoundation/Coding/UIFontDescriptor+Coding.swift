@@ -75,7 +75,7 @@ extension UIFontDescriptor.Core {
     design = coder.text("design").map(UIFontDescriptor.SystemDesign.init(rawValue:))
     textStyle = coder.text("textStyle").map(UIFont.TextStyle.init(rawValue:))
     self.features = features
-    found = FaceCoding.decode(from: coder)
+    found = FontFaceCoding.decode(from: coder)
   }
 
   /// Decodes an Apple descriptor.
@@ -115,6 +115,6 @@ extension UIFontDescriptor.Core {
     coder.encode(text: design?.rawValue, forKey: "design")
     coder.encode(text: textStyle?.rawValue, forKey: "textStyle")
     coder.encode(texts: features.map(\.coded), forKey: "features")
-    if let found { FaceCoding.encode(found, with: coder) }
+    if let found { FontFaceCoding.encode(found, with: coder) }
   }
 }

@@ -160,7 +160,7 @@ extension SDLWindow {
 
   /// Returns whether the layout assigns Compose to the Menu key.
   private func isCompose(_ event: SDL_KeyboardEvent) -> Bool {
-    event.keysym.scancode == SDL_SCANCODE_APPLICATION && isOnX11 && X11Layout.menuIsCompose
+    event.keysym.scancode == SDL_SCANCODE_APPLICATION && isOnX11 && X11KeyboardLayout.menuIsCompose
   }
 
   /// Tracks the modifiers of this event. SDL's own state belongs to the last event in the queue.
@@ -181,7 +181,7 @@ extension SDLWindow {
     // The layout can change at any time, so query it when the key is pressed.
     if key.map({ $0.keysym.scancode == SDL_SCANCODE_RALT && $0.repeat == 0 }) ?? true, isRightAltDown {
       // If the layout is unknown, an extra letter is better than a character that cannot be typed.
-      isRightAltAltGraph = isOnX11 ? X11Layout.rightAltIsAltGraph : true
+      isRightAltAltGraph = isOnX11 ? X11KeyboardLayout.rightAltIsAltGraph : true
     }
     var result = Self.modifierMasks.reduce(into: KeyModifiers()) { if state & $1.0.rawValue != 0 { $0.insert($1.1) } }
     if state & KMOD_MODE.rawValue != 0 || isRightAltDown && isRightAltAltGraph { result.insert(.altGraph) }

@@ -20,8 +20,8 @@ struct DoctorCommand: ParsableCommand {
     }
 
     Console.line("Libraries")
-    for library in RasterLibraries.versions + ImageDecodingLibraries.versions + FilmLibraries.versions + FontLibraries.versions + EngineLibraries.versions + WindowingLibraries.versions + MarkdownLibraries.versions
-      + HypertextLibraries.versions {
+    for library in RasterLibraryVersions.versions + ImageDecodingLibraryVersions.versions + FilmLibraryVersions.versions + FontLibraryVersions.versions + EngineLibraryVersions.versions + WindowingLibraryVersions.versions + MarkdownLibraryVersions.versions
+      + HypertextLibraryVersions.versions {
       Console.line(good, .init(" \(library.name): \(library.version)"))
     }
     Console.line("Fonts")
@@ -39,7 +39,7 @@ struct DoctorCommand: ParsableCommand {
       notify(language, Hyphenation.isInstalled(language) ? "installed" : nil, install: package)
     }
     Console.line("Window")
-    let drivers = WindowingLibraries.videoDrivers()
+    let drivers = WindowingLibraryVersions.videoDrivers()
     if let chosen = drivers.chosen {
       Console.line(good, .init(" SDL video driver: \(chosen)"))
     } else {

@@ -25,7 +25,7 @@ struct RecoveryFolder: Sendable {
 
   /// Returns the path of this process's recovery copy of a document.
   func copyPath(of document: DocumentIdentity) -> String {
-    "\(copies)/\(document.key)-\(ProcessMark.own).json"
+    "\(copies)/\(document.key)-\(ProcessIdentity.own).json"
   }
 
   /// Writes a copy atomically. Writes nothing if `goesOn`, which is called in between, returns `false`.
@@ -68,10 +68,10 @@ struct RecoveryFolder: Sendable {
     }.sorted { $0.head.time > $1.head.time }
   }
 
-  private static func mark(in name: String) -> ProcessMark? {
+  private static func mark(in name: String) -> ProcessIdentity? {
     // Format: the document's key, a hyphen, the process, the extension.
     guard name.hasSuffix(".json"), let hyphen = name.firstIndex(of: "-") else { return nil }
-    return ProcessMark(in: name[name.index(after: hyphen)...].dropLast(".json".count))
+    return ProcessIdentity(in: name[name.index(after: hyphen)...].dropLast(".json".count))
   }
 
   /// Returns the copies of `document` from ended processes. A document without a file also gets copies whose file was deleted,

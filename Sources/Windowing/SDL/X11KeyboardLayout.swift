@@ -3,7 +3,7 @@ import CX11
 /// Facts about the X server's keyboard layout that SDL does not report. SDL reports both Alt and AltGr as the right Alt
 /// key.
 @MainActor
-enum X11Layout {
+enum X11KeyboardLayout {
   /// The key codes of the right Alt key, for evdev and xfree86.
   private static let rightAltCodes: [UInt8] = [108, 113]
   /// XK_ISO_Level3_Shift, XK_Mode_switch and XK_ISO_Level5_Shift. Swift does not import the macros.

@@ -1,8 +1,8 @@
 import CHarfBuzz
 import UnicodeFacts
 
-/// Rules of shaping that determine whether a face can display a cluster.
-enum Shaping {
+/// HarfBuzz's Unicode functions, for deciding whether a face can display a cluster.
+enum HarfBuzzUnicode {
   /// HarfBuzz's immutable Unicode data.
   private nonisolated(unsafe) static let unicode = hb_unicode_funcs_get_default()
 
@@ -44,7 +44,7 @@ extension FontFace {
   private func composed(_ cluster: some Collection<UInt32>) -> [UInt32] {
     var ordered: [(scalar: UInt32, order: UInt32)] = []
     for scalar in cluster {
-      let order = Shaping.combiningClass(of: scalar)
+      let order = HarfBuzzUnicode.combiningClass(of: scalar)
       // Sort marks by combining class. Nothing moves across a scalar that starts a cluster.
       var index = ordered.count
       while order > 0, index > 0, ordered[index - 1].order > order { index -= 1 }
@@ -55,7 +55,7 @@ extension FontFace {
     for (scalar, order) in ordered {
       // A mark in between with the same or a higher class blocks composition.
       let reaches = !composed.isEmpty && (base == composed.count - 1 || before < order)
-      if reaches, let whole = Shaping.compose(composed[base], scalar), glyph(for: whole) != nil {
+      if reaches, let whole = HarfBuzzUnicode.compose(composed[base], scalar), glyph(for: whole) != nil {
         composed[base] = whole
       } else {
         if order == 0 { base = composed.count }
@@ -68,9 +68,9 @@ extension FontFace {
 
   private func shows(scalar: UInt32) -> Bool {
     if glyph(for: scalar) != nil || Unicode.Scalar(scalar)?.needsNoGlyph == true { return true }
-    if let other = Shaping.substitute(for: scalar), glyph(for: other) != nil { return true }
+    if let other = HarfBuzzUnicode.substitute(for: scalar), glyph(for: other) != nil { return true }
     // Canonical decomposition has at most four levels. The second part of a singleton is 0.
-    guard let (first, second) = Shaping.decompose(scalar) else { return false }
+    guard let (first, second) = HarfBuzzUnicode.decompose(scalar) else { return false }
     return shows(scalar: first) && (second == 0 || shows(scalar: second))
   }
 }

@@ -2,7 +2,7 @@ import CFontconfig
 import CFreeType
 
 /// The names and versions of the libraries that find and draw fonts.
-package enum FontLibraries {
+package enum FontLibraryVersions {
   package static var versions: [(name: String, version: String)] {
     var library: FT_Library?
     var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)

@@ -3,7 +3,7 @@ import Foundation
 
 /// The archived description of a face. Another machine possibly lacks the file, and a synthetic face has only the name
 /// of its original.
-enum FaceCoding {
+enum FontFaceCoding {
   static func encode(_ face: FontFace, with coder: NSCoder, prefix: String = "") {
     if face.isFoundByName { coder.encode(text: face.postScriptName, forKey: prefix + "faceName") }
     coder.encode(text: face.familyName, forKey: prefix + "faceFamily")

@@ -2,7 +2,7 @@ import CSDL2
 import CSDL2TTF
 
 /// The libraries used for the window, with their versions, and SDL's video drivers.
-package enum WindowingLibraries {
+package enum WindowingLibraryVersions {
   package static var versions: [(name: String, version: String)] {
     var sdl = SDL_version()
     SDL_GetVersion(&sdl)

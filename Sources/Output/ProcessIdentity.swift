@@ -2,12 +2,12 @@ import Glibc
 import Foundation
 
 /// The identity of a process, which stays unique after its number is reused.
-package struct ProcessMark: Hashable, Sendable, CustomStringConvertible {
+package struct ProcessIdentity: Hashable, Sendable, CustomStringConvertible {
   package var id: Int32
   /// The start time, in clock ticks since boot.
   package var start: Int
 
-  package static let own = ProcessMark(running: getpid()) ?? ProcessMark(id: getpid(), start: 0)
+  package static let own = ProcessIdentity(running: getpid()) ?? ProcessIdentity(id: getpid(), start: 0)
 
   package init(id: Int32, start: Int) { (self.id, self.start) = (id, start) }
 
@@ -28,7 +28,7 @@ package struct ProcessMark: Hashable, Sendable, CustomStringConvertible {
     self.init(id: id, start: start)
   }
 
-  package var isRunning: Bool { ProcessMark(running: id) == self }
+  package var isRunning: Bool { ProcessIdentity(running: id) == self }
 
   /// The identity in file names, such as "4711-123456".
   package var description: String { "\(id)-\(start)" }

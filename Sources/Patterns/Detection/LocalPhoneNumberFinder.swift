@@ -1,7 +1,7 @@
 /// Finds telephone numbers in North American formats that libphonenumber rejects because they are not assigned to
 /// subscribers: seven digits without an area code ("555-0199"), and numbers such as "(555) 010-9999", which are common
 /// in forms and fiction.
-enum LocalNumberFinder {
+enum LocalPhoneNumberFinder {
   /// Countries of the North American Numbering Plan.
   private static let regions: Set<String> = ["US", "CA", "PR", "BS", "JM", "DO", "TT", "BB", "BM"]
 

@@ -2,7 +2,7 @@ import CGIF
 import CWebP
 
 /// The names and versions of the libraries that encode animations.
-package enum FilmLibraries {
+package enum FilmLibraryVersions {
   package static var versions: [(name: String, version: String)] {
     let webp = WebPGetEncoderVersion()
     return [

@@ -4,7 +4,7 @@ import CHarfBuzz
 /// changes a glyph's advance depending on the next glyph.
 ///
 /// If a text has no such pair, its width is a sum over pairs. Immutable.
-package final class PairRules: Sendable {
+package final class PairInteractions: Sendable {
   private let rules: [NeighbourRule]
   private let face: Face
 

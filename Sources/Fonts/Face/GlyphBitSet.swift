@@ -1,7 +1,7 @@
 import CHarfBuzz
 
 /// A set of glyphs of one face, as a bit set.
-struct GlyphBits: Sendable, Hashable {
+struct GlyphBitSet: Sendable, Hashable {
   private var words: [UInt64] = []
 
   init() {}
@@ -20,7 +20,7 @@ struct GlyphBits: Sendable, Hashable {
     words[word] |= 1 << UInt64(glyph & 63)
   }
 
-  mutating func formUnion(_ other: GlyphBits) {
+  mutating func formUnion(_ other: GlyphBitSet) {
     if other.words.count > words.count { words += [UInt64](repeating: 0, count: other.words.count - words.count) }
     for (index, word) in other.words.enumerated() { words[index] |= word }
   }

@@ -2,7 +2,7 @@ import CHarfBuzz
 
 /// Longer advances for glyphs with synthetic bold, as FreeType's `FT_GlyphSlot_Embolden` adds them, so that the space
 /// between letters stays the same. Zero advances, such as those of combining marks, stay zero.
-enum BolderAdvances {
+enum SyntheticBoldAdvances {
   /// Returns a font derived from `font` with advances longer by `strength`, in units of its scale. Takes ownership of
   /// `font`.
   static func font(over font: OpaquePointer, by strength: Double) -> OpaquePointer {

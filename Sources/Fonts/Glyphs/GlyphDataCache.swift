@@ -2,7 +2,7 @@ import CFreeType
 internal import Raster
 
 /// Glyph data loaded from a face, in the font's own units, from which all sizes are drawn.
-struct GlyphSources {
+struct GlyphDataCache {
   var outlines = OutlineCache()
   var strikes = StrikeCache()
 }
