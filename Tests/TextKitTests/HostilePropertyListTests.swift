@@ -70,7 +70,7 @@ private struct PropertyListBuilder {
   /// attributed strings, and returns the offsets of the objects in the list.
   private func parts(
     classes: Int = 2, _ make: (inout PropertyListBuilder, inout [Int], _ array: Int, _ string: Int) -> [Int]
-  ) throws -> [ArchiveShape.Part] {
+  ) throws -> [ArchiveValidator.Part] {
     var list = PropertyListBuilder()
     // By their numbers in the archive; the root is the second.
     var objects = [list.text("$null"), -1]
@@ -93,7 +93,7 @@ private struct PropertyListBuilder {
     let (root, archiver, version) = (list.reference(1), list.text("NSKeyedArchiver"), list.number(100_000))
     let roots = list.table(["root": root])
     let top = list.table(["$archiver": archiver, "$version": version, "$top": roots, "$objects": all])
-    return try ArchiveShape.parts(of: list.file(top: top), names: ["NSArray", "NSAttributedString", "NSObject"], unread: [])
+    return try ArchiveValidator.parts(of: list.file(top: top), names: ["NSArray", "NSAttributedString", "NSObject"], unread: [])
   }
 
   private func errorMessage(_ body: () throws -> Void) -> String? {
@@ -109,7 +109,7 @@ private struct PropertyListBuilder {
 
   /// A few arrays can share a list of members; for many, it would be scanned repeatedly.
   @Test func sharedListIsNotScannedForEachOfManyArrays() throws {
-    func arrays(_ count: Int) throws -> [ArchiveShape.Part] {
+    func arrays(_ count: Int) throws -> [ArchiveValidator.Part] {
       try parts { list, objects, array, _ in
         let word = list.text("word")
         objects.append(word)
@@ -130,7 +130,7 @@ private struct PropertyListBuilder {
   /// Texts that share characters and runs have these compared once. Each of many texts with each of many tables of runs is too much.
   @Test func runsAreCheckedAgainstTheirTextOnce() throws {
     let length = 2000
-    func strings(texts count: Int, of each: Int) throws -> [ArchiveShape.Part] {
+    func strings(texts count: Int, of each: Int) throws -> [ArchiveValidator.Part] {
       try parts { list, objects, array, string in
         func number(_ offset: Int) -> Int {
           objects.append(offset)

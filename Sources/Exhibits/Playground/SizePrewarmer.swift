@@ -48,7 +48,7 @@ final class SizePrewarmer {
     return (all, Array(all.filter { $0.image != nil }.prefix(Self.maximumImages)))
   }
 
-  private func steps(for shown: ShownGlyphs, _ sheet: StyleSheet) -> [() -> Void] {
+  private func steps(for shown: GlyphPrewarmer, _ sheet: StyleSheet) -> [() -> Void] {
     let role = page.flow.storage.attribute(.textRole, at: shown.character, effectiveRange: nil) as? TextRole
     guard let role else { return [] }
     return Array(shown.glyphs).chunks(of: Self.glyphsAStep).map { part in
@@ -74,11 +74,11 @@ extension PlaygroundPage {
 
   private static let reach = 20_000
 
-  fileprivate var visibleGlyphs: [ShownGlyphs] {
+  fileprivate var visibleGlyphs: [GlyphPrewarmer] {
     flow.columns(ofSpreads: visibleSpreads).flatMap { column in
       let frame = flow.geometry.column(column)
       let seen = bounds.intersection(frame)
-      guard !seen.isNull else { return [ShownGlyphs]() }
+      guard !seen.isNull else { return [GlyphPrewarmer]() }
       return flow.layoutManager.shownGlyphs(
         in: flow.container(column), meeting: seen.offsetBy(dx: -frame.minX, dy: -frame.minY))
     }

@@ -58,7 +58,7 @@ public enum TextArchive {
   public static func text(in data: Data) throws -> NSAttributedString {
     guard data.count <= largest else { throw TextArchiveError("it is larger than \(largest >> 20) megabytes") }
     let data = try binary(data)
-    let parts = try ArchiveShape.parts(of: data, names: names, unread: unread)
+    let parts = try ArchiveValidator.parts(of: data, names: names, unread: unread)
     guard let data = try? naming(parts, in: data), let unarchiver = try? NSKeyedUnarchiver(forReadingFrom: data) else {
       throw TextArchiveError("its objects cannot be read")
     }
@@ -123,7 +123,7 @@ public enum TextArchive {
   ]
 
   /// Returns the archive with each part under its index, next to the root.
-  private static func naming(_ parts: [ArchiveShape.Part], in data: Data) throws -> Data {
+  private static func naming(_ parts: [ArchiveValidator.Part], in data: Data) throws -> Data {
     try changed(data) { archive in
       let objects = archive["$objects"] as? [Any] ?? []
       var top = archive["$top"] as? [String: Any] ?? [:]

@@ -6,7 +6,7 @@ import CoreGraphics
 enum OverriddenContainerMethods {
   static func overridesLineFragmentRect(_ type: NSTextContainer.Type) -> Bool { lineFragmentRect.isOverridden(by: type) }
 
-  private static let lineFragmentRect = MethodEntry(base: NSTextContainer.self, bare: WithoutOverrides.self, overriding: Shaper.self)
+  private static let lineFragmentRect = MethodTableEntry(base: NSTextContainer.self, bare: WithoutOverrides.self, overriding: Shaper.self)
 
   private class WithoutOverrides: NSTextContainer {}
 

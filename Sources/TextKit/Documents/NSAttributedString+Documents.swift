@@ -92,7 +92,7 @@ extension AttributedText.NSAttributedString {
   private static func page(of data: Data, _ wanted: String.Encoding?) throws -> (String, String.Encoding?) {
     let hasMark = data.starts(with: [0xEF, 0xBB, 0xBF]) || data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
     if wanted != nil || hasMark { return try text(of: data, wanted) }
-    let declared = PageEncoding.declared(in: data)
+    let declared = HTMLEncoding.declared(in: data)
     if declared?.isSevenBit != true, let text = String(validating: data, as: UTF8.self) { return (text, .utf8) }
     guard let declared else { return (CodePage(1252).text(of: [UInt8](data)), .windowsCP1252) }
     return (declared.name == "UTF-8" ? String(decoding: data, as: UTF8.self) : CodePage(named: declared.name).text(of: [UInt8](data)), declared.encoding)

@@ -12,7 +12,7 @@ final class GlyphNumbering {
   /// One entry per paragraph of the engine.
   @exclusivity(unchecked) private var tree = SumTree<GlyphCounts>()
   /// The paragraph of the last query: callers often alternate between a character and its glyph.
-  @exclusivity(unchecked) private var recentParagraph: NumberedParagraph? {
+  @exclusivity(unchecked) private var recentParagraph: ParagraphGlyphNumbers? {
     didSet { if recentParagraph == nil { (recentEdit, recentCluster) = (nil, Self.none) } }
   }
   /// The result of the last query: callers often request the cluster of a glyph that they have just found.
@@ -54,7 +54,7 @@ final class GlyphNumbering {
   /// Returns the paragraph that contains a character, which is not the end of the text.
   ///
   /// O(log *n*) plus counting, or O(1) for the paragraph of the last query.
-  func paragraph(ofCharacter index: Int, in document: DocumentLayout) -> NumberedParagraph {
+  func paragraph(ofCharacter index: Int, in document: DocumentLayout) -> ParagraphGlyphNumbers {
     if let recentParagraph, recentParagraph.characters.contains(index) { return recentParagraph }
     if let recentEdit, recentEdit.characters.contains(index) { return number(recentEdit.paragraph, recentEdit.characters, in: document) }
     let (paragraph, characters) = document.paragraphRange(at: index)
@@ -77,16 +77,16 @@ final class GlyphNumbering {
   }
 
   /// Returns the paragraph that contains a glyph, or `nil` beyond the last glyph.
-  func paragraph(ofGlyph number: Int, in document: DocumentLayout) -> NumberedParagraph? {
+  func paragraph(ofGlyph number: Int, in document: DocumentLayout) -> ParagraphGlyphNumbers? {
     if let recentParagraph, recentParagraph.numbers.contains(number) { return recentParagraph }
     guard let found = position(of: number, in: document) else { return nil }
     return self.number(found.paragraph, document.range(ofParagraph: found.paragraph), in: document)
   }
 
-  private func number(_ paragraph: Int, _ characters: Range<Int>, in document: DocumentLayout) -> NumberedParagraph {
+  private func number(_ paragraph: Int, _ characters: Range<Int>, in document: DocumentLayout) -> ParagraphGlyphNumbers {
     if estimates { count(paragraph..<paragraph + 1, in: document) }
     let cachedNumber = recentEdit.flatMap { $0.paragraph == paragraph ? $0.firstNumber : nil }
-    let numbered = NumberedParagraph(
+    let numbered = ParagraphGlyphNumbers(
       paragraph: paragraph, characters: characters, firstNumber: cachedNumber ?? start(of: paragraph, in: document),
       clusters: document.glyphClusters(ofParagraph: paragraph, startingAt: characters.lowerBound))
     recentParagraph = numbered

@@ -111,7 +111,7 @@ extension NSLayoutManager {
 
 extension NSLayoutManager {
   /// Returns the paragraph that contains a glyph. Traps if the index is out of range.
-  func paragraph(ofGlyph number: Int) -> NumberedParagraph {
+  func paragraph(ofGlyph number: Int) -> ParagraphGlyphNumbers {
     guard let paragraph = numbering.paragraph(ofGlyph: number, in: document) else {
       requirementFailed("glyph index \(number) is out of range: there are \(glyphCount) glyphs")
     }

@@ -64,7 +64,7 @@ extension FragmentPainter {
     guard style.rawValue & 0xF != 0, document.fragments[index].paragraph < manager.paints.count else { return }
     let fragment = document.fragments[index]
     let runs = document.visualRuns(ofFragment: index)
-    let lines = LineTracer(fragment: fragment, source: manager.source, runs: runs)
+    let lines = DecorationLineTracer(fragment: fragment, source: manager.source, runs: runs)
     let segments = lines.segments(
       of: { LineDecoration(style: style, color: kind == .under ? $0.underlineColor : $0.strikethroughColor) },
       in: paintChunks(of: runs, fragment))

@@ -49,7 +49,7 @@ final class FragmentPainter {
     let chunks = paintChunks(of: runs, fragment)
     defer { if manager.showsInvisibleCharacters { paintInvisibles(of: runs, fragment) } }
     let hasLines = chunks.contains { $0.style.hasLines }
-    let lines = hasLines ? LineTracer(fragment: fragment, source: manager.source, runs: runs) : nil
+    let lines = hasLines ? DecorationLineTracer(fragment: fragment, source: manager.source, runs: runs) : nil
     if callsManager, hasLines {
       callManagerForLines(.under, chunks, runs, index)
     } else if let lines {

@@ -15,7 +15,7 @@ import Requirements
 /// | `NSTextContentStorage` | a content that is an attributed string, in paragraphs |
 /// | `ContentElements` | the text of any other content, as it is laid out |
 /// | `NSTextLayoutManager` | lays out a content in a container, with an `NSLayoutManager`: Galley has one layout engine |
-/// | `ShownParagraph` | the result of the delegates for a paragraph: replaced text, other margins, or hidden |
+/// | `ReplacementParagraph` | the result of the delegates for a paragraph: replaced text, other margins, or hidden |
 /// | `TextDelegateCallbacks` | the delegate callbacks, and those that the delegate does not implement |
 /// | `NSTextLayoutFragment`, `NSTextLineFragment` | the lines of a paragraph, and a single line |
 /// | `NSTextViewportLayoutController` | lays out the visible text and notifies a view |

@@ -132,9 +132,9 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     return nearestLine(to: point, in: textContainer).map { textRange(layout.document.fragments[$0].range) }
   }
 
-  private func paragraphUnits(at offset: Int) -> ParagraphUnits {
+  private func paragraphUnits(at offset: Int) -> ParagraphTextUnits {
     if let recentUnits, recentUnits.range.contains(offset) { return recentUnits }
-    let units = ParagraphUnits(layout, at: offset)
+    let units = ParagraphTextUnits(layout, at: offset)
     recentUnits = units
     return units
   }

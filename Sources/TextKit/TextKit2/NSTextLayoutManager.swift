@@ -88,7 +88,7 @@ open class NSTextLayoutManager: NSObject {
   /// The first visible paragraph, kept up to date by edits; `nil` until the first query.
   var firstSeen: Range<Int>?
   /// Cached units of the last queried paragraph; `nil` after an edit.
-  var recentUnits: ParagraphUnits?
+  var recentUnits: ParagraphTextUnits?
 
   /// Creates a manager without content and container.
   public override init() {
@@ -267,7 +267,7 @@ struct TextLayoutUse {
   /// this.
   var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
   /// Returns the replacement for the paragraph at a range. `nil` if no delegate replaces paragraphs.
-  var shownParagraph: ((_ range: Range<Int>) -> ShownParagraph)?
+  var shownParagraph: ((_ range: Range<Int>) -> ReplacementParagraph)?
   /// The container's line fragment padding that the fragments' margins were computed with, in points.
   var padding: CGFloat = 0
 

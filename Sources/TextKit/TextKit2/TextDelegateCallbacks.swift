@@ -40,7 +40,7 @@ extension NSTextLayoutManager {
   /// Installs the callback for shown paragraphs if a delegate needs it.
   func updateParagraphCallback() {
     layout.use.padding = textContainer?.lineFragmentPadding ?? 0
-    layout.use.shownParagraph = mayReplaceContent ? { [weak self] in self?.shown($0) ?? ShownParagraph() } : nil
+    layout.use.shownParagraph = mayReplaceContent ? { [weak self] in self?.shown($0) ?? ReplacementParagraph() } : nil
   }
 
   /// Removes the callbacks of the previous delegate. Those of the new one are detected before its first line is laid out.

@@ -116,7 +116,7 @@ extension HTMLReader {
 
   mutating func addImage(_ attributes: [String: String]) {
     let source = attributes["src"] ?? ""
-    guard let (type, data) = DataAddress.read(source), type.hasPrefix("image/") else { return add(attributes["alt"] ?? "") }
+    guard let (type, data) = DataURL.read(source), type.hasPrefix("image/") else { return add(attributes["alt"] ?? "") }
     let attachment = NSTextAttachment(data: data, ofType: type == "image/jpeg" ? "public.jpeg" : type == "image/png" ? "public.png" : type)
     let size = ["width", "height"].map { name in attributes[name].flatMap { CSSValue.length(Double($0) == nil ? $0 : $0 + "px", size: 12) } ?? 0 }
     if size[0] > 0, size[1] > 0 { attachment.bounds = CGRect(origin: .zero, size: CGSize(width: size[0], height: size[1])) }

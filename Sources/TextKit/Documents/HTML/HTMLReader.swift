@@ -15,9 +15,9 @@ import UIFoundation
 /// | `HTMLReader` | elements |
 /// | `HTMLReader+Text` | characters, white space, runs |
 /// | `HTMLReader+Paragraphs` | paragraphs and their spacing |
-/// | `HTMLReader+Lists`, `WordLists` | lists; those of Word, which are paragraphs |
+/// | `HTMLReader+Lists`, `MicrosoftWordLists` | lists; those of Word, which are paragraphs |
 /// | `HTMLReader+Tables` | rows and cells |
-/// | `PageSurvey` | rows and lists, found in advance |
+/// | `HTMLSurvey` | rows and lists, found in advance |
 struct HTMLReader {
   struct Open {
     var name: String
@@ -43,7 +43,7 @@ struct HTMLReader {
 
   let text = NSMutableAttributedString()
   let base: URL?
-  let survey: PageSurvey
+  let survey: HTMLSurvey
   var open: [Open] = []
   var rules = CSSRules()
   private var fonts = DocumentFonts()
@@ -68,7 +68,7 @@ struct HTMLReader {
   var margin: CGFloat = 0
   /// The marker before the next character.
   var marker: String?
-  var wordLists = WordLists()
+  var wordLists = MicrosoftWordLists()
 
   var tables: [Table] = []
   var cellStart: Int?
@@ -78,14 +78,14 @@ struct HTMLReader {
   private var meta: [String: String] = [:]
   private var pageColor: UIColor?
 
-  private init(base: URL?, survey: PageSurvey) { (self.base, self.survey) = (base, survey) }
+  private init(base: URL?, survey: HTMLSurvey) { (self.base, self.survey) = (base, survey) }
 
   /// Returns the text of a page, and its document attributes.
   ///
   /// - Parameter base: The base of relative URLs.
   static func read(_ page: String, base: URL?) -> (NSAttributedString, [NSAttributedString.DocumentAttributeKey: Any]) {
     let events = HypertextParser.events(of: Array(withoutClipboardHeader(page).utf8))
-    var reader = HTMLReader(base: base, survey: PageSurvey(events))
+    var reader = HTMLReader(base: base, survey: HTMLSurvey(events))
     for (index, event) in events.enumerated() {
       switch event {
       case .start(let name, let attributes): reader.begin(name, attributes, at: index)

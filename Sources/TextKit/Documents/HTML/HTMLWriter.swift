@@ -202,7 +202,7 @@ struct HTMLWriter {
     guard let data = isJPEG || isPNG ? attachment.contents : attachment.image?.pngData() else { return }
     let size = attachment.bounds.size
     let dimensions = size == .zero ? "" : " width=\"\(Self.number(size.width))\" height=\"\(Self.number(size.height))\""
-    body += "<img src=\"\(DataAddress.make(isJPEG ? "image/jpeg" : "image/png", data))\"\(dimensions)>"
+    body += "<img src=\"\(DataURL.make(isJPEG ? "image/jpeg" : "image/png", data))\"\(dimensions)>"
   }
 
   // MARK: Style

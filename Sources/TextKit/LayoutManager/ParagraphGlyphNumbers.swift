@@ -1,7 +1,7 @@
 import TextEngine
 
 /// Maps the glyphs of one paragraph to glyph numbers and character offsets of the whole text, as `NSLayoutManager` counts them.
-struct NumberedParagraph {
+struct ParagraphGlyphNumbers {
   let paragraph: Int
   let characters: Range<Int>
   let firstNumber: Int

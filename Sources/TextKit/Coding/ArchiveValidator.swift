@@ -8,7 +8,7 @@ import struct Foundation.URL
 ///
 /// Each reference must lead to an object, there must be no cycles, each class must be allowed, and objects of
 /// Foundation's classes must have their required fields.
-struct ArchiveShape {
+struct ArchiveValidator {
   private let list: BinaryPropertyList
   /// The archive's objects, as indices in the property list.
   private let objects: [Int]
@@ -57,7 +57,7 @@ struct ArchiveShape {
       let version = list.value("$version", of: list.top), case .number = list.objects[version]
     else { throw TextArchiveError("it is not an archive, or is incomplete") }
     guard let first = objects.first, list.text(first) == "$null" else { throw TextArchiveError("its first object is not $null") }
-    var shape = ArchiveShape(list: list, objects: objects, names: names, unread: unread)
+    var shape = ArchiveValidator(list: list, objects: objects, names: names, unread: unread)
     try shape.visit(root, from: nil, depth: 0)
     guard !shape.opaque.contains(root) else { throw TextArchiveError("it contains no text") }
     return shape.parts

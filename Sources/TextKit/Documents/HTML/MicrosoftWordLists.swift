@@ -2,7 +2,7 @@ import AttributedText
 
 /// Word's lists, in which an item is a paragraph: `mso-list: l0 level1 lfo1` specifies its list and level, and an
 /// element with `mso-list: Ignore` contains its marker as text.
-struct WordLists {
+struct MicrosoftWordLists {
   private struct Level {
     var list: NSTextList
     /// The marker without its number.

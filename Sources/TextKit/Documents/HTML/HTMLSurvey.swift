@@ -1,7 +1,7 @@
 import Hypertext
 
 /// Facts about a page that are required before its text is read, by index of the event.
-struct PageSurvey {
+struct HTMLSurvey {
   /// Rows that are not set in columns: those with a nested table, and those of single-column layout tables, as in
   /// mails. Their cells become consecutive paragraphs.
   private(set) var stackedRows: Set<Int> = []

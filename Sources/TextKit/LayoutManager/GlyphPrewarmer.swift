@@ -5,7 +5,7 @@ import TextEngine
 import UIFoundation
 
 /// The glyphs of some lines in one font, used to rasterize them ahead for another text size.
-public struct ShownGlyphs {
+public struct GlyphPrewarmer {
   /// The requested font.
   public let font: UIFont
   /// A character in that font.
@@ -37,17 +37,17 @@ public struct ShownGlyphs {
 extension NSLayoutManager {
   /// Returns the glyphs of the lines in `container` that intersect `rect`, in the container's space. The lines must be
   /// laid out.
-  public func shownGlyphs(in container: NSTextContainer, meeting rect: CGRect) -> [ShownGlyphs] {
+  public func shownGlyphs(in container: NSTextContainer, meeting rect: CGRect) -> [GlyphPrewarmer] {
     struct Key: Hashable {
       var font: ObjectIdentifier
       var instance: FontInstance
     }
-    var shown: [Key: ShownGlyphs] = [:]
+    var shown: [Key: GlyphPrewarmer] = [:]
     for index in fragments(inRegion: index(of: container), meeting: rect) {
       for run in document.visualRuns(ofFragment: index) where !run.isBlank && !run.isObject && !run.isInserted {
         guard let font = textStorage?.attribute(.font, at: run.range.lowerBound, effectiveRange: nil) as? UIFont else { continue }
         let key = Key(font: ObjectIdentifier(font), instance: run.font)
-        shown[key, default: ShownGlyphs(font: font, character: run.range.lowerBound, instance: run.font)].insert(run.glyphs)
+        shown[key, default: GlyphPrewarmer(font: font, character: run.range.lowerBound, instance: run.font)].insert(run.glyphs)
       }
     }
     return Array(shown.values)

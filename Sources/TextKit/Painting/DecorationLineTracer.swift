@@ -20,7 +20,7 @@ struct LineSegment {
 /// Computes the extents of underlines and strikethroughs of a fragment.
 ///
 /// White space at both ends of a fragment has no line; with `.byWord`, no white space has.
-struct LineTracer {
+struct DecorationLineTracer {
   private let runs: [VisualRun]
   private let units: [UInt16]
   private let start: Int

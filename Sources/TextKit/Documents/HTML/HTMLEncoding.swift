@@ -1,7 +1,7 @@
 import struct Foundation.Data
 
 /// The encoding that a page declares: WHATWG Encoding, section 4.2, and HTML 5, section 13.2.3.2.
-struct PageEncoding {
+struct HTMLEncoding {
   /// The name of the encoding in `iconv`.
   var name: String
   var encoding: String.Encoding?
@@ -9,14 +9,14 @@ struct PageEncoding {
   var isSevenBit: Bool { name.hasPrefix("ISO-2022") }
 
   /// Returns the encoding that a `meta` element or an XML declaration specifies in the first bytes of a page.
-  static func declared(in data: Data) -> PageEncoding? {
+  static func declared(in data: Data) -> HTMLEncoding? {
     let head = String(decoding: data.prefix(4096).map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self).lowercased()
     for start in head.ranges(of: "charset").map(\.upperBound) {
       guard head[..<start].lastIndex(of: "<").map({ head[$0...].hasPrefix("<meta") }) == true else { continue }
-      if let label = label(head[start...]) { return PageEncoding(label: label) }
+      if let label = label(head[start...]) { return HTMLEncoding(label: label) }
     }
     guard head.hasPrefix("<?xml"), let start = head.firstRange(of: "encoding")?.upperBound else { return nil }
-    return label(head[start...]).flatMap { PageEncoding(label: $0) }
+    return label(head[start...]).flatMap { HTMLEncoding(label: $0) }
   }
 
   /// Returns the value after an equals sign, with or without quotes.

@@ -5,7 +5,7 @@ import UnicodeFacts
 
 /// The text units of one paragraph, in document offsets. Each kind is computed on demand and then cached: consecutive
 /// keyboard movements usually stay in one paragraph.
-final class ParagraphUnits {
+final class ParagraphTextUnits {
   let range: Range<Int>
   let contentEnd: Int
   private let text: [UInt16]

@@ -12,7 +12,7 @@ struct OverriddenSetters: OptionSet {
     return fragmentRect.isOverridden(by: type) ? .lineFragmentRect : []
   }
 
-  private static let fragmentRect = MethodEntry(base: NSLayoutManager.self, bare: WithoutOverrides.self, overriding: FragmentSetter.self)
+  private static let fragmentRect = MethodTableEntry(base: NSLayoutManager.self, bare: WithoutOverrides.self, overriding: FragmentSetter.self)
 
   private class WithoutOverrides: NSLayoutManager {}
 

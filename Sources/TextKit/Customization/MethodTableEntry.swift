@@ -3,7 +3,7 @@
 /// Swift does not report whether a subclass overrides a method. But each class has a method table, and an override has
 /// a different entry. The index is found by comparison with a probe class that overrides only this method. If the
 /// tables do not have the expected layout, every subclass counts as overriding the method.
-struct MethodEntry: Sendable {
+struct MethodTableEntry: Sendable {
   private let base: AnyClass
   /// The index, or `nil` if the tables do not have the expected layout.
   private let index: Int?

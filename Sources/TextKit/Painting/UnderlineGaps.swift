@@ -4,7 +4,7 @@ import Raster
 /// Computes the gaps of an underline for descenders: the intersection of glyph outlines with a band below the baseline.
 ///
 /// A value is for one band of one font. Results are cached per glyph.
-struct InkGaps {
+struct UnderlineGaps {
   /// The edges of the band, in points below the baseline.
   let top, bottom: Double
   private let font: FontInstance

@@ -4,7 +4,7 @@ import TextEngine
 import UnicodeFacts
 
 /// The replacement for a paragraph that the delegates provide before layout.
-struct ShownParagraph {
+struct ReplacementParagraph {
   /// The text to lay out instead, of the same length, or `nil` for the paragraph's own text.
   var text: NSAttributedString?
   /// Whether the paragraph is hidden.
@@ -61,15 +61,15 @@ extension ParagraphSettings {
 
 extension NSTextLayoutManager {
   /// Returns the replacement to lay out for a paragraph of the text.
-  func shown(_ range: Range<Int>) -> ShownParagraph {
-    guard let content = textContentManager else { return ShownParagraph() }
+  func shown(_ range: Range<Int>) -> ReplacementParagraph {
+    guard let content = textContentManager else { return ReplacementParagraph() }
     defer { removeUnusedCallbacks() }
     let (element, text) = content.element(at: range)
-    guard content.isEnumerated(element) else { return ShownParagraph(text: text, isHidden: true) }
-    guard mayMakeFragments else { return ShownParagraph(text: text) }
+    guard content.isEnumerated(element) else { return ReplacementParagraph(text: text, isHidden: true) }
+    guard mayMakeFragments else { return ReplacementParagraph(text: text) }
     let fragment = makeFragment(of: range, element)
     let (own, defaults) = fragment.ownAndDefaultMargins
-    return ShownParagraph(text: text, margins: own == defaults ? nil : (own, defaults))
+    return ReplacementParagraph(text: text, margins: own == defaults ? nil : (own, defaults))
   }
 
   /// Updates the margins of the first visible paragraph, if an edit made another paragraph the first one. It is at a

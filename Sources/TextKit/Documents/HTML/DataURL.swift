@@ -1,7 +1,7 @@
 import struct Foundation.Data
 
 /// A parser for `data:` URLs (RFC 2397).
-enum DataAddress {
+enum DataURL {
   /// Returns the type and the bytes, or `nil` for other URLs.
   static func read(_ address: String) -> (type: String, data: Data)? {
     guard address.prefix(5).lowercased() == "data:", let comma = address.firstIndex(of: ",") else { return nil }
