@@ -2,7 +2,7 @@
 // numbers (`UnicodeFactsArchitectureTests`). Data of ICU, HarfBuzz and Swift's standard library are used instead of
 // this table if available.
 //
-// It contains names of code units, `Endings` of lines and paragraphs, `Spaces`, `Letters`, `Emoji`, and cluster rules
+// It contains names of code units, `LineEndings`, `WhiteSpace`, `Letters`, `Emoji`, and cluster rules
 // that do not need ICU (`Graphemes`).
 
 /// Characters that separate text or represent other content.

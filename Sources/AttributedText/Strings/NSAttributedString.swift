@@ -15,7 +15,7 @@ import Requirements
 /// through them. Only Galley's own concrete classes, identified by `readsOwnStorage`, bypass the primitives and read
 /// the ropes in `store`.
 ///
-/// `+Reading` has the derived methods, `+Enumerating` the enumerations, `+Coding` the archives, `+Layers` the methods
+/// `+Reading` has the derived methods, `+Enumerating` the enumerations, `+Coding` the archives, `+StorageAccess` the methods
 /// for higher modules.
 open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
   /// The content. Only initializers set it.

@@ -4,7 +4,7 @@ import TextEngine
 
 /// Text on one line: positioned runs of glyphs, x from the line's origin, y up from its baseline.
 ///
-/// `+Bounds` measures, `+Ruby` places ruby text, `+Carets` converts between offsets and positions, `+Fitting` creates
+/// `+Bounds` measures, `+Ruby` places ruby text, `+Carets` converts between offsets and positions, `+Truncation` creates
 /// truncated and justified copies.
 public final class CTLine {
   let source: TextSource

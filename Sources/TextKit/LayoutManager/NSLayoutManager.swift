@@ -21,11 +21,11 @@ import UIFoundation
 /// | `+Editing` | processing of edits; replaces only edited paragraphs |
 /// | `+Attachments` | sizes of attachments |
 /// | `+Containers` | the list of containers |
-/// | `+LayingOut` | ensuring and invalidating layout |
+/// | `+EnsuringLayout` | ensuring and invalidating layout |
 /// | `+Glyphs` | glyph numbers, glyphs ⇄ characters |
 /// | `+Fragments`, `+Rectangles` | positions of lines and glyphs |
 /// | `+HitTesting`, `+InsertionPoints` | points and carets |
-/// | `Hooks` | customization by the delegate and by setters |
+/// | `Customization` | customization by the delegate and by setters |
 /// | `+Display`, `+TemporaryAttributes` | areas to redraw, attributes that affect drawing only |
 /// | `+WordSpaces` | limits of word spaces, a Galley extension |
 /// | Painting | backgrounds, glyphs, underlines and strikethroughs; `LayoutManagerDrawing` has the overridable methods |

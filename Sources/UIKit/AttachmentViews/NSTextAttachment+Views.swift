@@ -34,7 +34,7 @@ extension NSTextAttachment {
   /// layout.
   public static func registerViewProviderClass(_ textAttachmentViewProviderClass: AnyClass, forFileType fileType: String) {
     guard let providerClass = textAttachmentViewProviderClass as? NSTextAttachmentViewProvider.Type else {
-      let words = ViewDiagnostic.invalidClassMessage(textAttachmentViewProviderClass, fileType)
+      let words = AttachmentViewDiagnostic.invalidClassMessage(textAttachmentViewProviderClass, fileType)
       return onMain { LayoutConflict.report(words) }
     }
     ViewProviderMaking.classes.withLock { $0[fileType] = providerClass }

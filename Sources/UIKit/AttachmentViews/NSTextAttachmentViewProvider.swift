@@ -13,7 +13,7 @@ import TextKit
 /// | `NSTextLayoutFragment+Views` | the providers of a fragment, for a client that shows the views itself |
 /// | `TextAttachmentViews` | the providers of a layout manager; its results for layout |
 /// | `TextAttachmentViews+Layout` | the views in the view that shows a text |
-/// | `ViewDiagnostic` | diagnostics about views that cannot be shown |
+/// | `AttachmentViewDiagnostic` | diagnostics about views that cannot be shown |
 @preconcurrency @MainActor
 open class NSTextAttachmentViewProvider: NSObject {
   /// The attachment. Not retained.
@@ -31,7 +31,7 @@ open class NSTextAttachmentViewProvider: NSObject {
   private weak var parentView: UIView?
   private var storedView: UIView?
   private var isLoading = false
-  private var reportedProblems: Set<ViewDiagnostic> = []
+  private var reportedProblems: Set<AttachmentViewDiagnostic> = []
   /// The size that the view got from its content, or `nil` if it has a size of its own.
   private var givenSize: CGSize?
   /// Called when the view's size has changed, or the size that it needs.
@@ -118,7 +118,7 @@ open class NSTextAttachmentViewProvider: NSObject {
   }
 
   /// Logs a problem with the view, once.
-  func report(_ complaint: ViewDiagnostic) {
+  func report(_ complaint: AttachmentViewDiagnostic) {
     // The size is a consequence of the earlier problem.
     if complaint == .noSize, !reportedProblems.isEmpty { return }
     if reportedProblems.insert(complaint).inserted { LayoutConflict.report(complaint.message(of: self, viewIfLoaded)) }

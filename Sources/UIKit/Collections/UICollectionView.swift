@@ -100,14 +100,14 @@ open class UICollectionView: UIScrollView {
   var press = ItemPress()
   /// The item that has the ring while the collection has the keyboard's focus.
   var ringItem: IndexPath?
-  private(set) var menus: ListMenus?
+  private(set) var menus: ItemContextMenus?
 
   /// Creates a collection view at `frame` with items arranged by `layout`.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)
     layout.collectionView = self
-    menus = ListMenus(of: self)
+    menus = ItemContextMenus(of: self)
     backgroundColor = UISystemPalette.current.table.background
     // A mouse drags it, too; a press that does not go anywhere selects.
     panGestureRecognizer.allowTouches(.direct, .indirectPointer)

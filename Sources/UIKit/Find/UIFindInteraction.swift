@@ -18,7 +18,7 @@ import UIFoundation
 /// | `UIFindSession` | the results of the bar; `UITextSearchingFindSession` implements it for `UITextSearching` |
 /// | `UITextSearching` | a searchable text; `TextEditing+Searching` implements it for editors, `SearchedScrollView` for text views |
 /// | `SearchedObject` | the sorted results of such a text, and their marks |
-/// | `TextFinder`, `TextSearch` | searching a text storage, without a view; `TextFinder+Following` handles longer queries and edits |
+/// | `TextFinder`, `TextSearch` | searching a text storage, without a view; `TextFinder+IncrementalUpdates` handles longer queries and edits |
 /// | `MatchList` | the matches found there |
 /// | `FindBar` | the bar |
 @preconcurrency @MainActor

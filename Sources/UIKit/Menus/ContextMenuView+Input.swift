@@ -64,12 +64,12 @@ extension ContextMenuView {
       if isForTouch { lastPanel.highlight(nil) } else if !origin.contains(point) { close() }
       return
     }
-    if let bar = panel as? MenuBar { return handleRelease(bar.part(at: convert(point, to: bar)), of: bar) }
+    if let bar = panel as? TouchMenuBar { return handleRelease(bar.part(at: convert(point, to: bar)), of: bar) }
     if let row = panel.row(at: convert(point, to: panel)) { choose(row) }
   }
 
   /// Handles the release of a press on a part of a bar.
-  private func handleRelease(_ part: MenuBar.Part?, of bar: MenuBar) {
+  private func handleRelease(_ part: TouchMenuBar.Part?, of bar: TouchMenuBar) {
     bar.highlight(nil)
     switch part {
     case .word(let word): word.submenu == nil ? choose(word) : openSubmenu(of: word, in: bar)
@@ -86,7 +86,7 @@ extension ContextMenuView {
       lastPanel.highlight(nil)
       return
     }
-    if let bar = panel as? MenuBar { return bar.highlight(part: bar.part(at: convert(point, to: bar))) }
+    if let bar = panel as? TouchMenuBar { return bar.highlight(part: bar.part(at: convert(point, to: bar))) }
     let row = panel.row(at: convert(point, to: panel))
     panel.highlight(row)
     if let row { openSubmenu(of: row, in: panel) }

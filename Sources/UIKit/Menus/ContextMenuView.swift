@@ -125,8 +125,8 @@ final class ContextMenuView: UIView, OpenMenu {
     return CGRect(x: min(x, bounds.width - width), y: min(y, bounds.height - height), width: width, height: height)
   }
 
-  private func makeBar(of menu: UIMenu) -> MenuBar {
-    let bar = MenuBar(menu, scale: scale, start: start, availableWidth: barArea.width, isSubmenu: !panels.isEmpty)
+  private func makeBar(of menu: UIMenu) -> TouchMenuBar {
+    let bar = TouchMenuBar(menu, scale: scale, start: start, availableWidth: barArea.width, isSubmenu: !panels.isEmpty)
     bar.didTurn = { [weak self, weak bar] in if let self, let bar { bar.frame = frame(ofBar: bar.fittingSize) } }
     bar.didTurn()
     return bar

@@ -103,7 +103,7 @@ enum ScrollMotion {
     case .glide(let from, let to, let began, let duration, _):
       let part = (time - began) / duration
       if part >= 1 - 1e-6 { return (to, true) }
-      let progress = CGFloat(Timing.curve(.easeOut).progress(at: part, duration: duration))
+      let progress = CGFloat(TimingCurve.curve(.easeOut).progress(at: part, duration: duration))
       return (CGPoint(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress), false)
     }
   }

@@ -135,7 +135,7 @@ package final class WindowSession: EventLoopClient {
     case .focusChanged(let isFocused): focusChanged(isFocused)
     case .fileDropped(let path):
       _ = UIApplication.shared.delegate?.application(.shared, open: URL(fileURLWithPath: path), options: [:])
-    case .textDropped(let text, let location): ForeignDrop.drop(text, at: CGPoint(location), in: window)
+    case .textDropped(let text, let location): ExternalTextDrop.drop(text, at: CGPoint(location), in: window)
     case .keyDown where followsHardwareKeyboard:
       // A later choice of the user persists.
       followsHardwareKeyboard = false

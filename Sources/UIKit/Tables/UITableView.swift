@@ -84,7 +84,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   // Written by +Keys.
   /// The row that has the ring while the table has the keyboard's focus.
   var focusedRow: IndexPath?
-  private(set) var menus: ListMenus?
+  private(set) var menus: ItemContextMenus?
 
   /// A table of a style, which it keeps.
   public init(frame: CGRect, style: Style) {
@@ -93,7 +93,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     alwaysBounceVertical = true
     backgroundColor = style == .plain ? UISystemPalette.current.table.background : UISystemPalette.current.table.groupedBackground
     addSwipe()
-    menus = ListMenus(of: self)
+    menus = ItemContextMenus(of: self)
   }
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }

@@ -17,8 +17,8 @@ import UIFoundation
 /// | `+Layout` | containers, the height of the content, the reader's position |
 /// | `+Sizing` | views that are as high as their text |
 /// | `+Editing` | the delegate's calls, in order; notifications |
-/// | `+Columns` | several views on one layout manager |
-/// | `+Items`, `+AttachmentViews` | links and attachments under the pointer; views in place of attachments |
+/// | `+SharedSelection` | several views on one layout manager |
+/// | `+TextItems`, `+AttachmentViews` | links and attachments under the pointer; views in place of attachments |
 /// | `TextDetections` | dates, numbers and addresses that the view finds |
 /// | `+Accessibility` | the visible text for accessibility clients |
 /// | `+Find` | the source of sessions for its `UIFindInteraction` |
@@ -51,7 +51,7 @@ open class UITextView: SearchedScrollView {
   /// The line at the top of the visible part, at the last layout.
   var topLineAnchor: TopLineAnchor?
   var isFittingContainer = false
-  private var storageObservation: Observation?
+  private var storageObservation: NotificationObserver?
 
   // Written by +Editing.
   private(set) lazy var interaction = TextViewInteraction(for: self)
@@ -102,7 +102,7 @@ open class UITextView: SearchedScrollView {
     applyDefaultAttributes()
     showLinkAttributes()
     adoptSelectionOfColumns()
-    storageObservation = Observation(of: NSTextStorage.didProcessEditingNotification, from: textStorage) { [weak self] _ in
+    storageObservation = NotificationObserver(of: NSTextStorage.didProcessEditingNotification, from: textStorage) { [weak self] _ in
       MainActor.assumeIsolated { self?.storageDidChange() }
     }
     interaction.textDrawingView = contentView

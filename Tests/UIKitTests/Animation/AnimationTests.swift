@@ -104,7 +104,7 @@ struct AnimationTests {
 
   @Test(arguments: [UIView.AnimationCurve.easeInOut, .easeIn, .easeOut, .linear])
   func curvesAreMonotonic(curve: UIView.AnimationCurve) {
-    let steps = (0...100).map { Timing.curve(curve).progress(at: Double($0) / 100, duration: 1) }
+    let steps = (0...100).map { TimingCurve.curve(curve).progress(at: Double($0) / 100, duration: 1) }
     #expect(steps.first == 0 && steps.last == 1)
     #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 })
   }
@@ -113,7 +113,7 @@ struct AnimationTests {
   @Test(arguments: [(UIView.AnimationCurve.easeInOut, -1, 1), (.easeIn, -1, -1), (.easeOut, 1, 1), (.linear, 0, 0)])
   func curvesDifferFromLinear(curve: UIView.AnimationCurve, early: Int, late: Int) {
     func sign(at time: Double) -> Int {
-      let ahead = Timing.curve(curve).progress(at: time, duration: 1) - time
+      let ahead = TimingCurve.curve(curve).progress(at: time, duration: 1) - time
       return abs(ahead) < 0.01 ? 0 : ahead < 0 ? -1 : 1
     }
     #expect(sign(at: 0.25) == early && sign(at: 0.75) == late)
@@ -125,11 +125,11 @@ struct AnimationTests {
     UIView.animate(withDuration: 1, delay: 0, options: UIView.AnimationOptions(rawValue: UInt(curve.rawValue) << 16)) { view.frame.origin.x = 100 }
     Timeline.shared.advance(to: Timeline.shared.now + 0.25)
     let shown = shownX(view)
-    #expect(abs(Double(shown) - 100 * Timing.curve(curve).progress(at: 0.25, duration: 1)) < 1e-6, "\(shown)")
+    #expect(abs(Double(shown) - 100 * TimingCurve.curve(curve).progress(at: 0.25, duration: 1)) < 1e-6, "\(shown)")
   }
 
   @Test(arguments: [0.3, 0.6, 1.0]) func springsSettleAtEnd(damping: Double) {
-    let spring = Timing.spring(damping: damping, velocity: 0)
+    let spring = TimingCurve.spring(damping: damping, velocity: 0)
     #expect(abs(spring.progress(at: 0.999, duration: 1) - 1) < 0.01)
     let most = (0...100).map { spring.progress(at: Double($0) / 100, duration: 1) }.max() ?? 0
     #expect(damping < 1 ? most > 1.001 : most <= 1.001)

@@ -35,7 +35,7 @@ import Windowing
     }
 
     var menu: ContextMenuView? { stage.window.router.menu as? ContextMenuView }
-    var bar: MenuBar? { menu?.lastPanel as? MenuBar }
+    var bar: TouchMenuBar? { menu?.lastPanel as? TouchMenuBar }
     var highlighted: String? { menu?.lastPanel.highlighted?.title }
 
     /// The screen items of the menu, in order.
@@ -89,7 +89,7 @@ import Windowing
     }
     stage.wait(1000)
     let menu = try #require(stage.window.router.menu as? ContextMenuView)
-    let bar = try #require(menu.lastPanel as? MenuBar)
+    let bar = try #require(menu.lastPanel as? TouchMenuBar)
     #expect(view.selectedRange == NSRange(location: 4, length: 3) && bar.frame.height >= 44)
     let start = try #require(stage.window.screenItems().first { $0.label == "selection start" }).frame
     #expect(bar.frame.maxY < start.minY && bar.frame.maxY > start.minY - 20)

@@ -5,7 +5,7 @@ struct Motion {
   var duration: TimeInterval
   var delay: TimeInterval
   var options: UIView.AnimationOptions
-  var timing: Timing
+  var timing: TimingCurve
 }
 
 /// Drives the progress of an animation block and decides when it ends.

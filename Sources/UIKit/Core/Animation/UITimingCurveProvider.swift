@@ -88,7 +88,7 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
     let frequency = (Double(stiffness) / Double(mass)).squareRoot()
     let ratio = min(max(Double(damping) / (2 * (Double(stiffness) * Double(mass)).squareRoot()), 0.05), 1)
     (dampingRatio, initialVelocity) = (ratio, velocity)
-    settlingDuration = Timing.settling(damping: ratio, frequency: frequency)
+    settlingDuration = TimingCurve.settling(damping: ratio, frequency: frequency)
   }
 
   /// The kind of the curve, `.spring`.
@@ -100,7 +100,7 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
 }
 
 extension UITimingCurveProvider {
-  var timing: Timing {
+  var timing: TimingCurve {
     if let spring = springTimingParameters { return .spring(damping: spring.dampingRatio, velocity: Double(spring.initialVelocity.dx)) }
     guard let cubic = cubicTimingParameters else { return .curve(.easeInOut) }
     if cubic.timingCurveType == .builtin { return .curve(cubic.animationCurve) }
@@ -109,7 +109,7 @@ extension UITimingCurveProvider {
   }
 }
 
-extension Timing {
+extension TimingCurve {
   /// Returns the seconds that an oscillator, with a frequency in radians per second, takes to come within a thousandth of its end; 0 if undefined.
   static func settling(damping: Double, frequency: Double) -> TimeInterval {
     guard frequency > 0, frequency.isFinite else { return 0 }

@@ -49,7 +49,7 @@ extension UIView {
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    let spring = Timing.spring(damping: Double(dampingRatio), velocity: Double(velocity))
+    let spring = TimingCurve.spring(damping: Double(dampingRatio), velocity: Double(velocity))
     run(
       Motion(duration: duration, delay: delay, options: options, timing: spring),
       animations: animations, completion: completion)

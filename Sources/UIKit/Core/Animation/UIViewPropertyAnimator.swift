@@ -58,7 +58,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   /// The fraction of the time at which it was paused, until it is scrubbed. The motion does not determine it for a spring or for a block that
   /// began later.
   private var pausedTime: Double?
-  private var timing: Timing
+  private var timing: TimingCurve
   private var pending: [(delayFactor: Double, animations: () -> Void)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   private var groups: [AnimationGroup] = []

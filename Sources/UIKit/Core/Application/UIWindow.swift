@@ -25,7 +25,7 @@ open class UIWindow: UIView {
   /// The responder that first receives keys and nil-targeted actions. Set by `becomeFirstResponder` and related methods.
   public internal(set) weak var firstResponder: UIResponder?
 
-  // Written by UIResponder+First.
+  // Written by UIResponder+FirstResponder.
   /// The number of the latest request that made a responder first.
   var firstResponderRequest = 0
 

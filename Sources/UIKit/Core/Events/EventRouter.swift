@@ -43,7 +43,7 @@ final class EventRouter {
   var isComposing = false
 
   /// The content being dragged; set by its owner.
-  weak var carried: (any CarriedContent)?
+  weak var carried: (any DraggedContent)?
 
   // Set by +Menus.
   var menu: (any OpenMenu)?

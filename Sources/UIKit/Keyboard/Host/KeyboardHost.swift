@@ -77,8 +77,8 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     if content.isUp, stage.owner === responder { stage.announceTraits() }
   }
 
-  private func makeStage() -> KeyboardStage {
-    let stage = KeyboardStage()
+  private func makeStage() -> KeyboardOverlayView {
+    let stage = KeyboardOverlayView()
     stage.onResize = { [weak self] in self?.windowDidResize() }
     return stage
   }

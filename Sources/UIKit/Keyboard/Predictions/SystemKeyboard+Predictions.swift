@@ -13,7 +13,7 @@ extension SystemKeyboard {
     addSubview(assistant)
     predictions.onChoice = { [weak self] in self?.accept($0) }
     predictions.onLeave = { [weak self] in self?.grid.takeFocus() }
-    copying = Observation(of: UIPasteboard.changedNotification) { [weak self] _ in
+    copying = NotificationObserver(of: UIPasteboard.changedNotification) { [weak self] _ in
       MainActor.assumeIsolated { self?.predict() }
     }
     grid.onLeaveTop = { [weak self] in self?.predictions.takeFocus(over: $0) }

@@ -33,7 +33,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   /// The timer that computes the next predictions.
   var prediction: Timeline.Alarm?
   /// The registration for changes of the pasteboard.
-  var copying: Observation?
+  var copying: NotificationObserver?
   /// The partial word that the predictions complete, as typed.
   var typedWord = ""
   /// Whether the served text has predictions.

@@ -48,7 +48,7 @@ final class TextDrag {
   /// In the window.
   private var pointerLocation = CGPoint.zero
   private let caret = DropCaretView()
-  private let preview: CarriedTextView
+  private let preview: DraggedTextView
   /// The touch that drags the text and sends its events here, or `nil` for a mouse.
   private let touchIdentifier: Int?
   var isByTouch: Bool { touchIdentifier != nil }
@@ -64,7 +64,7 @@ final class TextDrag {
     text = editor.textStorage.attributedSubstring(from: range)
     session = TextDragSession(in: window, allowsMove: editor.isEditable && source.mayCutSelection)
     session.pointerLocation = source.pointerLocation
-    preview = CarriedTextView(text.string, near: source.view)
+    preview = DraggedTextView(text.string, near: source.view)
     session.items = Self.items(of: editor, range, text, session)
     guard !session.items.isEmpty else { return nil }
     window.addSubview(caret)
@@ -241,7 +241,7 @@ extension UITextInteraction {
   }
 }
 
-extension TextDrag: CarriedContent {
+extension TextDrag: DraggedContent {
   /// Escape cancels the drag, and key presses type nothing.
   func consume(_ event: RawEvent) -> Bool {
     switch event.kind {

@@ -18,7 +18,7 @@ extension TextEditor {
 
   /// Selects on behalf of the user: through the setter of the input, which its class can override.
   func selectByUser(_ new: TextSelection) {
-    if let overridden = interaction?.text as? OverriddenText { overridden.select(new) } else { select(new) }
+    if let overridden = interaction?.text as? OverriddenTextInput { overridden.select(new) } else { select(new) }
   }
 
   /// Selects `new`. Ends outside the text move into it, and ends inside a grapheme move to its boundary.

@@ -12,10 +12,10 @@ import UIFoundation
 ///
 /// | file | contents |
 /// |---|---|
-/// | `+Selecting`, `+Moving` | the selection; steps by keys |
-/// | `+Pointing` | clicks, drags, the word at a point |
+/// | `+Selecting`, `+CaretMovement` | the selection; steps by keys |
+/// | `+PointerSelection` | clicks, drags, the word at a point |
 /// | `+Editing` | every change of the text goes through `change` there |
-/// | `+Slicing` | a long change, which can be stopped |
+/// | `+LongChanges` | a long change, which can be stopped |
 /// | `+Composing`, `+Pasteboard`, `+Styling` | input methods; cut, copy, paste; attributes to type with |
 /// | `+Pasting` | pastes and drops by items, with a delegate that is asked |
 /// | `+Undoing` | one step for text typed without interruption |
@@ -62,7 +62,7 @@ public final class TextEditor {
   /// The interaction that shows the selection and keeps it visible.
   weak var interaction: UITextInteraction?
 
-  // Written by OverriddenText.
+  // Written by OverriddenTextInput.
   /// The selection that the user made and that the input's setter is handling. The setter can select something else.
   var selectionByUser: TextSelection?
 

@@ -5,7 +5,7 @@ import TextKit
 
 /// The geometry of carets and characters of a laid-out text, in the space of the containers' origins.
 ///
-/// `+Hits` maps points to positions, `+Movement` positions to positions on the screen.
+/// `+HitTesting` maps points to positions, `+Movement` positions to positions on the screen.
 ///
 /// Each offset has exactly one primary caret. At a boundary between directions, it is beside the text whose direction is
 /// nearer to the paragraph's. The two ends of a line count as text of the paragraph's direction. So no two offsets of a

@@ -15,7 +15,7 @@ import UIFoundation
 /// | file | contents |
 /// |---|---|
 /// | `+Pressing` | clicks, taps, drags; the middle button |
-/// | `+Resting` | nothing moves under a mouse that rests at the point of its press |
+/// | `+RestingPointer` | nothing moves under a mouse that rests at the point of its press |
 /// | `+Keys` | edit keys, paging, edit commands |
 /// | `+Menu` | the edit menu |
 /// | `+Visibility` | scrolls to make the caret visible; avoids the keyboard |
@@ -110,7 +110,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   weak var insetScrollView: UIScrollView?
   /// Whether the interaction itself avoids the keyboard. A subclass can leave that to other objects.
   var avoidsKeyboard = false
-  private var keyboardObservation: Observation?
+  private var keyboardObservation: NotificationObserver?
 
   // Written by +Display.
   /// How many changes are under way, and whether caret and selection are brought in line after them.
@@ -138,7 +138,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
       guard let self else { return false }
       return grabsHandle(at: place) || view?.window?.keyboard.frame?.contains(place) == true
     }
-    keyboardObservation = Observation(of: KeyboardMotion.textsAvoidKeyboardNotification) { [weak self] notification in
+    keyboardObservation = NotificationObserver(of: KeyboardMotion.textsAvoidKeyboardNotification) { [weak self] notification in
       let end = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
       MainActor.assumeIsolated {
         // Each window has its own keyboard.
@@ -156,7 +156,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     (selectionView, caretView, text) = (nil, nil, nil)
     guard let textInput else { return }
     if let editor = (textInput as? any TextEditing)?.editor {
-      text = OverriddenText.text(of: textInput, editor)
+      text = OverriddenTextInput.text(of: textInput, editor)
       editor.interaction = self
     } else {
       let adapter = TextInputAdapter(textInput)

@@ -16,11 +16,11 @@ final class TextSpeller {
   let checker = UITextChecker()
   /// The range that the user has changed and that is not checked yet, in UTF-16.
   private var pending: Range<Int>?
-  private var observation: Observation?
+  private var observation: NotificationObserver?
 
   init(_ editor: TextEditor) {
     self.editor = editor
-    observation = Observation(of: SpellingService.wordsDidChange) { [weak self] _ in
+    observation = NotificationObserver(of: SpellingService.wordsDidChange) { [weak self] _ in
       MainActor.assumeIsolated { self?.checkMarksAgain() }
     }
   }

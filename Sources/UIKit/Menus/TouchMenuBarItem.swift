@@ -3,7 +3,7 @@ import UIFoundation
 
 /// An item of a menu bar for touch: mark or image, title, and submenu indicator.
 @MainActor
-final class MenuWord: MenuItemView {
+final class TouchMenuBarItem: MenuItemView {
   // At content size L.
   private static let inset: CGFloat = 14
   private static let gap: CGFloat = 6
@@ -86,6 +86,6 @@ extension UIView {
   /// Draws the highlight of a touched part, within the round ends of the menu bar.
   fileprivate func drawGround() {
     UISystemPalette.current.hover.setFill()
-    UIBezierPath(roundedRect: bounds.insetBy(dx: 4, dy: 4), cornerRadius: MenuBar.cornerRadius - 4).fill()
+    UIBezierPath(roundedRect: bounds.insetBy(dx: 4, dy: 4), cornerRadius: TouchMenuBar.cornerRadius - 4).fill()
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TextKit
 
 /// A diagnostic about a view in a text, for developers.
-enum ViewDiagnostic: Hashable {
+enum AttachmentViewDiagnostic: Hashable {
   case noView, isElsewhere, isAround, noSize, badBounds(String), edits
 
   @MainActor

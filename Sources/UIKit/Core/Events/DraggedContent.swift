@@ -2,7 +2,7 @@ import Windowing
 
 /// Content that is dragged over a window. It receives keys, and the touch that drags it, before anything else.
 @MainActor
-protocol CarriedContent: AnyObject {
+protocol DraggedContent: AnyObject {
   /// Whether it consumes the event, for example a key that ends the drag.
   func consume(_ event: RawEvent) -> Bool
 }

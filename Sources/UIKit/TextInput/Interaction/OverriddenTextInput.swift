@@ -9,7 +9,7 @@ import Foundation
 
 /// The text of an input that has an editor and a class that can override members of `UITextInput`. Queries about positions go to the input.
 @MainActor
-final class OverriddenText: InteractiveText {
+final class OverriddenTextInput: InteractiveText {
   private let editor: TextEditor
   private weak var input: (any UITextInput)?
 
@@ -20,7 +20,7 @@ final class OverriddenText: InteractiveText {
   static func text(of input: any UITextInput, _ editor: TextEditor) -> any InteractiveText {
     let kind = type(of: input)
     guard let host = kind as? any TextHost.Type, ObjectIdentifier(kind) != ObjectIdentifier(host.hostClass) else { return editor }
-    return OverriddenText(input, editor)
+    return OverriddenTextInput(input, editor)
   }
 
   private init(_ input: any UITextInput, _ editor: TextEditor) { (self.input, self.editor) = (input, editor) }

@@ -14,7 +14,7 @@ protocol MenuList: UIView {
 
 /// Forwards the calls of a list's context menu interaction to the list. If its delegate provides no menu, others can handle the press.
 @MainActor
-final class ListMenus: UIContextMenuInteractionDelegate {
+final class ItemContextMenus: UIContextMenuInteractionDelegate {
   private weak var list: (any MenuList)?
   private(set) lazy var interaction = UIContextMenuInteraction(delegate: self, ownsPresses: false)
 

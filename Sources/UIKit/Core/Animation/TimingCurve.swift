@@ -2,7 +2,7 @@ import Foundation
 import UIFoundation
 
 /// A timing curve: maps the fraction of the time to the fraction of the motion.
-enum Timing: Sendable {
+enum TimingCurve: Sendable {
   case curve(UIView.AnimationCurve)
   case cubic(UnitBezier)
   /// A spring with a damping ratio (1 is critical) and an initial velocity in multiples of the distance per second.
@@ -39,7 +39,7 @@ enum Timing: Sendable {
   /// A damped oscillator that has a thousandth of the distance left at the end.
   private func spring(at time: Double, damping: Double, velocity: Double) -> Double {
     // ln 1000, plus a margin for the linear factor of time at critical damping.
-    let frequency = Timing.settling(damping: damping, frequency: 1)
+    let frequency = TimingCurve.settling(damping: damping, frequency: 1)
     if damping >= 1 { return 1 - exp(-frequency * time) * (1 + (frequency - velocity) * time) }
     let swing = frequency * (1 - damping * damping).squareRoot()
     let sine = (damping * frequency - velocity) / swing

@@ -4,7 +4,7 @@ import UIFoundation
 
 /// A transparent view that covers the window while a keyboard is visible. Only the tray on it is visible and receives touches.
 @MainActor
-final class KeyboardStage: UIView {
+final class KeyboardOverlayView: UIView {
   let tray = KeyboardTray(frame: .zero)
   /// The clip view. The tray slides out from below its bottom edge.
   private let opening = UIView(frame: .zero)

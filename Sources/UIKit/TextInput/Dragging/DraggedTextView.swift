@@ -4,7 +4,7 @@ import UIFoundation
 
 /// A preview of dragged text beside the pointer: the beginning of the text, with a plus if it is copied.
 @MainActor
-final class CarriedTextView: PopoverView {
+final class DraggedTextView: PopoverView {
   private let label = UILabel()
   private let beginning: String
   private let scale: BarScale

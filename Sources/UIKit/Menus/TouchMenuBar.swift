@@ -7,7 +7,7 @@ import UIFoundation
 /// Arrows at its ends lead from page to page, and out of a submenu, which replaces this row. It omits keyboard
 /// shortcuts, and commands that no responder performs.
 @MainActor
-final class MenuBar: MenuPanel {
+final class TouchMenuBar: MenuPanel {
   static let cornerRadius: CGFloat = 12
   /// The height at content size L, and the minimum for touch.
   private static let height: CGFloat = 44
@@ -32,12 +32,12 @@ final class MenuBar: MenuPanel {
   ///   - availableWidth: the available width, in points.
   init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, availableWidth: CGFloat, isSubmenu: Bool) {
     (self.scale, self.isSubmenu) = (scale, isSubmenu)
-    var words: [MenuWord] = []
+    var words: [TouchMenuBarItem] = []
     // Building the menu queries the pasteboard more than once.
     UIPasteboard.general.reading {
-      words = Self.groups(menu.children, start).joined().map { MenuWord($0, scale: scale, start: start) }.filter { $0.isEnabled || !($0.element is UICommand) }
+      words = Self.groups(menu.children, start).joined().map { TouchMenuBarItem($0, scale: scale, start: start) }.filter { $0.isEnabled || !($0.element is UICommand) }
     }
-    let (arrow, widths) = (Self.arrowWidth, words.map { min($0.fittingSize.width, max(availableWidth - 2 * Self.arrowWidth, MenuWord.minimumWidth)) })
+    let (arrow, widths) = (Self.arrowWidth, words.map { min($0.fittingSize.width, max(availableWidth - 2 * Self.arrowWidth, TouchMenuBarItem.minimumWidth)) })
     self.widths = widths
     pages = Self.pages(of: widths, in: availableWidth, arrow: arrow, leadsBack: isSubmenu)
     previousArrow = MenuArrow(pointsRight: false, scale: scale)
