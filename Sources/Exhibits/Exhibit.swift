@@ -11,7 +11,7 @@ import UIKit
   var topic: String { get }
 
   /// The part of a reference document that the exhibit shows; `nil` if it is not in a document.
-  var reference: Reference? { get }
+  var reference: ReferenceDocumentPart? { get }
 
   /// Additional words for the gallery's search: the content of the exhibit.
   var contents: String { get }
@@ -24,7 +24,7 @@ extension Exhibit {
   /// The default topic, of the page and similar exhibits.
   public var topic: String { "The Page" }
   /// The default, without a reference.
-  public var reference: Reference? { nil }
+  public var reference: ReferenceDocumentPart? { nil }
   /// The default, without words other than the title.
   public var contents: String { "" }
 }
@@ -34,7 +34,7 @@ extension Exhibit {
   /// The exhibits that do not need a file, in the order of the list.
   public static let all: [any Exhibit] = [
     PlaygroundExhibit(), FieldsExhibit(), TextViewsExhibit(), ChatExhibit(), CodeExhibit(), StringsExhibit(), LabelsExhibit(), CoreTextExhibit(), StatesExhibit(), ClassicExhibit(),
-    SamplesExhibit(), TotalFitExhibit(), AttributesExhibit(), BenchExhibit(), BidiExhibit(), ConstraintsExhibit(), QuotesExhibit(), SearchExhibit(),
+    SamplesExhibit(), TotalFitExhibit(), AttributesExhibit(), ParagraphStyleExhibit(), BidiExhibit(), ConstraintsExhibit(), QuotesExhibit(), SearchExhibit(),
     ControllersExhibit(), CookbookExhibit(), ChapterExhibit(), ListingsExhibit(), SpellingExhibit(), FragmentsExhibit(), FiltersExhibit(), DetectorsExhibit(),
     NotesExhibit(), GalleryExhibit(),
   ]

@@ -3,7 +3,7 @@ import UIKit
 /// A scroll view with a heading, a line below it, and cards in as many columns as fit.
 class BoardViewController: UIViewController {
   private let scrollView = UIScrollView()
-  private let head: ExhibitHead
+  private let head: ExhibitHeader
   private let sourceFile: String
   private var sourceSplit = SourceSplit()
   var sourcePanel: SourcePanel? { sourceSplit.panel }
@@ -23,7 +23,7 @@ class BoardViewController: UIViewController {
     sourceFile = file.split(separator: "/").last.map(String.init) ?? file
     narrowestColumn = narrowest
     self.maximumColumns = maximumColumns
-    head = ExhibitHead(title: title, lead: leadText)
+    head = ExhibitHeader(title: title, lead: leadText)
     super.init(nibName: nil, bundle: nil)
     self.title = title
   }

@@ -2,7 +2,7 @@ import UIKit
 
 /// Keeps the composer above the keyboard, and the messages above the composer.
 final class ChatViewController: UIViewController {
-  let head = ChatHead()
+  let head = ChatHeader()
   let list = ChatList()
   let composer = ChatComposer()
   private let line = UIView()

@@ -5,7 +5,7 @@ public struct ClassicExhibit: Exhibit {
   public let name = "classic"
   public let title = "Classic Layouts"
   public let topic = "Paragraphs"
-  public let reference: Reference? = Reference(.stringRendering, "Paragraphs, tabs and lists")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.stringRendering, "Paragraphs, tabs and lists")
 
   /// Creates the exhibit without a view.
   public init() {}

@@ -14,8 +14,8 @@ public struct ConstraintsExhibit: Exhibit {
     return BoardViewController(
       title: title, lead: "Constraints relate views to each other; a solver computes their frames.", narrowest: 360, maximumColumns: 2,
       cards: [
-        BoardCard("A Stack", note: "Three labels in a row or a column. Click one to hide it; the others close the gap.", content: StackBench()),
-        BoardCard("A Form", note: "Laid out with visual formats. The slider sets the width; the text wraps to fit.", content: FormBench()),
+        BoardCard("A Stack", note: "Three labels in a row or a column. Click one to hide it; the others close the gap.", content: StackDemo()),
+        BoardCard("A Form", note: "Laid out with visual formats. The slider sets the width; the text wraps to fit.", content: FormDemo()),
       ])
   }
 }
@@ -48,7 +48,7 @@ public struct ConstraintsExhibit: Exhibit {
 }
 
 /// A stack view of three labels, with controls for its properties.
-final class StackBench: UIView {
+final class StackDemo: UIView {
   let stack = UIStackView()
   private let ground = UIView()
   private let whole = UIStackView()
@@ -158,7 +158,7 @@ final class StackBench: UIView {
 }
 
 /// A heading, a text that wraps, and a field with its label on one baseline.
-final class FormBench: UIView {
+final class FormDemo: UIView {
   let form = UIView()
   private let slider = UISlider()
   private var width: NSLayoutConstraint?

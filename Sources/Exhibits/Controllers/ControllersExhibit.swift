@@ -28,7 +28,7 @@ final class ContentsController: UITableViewController {
     Row(title: "A Long List", note: "A hundred thousand rows; only visible rows have cells", make: { LongListController() }),
     Row(title: "Cells", note: "Four styles, accessories, and labels that highlight with the row", make: { CellsController() }),
     Row(title: "Changing Rows", note: "Add, remove, move, swipe and select rows", make: { NotesController() }),
-    Row(title: "Search", note: "A search bar below the navigation bar; results update as you type", make: { SortsController() }),
+    Row(title: "Search", note: "A search bar below the navigation bar; results update as you type", make: { SearchableTermsController() }),
     Row(title: "A Form", note: "Fields in cells stay clear of the keyboard", make: { FormController() }),
     Row(title: "Controls", note: "Segments, a stepper, progress, pages", make: { ControlsController() }),
     Row(title: "Bars and Buttons", note: "A large title, a toolbar, pull to refresh, configured buttons", make: { BarsController() }),

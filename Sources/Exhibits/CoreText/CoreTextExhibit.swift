@@ -5,7 +5,7 @@ public struct CoreTextExhibit: Exhibit {
   public let name = "core-text"
   public let title = "Core Text"
   public let topic = "Strings and Lines"
-  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Lines and frames (figures 23.5 and 23.6)")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Lines and frames (figures 23.5 and 23.6)")
 
   /// Creates the exhibit without a view.
   public init() {}
@@ -17,9 +17,9 @@ public struct CoreTextExhibit: Exhibit {
       cards: [
         BoardCard(
           "One Line", note: "One CTLine. Each word is 3.5 points larger than the previous word; the last is bold.",
-          content: RumView(.line)),
+          content: GrowingWordsView(.line)),
         BoardCard(
-          "A Frame", note: "The same string with a centered paragraph style, in a CTFrame.", content: RumView(.frame)),
+          "A Frame", note: "The same string with a centered paragraph style, in a CTFrame.", content: GrowingWordsView(.frame)),
         BoardCard(
           "Along a Curve", note: "The glyphs of a CTLine, each rotated to follow a path. Drag a handle to bend the path.",
           content: CurvedTextView()),
@@ -38,7 +38,7 @@ public struct StatesExhibit: Exhibit {
   public let name = "states"
   public let title = "Fifty States"
   public let topic = "Strings and Lines"
-  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Two columns of text (figures 23.7 and 23.8)")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Two columns of text (figures 23.7 and 23.8)")
 
   /// Creates the exhibit without a view.
   public init() {}
@@ -47,6 +47,6 @@ public struct StatesExhibit: Exhibit {
     Theme.install()
     return BoardViewController(
       title: title, lead: "Small capitals in two columns: two frames of one framesetter. Tap a state.", narrowest: 620, maximumColumns: 1,
-      cards: [BoardCard("Two Frames", note: "The second frame continues after the visible range of the first.", content: StatesView())])
+      cards: [BoardCard("Two Frames", note: "The second frame continues after the visible range of the first.", content: StateNamesView())])
   }
 }

@@ -5,7 +5,7 @@ public struct DetectorsExhibit: Exhibit {
   public let name = "detectors"
   public let title = "Data Detectors"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.textInputAndDetectors, "Data detectors")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textInputAndDetectors, "Data detectors")
 
   /// Creates the exhibit without a view.
   public init() {}
@@ -15,15 +15,15 @@ public struct DetectorsExhibit: Exhibit {
     return BoardViewController(
       title: title, lead: "Addresses, dates, flights, links and phone numbers can be tapped.", narrowest: 360, maximumColumns: 2,
       cards: [
-        BoardCard("A Text View", note: "A tap opens an item, and the line below the text names it. A right click opens a menu. The text view detects all data types.", content: DetectingBench()),
-        BoardCard("NSDataDetector", note: "A data detector lists what it finds in the text, while you type.", content: ResultsBench()),
+        BoardCard("A Text View", note: "A tap opens an item, and the line below the text names it. A right click opens a menu. The text view detects all data types.", content: DetectingDemo()),
+        BoardCard("NSDataDetector", note: "A data detector lists what it finds in the text, while you type.", content: ResultsDemo()),
       ])
   }
 }
 
 /// A text view with data detection, and the last call of its delegate.
-final class DetectingBench: UIView, UITextViewDelegate {
-  let textView = SampleText()
+final class DetectingDemo: UIView, UITextViewDelegate {
+  let textView = BorderedTextView()
   let statusLabel = verdictLabel()
   private let column = UIStackView()
 
@@ -56,8 +56,8 @@ final class DetectingBench: UIView, UITextViewDelegate {
 }
 
 /// An editable text, and the matches of a data detector.
-final class ResultsBench: UIView, UITextViewDelegate {
-  let textView = SampleText()
+final class ResultsDemo: UIView, UITextViewDelegate {
+  let textView = BorderedTextView()
   let results = verdictLabel()
   private let column = UIStackView()
   private let detector: NSDataDetector

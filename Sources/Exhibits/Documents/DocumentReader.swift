@@ -40,7 +40,7 @@ public enum DocumentReader {
 
   /// Throws if the first bytes of a file are not text.
   static func checkText(_ bytes: Data, at path: String) throws {
-    if let kind = FileContent.kindIfNotText(bytes) { throw ReadingError.notText(path: path, kind: kind) }
+    if let kind = BinaryFileDetection.kindIfNotText(bytes) { throw ReadingError.notText(path: path, kind: kind) }
   }
 
   /// Decodes a document. Ill-formed sequences are replaced and counted, never rejected. Plain ASCII is not copied.

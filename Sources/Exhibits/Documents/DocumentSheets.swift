@@ -153,7 +153,7 @@ import UIKit
     var positions: [NotePosition] = []
     forEachLine(of: index) { line, _, origin in
       text.enumerateAttribute(.textRole, in: line.characters) { value, range, _ in
-        guard let link = (value as? TextRole).flatMap(NoteLink.init(naming:)), noteTargets[link] == range.location else { return }
+        guard let link = (value as? TextRole).flatMap(FootnoteLink.init(naming:)), noteTargets[link] == range.location else { return }
         positions.append(
           NotePosition(
             anchor: String(link.address.dropFirst()), position: CGPoint(x: line.rect.minX + origin.x, y: line.rect.minY + origin.y)))
@@ -163,10 +163,10 @@ import UIKit
   }
 
   /// The position of the first run for each note and reference.
-  private lazy var noteTargets: [NoteLink: Int] = {
-    var targets: [NoteLink: Int] = [:]
+  private lazy var noteTargets: [FootnoteLink: Int] = {
+    var targets: [FootnoteLink: Int] = [:]
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
-      guard let link = (value as? TextRole).flatMap(NoteLink.init(naming:)), targets[link] == nil else { return }
+      guard let link = (value as? TextRole).flatMap(FootnoteLink.init(naming:)), targets[link] == nil else { return }
       targets[link] = range.location
     }
     return targets

@@ -13,12 +13,12 @@ struct MarkdownDocumentReader {
   }
   /// The kind of an item or a note that has begun, until its first paragraph begins.
   private var pending: Document.Kind?
-  private var attributes = MarkdownAttributes()
+  private var attributes = BraceAttributes()
   private var hidden = ""
   private var hasTitle = false
   private var codeBlocks = 0
   /// The inlines of the open paragraph, heading or cell.
-  private var inlines: MarkdownInlines?
+  private var inlines: MarkdownInlineReader?
   private var row: [Document.Inline] = []
   private var alignments: [TableAlignment] = []
   private var positions = BlockPositions()
@@ -74,7 +74,7 @@ struct MarkdownDocumentReader {
     case .table(let alignments):
       self.alignments = alignments.map { TableAlignment(rawValue: $0.rawValue) ?? .natural }
     case .row: row = []
-    case .paragraph, .heading, .cell: inlines = MarkdownInlines()
+    case .paragraph, .heading, .cell: inlines = MarkdownInlineReader()
     default: inlines?.read(.begin(element))
     }
   }
@@ -194,7 +194,7 @@ struct MarkdownDocumentReader {
     positions.append(isMarkerAlone: isMarkerAlone)
     blocks.append(block)
     hidden = ""
-    attributes = MarkdownAttributes()
+    attributes = BraceAttributes()
   }
 }
 

@@ -76,7 +76,7 @@ public final class StyleSheet {
     }
     if let note = role.style.note {
       let isNotesOwn = if case .note = role.block { true } else { false }
-      attributes[.link] = (isNotesOwn ? NoteLink.reference(note) : .note(note)).address
+      attributes[.link] = (isNotesOwn ? FootnoteLink.reference(note) : .note(note)).address
       attributes[.foregroundColor] = Theme.blueInk
       attributes[.baselineOffset] = font.pointSize * 0.5
     }

@@ -5,7 +5,7 @@ public struct FieldsExhibit: Exhibit {
   public let name = "fields"
   public let title = "Text Fields"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Sections on text fields")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Sections on text fields")
 
   /// Creates the exhibit; each view controller has its own fields.
   public init() {}

@@ -3,7 +3,7 @@ import UIKit
 /// A scroll view with sections of fields, in as many columns as fit.
 final class FieldsViewController: UIViewController {
   private let scrollView = UIScrollView()
-  private let head = ExhibitHead(
+  private let head = ExhibitHeader(
     title: "Text Fields", lead: "Tap a field or press Tab. In the form, Return goes to the next field; Done is above the keyboard.")
   private var sourceSplit = SourceSplit()
   private let form = FieldsForm()
@@ -15,7 +15,7 @@ final class FieldsViewController: UIViewController {
     FieldSection("Filters and formats", filters.rows()),
     FieldSection("Fitting a long line", FieldSamples.fitting()),
     FieldSection("Passwords and states", FieldSamples.states()),
-    FieldSection("A label with tappable words", [TappedWords.row()]),
+    FieldSection("A label with tappable words", [TappableWordsView.row()]),
   ]
 
   override func viewDidLoad() {

@@ -5,7 +5,7 @@ public struct FiltersExhibit: Exhibit {
   public let name = "filters"
   public let title = "Filters and Patterns"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.textEntry, "Filtered entry and patterns (recipes 6-9 and 6-10)")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textEntry, "Filtered entry and patterns (recipes 6-9 and 6-10)")
 
   /// Creates the exhibit without a view.
   public init() {}
@@ -15,12 +15,12 @@ public struct FiltersExhibit: Exhibit {
     return BoardViewController(
       title: title, lead: "A delegate accepts or rejects each change; a predicate checks the text.", narrowest: 330, maximumColumns: 3,
       cards: [
-        BoardCard("Allowed Characters", note: "The button chooses a set. Other characters and pasting are rejected; only one decimal point is allowed.", content: AllowedBench()),
-        BoardCard("A Number", note: "Two regular expressions in a predicate: digits with an optional fraction, or only a fraction.", content: PredicateBench.number()),
-        BoardCard("A Phone Number", note: "Digits and ( ) - . only. Checked as you type.", content: PredicateBench.phone()),
-        BoardCard("Lowercase Letters", note: "Capitals become lowercase as you type; the caret stays after them.", content: LowercaseBench()),
-        BoardCard("Find", note: "Finds the next match with NSString; a location of NSNotFound means no match.", content: FindBench()),
-        BoardCard("A Regular Expression", note: "Matches are highlighted. Try (a+)+$: it backtracks exponentially, so the search is stopped.", content: ExpressionBench()),
+        BoardCard("Allowed Characters", note: "The button chooses a set. Other characters and pasting are rejected; only one decimal point is allowed.", content: AllowedDemo()),
+        BoardCard("A Number", note: "Two regular expressions in a predicate: digits with an optional fraction, or only a fraction.", content: PredicateDemo.number()),
+        BoardCard("A Phone Number", note: "Digits and ( ) - . only. Checked as you type.", content: PredicateDemo.phone()),
+        BoardCard("Lowercase Letters", note: "Capitals become lowercase as you type; the caret stays after them.", content: LowercaseDemo()),
+        BoardCard("Find", note: "Finds the next match with NSString; a location of NSNotFound means no match.", content: FindDemo()),
+        BoardCard("A Regular Expression", note: "Matches are highlighted. Try (a+)+$: it backtracks exponentially, so the search is stopped.", content: ExpressionDemo()),
       ])
   }
 }
@@ -36,7 +36,7 @@ public struct FiltersExhibit: Exhibit {
 }
 
 /// A field with a choice of allowed character sets.
-final class AllowedBench: UIView, UITextFieldDelegate {
+final class AllowedDemo: UIView, UITextFieldDelegate {
   let field = LimitedTextField()
   private let column = UIStackView()
   private var choice = AllowedCharacters.letters
@@ -73,7 +73,7 @@ final class AllowedBench: UIView, UITextFieldDelegate {
 }
 
 /// A field, and the result of checking its text with a predicate.
-final class PredicateBench: UIView, UITextFieldDelegate {
+final class PredicateDemo: UIView, UITextFieldDelegate {
   let field: UITextField
   let verdict = verdictLabel()
   private let column = UIStackView()
@@ -81,14 +81,14 @@ final class PredicateBench: UIView, UITextFieldDelegate {
   private let allowed: CharacterSet?
   private let verdicts: (yes: String, no: String)
 
-  static func number() -> PredicateBench {
-    PredicateBench(
+  static func number() -> PredicateDemo {
+    PredicateDemo(
       NSPredicate(format: "SELF MATCHES '^[+-]?[0-9]+[\\.]?[0-9]*$' OR SELF MATCHES '^[+-]?\\.[0-9]+$'"), allowed: nil,
       keyboard: .numbersAndPunctuation, placeholder: "−0.75", verdicts: ("A floating-point number", "Not a number"))
   }
 
-  static func phone() -> PredicateBench {
-    PredicateBench(
+  static func phone() -> PredicateDemo {
+    PredicateDemo(
       PatternRecipe.phoneNumber, allowed: PatternRecipe.characters, keyboard: .phonePad, placeholder: "(303) 555-1212", verdicts: ("A phone number", "Not a complete phone number"))
   }
 
@@ -124,7 +124,7 @@ final class PredicateBench: UIView, UITextFieldDelegate {
 }
 
 /// A field whose delegate replaces uppercase letters by lowercase ones.
-final class LowercaseBench: UIView, UITextFieldDelegate {
+final class LowercaseDemo: UIView, UITextFieldDelegate {
   let field = FieldSamples.field(placeholder: "user name") { field in
     field.autocapitalizationType = .none
     field.autocorrectionType = .no

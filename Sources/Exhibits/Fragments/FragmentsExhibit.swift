@@ -63,7 +63,7 @@ final class FragmentsViewController: UIViewController {
 
   private func showFigures() {
     let first = textView.firstParagraph
-    let words = "Views: \(textView.rowCount), from paragraph \(first) of \(FragmentText.count). Each draws one fragment; tap a word to mark it."
+    let words = "Views: \(textView.rowCount), from paragraph \(first) of \(FragmentsSampleText.count). Each draws one fragment; tap a word to mark it."
     guard figures.text != words else { return }
     figures.text = words
     view.setNeedsLayout()

@@ -47,7 +47,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
   /// The number of the topmost visible paragraph.
   var firstParagraph: Int {
     guard let text = (top?.fragment.textElement as? NSTextParagraph)?.attributedString, text.length > 0 else { return 0 }
-    return text.attribute(FragmentText.number, at: 0, effectiveRange: nil) as? Int ?? 0
+    return text.attribute(FragmentsSampleText.number, at: 0, effectiveRange: nil) as? Int ?? 0
   }
 
   var textAreas: [TextArea] { [TextArea(name: "text", container: container, origin: CGPoint(x: Self.inset, y: Self.inset), frame: bounds)] }
@@ -87,7 +87,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
   private func setText(scale: CGFloat) {
     setScale = scale
     commentReader.scale = scale
-    content.attributedString = FragmentText.text(scale: scale)
+    content.attributedString = FragmentsSampleText.text(scale: scale)
   }
 
   /// Performs a change that can affect all lines; the paragraph at the top stays there.

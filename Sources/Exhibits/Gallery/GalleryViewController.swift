@@ -80,7 +80,7 @@ public final class GalleryViewController: UIViewController {
 
   /// Sorts the cells by heading; within a heading, they keep their initial order.
   private func order() {
-    headings = isByDocument ? Reference.Chapter.allCases.map(\.rawValue) + [Self.beyond] : []
+    headings = isByDocument ? ReferenceDocumentPart.Chapter.allCases.map(\.rawValue) + [Self.beyond] : []
     for cell in all where !headings.contains(heading(of: cell.exhibit)) { headings.append(heading(of: cell.exhibit)) }
     cells = headings.flatMap { name in all.filter { heading(of: $0.exhibit) == name } }
     for (name, label) in labels { label.isHidden = !headings.contains(name) }

@@ -3,7 +3,7 @@ import UIKit
 /// The input views of the text: an accessory bar, and below it the system's keyboard or a custom one.
 @MainActor
 final class TextInputViews {
-  let accessory = TextAccessory()
+  let accessory = TextAccessoryBar()
   /// The keyboards in the order of the globe key; `nil` is the system's keyboard.
   private lazy var keyboards: [UIView?] = [nil, OrnamentPalette(), HelloWorldInputView()]
   private(set) var shown = 0
@@ -37,7 +37,7 @@ extension TextColumnsView: InputViewSwapping, KeyboardSpaceReserving {
   func showAccessoryState() {
     guard isFirstResponder, let page else { return }
     inputViews.accessory.show(
-      TextAccessory.State(
+      TextAccessoryBar.State(
         canUndo: page.canUndo, canRedo: page.canRedo, isBold: isOn(\.isStrong), isItalic: isOn(\.isEmphasised),
         isUnderlined: isOn(\.isUnderlined), hasKeyboard: UIScreenKeyboard.isWanted(in: window),
         hasKeyboardButton: !(page.hasKeyboardButton && page.isBarAlone)))

@@ -5,7 +5,7 @@ public struct LabelsExhibit: Exhibit {
   public let name = "labels"
   public let title = "Labels"
   public let topic = "Strings and Lines"
-  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "UILabel")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "UILabel")
   public let contents = """
     lineBreakMode numberOfLines adjustsFontSizeToFitWidth minimumScaleFactor allowsDefaultTighteningForTruncation baselineAdjustment \
     sizeToFit sizeThatFits attributedText
@@ -19,17 +19,17 @@ public struct LabelsExhibit: Exhibit {
     return BoardViewController(
       title: title, lead: "How a label handles text that does not fit.", narrowest: 340, maximumColumns: 2,
       cards: [
-        BoardCard("Line Break Modes", note: "The mode determines line breaks and truncation.", content: LabelBench(LabelSamples.modes, lines: 1, width: 0.62)),
+        BoardCard("Line Break Modes", note: "The mode determines line breaks and truncation.", content: LabelDemo(LabelSamples.modes, lines: 1, width: 0.62)),
         BoardCard(
           "A Single Line That Shrinks", note: "adjustsFontSizeToFitWidth shrinks the text, but not below minimumScaleFactor.",
-          content: LabelBench(LabelSamples.shrinking, lines: nil, width: 0.55)),
+          content: LabelDemo(LabelSamples.shrinking, lines: nil, width: 0.55)),
         BoardCard(
-          "Baseline Adjustment", note: "The position of a shrunk line. The blue line marks the full-size baseline.", content: BaselineBench()),
-        BoardCard("Number of Lines", note: "Zero means no limit.", content: LabelBench(LabelSamples.lineCounts, lines: nil, width: 0.8)),
-        BoardCard("Size to Fit", note: "The size that fits each label, in points.", content: FittingBench()),
+          "Baseline Adjustment", note: "The position of a shrunk line. The blue line marks the full-size baseline.", content: BaselineDemo()),
+        BoardCard("Number of Lines", note: "Zero means no limit.", content: LabelDemo(LabelSamples.lineCounts, lines: nil, width: 0.8)),
+        BoardCard("Size to Fit", note: "The size that fits each label, in points.", content: FittingDemo()),
         BoardCard(
           "Attributed Text", note: "Its paragraph style sets a line break mode, which the label’s mode replaces if set later.",
-          content: LabelBench(LabelSamples.attributed, lines: nil, width: 1)),
+          content: LabelDemo(LabelSamples.attributed, lines: nil, width: 1)),
       ])
   }
 }

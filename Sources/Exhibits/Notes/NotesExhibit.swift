@@ -16,7 +16,7 @@ public struct NotesExhibit: Exhibit {
     let store = NotesStore { [temporaryFile] in Exhibits.stateFolder?.appendingPathComponent("notes.archive") ?? temporaryFile }
     return BoardViewController(
       title: title, lead: "Your text is archived when editing ends and when the program quits, and restored at launch.", narrowest: 380, maximumColumns: 1,
-      cards: [BoardCard("Notes", note: "Undo and redo with the bar above the keyboard. Corrupt the archive to see how a launch handles it.", content: NotesBench(store))])
+      cards: [BoardCard("Notes", note: "Undo and redo with the bar above the keyboard. Corrupt the archive to see how a launch handles it.", content: NotesDemo(store))])
   }
 }
 
@@ -72,8 +72,8 @@ final class NotesStore {
 }
 
 /// The notes, an accessory bar with undo and redo, and buttons that simulate the program's end and launch.
-final class NotesBench: UIView, UITextViewDelegate {
-  let textView = SampleText()
+final class NotesDemo: UIView, UITextViewDelegate {
+  let textView = BorderedTextView()
   let status = verdictLabel()
   private let store: NotesStore
   /// Whether there are edits that are not archived.
@@ -110,7 +110,7 @@ final class NotesBench: UIView, UITextViewDelegate {
 
   required init?(coder: NSCoder) { nil }
 
-  override class var actions: ActionTable { super.actions.adding("archive:", to: NotesBench.self) { bench, _ in if bench.hasChanged { bench.archiveData() } } }
+  override class var actions: ActionTable { super.actions.adding("archive:", to: NotesDemo.self) { bench, _ in if bench.hasChanged { bench.archiveData() } } }
 
   // MARK: The archive
 

@@ -29,7 +29,7 @@ extension PlaygroundPage {
       .adding(.nameWord, to: PlaygroundPage.self) { page, _ in page.nameWordAtCaret() }
       .adding(.openLink, to: PlaygroundPage.self) { page, sender in link(of: sender).map(page.open) }
       .adding(.followNote, to: PlaygroundPage.self) { page, sender in
-        if let link = NoteLink(link(of: sender)) { page.go(to: link) }
+        if let link = FootnoteLink(link(of: sender)) { page.go(to: link) }
       }
       .adding(.copyLink, to: PlaygroundPage.self) { _, sender in
         if let link = link(of: sender) { UIPasteboard.general.string = link.absoluteString }
@@ -62,7 +62,7 @@ extension PlaygroundPage {
     case .selectParagraph: return text.editor.hasText
     case .nameWord: return wordAtCaret != nil
     case .openLink: return Self.link(of: sender).map(UIApplication.shared.canOpenURL) ?? false
-    case .followNote: return NoteLink(Self.link(of: sender))?.target(in: flow.storage) != nil
+    case .followNote: return FootnoteLink(Self.link(of: sender))?.target(in: flow.storage) != nil
     case .copyLink: return Self.link(of: sender) != nil
     case .duplicate, .turnLeft, .turnRight, .enlarge, .shrink: return hasShape
     case .resetAngle: return hasShape && chosenShape?.rotation != 0

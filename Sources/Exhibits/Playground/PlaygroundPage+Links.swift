@@ -14,7 +14,7 @@ extension PlaygroundPage: PartToolTipGiving {
   /// Returns the address of the link at a point, or `nil` for a link within the document.
   func linkAddress(at point: CGPoint) -> URL? {
     let value = link(at: point)
-    guard NoteLink(value) == nil else { return nil }
+    guard FootnoteLink(value) == nil else { return nil }
     return value as? URL ?? (value as? String).flatMap { URL(string: $0) }
   }
 
@@ -67,14 +67,14 @@ extension PlaygroundPage: PartToolTipGiving {
 
   /// Returns the note or reference whose number is at or near a point of the content. A letter or figure beside the
   /// number receives the points that are closer to its own center.
-  func noteLink(at point: CGPoint) -> NoteLink? {
+  func noteLink(at point: CGPoint) -> FootnoteLink? {
     guard let character = character(nearest: point) else { return nil }
     let first = max(character - Self.noteReach, 0)
     let near = NSRange(location: first, length: min(character + 1 + Self.noteReach, flow.storage.length) - first)
     guard near.length > 0 else { return nil }
-    var found: NoteLink?
+    var found: FootnoteLink?
     flow.storage.enumerateAttribute(.link, in: near, options: []) { value, range, stop in
-      guard let link = NoteLink(value), target(ofNoteAt: range).contains(point), isFree(point, forNoteAt: range) else { return }
+      guard let link = FootnoteLink(value), target(ofNoteAt: range).contains(point), isFree(point, forNoteAt: range) else { return }
       found = link
       stop.pointee = true
     }
@@ -128,7 +128,7 @@ extension PlaygroundPage: PartToolTipGiving {
 
   /// Moves the caret to the target of a footnote's link and scrolls to it; returns `false` if the target was deleted.
   @discardableResult
-  public func go(to link: NoteLink) -> Bool {
+  public func go(to link: FootnoteLink) -> Bool {
     guard let target = link.target(in: flow.storage) else { return false }
     text.editor.select(TextSelection(caret: target))
     interaction.keepCaretVisible()

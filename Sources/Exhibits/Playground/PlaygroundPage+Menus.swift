@@ -107,7 +107,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
   }
 
   /// Returns the commands of a note's number, which other programs cannot open.
-  private func noteGroup(_ link: NoteLink) -> UIMenu {
+  private func noteGroup(_ link: FootnoteLink) -> UIMenu {
     let title =
       switch link {
       case .note(let number): "Go to Note \(number)"

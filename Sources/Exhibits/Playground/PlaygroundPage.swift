@@ -2,26 +2,26 @@ import UIKit
 
 /// The page: spreads of columns that one text flows through, and the shapes that it flows around.
 ///
-/// Back to front: desk, sheets, the `underlay` for overlays, shapes, the ghost, the selection and the tapped word, text,
+/// Back to front: desk, sheets, the `underlay` for overlays, shapes, the dotted outline, the selection and the tapped word, text,
 /// the caret, handles, the popover.
 ///
 /// | file | content |
 /// |---|---|
 /// | `+Layout` | geometry, spreads, the reader's scroll position |
 /// | `+Shapes` | selecting, adding, deleting, nudging; undo |
-/// | `+Dragging` | moving, resizing and rotating by dragging |
-/// | `+Carrying` | dragging out of the shape bar |
+/// | `+ShapeDrag` | moving, resizing and rotating by dragging |
+/// | `+ShapeBarDrag` | dragging out of the shape bar |
 /// | `+ShapePlacement` | free positions for shapes; copies |
-/// | `+Arranging` | rotating, resizing and ordering by keys |
+/// | `+ShapeCommands` | rotating, resizing and ordering by keys |
 /// | `+Menus`, `+Actions` | the context menu, and the actions of menus, keys and bars |
 /// | `+Editing` | clicks and drags in the text; updates after its changes |
 /// | `PageTextInteraction` | UIKit's text interaction, as the page uses it |
 /// | `+Links` | footnotes, and links with Ctrl |
-/// | `+Words` | the popover of a tapped word, or of an inspection |
+/// | `+WordInspection` | the popover of a tapped word, or of an inspection |
 /// | `+Keys` | the keyboard |
 /// | `+Finding` | visible occurrences of a word; the text that Ctrl F searches |
-/// | `+Remainder` | the remainder of a long file, which is read later |
-/// | `+Remembering`, `+History` | state that outlives the window: text, shapes and the undo history |
+/// | `+PendingText` | the remainder of a long file, which is read later |
+/// | `+ShapesArrangement`, `+History` | state that outlives the window: text, shapes and the undo history |
 public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The page's text and its columns.
   public let flow: TextFlow
@@ -31,7 +31,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   var styleSheets: [UIContentSizeCategory: StyleSheet] = [:]
   /// The find and replace bar of the page's text, for Ctrl F.
   public private(set) lazy var findInteraction = UIFindInteraction(sessionDelegate: self)
-  private(set) lazy var sizePrewarmer = SizePrewarmer(page: self)
+  private(set) lazy var sizePrewarmer = TextSizePrewarmer(page: self)
   let imageLoader: ImageLoader
 
   /// A view between the sheets and the shapes, in the content's space.
@@ -39,7 +39,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   let content = UIView()
   let sheets: SheetsView
   let shapeLayer = UIView()
-  let ghost = GhostView()
+  let ghost = DottedOutlineView()
   let text: TextColumnsView
   let interaction = PageTextInteraction()
   let selectionView: TextSelectionView
@@ -63,7 +63,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The remainder of the text that is still being read.
   var remainder: PageRemainder?
   /// Called once with the remainder of the file, and with that text as the page typeset it.
-  public var onRemainder: ((DocumentRemainder.Result, DocumentText) -> Void)?
+  public var onRemainder: ((DocumentRemainder.Result, DocumentSnapshot) -> Void)?
 
   // Written by +Shapes.
   /// All shapes, back to front.

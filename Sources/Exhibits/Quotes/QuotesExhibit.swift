@@ -5,7 +5,7 @@ public struct QuotesExhibit: Exhibit {
   public let name = "quotes"
   public let title = "Quotes in a Table"
   public let topic = "Tables"
-  public let reference: Reference? = Reference(.stringRendering, "Table cells")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.stringRendering, "Table cells")
 
   /// Creates the exhibit without a view.
   public init() {}
@@ -47,7 +47,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
   }
 
   let tableView = UITableView(frame: .zero, style: .plain)
-  private let head = QuotesHead()
+  private let head = QuotesHeader()
   private var sourceSplit = SourceSplit()
   private(set) var sizingMethod = SizingMethod.measured
 
@@ -130,7 +130,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 }
 
 /// The heading above the table, and the choice of a way.
-final class QuotesHead: ArrangedView {
+final class QuotesHeader: ArrangedView {
   let sizingButtons = QuotesViewController.SizingMethod.allCases.map { Board.button($0.title) }
   let source = Board.button("Source")
   private let heading = UILabel()

@@ -5,7 +5,7 @@ public struct CookbookExhibit: Exhibit {
   public let name = "cookbook"
   public let title = "Text Entry: Recipes"
   public let topic = "Recipes"
-  public let reference: Reference? = Reference(.textEntry, "Keyboards, filters and spelling (recipes 6-1 to 6-11)")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textEntry, "Keyboards, filters and spelling (recipes 6-1 to 6-11)")
   public var contents: String { Recipe.searchText(of: Recipe.cookbook) }
 
   /// Creates the exhibit without a view.
@@ -22,7 +22,7 @@ public struct ChapterExhibit: Exhibit {
   public let name = "text-chapter"
   public let title = "Keyboards, Menus"
   public let topic = "Recipes"
-  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Fields, keyboards and menus")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Fields, keyboards and menus")
   public var contents: String { Recipe.searchText(of: Recipe.chapter) }
 
   /// Creates the exhibit without a view.
@@ -39,7 +39,7 @@ public struct ListingsExhibit: Exhibit {
   public let name = "listings"
   public let title = "Text: Listings"
   public let topic = "Recipes"
-  public let reference: Reference? = Reference(.textInputAndDetectors, "Secure, short and number fields (listings 4.23 to 4.26)")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textInputAndDetectors, "Secure, short and number fields (listings 4.23 to 4.26)")
   public var contents: String { Recipe.searchText(of: Recipe.listings) }
 
   /// Creates the exhibit without a view.
@@ -57,8 +57,8 @@ extension Recipe {
   static let cookbook = [
     Recipe("6-1", "The Done Key", "The Return key is labeled Done and hides the keyboard.", "DoneKeyRecipe.swift") { DoneKeyRecipe() },
     Recipe("6-2", "Clear and Done", "A toolbar above the keyboard. In a text view, Return inserts a new line.", "AccessoryRecipe.swift") { AccessoryRecipe() },
-    Recipe("6-3", "A Keyboard Spacer", "A spacer view has the height of the keyboard, so the text ends above it.", "SpacerRecipe.swift") {
-      SpacerRecipe()
+    Recipe("6-3", "A Keyboard Spacer", "A spacer view has the height of the keyboard, so the text ends above it.", "KeyboardSpacerRecipe.swift") {
+      KeyboardSpacerRecipe()
     },
     Recipe("6-4", "A Custom Input View", "The second field has a purple view instead of a keyboard; the text has the keys Hello and World.", "InputViewRecipe.swift") {
       InputViewRecipe()
@@ -80,16 +80,16 @@ extension Recipe {
   ]
 
   static let chapter = [
-    Recipe("", "A Sliding View", "The whole view slides up until the field is visible.", "SlidingRecipe.swift") { SlidingRecipe() },
-    Recipe("", "Scrolling by Inset", "The form keeps its frame and scrolls above the keyboard.", "InsetRecipe.swift") { InsetRecipe() },
-    Recipe("", "Next", "A bar above the keyboard goes to the next field. A search of the views finds the first responder.", "NextRecipe.swift") {
-      NextRecipe()
+    Recipe("", "A Sliding View", "The whole view slides up until the field is visible.", "SlidingViewRecipe.swift") { SlidingViewRecipe() },
+    Recipe("", "Scrolling by Inset", "The form keeps its frame and scrolls above the keyboard.", "KeyboardInsetRecipe.swift") { KeyboardInsetRecipe() },
+    Recipe("", "Next", "A bar above the keyboard goes to the next field. A search of the views finds the first responder.", "NextFieldRecipe.swift") {
+      NextFieldRecipe()
     },
-    Recipe("", "A Keyboard That Stays", "The keyboard stays when the form’s fields resign.", "StayingRecipe.swift") { StayingRecipe() },
-    Recipe("", "Lowercase and Red Letters", "A delegate changes typed text: its letters or attributes.", "TypingRecipe.swift") { TypingRecipe() },
-    Recipe("", "Expand", "Type a state’s two-letter code. The menu has only Expand and Copy, which copies the name.", "ExpandRecipe.swift") { ExpandRecipe() },
-    Recipe("", "Self-Sizing Text", "The text view’s height follows its content.", "GrowingRecipe.swift") { GrowingRecipe() },
-    Recipe("", "A Whole Page", "A text view fills the view; its bottom inset is the keyboard’s height.", "PageRecipe.swift") { PageRecipe() },
+    Recipe("", "A Keyboard That Stays", "The keyboard stays when the form’s fields resign.", "PersistentKeyboardRecipe.swift") { PersistentKeyboardRecipe() },
+    Recipe("", "Lowercase and Red Letters", "A delegate changes typed text: its letters or attributes.", "TypedTextChangeRecipe.swift") { TypedTextChangeRecipe() },
+    Recipe("", "Expand", "Type a state’s two-letter code. The menu has only Expand and Copy, which copies the name.", "CustomMenuItemRecipe.swift") { CustomMenuItemRecipe() },
+    Recipe("", "Self-Sizing Text", "The text view’s height follows its content.", "GrowingTextViewRecipe.swift") { GrowingTextViewRecipe() },
+    Recipe("", "A Whole Page", "A text view fills the view; its bottom inset is the keyboard’s height.", "FullPageTextRecipe.swift") { FullPageTextRecipe() },
   ]
 
   static let listings = [

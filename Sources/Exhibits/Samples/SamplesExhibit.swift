@@ -5,7 +5,7 @@ public struct SamplesExhibit: Exhibit {
   public let name = "textkit"
   public let title = "TextKit"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.textKit, "Four samples and an exercise")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textKit, "Four samples and an exercise")
 
   /// Creates the exhibit without a view.
   public init() {}

@@ -13,7 +13,7 @@ import UIKit
       title: "Link Detection", note: "The text view’s dataDetectorTypes find phone numbers, links, addresses and dates. A tap asks before opening one.", file: "LinkSample.swift",
       makeView: { LinkSample() }),
     Sample(
-      title: "Hit Detection", note: "Touch a word: the layout manager finds the character there.", file: "HitSample.swift", makeView: { HitSample() }),
+      title: "Hit Detection", note: "Touch a word: the layout manager finds the character there.", file: "HitTestingSample.swift", makeView: { HitTestingSample() }),
     Sample(
       title: "Content Highlighting", note: "A text storage styles words as you type: type lamb, school, or a @name.", file: "HighlightSample.swift",
       makeView: { HighlightSample() }),

@@ -6,7 +6,7 @@ public struct SpellingExhibit: Exhibit {
   public let name = "spelling"
   public let title = "Spelling"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.textEntry, "Spell checking")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textEntry, "Spell checking")
 
   /// Creates the exhibit; each view controller has its own spell checker.
   public init() {}
@@ -17,20 +17,20 @@ public struct SpellingExhibit: Exhibit {
       title: title, lead: "Red dots mark misspelled words after you finish typing them. Right-click, or touch and hold, for suggestions.",
       narrowest: 340, maximumColumns: 2,
       cards: [
-        BoardCard("The Next Misspelling", note: "The button selects the next misspelled word, and after the last one the first.", content: MisspellingBench()),
-        BoardCard("One Word", note: "Checks the spelling of a word, and suggests corrections or completions.", content: WordBench()),
-        BoardCard("While You Type", note: "A text and a field with spell checking, a field without it, and a password.", content: TypingBench()),
+        BoardCard("The Next Misspelling", note: "The button selects the next misspelled word, and after the last one the first.", content: MisspellingDemo()),
+        BoardCard("One Word", note: "Checks the spelling of a word, and suggests corrections or completions.", content: WordDemo()),
+        BoardCard("While You Type", note: "A text and a field with spell checking, a field without it, and a password.", content: TypingDemo()),
         BoardCard(
           "Corrected as You Type",
           note: "Type “teh”, straight quotation marks or two hyphens. To keep your typing, tap the bubble or undo, or press Escape, or Backspace right after the word.",
-          content: CorrectionBench()),
+          content: CorrectionDemo()),
       ])
   }
 }
 
 /// A text with a button that goes to the next misspelled word.
-final class MisspellingBench: UIView {
-  let textView = SampleText()
+final class MisspellingDemo: UIView {
+  let textView = BorderedTextView()
   private let search = MisspellingSearch()
   private let column = UIStackView()
 
@@ -54,7 +54,7 @@ final class MisspellingBench: UIView {
 }
 
 /// The suggestions of a spell checker for the word in a field, with a choice of languages.
-final class WordBench: UIView {
+final class WordDemo: UIView {
   private let field = FieldSamples.field("recieve", placeholder: "A word")
   private let resultLabel = UILabel()
   private let column = UIStackView()
@@ -111,8 +111,8 @@ extension UITextChecker {
 }
 
 /// Text inputs with different traits.
-final class TypingBench: UIView {
-  let textView = SampleText()
+final class TypingDemo: UIView {
+  let textView = BorderedTextView()
   let checked = FieldSamples.field(placeholder: "Checked")
   let unchecked = FieldSamples.field(placeholder: "spellCheckingType = .no") { $0.spellCheckingType = .no }
   let secret = FieldSamples.field(placeholder: "Password") { $0.isSecureTextEntry = true }
@@ -131,8 +131,8 @@ final class TypingBench: UIView {
 }
 
 /// Text inputs with autocorrection, for the hardware and the screen keyboard, and an input without it.
-final class CorrectionBench: UIView {
-  let textView = SampleText()
+final class CorrectionDemo: UIView {
+  let textView = BorderedTextView()
   let field = FieldSamples.field(placeholder: "Corrected") { field in
     field.autocorrectionType = .yes
     field.smartQuotesType = .yes

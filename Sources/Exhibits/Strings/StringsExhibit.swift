@@ -5,7 +5,7 @@ public struct StringsExhibit: Exhibit {
   public let name = "strings"
   public let title = "Attributed Strings"
   public let topic = "Strings and Lines"
-  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Attributed text in labels")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Attributed text in labels")
 
   /// Creates the exhibit without a view.
   public init() {}

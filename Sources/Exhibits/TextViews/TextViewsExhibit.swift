@@ -6,7 +6,7 @@ public struct TextViewsExhibit: Exhibit {
   public let name = "text-views"
   public let title = "Text Views"
   public let topic = "Text Views and Fields"
-  public let reference: Reference? = Reference(.labelsFieldsAndTextViews, "Sections on text views")
+  public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Sections on text views")
 
   /// Creates the exhibit; each view controller has its own text storage.
   public init() {}

@@ -4,7 +4,7 @@ import UIKit
 /// editing; the page scrolls if the window is too small.
 final class TextViewsViewController: UIViewController, UITextViewDelegate {
   private let page = UIScrollView()
-  private let head = ExhibitHead(title: "Text Views")
+  private let head = ExhibitHeader(title: "Text Views")
   private var sourceSplit = SourceSplit()
   private let storage = NSTextStorage(attributedString: TextViewsText.text)
   private let columns: [UITextView]

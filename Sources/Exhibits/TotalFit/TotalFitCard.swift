@@ -11,7 +11,7 @@ final class TotalFitCard: UIView {
   /// Called with the position that the disc was dragged to.
   var didDrag: (CGPoint) -> Void = { _ in }
   /// The statistics of the current lines; `nil` before layout.
-  private(set) var figures: LineFigures?
+  private(set) var figures: LineStatistics?
   /// The shape and the width that `figures` apply to.
   private var measured: (disc: CGRect, width: CGFloat)?
   private let card: CardView
@@ -114,7 +114,7 @@ final class TotalFitCard: UIView {
     let spaced = NSAttributedString(string: "n n", attributes: [.font: font]).size().width
     let space = spaced - NSAttributedString(string: "nn", attributes: [.font: font]).size().width
     _ = fittingHeight
-    let figures = LineFigures(text.layoutManager, in: text.textContainer, space: space)
+    let figures = LineStatistics(text.layoutManager, in: text.textContainer, space: space)
     self.figures = figures
     card.noteText = note + "\n" + figures.summary
   }

@@ -9,7 +9,7 @@ final class TotalFitViewController: UIViewController {
       title: "Optimal (whole paragraph)", note: "Each paragraph gets the best breaks for all of its lines together. Drag the disc.", usesTotalFit: true),
   ]
   let scrollView = UIScrollView()
-  private let head = ExhibitHead(title: "Total Fit", lead: "One text with two kinds of line breaking. The settings apply to “Optimal”.")
+  private let head = ExhibitHeader(title: "Total Fit", lead: "One text with two kinds of line breaking. The settings apply to “Optimal”.")
   private(set) lazy var settings = TotalFitSettings { [weak self] in self?.set($0) }
   private var sourceSplit = SourceSplit()
   private static let margin: CGFloat = 28

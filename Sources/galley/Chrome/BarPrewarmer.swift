@@ -7,7 +7,7 @@ import UIKit
 @MainActor
 final class BarPrewarmer {
   private unowned let chrome: PlaygroundChrome
-  private var trend = SizeTrend()
+  private var trend = TextSizeTrend()
   private var bars: Bars?
   private var bounds = CGRect.zero
   private var title = ""

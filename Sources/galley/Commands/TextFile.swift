@@ -35,7 +35,7 @@ struct TextFile {
   }
 
   private static func checkText(_ data: Data, _ path: String) throws {
-    if let kind = FileContent.kindIfNotText(data) { throw Failure("\(path) is \(kind), not text; name a .txt or .md file") }
+    if let kind = BinaryFileDetection.kindIfNotText(data) { throw Failure("\(path) is \(kind), not text; name a .txt or .md file") }
   }
 
   /// Runs `body` and converts its errors into messages with the file's name and a solution.

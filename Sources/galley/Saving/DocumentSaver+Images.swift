@@ -19,7 +19,7 @@ extension DocumentSaver {
   /// Copies the images of the text beside a Markdown file, unless the file is in their folder. Existing files stay.
   ///
   /// - Returns: the text with the addresses of the copies, `nil` if they are unchanged, and a loss for each image that could not be copied.
-  func copyImages(of text: DocumentText, beside file: FileOnDisk) -> (renamed: DocumentText?, losses: [String]) {
+  func copyImages(of text: DocumentSnapshot, beside file: FileOnDisk) -> (renamed: DocumentSnapshot?, losses: [String]) {
     guard let page, DocumentFormat(fileName: file.name) == .markdown else { return (nil, []) }
     let folder = URL(fileURLWithPath: file.folder).resolvingSymlinksInPath().path
     guard page.imageFolder != folder else { return (nil, []) }

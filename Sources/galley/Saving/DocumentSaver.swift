@@ -23,11 +23,11 @@ final class DocumentSaver {
   /// Stores unsaved changes for crash recovery; `nil` to store nothing.
   var autosave: Autosave? { didSet { autosave?.documentSaver = self } }
   /// The text in the file.
-  private var saved: DocumentText?
+  private var saved: DocumentSnapshot?
   /// The Markdown file that was last read or written. Saving copies unchanged parts of the text from it.
   private(set) var source: Data?
   /// The document as it was opened. Once all changes are undone, saving writes its original bytes.
-  private var opened: (text: DocumentText, name: String, bytes: Data)?
+  private var opened: (text: DocumentSnapshot, name: String, bytes: Data)?
   /// The losses that the user has accepted for this format.
   private var acceptedLosses: [String] = []
   /// The images that were copied beside the file. Written by DocumentSaver+Images.
@@ -62,7 +62,7 @@ final class DocumentSaver {
   }
 
   /// Called when the rest of the file has been read.
-  private func receive(_ remainder: DocumentRemainder.Result, _ text: DocumentText) {
+  private func receive(_ remainder: DocumentRemainder.Result, _ text: DocumentSnapshot) {
     guard let path = file?.path else { return }
     var whole = FileOnDisk(path: path, content: remainder.content)
     whole.missing = remainder.problem
@@ -219,7 +219,7 @@ final class DocumentSaver {
   private enum Writing { case isWritten, isStopped, conflicts(keptAs: String?), loses(Losses) }
 
   /// Writes `text` in slices. The file keeps its old content until the last of them.
-  private func write(_ text: DocumentText, to file: inout FileOnDisk, over former: FileReplacement.Former, accepted: [String], _ work: LongWork) throws -> Writing {
+  private func write(_ text: DocumentSnapshot, to file: inout FileOnDisk, over former: FileReplacement.Former, accepted: [String], _ work: LongWork) throws -> Writing {
     let doing = "Saving \(file.name)"
     guard var encoded = self.encoded(text, for: file, doing, work) else { return .isStopped }
     if !encoded.losses.all.allSatisfy({ accepted.contains($0) }) { return .loses(encoded.losses) }
@@ -247,7 +247,7 @@ final class DocumentSaver {
   private func format(of file: FileOnDisk) -> DocumentFormat { DocumentFormat(fileName: file.name) ?? .plainText }
 
   /// Returns the bytes of the text in the file's format, and what they lack; `nil` if the user stops the work.
-  private func encoded(_ text: DocumentText, for file: FileOnDisk, _ doing: String, _ work: LongWork) -> (data: Data, losses: Losses)? {
+  private func encoded(_ text: DocumentSnapshot, for file: FileOnDisk, _ doing: String, _ work: LongWork) -> (data: Data, losses: Losses)? {
     if let opened, DocumentFormat(fileName: opened.name) ?? .plainText == format(of: file), text.isSame(as: opened.text) {
       return (opened.bytes, Losses(content: shapeLosses))
     }

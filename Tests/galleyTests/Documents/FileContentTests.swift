@@ -16,7 +16,7 @@ import Testing
     ("GIF89a\u{E9}\u{10}", "a GIF image"), ("abcdftyp\u{1}\u{2}", "a video"),
     ("words\0and more", "a binary file"), ("\u{1}\u{2}\u{3}\u{4}abc", "a binary file"), ("\u{E9}\u{1}\u{80}\u{2}\u{F3}\u{4}\u{81}\u{5}abcdefghij", "a binary file"),
   ])
-  func kindsOfNonTextFilesAreNamed(content: String, kind: String) { #expect(FileContent.kindIfNotText(Self.bytes(content)) == kind) }
+  func kindsOfNonTextFilesAreNamed(content: String, kind: String) { #expect(BinaryFileDetection.kindIfNotText(Self.bytes(content)) == kind) }
 
   @Test func textIsRecognizedInEveryEncoding() {
     let words = "Zeile één 字 \u{1F989} שלום\n"
@@ -31,7 +31,7 @@ import Testing
       // Terminal colours and a form feed.
       Data("\u{1B}[31mred\u{1B}[0m\u{C}\n".utf8), Data("II* is no image, nor is BM or PK\n".utf8), Data("GIF is a format\n".utf8),
     ]
-    for text in texts { #expect(FileContent.kindIfNotText(text) == nil, "\(Array(text.prefix(24)))") }
+    for text in texts { #expect(BinaryFileDetection.kindIfNotText(text) == nil, "\(Array(text.prefix(24)))") }
     for text in texts[3..<8] {
       #expect(DocumentReader.read(bytes: text, as: .plainText).plainText?.string == String(words.dropLast()))
       #expect(DocumentReader.read(bytes: text, as: .plainText).replacedSequences == 0)

@@ -44,7 +44,7 @@ import UIKit
     desk.turn(2)
     let panel = try #require(board.sourcePanel)
     let names = panel.buttons.compactMap(\.currentTitle)
-    #expect(names.first == "StringsExhibit.swift" && names.contains("Gettysburg.swift") && !names.contains("RumView.swift"))
+    #expect(names.first == "StringsExhibit.swift" && names.contains("Gettysburg.swift") && !names.contains("GrowingWordsView.swift"))
     #expect(board.cards[1].frame.minX == board.cards[0].frame.minX && board.cards[0].convert(board.cards[0].bounds, to: board.view).maxX < panel.frame.minX)
     let text = try #require(panel.subviews.compactMap { $0 as? UITextView }.first)
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/Exhibits/Strings/StringsExhibit.swift")
@@ -136,7 +136,7 @@ import UIKit
     let desk = ExhibitDesk(GalleryExhibit(), width: 1100, height: 900)
     defer { desk.close() }
     func headings() -> [String] {
-      let names = Set(Exhibits.all.map(\.topic) + Reference.Chapter.allCases.map(\.rawValue) + ["Other Exhibits"])
+      let names = Set(Exhibits.all.map(\.topic) + ReferenceDocumentPart.Chapter.allCases.map(\.rawValue) + ["Other Exhibits"])
       // A cell can have the name of a group as its title.
       return desk.all(UILabel.self).filter { label in
         !label.isHidden && names.contains(label.text ?? "") && !sequence(first: label as UIView, next: \.superview).contains { $0 is GalleryCell }
@@ -148,7 +148,7 @@ import UIKit
     segments.selectedSegmentIndex = 1
     segments.sendActions(for: .valueChanged)
     desk.turn(2)
-    #expect(headings() == Reference.Chapter.allCases.map(\.rawValue) + ["Other Exhibits"])
+    #expect(headings() == ReferenceDocumentPart.Chapter.allCases.map(\.rawValue) + ["Other Exhibits"])
     let cells = desk.all(GalleryCell.self)
     for cell in cells { #expect(cell.showsReference == (cell.exhibit.reference != nil), "\(cell.exhibit.name)") }
     // Tab follows the reading order.
@@ -219,7 +219,7 @@ import UIKit
   @Test func tappedStateIsFramedBriefly() throws {
     let desk = ExhibitDesk(StatesExhibit(), width: 900, height: 1200)
     defer { desk.close() }
-    let states = try #require(desk.first(StatesView.self))
+    let states = try #require(desk.first(StateNamesView.self))
     #expect(states.lines.count == 50)
     // Two columns of equal height.
     let left = states.lines.filter { $0.box.midX < states.bounds.midX }.count
@@ -320,9 +320,9 @@ import UIKit
   // MARK: Labs
 
   @Test func aSliderSetsTheStyle() throws {
-    let desk = ExhibitDesk(BenchExhibit(), width: 1000, height: 900)
+    let desk = ExhibitDesk(ParagraphStyleExhibit(), width: 1000, height: 900)
     defer { desk.close() }
-    let text = try #require(desk.first(BenchText.self))
+    let text = try #require(desk.first(ParagraphStyleDemoText.self))
     let slider = try #require(desk.all(UISlider.self).first { $0.accessibilityLabel == "lineHeightMultiple" })
     let before = text.bounds.height
     slider.setValue(2, animated: false)

@@ -39,7 +39,7 @@ import UIKit
     controller.middle.sendActions(for: .touchUpInside)
     desk.turn(2)
     check(desk, view)
-    #expect(abs(view.firstParagraph - FragmentText.count / 2) < 30)
+    #expect(abs(view.firstParagraph - FragmentsSampleText.count / 2) < 30)
     #expect(view.layoutManager.textLayoutFragment(for: view.layoutManager.documentRange.endLocation)?.state != .layoutAvailable)
   }
 
@@ -59,7 +59,7 @@ import UIKit
     desk.key(77)
     desk.wait(1)
     check(desk, view)
-    #expect(view.firstParagraph > FragmentText.count / 2)
+    #expect(view.firstParagraph > FragmentsSampleText.count / 2)
   }
 
   /// Scrolling up from the middle through text that has no layout yet: the paragraphs appear in order, one by one.

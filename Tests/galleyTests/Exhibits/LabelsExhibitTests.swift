@@ -70,7 +70,7 @@ import UIKit
   @Test func captionsGiveTheSizeOfFittedLabels() throws {
     let desk = desk()
     defer { desk.close() }
-    let bench = try #require(desk.first(FittingBench.self))
+    let bench = try #require(desk.first(FittingDemo.self))
     let labels = bench.subviews.compactMap { $0 as? UILabel }
     try #require(labels.count == 6)
     for pair in stride(from: 0, to: 6, by: 2) {

@@ -9,7 +9,7 @@ extension RecipeTests {
   @Test func textViewHasTheBorderOfAField() throws {
     func check(_ bench: Bench<some UIViewController>) throws {
       defer { bench.desk.close() }
-      let text = try #require(bench.all(SampleText.self).first)
+      let text = try #require(bench.all(BorderedTextView.self).first)
       #expect(text.layer.borderWidth == 1 && text.layer.borderColor == Theme.fieldEdge.cgColor)
       bench.edit(text)
       #expect(text.layer.borderColor == text.tintColor.cgColor)
@@ -17,7 +17,7 @@ extension RecipeTests {
       #expect(text.layer.borderColor == Theme.fieldEdge.cgColor)
     }
     try check(Bench(CookbookExhibit(), InputViewRecipe.self))
-    try check(Bench(ChapterExhibit(), GrowingRecipe.self))
+    try check(Bench(ChapterExhibit(), GrowingTextViewRecipe.self))
     try check(Bench(ListingsExhibit(), ScrollingListing.self))
   }
 

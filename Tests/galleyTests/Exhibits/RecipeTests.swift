@@ -63,7 +63,7 @@ import UIKit
       let files = ExhibitSource.files(named: [recipe.file])
       #expect(files.count == 1 && files[0].text.contains("final class \(type(of: Self.recipeController(recipe.make()))): UIViewController"), "\(recipe.heading)")
     }
-    let bench = try Bench(CookbookExhibit(), SpacerRecipe.self, width: 1200, height: 800)
+    let bench = try Bench(CookbookExhibit(), KeyboardSpacerRecipe.self, width: 1200, height: 800)
     defer { bench.desk.close() }
     bench.recipes.toggleSource()
     bench.desk.turn(2)
@@ -117,7 +117,7 @@ import UIKit
   }
 
   @Test func theSpacerEndsTheTextAboveTheKeyboard() throws {
-    let bench = try Bench(CookbookExhibit(), SpacerRecipe.self)
+    let bench = try Bench(CookbookExhibit(), KeyboardSpacerRecipe.self)
     defer { bench.desk.close() }
     let text = bench.recipe.textView
     #expect(bench.windowFrame(text).maxY == bench.windowFrame(bench.recipe.view).maxY)
@@ -219,7 +219,7 @@ import UIKit
   // MARK: Document N
 
   @Test func theInterfaceSlidesAsFarAsTheFieldNeeds() throws {
-    let bench = try Bench(ChapterExhibit(), SlidingRecipe.self)
+    let bench = try Bench(ChapterExhibit(), SlidingViewRecipe.self)
     defer { bench.desk.close() }
     let (recipe, fields) = (bench.recipe, bench.all(UITextField.self))
     bench.edit(fields[0])
@@ -240,7 +240,7 @@ import UIKit
   }
 
   @Test func theFormScrollsAboveTheKeyboard() throws {
-    let bench = try Bench(ChapterExhibit(), InsetRecipe.self, height: 560)
+    let bench = try Bench(ChapterExhibit(), KeyboardInsetRecipe.self, height: 560)
     defer { bench.desk.close() }
     let (scroll, fields) = (bench.recipe.scrollView, bench.all(UITextField.self))
     // Visible without the keyboard and covered by it.
@@ -255,7 +255,7 @@ import UIKit
   }
 
   @Test func nextKeyCyclesAndFirstResponderIsFound() throws {
-    let bench = try Bench(ChapterExhibit(), NextRecipe.self)
+    let bench = try Bench(ChapterExhibit(), NextFieldRecipe.self)
     defer { bench.desk.close() }
     let (recipe, fields) = (bench.recipe, bench.recipe.fields)
     #expect(recipe.view.findFirstResponder() == nil)
@@ -272,7 +272,7 @@ import UIKit
   }
 
   @Test func theKeyboardStaysWithTheForm() throws {
-    let bench = try Bench(ChapterExhibit(), StayingRecipe.self)
+    let bench = try Bench(ChapterExhibit(), PersistentKeyboardRecipe.self)
     defer { bench.desk.close() }
     let field = try #require(bench.all(UITextField.self).first)
     bench.edit(field)
@@ -287,7 +287,7 @@ import UIKit
   }
 
   @Test func typedTextIsLowercaseOrRed() throws {
-    let bench = try Bench(ChapterExhibit(), TypingRecipe.self)
+    let bench = try Bench(ChapterExhibit(), TypedTextChangeRecipe.self)
     defer { bench.desk.close() }
     bench.edit(bench.recipe.lowercase)
     bench.desk.type("Ab CD")
@@ -301,7 +301,7 @@ import UIKit
   }
 
   @Test func aStateIsExpandedAndCopiedWhole() throws {
-    let bench = try Bench(ChapterExhibit(), ExpandRecipe.self)
+    let bench = try Bench(ChapterExhibit(), CustomMenuItemRecipe.self)
     let field = bench.recipe.field
     field.spellCheckingType = .no
     bench.edit(field)
@@ -329,7 +329,7 @@ import UIKit
   }
 
   @Test func theTextGrowsWithItsLines() throws {
-    let bench = try Bench(ChapterExhibit(), GrowingRecipe.self)
+    let bench = try Bench(ChapterExhibit(), GrowingTextViewRecipe.self)
     defer { bench.desk.close() }
     let text = bench.recipe.textView
     let line = text.font?.lineHeight ?? 0
@@ -341,7 +341,7 @@ import UIKit
   }
 
   @Test func thePagesInsetFollowsTheKeyboard() throws {
-    let bench = try Bench(ChapterExhibit(), PageRecipe.self)
+    let bench = try Bench(ChapterExhibit(), FullPageTextRecipe.self)
     defer { bench.desk.close() }
     let text = bench.recipe.textView
     text.selectedRange = NSRange(location: text.text.utf16.count, length: 0)

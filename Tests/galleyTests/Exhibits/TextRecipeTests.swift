@@ -22,7 +22,7 @@ import UIKit
   @Test func nextMisspellingIsSelectedAndWrapsAround() throws {
     let desk = ExhibitDesk(SpellingExhibit())
     defer { desk.close() }
-    let bench = try #require(desk.first(MisspellingBench.self))
+    let bench = try #require(desk.first(MisspellingDemo.self))
     let next = try button("Next Misspelling", desk)
     let words = (0..<5).map { _ in
       next.sendActions(for: .touchUpInside)
@@ -34,7 +34,7 @@ import UIKit
 
   /// A word is not called correct without a dictionary.
   @Test func missingDictionaryIsReported() throws {
-    let answer = WordBench.verdict(about: "recieve", "tlh")
+    let answer = WordDemo.verdict(about: "recieve", "tlh")
     #expect(answer.contains("no dictionary") && answer.contains("tlh.dic") && !answer.contains("correctly"))
     let desk = ExhibitDesk(SpellingExhibit())
     defer { desk.close() }
@@ -43,20 +43,20 @@ import UIKit
 
   @Test func aWordIsSpelledCorrectlyInItsLanguage() throws {
     #expect("The lamb’s fleece".isSpelledCorrectly(in: "en") && !"The lamb’s fleese".isSpelledCorrectly(in: "en") && "Die Zeile".isSpelledCorrectly(in: "de"))
-    #expect(WordBench.verdict(about: "recieve", "en").contains("receive") && WordBench.verdict(about: "fleec", "en").contains("fleece"))
-    #expect(WordBench.verdict(about: "type", "en").contains("is spelled correctly. Completions: "))
+    #expect(WordDemo.verdict(about: "recieve", "en").contains("receive") && WordDemo.verdict(about: "fleec", "en").contains("fleece"))
+    #expect(WordDemo.verdict(about: "type", "en").contains("is spelled correctly. Completions: "))
     let desk = ExhibitDesk(SpellingExhibit())
     defer { desk.close() }
     let languages = ["English", "German", "French"]
     try choose("French", from: "English", desk, offers: languages)
     try choose("German", from: "French", desk, offers: languages)
-    #expect(desk.all(UILabel.self).contains { $0.text == WordBench.verdict(about: "recieve", "de") })
+    #expect(desk.all(UILabel.self).contains { $0.text == WordDemo.verdict(about: "recieve", "de") })
   }
 
   @Test func onlyAllowedCharactersComeIn() throws {
     let desk = ExhibitDesk(FiltersExhibit())
     defer { desk.close() }
-    let bench = try #require(desk.first(AllowedBench.self))
+    let bench = try #require(desk.first(AllowedDemo.self))
     bench.field.becomeFirstResponder()
     let sets = ["Letters", "Digits", "Decimal Number", "Letters and Digits"]
     let typed: [(text: [String], expected: String, keyboard: UIKeyboardType)] = [
@@ -81,8 +81,8 @@ import UIKit
   @Test func validationFollowsEachKey() throws {
     let desk = ExhibitDesk(FiltersExhibit())
     defer { desk.close() }
-    let benches = desk.all(PredicateBench.self)
-    func verdicts(_ bench: PredicateBench, _ keys: [String]) -> [String] {
+    let benches = desk.all(PredicateDemo.self)
+    func verdicts(_ bench: PredicateDemo, _ keys: [String]) -> [String] {
       bench.field.text = ""
       bench.field.becomeFirstResponder()
       return keys.map { key in
@@ -100,7 +100,7 @@ import UIKit
   @Test func capitalsBecomeLowercase() throws {
     let desk = ExhibitDesk(FiltersExhibit())
     defer { desk.close() }
-    let field = try #require(desk.first(LowercaseBench.self)).field
+    let field = try #require(desk.first(LowercaseDemo.self)).field
     field.becomeFirstResponder()
     for key in ["G", "a", "RA", "mond"] { field.insertText(key) }
     #expect(field.text == "garamond")
@@ -112,7 +112,7 @@ import UIKit
   @Test func searchWrapsAroundTheEnd() throws {
     let desk = ExhibitDesk(FiltersExhibit(), height: 1400)
     defer { desk.close() }
-    let bench = try #require(desk.first(FindBench.self))
+    let bench = try #require(desk.first(FindDemo.self))
     let find = try button("Find", desk)
     bench.textView.selectedRange = NSRange(location: 0, length: 0)
     let places = (0..<5).map { _ in
@@ -131,7 +131,7 @@ import UIKit
   @Test func matchesAreMarkedAndAnExplodingPatternIsGivenUp() throws {
     let desk = ExhibitDesk(FiltersExhibit(), height: 1400)
     defer { desk.close() }
-    let bench = try #require(desk.first(ExpressionBench.self))
+    let bench = try #require(desk.first(ExpressionDemo.self))
     #expect(bench.verdict.text == "4 matches" && bench.textView.textStorage.attribute(.backgroundColor, at: 0, effectiveRange: nil) != nil)
     for (pattern, verdict) in [("\\p{Lu}\\d", "0 matches"), ("(a", "“(a” is not a valid regular expression"), ("(a+)+$", "Search stopped: this expression backtracks too much"), ("zebra", "0 matches"), ("", "Enter a regular expression")] {
       bench.field.text = pattern
@@ -143,7 +143,7 @@ import UIKit
   @Test func tappedItemAsksItsDelegate() throws {
     let desk = ExhibitDesk(DetectorsExhibit())
     defer { desk.close() }
-    let bench = try #require(desk.first(DetectingBench.self))
+    let bench = try #require(desk.first(DetectingDemo.self))
     let text = bench.textView.text as NSString
     @MainActor func tap(_ itemText: String) throws {
       let range = text.range(of: itemText)
@@ -155,7 +155,7 @@ import UIKit
     #expect(bench.statusLabel.text?.contains("press@example.org") == true && desk.opened == ["mailto:press@example.org"])
     try tap("+49 30 901820")
     #expect(desk.opened.last == "tel:+4930901820")
-    let results = try #require(desk.first(ResultsBench.self))
+    let results = try #require(desk.first(ResultsDemo.self))
     #expect(results.results.text?.contains("date July 4, 2026, 12:00") == true && results.results.text?.contains("City Berlin") == true)
   }
 
@@ -167,10 +167,10 @@ import UIKit
       Exhibits.stateFolder = nil
       try? FileManager.default.removeItem(at: folder)
     }
-    func launched(_ body: (ExhibitDesk, NotesBench) throws -> Void) throws {
+    func launched(_ body: (ExhibitDesk, NotesDemo) throws -> Void) throws {
       let desk = ExhibitDesk(NotesExhibit())
       defer { desk.close() }
-      try body(desk, try #require(desk.first(NotesBench.self)))
+      try body(desk, try #require(desk.first(NotesDemo.self)))
     }
     try launched { desk, bench in
       #expect(bench.status.text == "There is no archive yet.")

@@ -105,7 +105,7 @@ import Windowing
     let desk = try TextDesk(caretAt: "compositor")
     defer { desk.close() }
     let start = desk.caret
-    for ornament in TextAccessory.ornaments { try desk.press(.accessory, ornament.label) }
+    for ornament in TextAccessoryBar.ornaments { try desk.press(.accessory, ornament.label) }
     let typed = desk.text.attributedSubstring(from: NSRange(start..<desk.caret)).string
     #expect(typed == "❦❧☙¶")
   }

@@ -29,7 +29,7 @@ struct RandomUser {
   /// The text that on-screen keys insert, if it differs from their label.
   private static let typed = ["space": " ", "return": "\n", "Hello": "Hello ", "World": "World "]
   private static let silent: Set = ["shift", "123", "#+=", "ABC", "next keyboard"]
-  private static let sorts = Dictionary(uniqueKeysWithValues: TextAccessory.ornaments.map { ($0.label, $0.sort) })
+  private static let sorts = Dictionary(uniqueKeysWithValues: TextAccessoryBar.ornaments.map { ($0.label, $0.sort) })
 
   init(desk: TextDesk, seed: UInt64) {
     self.desk = desk

@@ -65,7 +65,7 @@ import Windowing
     ([.accessibilityExtraExtraExtraLarge], [.accessibilityExtraExtraLarge]), ([.unspecified], []), ([], []),
   ] as [([UIContentSizeCategory], [UIContentSizeCategory])])
   func nextSizesArePredicted(stops: [UIContentSizeCategory], next: [UIContentSizeCategory]) {
-    var course = SizeTrend()
+    var course = TextSizeTrend()
     for stop in stops { course.follow(stop) }
     #expect(course.next == next)
   }

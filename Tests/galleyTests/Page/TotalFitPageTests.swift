@@ -243,7 +243,7 @@ import Windowing
     let (storage, container) = (NSTextStorage(string: ""), NSTextContainer(size: CGSize(width: 100, height: 0)))
     storage.addLayoutManager(manager)
     manager.addTextContainer(container)
-    var figures = withExtendedLifetime(storage) { LineFigures(manager, in: container, space: 4) }
+    var figures = withExtendedLifetime(storage) { LineStatistics(manager, in: container, space: 4) }
     #expect(figures.summary == "Word spaces up to 1.0 × normal; no lines over 2 ×\nNo hyphens\nNo rivers, no ragged lines")
     (figures.widestSpace, figures.gaping, figures.hyphens, figures.hyphensInRow, figures.rivers, figures.ragged) = (2.66, 1, 3, 2, 1, 4)
     #expect(figures.summary == "Word spaces up to 2.7 × normal; 1 line over 2 ×\n3 hyphens, 2 in a row\n1 river, 4 ragged lines")
@@ -258,7 +258,7 @@ import Windowing
       container.lineFragmentPadding = 0
       storage.addLayoutManager(manager)
       manager.addTextContainer(container)
-      return withExtendedLifetime(storage) { LineFigures(manager, in: container, space: 10).rivers }
+      return withExtendedLifetime(storage) { LineStatistics(manager, in: container, space: 10).rivers }
     }
     #expect(try rivers("ab cdef\nab cdef\nab cdef\nab cdef") == 1)
     #expect(try rivers("ab cd ef\nab cd ef\nab cd ef") == 2)

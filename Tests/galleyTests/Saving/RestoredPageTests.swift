@@ -86,7 +86,7 @@ import UIKit
     defer { next.close() }
     let restored = try JSONDecoder().decode(RecoveryCopy.Page.self, from: encoded.0)
     #expect(next.page.restoreText(restored.text))
-    next.page.restore(try JSONDecoder().decode(PageView.self, from: encoded.1))
+    next.page.restore(try JSONDecoder().decode(PageViewState.self, from: encoded.1))
     next.wait(800)
     #expect(next.text.string == text.string && next.selection == selection && next.page.contentOffset == offset)
     for index in 0..<text.length {

@@ -11,7 +11,7 @@ final class InputViewRecipe: UIViewController {
     purple.backgroundColor = .cookbookPurple
     second.inputView = purple
 
-    let textView = SampleText()
+    let textView = BorderedTextView()
     textView.asSample("", named: "Hello and World")
     textView.inputView = InputToolbar(frame: CGRect(x: 0, y: 0, width: view.frame.width, height: 64))
     textView.backgroundColor = Theme.page

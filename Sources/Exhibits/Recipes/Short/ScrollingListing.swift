@@ -3,7 +3,7 @@ import UIKit
 /// Listing 4.26: a text view low in a scroll view, which scrolls it above the keyboard.
 final class ScrollingListing: UIViewController, UITextViewDelegate {
   let scrollView = UIScrollView()
-  let textView = SampleText()
+  let textView = BorderedTextView()
   /// The top of the part that the keyboard covers, in the window.
   private var keyboardTop = CGFloat.infinity
 

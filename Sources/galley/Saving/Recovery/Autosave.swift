@@ -29,7 +29,7 @@ final class Autosave {
 
   private var isTextStale = false
   private var writtenArrangement: ShapesArrangement?
-  private var writtenView: PageView?
+  private var writtenView: PageViewState?
   private var alarm: Timeline.Alarm?
   private let clock = SystemClock()
   /// The time of the last copy, in milliseconds, as the next two.

@@ -37,26 +37,26 @@ struct RecoveryFolder: Sendable {
 
   func removeCopy(of document: DocumentIdentity) { Self.remove(copyAt: copyPath(of: document)) }
 
-  /// Removes a recovery copy and its `PageView`.
+  /// Removes a recovery copy and its `PageViewState`.
   static func remove(copyAt path: String) {
     unlink(path)
     unlink(viewPath(ofCopyAt: path))
   }
 
-  /// Returns the path of the `PageView` (selection and scroll position) that belongs to a recovery copy: a file of the same
+  /// Returns the path of the `PageViewState` (selection and scroll position) that belongs to a recovery copy: a file of the same
   /// name under `views`. It is a separate file because it changes more often than the text.
   private static func viewPath(ofCopyAt path: String) -> String {
     let url = URL(fileURLWithPath: path)
     return url.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("views/\(url.lastPathComponent)").path
   }
 
-  func write(_ view: PageView, of document: DocumentIdentity) throws {
+  func write(_ view: PageViewState, of document: DocumentIdentity) throws {
     try Self.write(JSONEncoder().encode(view), at: Self.viewPath(ofCopyAt: copyPath(of: document)))
   }
 
-  /// Returns the `PageView` that belongs to a recovery copy, or `nil` if there is none or it is damaged.
-  static func view(ofCopyAt path: String) -> PageView? {
-    FileManager.default.contents(atPath: viewPath(ofCopyAt: path)).flatMap { try? JSONDecoder().decode(PageView.self, from: $0) }
+  /// Returns the `PageViewState` that belongs to a recovery copy, or `nil` if there is none or it is damaged.
+  static func view(ofCopyAt path: String) -> PageViewState? {
+    FileManager.default.contents(atPath: viewPath(ofCopyAt: path)).flatMap { try? JSONDecoder().decode(PageViewState.self, from: $0) }
   }
 
   /// The recovery copies of processes that have ended, newest first.
