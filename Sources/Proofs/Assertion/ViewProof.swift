@@ -164,7 +164,7 @@ extension ImageComparison {
   /// "132 pixels differ, the first of 2 places being 10,15 112 × 4 pt."
   package func sentence(isTextSame: Bool) -> String {
     guard let first = boxes.first else { return "- No pixel differs." }
-    let firstPosition = "\(Wording.number(first.x)),\(Wording.number(first.y)) \(Wording.number(first.width)) × \(Wording.points(first.height))"
+    let firstPosition = "\(SentenceFormat.number(first.x)),\(SentenceFormat.number(first.y)) \(SentenceFormat.number(first.width)) × \(SentenceFormat.points(first.height))"
     let positionDescription = boxes.count == 1 ? "at \(firstPosition)" : "in \(boxes.count) areas, the first at \(firstPosition)"
     let size = sizes.map { "The image has \($0); " } ?? ""
     return "- \(size)\(pixels) pixel\(pixels == 1 ? " differs" : "s differ"), \(positionDescription)."

@@ -18,9 +18,9 @@ public final class ProofChecker {
   /// Whether results include images, for the report.
   public var isDetailed = false
   /// Called after each proof.
-  public var onProgress: (_ done: Int, _ all: Int, ProofRun.Proof) -> Void = { _, _, _ in }
+  public var onProgress: (_ done: Int, _ all: Int, ProofCheckResult.Proof) -> Void = { _, _, _ in }
 
-  private var fonts: [ProofFingerprint.Part: ProofRun.Font] = [:]
+  private var fonts: [ProofFingerprint.Part: ProofCheckResult.Font] = [:]
   /// The differences of this system for proofs that are compared anyway, by name.
   private var differencesHere: [String: String] = [:]
   private let temporary: URL
@@ -40,11 +40,11 @@ public final class ProofChecker {
   deinit { try? FileManager.default.removeItem(at: temporary) }
 
   /// Replays and compares all proofs, without any tolerance for pixels or positions.
-  public func run(_ folders: [ProofFolder]) -> ProofRun {
+  public func run(_ folders: [ProofFolder]) -> ProofCheckResult {
     var waiting = folders[...]
     var running: [ReplayProcess] = []
-    var done: [ProofRun.Proof] = []
-    func end(_ proof: ProofRun.Proof) {
+    var done: [ProofCheckResult.Proof] = []
+    func end(_ proof: ProofCheckResult.Proof) {
       done.append(proof)
       onProgress(done.count, folders.count, proof)
     }
@@ -68,9 +68,9 @@ public final class ProofChecker {
       }
       if !running.isEmpty { usleep(2000) }
     }
-    let proofs = ProofRun.inOrder(done)
-    return ProofRun(
-      exitCode: ProofRun.exit(of: proofs), date: ISO8601DateFormatter().string(from: Date()), library: GalleyVersion.text,
+    let proofs = ProofCheckResult.inOrder(done)
+    return ProofCheckResult(
+      exitCode: ProofCheckResult.exit(of: proofs), date: ISO8601DateFormatter().string(from: Date()), library: GalleyVersion.text,
       fonts: fonts.values.sorted { $0.name < $1.name }, proofs: proofs)
   }
 
@@ -82,7 +82,7 @@ public final class ProofChecker {
     return try ReplayProcess(ReplayRequest(folder, into: resultsURL, isQuick: true), by: command)
   }
 
-  private func finish(_ process: ReplayProcess) -> ProofRun.Proof {
+  private func finish(_ process: ReplayProcess) -> ProofCheckResult.Proof {
     let milliseconds = process.milliseconds
     defer { try? FileManager.default.removeItem(at: process.results.url) }
     do {
@@ -103,9 +103,9 @@ public final class ProofChecker {
     }
   }
 
-  private func broken(_ folder: ProofFolder, _ error: any Error) -> ProofRun.Proof {
+  private func broken(_ folder: ProofFolder, _ error: any Error) -> ProofCheckResult.Proof {
     let header = try? folder.readTrace().header
-    var proof = ProofRun.Proof(id: folder.name, title: header?.title ?? "", state: .broken, recorded: header?.recorded ?? "")
+    var proof = ProofCheckResult.Proof(id: folder.name, title: header?.title ?? "", state: .broken, recorded: header?.recorded ?? "")
     guard let error = error as? ProofError else {
       proof.message = WritingError.message(for: error)
       return proof
@@ -130,16 +130,16 @@ public final class ProofChecker {
     let differences = fingerprint.differencesHere()
     for part in fingerprint.parts where part.kind != .machine {
       let found = differences.first { $0.recorded == part }.map { $0.found } ?? part
-      fonts[part] = ProofRun.Font(
+      fonts[part] = ProofCheckResult.Font(
         name: part.title, recorded: .init(version: part.version, hash: part.sha256),
         found: found.map { .init(version: $0.version, hash: $0.sha256) })
     }
     return differences.isEmpty ? nil : differences.map(\.summary).joined(separator: "; ")
   }
 
-  private func uncompared(_ folder: ProofFolder, _ differences: String) throws -> ProofRun.Proof {
+  private func uncompared(_ folder: ProofFolder, _ differences: String) throws -> ProofCheckResult.Proof {
     let trace = try folder.readTrace()
-    var proof = ProofRun.Proof(
+    var proof = ProofCheckResult.Proof(
       id: folder.name, title: trace.header.title, state: .otherFonts, events: trace.events.count, recorded: trace.header.recorded)
     proof.message = differences
     if isDetailed { proof.steps = try ProofComparison.recordedSteps(of: folder) }

@@ -17,10 +17,10 @@ package struct ProofComparison {
   }
 
   /// - Throws: `ProofError` if a recorded result cannot be read.
-  package func run(title: String, recorded day: String) throws -> ProofRun.Proof {
+  package func run(title: String, recorded day: String) throws -> ProofCheckResult.Proof {
     let (old, new) = (try recorded.readManifest(), try replayed.readManifest())
     let imagesOf = (old: old.recordedImages, new: new.recordedImages)
-    var proof = ProofRun.Proof(id: recorded.name, title: title, state: .passed, events: new.events, recorded: day)
+    var proof = ProofCheckResult.Proof(id: recorded.name, title: title, state: .passed, events: new.events, recorded: day)
     var paths: [[[Double]]] = []
     for number in 1...max(old.steps.count, new.steps.count) {
       guard number <= old.steps.count, number <= new.steps.count else { break }
@@ -37,8 +37,8 @@ package struct ProofComparison {
 
   private func compare(
     _ number: Int, _ old: ProofManifest.Step, _ new: ProofManifest.Step, _ imagesOf: (old: ProofImages, new: ProofImages), _ paths: [[[Double]]]
-  ) throws -> ProofRun.Step {
-    var step = ProofRun.Step(
+  ) throws -> ProofCheckResult.Step {
+    var step = ProofCheckResult.Step(
       number: number, event: Self.event(of: new), state: .passed, pointer: new.pointer, pointerPaths: paths,
       pixelsPerPoint: new.scale, windowSize: new.size,
       cost: .init(lines: [old.lines, new.lines], paragraphs: [old.paragraphs, new.paragraphs]))
@@ -67,7 +67,7 @@ package struct ProofComparison {
     var hash: String? { recordedHash ?? bitmap.map { RecordedImage.hash(of: $0) } }
   }
 
-  private func compareLayouts(_ number: Int, _ step: inout ProofRun.Step) throws {
+  private func compareLayouts(_ number: Int, _ step: inout ProofCheckResult.Step) throws {
     let (old, new) = (try Self.bytes(recorded, ProofFolder.layoutName(number)), try Self.bytes(replayed, ProofFolder.layoutName(number)))
     guard old != new || isDetailed else { return }
     let before = try Self.layout(old, recorded, number), after = try Self.layout(new, replayed, number)
@@ -76,7 +76,7 @@ package struct ProofComparison {
     if isDetailed || before != after { step.rows = comparison.rows }
   }
 
-  private func compareScreenshots(_ old: StepScreenshot, _ new: StepScreenshot, _ number: Int, _ step: inout ProofRun.Step) throws {
+  private func compareScreenshots(_ old: StepScreenshot, _ new: StepScreenshot, _ number: Int, _ step: inout ProofCheckResult.Step) throws {
     guard let before = old.bitmap, let after = new.bitmap else { return try compareHashes(old, new, number, &step) }
     let difference = ImageComparison(from: before, to: after, pixelsPerPoint: step.pixelsPerPoint)
     if !difference.isEmpty {
@@ -91,7 +91,7 @@ package struct ProofComparison {
   }
 
   /// Compares hashes. Without a recorded image, the positions of different pixels are unknown.
-  private func compareHashes(_ old: StepScreenshot, _ new: StepScreenshot, _ number: Int, _ step: inout ProofRun.Step) throws {
+  private func compareHashes(_ old: StepScreenshot, _ new: StepScreenshot, _ number: Int, _ step: inout ProofCheckResult.Step) throws {
     let isSame = old.hash == new.hash
     if !isSame { step.isBeforeDrawn = true }
     guard isDetailed, let after = new.bitmap else { return }
@@ -99,7 +99,7 @@ package struct ProofComparison {
     try show(before: isSame ? after : Self.drawn(recorded, number, step.windowSize, step.pixelsPerPoint), after: after, isSame: isSame, &step)
   }
 
-  private func show(before: Bitmap, after: Bitmap, isSame: Bool, _ step: inout ProofRun.Step) throws {
+  private func show(before: Bitmap, after: Bitmap, isSame: Bool, _ step: inout ProofCheckResult.Step) throws {
     guard isDetailed else { return }
     step.before = try Self.dataURL(before)
     if !isSame { step.after = try Self.dataURL(after) }
@@ -113,14 +113,14 @@ package struct ProofComparison {
   }
 
   /// Returns the recorded steps with their images, for the report of a proof that is not compared.
-  package static func recordedSteps(of folder: ProofFolder) throws -> [ProofRun.Step] {
+  package static func recordedSteps(of folder: ProofFolder) throws -> [ProofCheckResult.Step] {
     var paths: [[[Double]]] = []
     let manifest = try folder.readManifest()
     return try manifest.steps.enumerated().map { index, recorded in
       paths += recorded.paths
       let image = try StepScreenshot(index + 1, recorded, in: folder, isRecorded: manifest.recordedImages == .all).bitmap
       let screenshot = try image ?? drawn(folder, index + 1, recorded.size, recorded.scale)
-      var step = ProofRun.Step(
+      var step = ProofCheckResult.Step(
         number: index + 1, event: Self.event(of: recorded), state: .otherFonts, pointer: recorded.pointer, pointerPaths: paths,
         thumbnail: try dataURL(screenshot.thumbnail(width: 192), quality: 70), before: try dataURL(screenshot),
         pixelsPerPoint: recorded.scale, windowSize: recorded.size,

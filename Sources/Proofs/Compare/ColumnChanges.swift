@@ -81,13 +81,13 @@ struct ColumnChanges {
   ) {
     guard let first = pairs.first?.new, let by = shift[first] else { return }
     let id = list.add(.move, column: first + 1, line: 1)
-    let direction = Wording.direction(by.dx, by.dy)
+    let direction = SentenceFormat.direction(by.dx, by.dy)
     let lines = pairs.reduce(0) { $0 + new.columns[$1.new!].lineCount }
     if pairs.count == 1 {
-      list[id].summary = "\(Wording.capitalised(new.columns[first].shortName)) moved \(direction)."
-      list[id].note = new.columns[first].isLabel ? "" : "With its \(Wording.count(lines, "line"))."
+      list[id].summary = "\(SentenceFormat.capitalised(new.columns[first].shortName)) moved \(direction)."
+      list[id].note = new.columns[first].isLabel ? "" : "With its \(SentenceFormat.count(lines, "line"))."
     } else {
-      list[id].summary = "\(Wording.capitalised(Wording.count(pairs.count, "text area"))) moved \(direction)."
+      list[id].summary = "\(SentenceFormat.capitalised(SentenceFormat.count(pairs.count, "text area"))) moved \(direction)."
       list[id].note = ColumnChanges.names(pairs, new)
     }
     list[id].before = pairs.map { old.columns[$0.old!].frame }
@@ -104,14 +104,14 @@ struct ColumnChanges {
     let (was, now) = (old.columns[a].frame, new.columns[b].frame)
     let id = list.add(.size, column: b + 1, line: 1)
     let (wide, high) = ColumnChanges.growth(old.columns[a], new.columns[b])
-    let width = wide == 0 ? nil : "\(Wording.points(wide)) \(wide > 0 ? "wider" : "narrower")"
-    let height = high == 0 ? nil : "\(Wording.points(high)) \(high > 0 ? "taller" : "shorter")"
+    let width = wide == 0 ? nil : "\(SentenceFormat.points(wide)) \(wide > 0 ? "wider" : "narrower")"
+    let height = high == 0 ? nil : "\(SentenceFormat.points(high)) \(high > 0 ? "taller" : "shorter")"
     let measure = [width, height].compactMap(\.self).joined(separator: " and ")
     if pairs.count == 1 {
-      list[id].summary = "\(Wording.capitalised(new.columns[b].shortName)) is \(measure)."
-      list[id].note = "\(Wording.number(was.width)) × \(Wording.points(was.height)) is now \(Wording.number(now.width)) × \(Wording.points(now.height))."
+      list[id].summary = "\(SentenceFormat.capitalised(new.columns[b].shortName)) is \(measure)."
+      list[id].note = "\(SentenceFormat.number(was.width)) × \(SentenceFormat.points(was.height)) is now \(SentenceFormat.number(now.width)) × \(SentenceFormat.points(now.height))."
     } else {
-      list[id].summary = "\(Wording.capitalised(Wording.count(pairs.count, "text area"))) are \(measure)."
+      list[id].summary = "\(SentenceFormat.capitalised(SentenceFormat.count(pairs.count, "text area"))) are \(measure)."
       list[id].note = ColumnChanges.names(pairs, new)
     }
     let sides = wide != 0 ? (was.width, now.width) : (was.height, now.height)
@@ -126,7 +126,7 @@ struct ColumnChanges {
 
   private static func names(_ pairs: [ColumnMatching.Pair], _ new: LayoutRecord) -> String {
     let names = pairs.map { new.columns[$0.new!].shortName }
-    return Wording.capitalised(names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more." : "."))
+    return SentenceFormat.capitalised(names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more." : "."))
   }
 
   /// Reports a frame that moved without its lines.
@@ -135,7 +135,7 @@ struct ColumnChanges {
   ) {
     let (was, now) = (old.columns[a].frame, new.columns[b].frame)
     let id = list.add(.move, column: b + 1, line: 1)
-    list[id].summary = "The frame of \(new.columns[b].shortName) moved \(Wording.direction(now.x - was.x, now.y - was.y))."
+    list[id].summary = "The frame of \(new.columns[b].shortName) moved \(SentenceFormat.direction(now.x - was.x, now.y - was.y))."
     list[id].note = "Its lines did not move with it."
     (list[id].before, list[id].after) = ([was], [now])
     cause[b] = id
@@ -144,7 +144,7 @@ struct ColumnChanges {
   private mutating func reportOrder(_ pair: ColumnMatching.Pair, _ new: LayoutRecord, _ list: inout DifferenceList) {
     guard let index = pair.new else { return }
     let id = list.add(.move, column: index + 1, line: 1)
-    let name = Wording.capitalised(new.columns[index].shortName)
+    let name = SentenceFormat.capitalised(new.columns[index].shortName)
     list[id].summary = index == 0 ? "\(name) now comes first." : "\(name) now comes after \(new.columns[index - 1].shortName)."
     list[id].note = "Its position in the order changed."
     list[id].after = [new.columns[index].frame]
@@ -157,9 +157,9 @@ struct ColumnChanges {
     let index = pair.new ?? pair.old!
     let column = isNew ? new.columns[index] : old.columns[index]
     let id = list.add(.text, column: index + 1, line: 1)
-    list[id].summary = "\(Wording.capitalised(column.shortName)) is \(isNew ? "new" : "gone")."
+    list[id].summary = "\(SentenceFormat.capitalised(column.shortName)) is \(isNew ? "new" : "gone")."
     if !column.isLabel, !column.rows.isEmpty {
-      list[id].note = "It \(isNew ? "holds" : "held") \(Wording.count(column.lineCount, "line"))."
+      list[id].note = "It \(isNew ? "holds" : "held") \(SentenceFormat.count(column.lineCount, "line"))."
     }
     if isNew { (list[id].after, cause[index]) = ([column.frame], id) } else { (list[id].before, causeOfOld[index]) = ([column.frame], id) }
   }

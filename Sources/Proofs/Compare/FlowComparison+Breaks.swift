@@ -51,8 +51,8 @@ extension FlowComparison {
     let (i, j) = (region.old.lowerBound, region.new.lowerBound)
     let line = new.lines[j]
     let id = list.add(.break, column: line.column + 1, line: line.number, following: above)
-    let ends = LineEnd.pair((old.text(of: old.lines[i]), followingText(old, i)), (new.text(of: line), followingText(new, j)))
-    list[id].summary = "\(Wording.capitalised(position(j...j))) \(ends.new.changeDescription(before: ends.old))."
+    let ends = LineEndDescription.pair((old.text(of: old.lines[i]), followingText(old, i)), (new.text(of: line), followingText(new, j)))
+    list[id].summary = "\(SentenceFormat.capitalised(position(j...j))) \(ends.new.changeDescription(before: ends.old))."
     (list[id].oldEnding, list[id].newEnding) = (ends.old.word, ends.new.word)
     list[id].note = breakNote(region)
     list[id].before = extents(old, region.old)
@@ -75,7 +75,7 @@ extension FlowComparison {
   /// Returns a rectangle without width at the end of a fragment's text.
   private static func caret(_ row: LayoutRecord.Row) -> RecordedRect {
     RecordedRect(
-      x: WordShape.endsRightToLeft(row.text) ? row.used.x : row.used.maxX, y: row.rect.y, width: 0, height: row.rect.height)
+      x: WordCharacters.endsRightToLeft(row.text) ? row.used.x : row.used.maxX, y: row.rect.y, width: 0, height: row.rect.height)
   }
 
   // MARK: Notes
@@ -84,12 +84,12 @@ extension FlowComparison {
   private func widthNotes(_ i: Int, _ j: Int) -> [String] {
     let (ours, theirs) = (old.rows(of: old.lines[i]), new.rows(of: new.lines[j]))
     guard ours.count == theirs.count else {
-      return ["It has \(Wording.count(theirs.count, "fragment")) there, was \(Wording.count(ours.count, "fragment"))."]
+      return ["It has \(SentenceFormat.count(theirs.count, "fragment")) there, was \(SentenceFormat.count(ours.count, "fragment"))."]
     }
     return zip(ours, theirs).enumerated().compactMap { index, pair in
       let delta = pair.1.rect.width - pair.0.rect.width
       guard delta != 0 else { return nil }
-      return "\(ours.count == 1 ? "The line" : "Fragment \(index + 1)") is \(Wording.points(delta)) \(delta > 0 ? "wider" : "narrower") there."
+      return "\(ours.count == 1 ? "The line" : "Fragment \(index + 1)") is \(SentenceFormat.points(delta)) \(delta > 0 ? "wider" : "narrower") there."
     }
   }
 
@@ -108,8 +108,8 @@ extension FlowComparison {
   }
 
   private func firstWord(_ text: String) -> String? {
-    let word = text.unicodeScalars.prefix { !WordShape.isSpace($0) }
-    return word.isEmpty ? nil : LineEnd(of: String(word), before: "").word
+    let word = text.unicodeScalars.prefix { !WordCharacters.isSpace($0) }
+    return word.isEmpty ? nil : LineEndDescription(of: String(word), before: "").word
   }
 
   /// Returns a note such as "Line 15 is new and holds one word."
@@ -118,13 +118,13 @@ extension FlowComparison {
     guard olds > 0, news > 0 else { return nil }
     let (lastOld, lastNew) = (old.lines[region.old.upperBound - 1], new.lines[region.new.upperBound - 1])
     if olds == 1, news == 2 {
-      return "Line \(lastNew.number) is new and holds \(Wording.count(Wording.wordCount(new.text(of: lastNew)), "word"))."
+      return "Line \(lastNew.number) is new and holds \(SentenceFormat.count(SentenceFormat.wordCount(new.text(of: lastNew)), "word"))."
     }
     if olds == 2, news == 1 {
-      return "Line \(lastOld.number) is gone; it held \(Wording.count(Wording.wordCount(old.text(of: lastOld)), "word"))."
+      return "Line \(lastOld.number) is gone; it held \(SentenceFormat.count(SentenceFormat.wordCount(old.text(of: lastOld)), "word"))."
     }
     if olds == news { return olds == 1 ? nil : olds == 2 ? "The line below also broke elsewhere." : "The \(olds - 1) lines below also broke elsewhere." }
-    return "\(Wording.capitalised(Wording.count(olds, "line"))) there \(olds == 1 ? "is" : "are") \(Wording.count(news, "line")) now."
+    return "\(SentenceFormat.capitalised(SentenceFormat.count(olds, "line"))) there \(olds == 1 ? "is" : "are") \(SentenceFormat.count(news, "line")) now."
   }
 
   // MARK: Within a line
@@ -139,12 +139,12 @@ extension FlowComparison {
     let location = "\(new.columns[now.column].shortName), fragment \(number) of line \(now.number)"
     if number <= min(ours.count, theirs.count) {
       func end(_ rows: [LayoutRecord.Row]) -> (String, String) { (rows[number - 1].text, number < rows.count ? rows[number].text : "") }
-      let ends = LineEnd.pair(end(ours), end(theirs))
-      list[id].summary = "\(Wording.capitalised(location)) \(ends.new.changeDescription(before: ends.old))."
+      let ends = LineEndDescription.pair(end(ours), end(theirs))
+      list[id].summary = "\(SentenceFormat.capitalised(location)) \(ends.new.changeDescription(before: ends.old))."
       (list[id].oldEnding, list[id].newEnding) = (ends.old.word, ends.new.word)
       (list[id].caretBefore, list[id].caretAfter) = (Self.caret(ours[number - 1]), Self.caret(theirs[number - 1]))
     } else {
-      list[id].summary = "\(Wording.capitalised(location)) is \(ours.count < theirs.count ? "new" : "gone")."
+      list[id].summary = "\(SentenceFormat.capitalised(location)) is \(ours.count < theirs.count ? "new" : "gone")."
     }
     list[id].note = (widthNotes(i, j) + ["The line ends at the same word."]).joined(separator: " ")
     list[id].before = extents(old, [i])

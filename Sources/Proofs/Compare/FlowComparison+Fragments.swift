@@ -33,14 +33,14 @@ extension FlowComparison {
       if list[id].kind == .size { (list[id].from, list[id].to, list[id].delta) = (from, to, to - from) }
       let isOnly = new.rows(of: line).count == 1
       let subject = isOnly ? location : "\(new.columns[line.column].shortName), fragment \(ended.fragments[0].number) of line \(line.number)"
-      list[id].summary = "\(Wording.capitalised(subject)) " + (list[id].kind == .move
-        ? "moved \(Wording.direction(deltas[0], 0))." : "is \(Self.measure([to - from], isHeight)).")
+      list[id].summary = "\(SentenceFormat.capitalised(subject)) " + (list[id].kind == .move
+        ? "moved \(SentenceFormat.direction(deltas[0], 0))." : "is \(Self.measure([to - from], isHeight)).")
       list[id].note = ended.fragments[0].note(isHeight)
       return
     }
     list[id].summary = list[id].kind == .move
-      ? "\(Wording.capitalised(location)) moved in part, \(Self.span(deltas, "right", "left"))."
-      : "\(Wording.capitalised(location)) \(verb) \(Self.measure(deltas, isHeight))."
+      ? "\(SentenceFormat.capitalised(location)) moved in part, \(Self.span(deltas, "right", "left"))."
+      : "\(SentenceFormat.capitalised(location)) \(verb) \(Self.measure(deltas, isHeight))."
     if list[id].kind == .size, let delta = deltas.first, deltas.allSatisfy({ $0 == delta }) { list[id].delta = delta }
     list[id].note = ended.run.new.count == 1 ? "\(ended.fragments.count) of its fragments. The words are the same." : "The words are the same."
   }
@@ -52,10 +52,10 @@ extension FlowComparison {
   /// Returns a phrase such as "3.25 pt narrower", "1 to 12 pt wider" or "wider or narrower, by up to 12 pt".
   private static func span(_ deltas: [Double], _ more: String, _ less: String) -> String {
     let (least, most) = (deltas.min() ?? 0, deltas.max() ?? 0)
-    if least < 0, most > 0 { return "\(more) or \(less), by up to \(Wording.points(max(-least, most)))" }
+    if least < 0, most > 0 { return "\(more) or \(less), by up to \(SentenceFormat.points(max(-least, most)))" }
     let (from, to) = (min(abs(least), abs(most)), max(abs(least), abs(most)))
     let word = most > 0 ? more : less
-    return from == to || from == 0 ? "\(from == to ? "" : "up to ")\(Wording.points(to)) \(word)" : "\(Wording.number(from)) to \(Wording.points(to)) \(word)"
+    return from == to || from == 0 ? "\(from == to ? "" : "up to ")\(SentenceFormat.points(to)) \(word)" : "\(SentenceFormat.number(from)) to \(SentenceFormat.points(to)) \(word)"
   }
 
   // MARK: Details
@@ -86,16 +86,16 @@ extension FlowComparison {
 
   mutating func endDetails() {
     for (key, run) in details {
-      let location = Wording.capitalised(Wording.position(new.columns[key.column], run.lines))
+      let location = SentenceFormat.capitalised(SentenceFormat.position(new.columns[key.column], run.lines))
       let (its, ends) = run.lines.count == 1 ? ("its", "ends") : ("their", "end")
       let id = run.difference
       if let ink = key.ink {
         list[id].fragment = run.lines.count == 1 ? ink.fragment : nil
         list[id].summary = ink.width != 0
-          ? "\(location): \(its) words take \(Wording.points(ink.width)) \(ink.width > 0 ? "more" : "less")."
+          ? "\(location): \(its) words take \(SentenceFormat.points(ink.width)) \(ink.width > 0 ? "more" : "less")."
           : ink.dx != 0
-            ? "\(location): \(its) words moved \(Wording.direction(ink.dx, 0))."
-            : "\(location): \(its) \(its == "its" ? "baseline" : "baselines") moved \(Wording.direction(0, ink.baseline))."
+            ? "\(location): \(its) words moved \(SentenceFormat.direction(ink.dx, 0))."
+            : "\(location): \(its) \(its == "its" ? "baseline" : "baselines") moved \(SentenceFormat.direction(0, ink.baseline))."
         list[id].note = "The frame is the same, and so are the words and their fonts."
       } else {
         list[id].summary = "\(location) \(ends) for a different reason: \(key.now), was \(key.was)."
@@ -128,7 +128,7 @@ extension LineChange.Fragment {
   fileprivate func note(_ isHeight: Bool) -> String {
     let (from, to) = sides(isHeight)
     if from == to { return "The words are the same." }
-    var note = "\(Wording.points(from)) is now \(Wording.points(to))"
+    var note = "\(SentenceFormat.points(from)) is now \(SentenceFormat.points(to))"
     let right = new.maxX - old.maxX
     if !isHeight {
       switch (dx != 0, right != 0) {

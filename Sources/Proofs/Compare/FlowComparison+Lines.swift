@@ -86,20 +86,20 @@ extension FlowComparison {
     let block = count == 1 ? "The line" : "\(count) lines"
     if columnChanges.partner[ended.oldColumn] != ended.newColumn {
       list[run.difference].summary = isBelow || list[run.difference].cause != nil
-        ? "\(block) moved to \(column)." : "\(Wording.capitalised(was)) moved to \(now)."
-      list[run.difference].note = "\(Wording.capitalised(was)), now \(now). The words are the same."
+        ? "\(block) moved to \(column)." : "\(SentenceFormat.capitalised(was)) moved to \(now)."
+      list[run.difference].note = "\(SentenceFormat.capitalised(was)), now \(now). The words are the same."
       return
     }
     let first = (old.lines[run.old.lowerBound], new.lines[run.new.lowerBound])
     let dy = new.rows(of: first.1).first!.rect.y - old.rows(of: first.0).first!.rect.y - (columnChanges.shift[ended.newColumn]?.dy ?? 0)
-    var direction = Wording.direction(ended.dx, ended.dy)
-    if dy != ended.dy { direction = direction.replacing(Wording.points(ended.dy), with: "\(Wording.number(abs(dy))) to \(Wording.points(ended.dy))") }
+    var direction = SentenceFormat.direction(ended.dx, ended.dy)
+    if dy != ended.dy { direction = direction.replacing(SentenceFormat.points(ended.dy), with: "\(SentenceFormat.number(abs(dy))) to \(SentenceFormat.points(ended.dy))") }
     if ended.dy != 0, dy == ended.dy { list[run.difference].dy = ended.dy }
     list[run.difference].summary = isBelow
-      ? "\(block) below moved \(direction)." : "\(Wording.capitalised(now)) moved \(direction)."
+      ? "\(block) below moved \(direction)." : "\(SentenceFormat.capitalised(now)) moved \(direction)."
     let renumbered = old.lines[run.old.lowerBound].number != new.lines[run.new.lowerBound].number
-    let nowLines = Wording.lines(new.lines[run.new.lowerBound].number, new.lines[run.new.upperBound].number)
-    let locationSentence = renumbered ? "\(Wording.capitalised(was)), now \(nowLines.drop { !$0.isNumber }). " : isBelow ? "\(Wording.capitalised(now)). " : ""
+    let nowLines = SentenceFormat.lines(new.lines[run.new.lowerBound].number, new.lines[run.new.upperBound].number)
+    let locationSentence = renumbered ? "\(SentenceFormat.capitalised(was)), now \(nowLines.drop { !$0.isNumber }). " : isBelow ? "\(SentenceFormat.capitalised(now)). " : ""
     list[run.difference].note = "\(locationSentence)The words are the same."
   }
 
@@ -122,8 +122,8 @@ extension FlowComparison {
     let id = ended.run.difference
     let isOne = ended.run.new.count == 1
     func named(_ fonts: [String]) -> String { fonts.isEmpty ? "no font" : fonts.joined(separator: " and ") }
-    list[id].summary = "\(Wording.capitalised(position(ended.run.new))) \(isOne ? "is" : "are") set in \(named(ended.new)), was \(named(ended.old))."
-    if !isOne { list[id].note = Wording.capitalised(Wording.count(ended.run.new.count, "line")) + "." }
+    list[id].summary = "\(SentenceFormat.capitalised(position(ended.run.new))) \(isOne ? "is" : "are") set in \(named(ended.new)), was \(named(ended.old))."
+    if !isOne { list[id].note = SentenceFormat.capitalised(SentenceFormat.count(ended.run.new.count, "line")) + "." }
     list[id].before = extents(old, ended.run.old)
     list[id].after = extents(new, ended.run.new)
   }

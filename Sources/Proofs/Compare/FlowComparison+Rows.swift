@@ -46,7 +46,7 @@ extension FlowComparison {
     var row = LayoutDiffRow(.moved, ended.run.difference, nowFirst.column, new.rows(of: nowFirst).first!)
     row.from = [first.number, last.number]
     row.to = [nowFirst.number, nowLast.number]
-    var label = Wording.lines(first.number, last.number)
+    var label = SentenceFormat.lines(first.number, last.number)
     if columnChanges.partner[first.column] != nowFirst.column {
       label = "\(position(ofOld: ended.run.old)) \(row.from![0] == row.from![1] ? "is" : "are") now \(position(ended.run.new))"
     } else {
@@ -54,7 +54,7 @@ extension FlowComparison {
       if first.number != nowFirst.number {
         label += first.number == last.number ? " is now \(nowFirst.number)" : " are now \(nowFirst.number)–\(nowLast.number)"
       }
-      let shifts = [("x", ended.dx), ("y", ended.dy)].filter { $0.1 != 0 }.map { "\($0.0) \(Wording.shift($0.1))" }
+      let shifts = [("x", ended.dx), ("y", ended.dy)].filter { $0.1 != 0 }.map { "\($0.0) \(SentenceFormat.shift($0.1))" }
       label += ": " + shifts.joined(separator: ", ")
     }
     row.label = label + ", otherwise unchanged"

@@ -22,7 +22,7 @@ extension FlowComparison {
     list[id].summary = description(first, location)
     var notes: [String] = []
     if region.holes.count > 1 {
-      notes.append("\(Wording.capitalised(Wording.count(region.holes.count - 1, "more text change"))) in the lines below.")
+      notes.append("\(SentenceFormat.capitalised(SentenceFormat.count(region.holes.count - 1, "more text change"))) in the lines below.")
     }
     if let note = linesNote(region), region.old.count > 1 || region.new.count > 1 { notes.append(note) }
     list[id].note = notes.joined(separator: " ")
@@ -44,11 +44,11 @@ extension FlowComparison {
   }
 
   private func description(_ hole: TextAlignment.Hole, _ position: (column: Int, number: Int, words: String)) -> String {
-    let (was, now) = (Wording.quote(old.text(hole.old)), Wording.quote(new.text(hole.new)))
-    if hole.old.isEmpty { return "\(Wording.capitalised(now)) is new in \(position.words)." }
-    if hole.new.isEmpty { return "\(Wording.capitalised(was)) is gone from \(position.words)." }
+    let (was, now) = (SentenceFormat.quote(old.text(hole.old)), SentenceFormat.quote(new.text(hole.new)))
+    if hole.old.isEmpty { return "\(SentenceFormat.capitalised(now)) is new in \(position.words)." }
+    if hole.new.isEmpty { return "\(SentenceFormat.capitalised(was)) is gone from \(position.words)." }
     let verb = position.words.contains("lines ") ? "read" : "reads"
-    return "\(Wording.capitalised(position.words)) \(verb) \(now), was \(was)."
+    return "\(SentenceFormat.capitalised(position.words)) \(verb) \(now), was \(was)."
   }
 
   /// Reports an empty line that only one record has, such as the extra line.
@@ -62,7 +62,7 @@ extension FlowComparison {
     let line = flow.lines[lines.lowerBound]
     let id = list.add(.text, column: line.column + 1, line: line.number, following: cause)
     let span = lines.lowerBound...lines.upperBound - 1
-    list[id].summary = "\(Wording.capitalised(isRemoved ? position(ofOld: span) : position(span))), without text, \(lines.count == 1 ? "is" : "are") \(isRemoved ? "gone" : "new")."
+    list[id].summary = "\(SentenceFormat.capitalised(isRemoved ? position(ofOld: span) : position(span))), without text, \(lines.count == 1 ? "is" : "are") \(isRemoved ? "gone" : "new")."
     if isRemoved { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }
     addReplaced(region.old, region.new, id)
     cause = id
@@ -99,7 +99,7 @@ extension FlowComparison {
     let block = lines.count == 1 ? "The line" : "\(lines.count) lines"
     let name = flow.columns[flow.lines[lines.upperBound - 1].column].shortName
     list[id].summary = isRemoved ? "\(block) below flowed out of \(name)." : "\(block) below flowed into \(name)."
-    list[id].note = "\(Wording.capitalised(location)): \(Wording.quote(flow.text(line.text.lowerBound..<flow.lines[lines.upperBound - 1].text.upperBound)))."
+    list[id].note = "\(SentenceFormat.capitalised(location)): \(SentenceFormat.quote(flow.text(line.text.lowerBound..<flow.lines[lines.upperBound - 1].text.upperBound)))."
     list[id].lines = lines.count
     if isRemoved { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }
     addReplaced(region.old, region.new, id)

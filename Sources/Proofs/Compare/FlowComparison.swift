@@ -70,7 +70,7 @@ struct FlowComparison {
     if first.column != last.column {
       return "\(column.shortName), line \(first.number) to \(columns[last.column].shortName), line \(last.number)"
     }
-    return Wording.position(column, Array(first.number == last.number ? [first.number] : [first.number, last.number]), isSpan: true)
+    return SentenceFormat.position(column, Array(first.number == last.number ? [first.number] : [first.number, last.number]), isSpan: true)
   }
 
   /// Returns the bounds of lines, one rectangle per column.

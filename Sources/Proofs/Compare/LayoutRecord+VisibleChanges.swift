@@ -12,8 +12,8 @@ extension LayoutRecord {
           height: row.rect.height * pixelsPerPoint)
         if new.differs(from: old, in: IntRect(covering: pixelRect)) { lines.append(row.line) }
       }
-      return lines.isEmpty ? nil : Wording.position(column, lines)
+      return lines.isEmpty ? nil : SentenceFormat.position(column, lines)
     }
-    return positions.isEmpty ? nil : Wording.capitalised(positions.joined(separator: "; "))
+    return positions.isEmpty ? nil : SentenceFormat.capitalised(positions.joined(separator: "; "))
   }
 }

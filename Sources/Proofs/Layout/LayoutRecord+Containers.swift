@@ -76,7 +76,7 @@ extension LayoutRecord.Column {
     let shown = runs.filter { !$0.isBlank && !$0.isObject }
     var fonts: [String] = []
     for run in shown.isEmpty ? runs : shown {
-      let font = "\(run.font.postScriptName) \(LayoutText.number(run.font.size))"
+      let font = "\(run.font.postScriptName) \(LayoutTextFormat.number(run.font.size))"
       if !fonts.contains(font) { fonts.append(font) }
     }
     return fonts
@@ -85,12 +85,12 @@ extension LayoutRecord.Column {
   private func rect(_ rect: CGRect) -> RecordedRect {
     let rect = convert(rect)
     return RecordedRect(
-      x: LayoutText.snapped(rect.minX), y: LayoutText.snapped(rect.minY), width: LayoutText.snapped(rect.width),
-      height: LayoutText.snapped(rect.height))
+      x: LayoutTextFormat.snapped(rect.minX), y: LayoutTextFormat.snapped(rect.minY), width: LayoutTextFormat.snapped(rect.width),
+      height: LayoutTextFormat.snapped(rect.height))
   }
 
   private func point(_ x: CGFloat, _ y: CGFloat) -> (x: Double, y: Double) {
     let converted = convert(CGRect(x: x, y: y, width: 0, height: 0))
-    return (LayoutText.snapped(converted.minX), LayoutText.snapped(converted.minY))
+    return (LayoutTextFormat.snapped(converted.minX), LayoutTextFormat.snapped(converted.minY))
   }
 }

@@ -72,7 +72,7 @@ struct LayoutJSON {
     }
     // The following members are in the same object.
     sink(out.text.dropLast() + ",\"fragments\":[")
-    let origins = frames.map { (x: LayoutText.snapped($0.x), y: LayoutText.snapped($0.y)) }
+    let origins = frames.map { (x: LayoutTextFormat.snapped($0.x), y: LayoutTextFormat.snapped($0.y)) }
     var (laidEnd, isFirst) = (0, true)
     withoutActuallyEscaping(sink) { sink in
       rows { row, column, text in
@@ -88,7 +88,7 @@ struct LayoutJSON {
 
 extension LayoutRecord.Column {
   /// The origin of the container, rounded to layout units. Rows are relative to it.
-  fileprivate var origin: (x: Double, y: Double) { (LayoutText.snapped(frame.x), LayoutText.snapped(frame.y)) }
+  fileprivate var origin: (x: Double, y: Double) { (LayoutTextFormat.snapped(frame.x), LayoutTextFormat.snapped(frame.y)) }
 }
 
 extension LayoutRecord.Row {

@@ -35,13 +35,13 @@ private struct LayoutReader {
     // A checkout on another system can change line endings.
     let words = whole.last == UInt8(ascii: "\r") ? whole.dropLast() : whole
     if line == 1 {
-      guard words.elementsEqual(LayoutText.firstLine.utf8) else { throw wrongStart(words) }
+      guard words.elementsEqual(LayoutTextFormat.firstLine.utf8) else { throw wrongStart(words) }
       return
     }
     switch words.first {
     case nil: return
     case UInt8(ascii: "#"): columns.append(try column(words.dropFirst()))
-    case UInt8(ascii: "l") where words.elementsEqual(LayoutText.head.utf8): return
+    case UInt8(ascii: "l") where words.elementsEqual(LayoutTextFormat.head.utf8): return
     default:
       guard !columns.isEmpty else { throw problem("a row comes before the first column, which begins with #") }
       columns[columns.count - 1].rows.append(try row(words))
@@ -54,7 +54,7 @@ private struct LayoutReader {
         file: file, line: line, problem: "this layout does not have version 1",
         remedy: "use the version of Galley that wrote it, or record the proof again")
     }
-    return problem("a layout must begin with “\(LayoutText.firstLine)”")
+    return problem("a layout must begin with “\(LayoutTextFormat.firstLine)”")
   }
 
   private func problem(_ message: String) -> LayoutTextError { LayoutTextError(file: file, line: line, problem: message) }
@@ -173,17 +173,17 @@ private struct Cells {
     return cell.isEmpty ? nil : cell
   }
 
-  mutating func textBeforeBar() -> String? { cellBeforeBar().flatMap(LayoutText.unescaped) }
+  mutating func textBeforeBar() -> String? { cellBeforeBar().flatMap(LayoutTextFormat.unescaped) }
 
   mutating func fonts() -> [String]? {
     guard let cell = cellBeforeBar() else { return nil }
-    if cell.elementsEqual(LayoutText.none.utf8) { return [] }
+    if cell.elementsEqual(LayoutTextFormat.none.utf8) { return [] }
     var fonts: [String] = []
     var remaining = cell
     while true {
       var end = remaining.startIndex
       while end != remaining.endIndex, !remaining[end...].starts(with: ", ".utf8) { remaining.formIndex(after: &end) }
-      guard let font = LayoutText.unescaped(remaining[..<end]) else { return nil }
+      guard let font = LayoutTextFormat.unescaped(remaining[..<end]) else { return nil }
       fonts.append(font)
       if end == remaining.endIndex { return fonts }
       remaining = remaining[end...].dropFirst(2)
@@ -195,6 +195,6 @@ private struct Cells {
     let (open, close) = ("“".utf8, "”".utf8)
     guard remainder.count >= open.count + close.count, remainder.starts(with: open), remainder.suffix(close.count).elementsEqual(close)
     else { return nil }
-    return LayoutText.unescaped(remainder.dropFirst(open.count).dropLast(close.count))
+    return LayoutTextFormat.unescaped(remainder.dropFirst(open.count).dropLast(close.count))
   }
 }

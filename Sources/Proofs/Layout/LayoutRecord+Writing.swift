@@ -3,13 +3,13 @@ extension LayoutRecord {
   ///
   /// - Complexity: Linear.
   public var text: String {
-    var out = LayoutText.firstLine + "\n"
+    var out = LayoutTextFormat.firstLine + "\n"
     for column in columns {
-      out += "\n# \(LayoutText.escaped(column.name)) | "
-      out += column.frame.numbers.map(LayoutText.number).joined(separator: " ")
+      out += "\n# \(LayoutTextFormat.escaped(column.name)) | "
+      out += column.frame.numbers.map(LayoutTextFormat.number).joined(separator: " ")
       out += "\n"
       guard !column.rows.isEmpty else { continue }
-      out += LayoutText.head + "\n"
+      out += LayoutTextFormat.head + "\n"
       for row in column.rows { row.write(to: &out) }
     }
     return out
@@ -25,20 +25,20 @@ extension RecordedRect {
 extension LayoutRecord.Row {
   fileprivate func write(to out: inout String) {
     var cells = ["\(line)", "\(fragment)"]
-    cells += rect.numbers.map(LayoutText.number)
-    cells += [LayoutText.number(used.x), LayoutText.number(used.width)]
+    cells += rect.numbers.map(LayoutTextFormat.number)
+    cells += [LayoutTextFormat.number(used.x), LayoutTextFormat.number(used.width)]
     // The used rectangle almost always has the height of its line.
     if (used.y, used.height) != (rect.y, rect.height) {
-      cells[7] += "@\(LayoutText.number(used.y))+\(LayoutText.number(used.height))"
+      cells[7] += "@\(LayoutTextFormat.number(used.y))+\(LayoutTextFormat.number(used.height))"
     }
-    cells += [LayoutText.number(baseline), "\(range.lowerBound)+\(range.count)"]
-    for (cell, width) in zip(cells, LayoutText.widths) {
+    cells += [LayoutTextFormat.number(baseline), "\(range.lowerBound)+\(range.count)"]
+    for (cell, width) in zip(cells, LayoutTextFormat.widths) {
       let gap = max(width - cell.utf8.count, out.utf8.last == UInt8(ascii: "\n") ? 0 : 1)
       for _ in 0..<gap { out += " " }
       out += cell
     }
-    let faces = fonts.map { LayoutText.escaped($0).replacing(",", with: "\\c") }
-    out += "  \(faces.isEmpty ? LayoutText.none : faces.joined(separator: ", "))"
-    out += " | \(LayoutText.escaped(ending)) | “\(LayoutText.escapedText(text))”\n"
+    let faces = fonts.map { LayoutTextFormat.escaped($0).replacing(",", with: "\\c") }
+    out += "  \(faces.isEmpty ? LayoutTextFormat.none : faces.joined(separator: ", "))"
+    out += " | \(LayoutTextFormat.escaped(ending)) | “\(LayoutTextFormat.escapedText(text))”\n"
   }
 }

@@ -5,16 +5,16 @@ import Requirements
 /// The report of a run as one HTML page: text first, then images. It is self-contained, and opens without a network.
 public struct ProofReport: Sendable {
   /// The run that the page shows. Full-size images are omitted if there are too many.
-  public let run: ProofRun
+  public let run: ProofCheckResult
 
   /// - Parameter largestSize: The maximum total size of the images, in bytes. Above it, passed proofs show only
   ///   thumbnails.
-  public init(_ run: ProofRun, largestSize: Int = 96_000_000) {
+  public init(_ run: ProofCheckResult, largestSize: Int = 96_000_000) {
     let imageSizes = run.proofs.lazy.flatMap(\.steps).map { $0.thumbnail.utf8.count + $0.before.utf8.count + ($0.after?.utf8.count ?? 0) }
     self.run = imageSizes.reduce(0, +) > largestSize ? Self.light(run) : run
   }
 
-  private static func light(_ run: ProofRun) -> ProofRun {
+  private static func light(_ run: ProofCheckResult) -> ProofCheckResult {
     var run = run
     for proof in run.proofs.indices where run.proofs[proof].state == .passed {
       for step in run.proofs[proof].steps.indices where !run.proofs[proof].steps[step].thumbnail.isEmpty {

@@ -3,13 +3,13 @@ package struct ReportData: Codable {
   /// The images as data URLs.
   package var images: [String] = []
   /// The run with `@` and an index in `pictures` instead of each image.
-  package var run: ProofRun
+  package var run: ProofCheckResult
 
   private enum CodingKeys: String, CodingKey {
     case images = "pictures", run
   }
 
-  package init(_ run: ProofRun) {
+  package init(_ run: ProofCheckResult) {
     self.run = run
     var indices: [String: Int] = [:]
     var uniqueImages: [String] = []
@@ -31,7 +31,7 @@ package struct ReportData: Codable {
   }
 
   /// The run with its images restored.
-  package var wholeRun: ProofRun {
+  package var wholeRun: ProofCheckResult {
     var whole = self
     func picture(_ name: String) -> String {
       guard name.hasPrefix("@"), let index = Int(name.dropFirst()), images.indices.contains(index) else { return name }
@@ -45,7 +45,7 @@ package struct ReportData: Codable {
     return whole.run
   }
 
-  private mutating func forEachStep(_ body: (inout ProofRun.Step) -> Void) {
+  private mutating func forEachStep(_ body: (inout ProofCheckResult.Step) -> Void) {
     for proof in run.proofs.indices {
       for step in run.proofs[proof].steps.indices { body(&run.proofs[proof].steps[step]) }
     }

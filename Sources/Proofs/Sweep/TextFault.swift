@@ -74,7 +74,7 @@ extension LayoutRecord {
       } else if label.rows.contains(where: { $0.ending == BreakReason.truncated.shortDescription }) {
         faults.append(label.fault(.truncated, "‘\(label.shownText)’", ink))
       } else if label.shownLength < label.fullLength {
-        faults.append(label.fault(.clipped, "its lines end with ‘\(LineEnd(of: label.rows.last!.text, before: "").word)’", ink))
+        faults.append(label.fault(.clipped, "its lines end with ‘\(LineEndDescription(of: label.rows.last!.text, before: "").word)’", ink))
       } else if let excess = label.excess(of: ink) {
         faults.append(label.fault(.clipped, excess, ink))
       }
@@ -109,8 +109,8 @@ extension LayoutRecord.Column {
   fileprivate func excess(of ink: RecordedRect) -> String? {
     let wide = ink.width - frame.width
     let high = ink.height - frame.height
-    if wide > LayoutRecord.slack { return "\(Wording.points(wide)) wider than its frame" }
-    return high > max(rows[0].rect.height / 5, LayoutRecord.slack) ? "\(Wording.points(high)) taller than its frame" : nil
+    if wide > LayoutRecord.slack { return "\(SentenceFormat.points(wide)) wider than its frame" }
+    return high > max(rows[0].rect.height / 5, LayoutRecord.slack) ? "\(SentenceFormat.points(high)) taller than its frame" : nil
   }
 
   fileprivate var shownText: String { rows.map(\.text).joined().trimmingSpaces }
@@ -134,7 +134,7 @@ extension RecordedRect {
 extension String {
   fileprivate var trimmingSpaces: String {
     var remaining = self[...].unicodeScalars
-    while let last = remaining.last, WordShape.isSpace(last) { remaining.removeLast() }
+    while let last = remaining.last, WordCharacters.isSpace(last) { remaining.removeLast() }
     return String(remaining)
   }
 }

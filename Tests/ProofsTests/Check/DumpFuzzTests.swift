@@ -100,7 +100,7 @@ import Testing
       _ = try LayoutHashes(contentsOf: recorded.proof.hashes, named: "h").firstDifference(from: hashes)
       #expect(proof.reportLines.isEmpty == (proof.state == .passed), "\(proof.reportLines)")
       proof.setOtherFonts("others")
-      let run = ProofRun(exitCode: 3, date: "", library: "", fonts: [], proofs: [proof])
+      let run = ProofCheckResult(exitCode: 3, date: "", library: "", fonts: [], proofs: [proof])
       #expect(!run.junit.isEmpty && !ProofReport(run).html().isEmpty)
       return true
     } catch {

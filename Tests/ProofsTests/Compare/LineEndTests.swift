@@ -35,7 +35,7 @@ import Testing
     ("cafe\u{301} ", "x", "after ‘cafe\u{301}’"),
   ])
   func endIsNamed(_ text: String, _ followingText: String, _ phrase: String) {
-    #expect(LineEnd(of: text, before: followingText).phrase == phrase)
+    #expect(LineEndDescription(of: text, before: followingText).phrase == phrase)
   }
 
   @Test(arguments: [
@@ -47,7 +47,7 @@ import Testing
     ("a ", "b", " ", "a b", "broke without a word, was after ‘a’"),
   ])
   func differentEndsAreDistinguished(_ old: String, _ oldFollowingText: String, _ new: String, _ newFollowingText: String, _ expected: String) {
-    let ends = LineEnd.pair((old, oldFollowingText), (new, newFollowingText))
+    let ends = LineEndDescription.pair((old, oldFollowingText), (new, newFollowingText))
     #expect(ends.new.changeDescription(before: ends.old) == expected)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   @Test func textOfARunIsEscapedInThePage() throws {
     var run = empty
     let words = "</script><script>alert(1)</script><!-- \u{2028} ‘\\’"
-    run.proofs = [ProofRun.Proof(id: words, title: words, state: .passed)]
+    run.proofs = [ProofCheckResult.Proof(id: words, title: words, state: .passed)]
     let html = ProofReport(run).html()
     let ends = html.contains("alert(1)</script>")
     #expect(!ends)
@@ -42,10 +42,10 @@ import Testing
   @Test func largeRunKeepsTheImagesThatDiffer() throws {
     var run = empty
     let picture = "data:image/png;base64," + String(repeating: "A", count: 1_000_000)
-    func proof(_ id: String, _ state: ProofRun.State) -> ProofRun.Proof {
-      let step = ProofRun.Step(
+    func proof(_ id: String, _ state: ProofCheckResult.State) -> ProofCheckResult.Proof {
+      let step = ProofCheckResult.Step(
         number: 1, event: "start", state: state, thumbnail: "data:,", before: picture, pixelsPerPoint: 1, windowSize: [10, 10], cost: .init(lines: [1, 1], paragraphs: [1, 1]))
-      return ProofRun.Proof(id: id, title: id, state: state, steps: [step])
+      return ProofCheckResult.Proof(id: id, title: id, state: state, steps: [step])
     }
     run.proofs = [proof("a", .differs)] + (0..<3).map { proof("\($0)", .passed) }
     let small = try decodedRun(ProofReport(run, largestSize: 2_500_000).html())
@@ -58,16 +58,16 @@ import Testing
     var run = empty
     let picture = "data:image/png;base64," + String(repeating: "B", count: 100_000)
     let steps = (1...20).map { number in
-      ProofRun.Step(
+      ProofCheckResult.Step(
         number: number, event: "start", state: .passed, thumbnail: picture, before: picture, pixelsPerPoint: 1, windowSize: [10, 10], cost: .init(lines: [1, 1], paragraphs: [1, 1]))
     }
-    run.proofs = [ProofRun.Proof(id: "a", title: "a", state: .passed, steps: steps)]
+    run.proofs = [ProofCheckResult.Proof(id: "a", title: "a", state: .passed, steps: steps)]
     let html = ProofReport(run).html()
     #expect(html.utf8.count < ProofReport(empty).html().utf8.count + 110_000)
     #expect(try decodedRun(html) == run)
   }
 
-  private func decodedRun(_ html: String) throws -> ProofRun {
+  private func decodedRun(_ html: String) throws -> ProofCheckResult {
     let start = try #require(html.range(of: "id=\"run\">")).upperBound
     let end = try #require(html.range(of: "</script>", range: start..<html.endIndex)).lowerBound
     return try JSONDecoder().decode(ReportData.self, from: Data(html[start..<end].utf8)).wholeRun

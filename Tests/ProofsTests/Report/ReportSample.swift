@@ -5,7 +5,7 @@ import UIKit
 /// Runs of each state, from screenshots of the playground: its heart is dragged, and again with another distance from lines in the second
 /// column.
 @MainActor struct ReportSample {
-  private let steps: [ProofRun.Step]
+  private let steps: [ProofCheckResult.Step]
 
   /// The positions of the heart.
   private static let stops: [CGPoint] = [(612, 422), (300, 200), (420, 330), (640, 300), (820, 300), (900, 420), (760, 480), (500, 500)]
@@ -20,7 +20,7 @@ import UIKit
       let (old, new) = (recorded.drag(to: stop), replayed.drag(to: stop))
       let number = index + 1
       if index > 0 { path.append(Self.pointerPath(from: Self.stops[index - 1], to: stop)) }
-      var step = ProofRun.Step(
+      var step = ProofCheckResult.Step(
         number: number, event: "\(index == 0 ? "press" : "drag") heart \(index == 0 ? "at" : "to") \(Int(stop.x)),\(Int(stop.y))", state: .passed,
         pointer: [stop.x, stop.y], pointerPaths: path, thumbnail: old.thumb, before: old.screenshot, pixelsPerPoint: 1,
         windowSize: [SampleScene.size.width, SampleScene.size.height], cost: .init(lines: [old.linesLaid, old.linesLaid], paragraphs: [0, 0]))
@@ -45,7 +45,7 @@ import UIKit
 
   // MARK: Runs
 
-  var mixed: ProofRun {
+  var mixed: ProofCheckResult {
     var broken = proof("zoom-page", "The page is set larger", .broken, 0..<0)
     broken.file = "Proofs/zoom-page/trace.jsonl"
     broken.line = 14
@@ -61,9 +61,9 @@ import UIKit
       ] + Self.names.map { proof($0.0, $0.1, .passed, 0..<3, ms: 41) })
   }
 
-  var passed: ProofRun { run(exit: 0, Self.names.map { proof($0.0, $0.1, .passed, 0..<8, ms: 124) }) }
+  var passed: ProofCheckResult { run(exit: 0, Self.names.map { proof($0.0, $0.1, .passed, 0..<8, ms: 124) }) }
 
-  var fonts: ProofRun {
+  var fonts: ProofCheckResult {
     var run = run(exit: 3, Self.names.map { proof($0.0, $0.1, .otherFonts, 0..<3) })
     run.fonts[0].found = .init(version: "0.016", hash: "19ab77c4e2")
     run.fonts[2].found = nil
@@ -71,7 +71,7 @@ import UIKit
   }
 
   /// Compared anyway, as with `--anyway`.
-  var anyway: ProofRun {
+  var anyway: ProofCheckResult {
     var other = proof("drag-heart", "A heart is dragged across two columns and back", .differs, 0..<8, ms: 212)
     var same = proof("drop-cap", "A large first letter", .passed, 0..<3, ms: 41)
     other.setOtherFonts("EB Garamond Regular is 0.016, was 1.001")
@@ -79,10 +79,10 @@ import UIKit
     return run(exit: 3, [other, same])
   }
 
-  static var empty: ProofRun { ProofRun(exitCode: 0, date: "2026-11-21T06:53:00Z", library: "0.9.3", fonts: [], proofs: []) }
+  static var empty: ProofCheckResult { ProofCheckResult(exitCode: 0, date: "2026-11-21T06:53:00Z", library: "0.9.3", fonts: [], proofs: []) }
 
   /// A thousand proofs, the first with more differences than are shown at once.
-  var many: ProofRun {
+  var many: ProofCheckResult {
     var first = proof("drag-heart", "A heart is dragged", .differs, 3..<4)
     first.steps[0].differences = (1...43).map { number in
       var difference = steps[3].differences[0]
@@ -95,7 +95,7 @@ import UIKit
       return step
     }
     return run(exit: 1, [first] + (1..<1000).map { number in
-      ProofRun.Proof(id: "proof-\(number)", title: "One of many", state: .passed, events: 3, milliseconds: 9, recorded: "2026-11-14", steps: light)
+      ProofCheckResult.Proof(id: "proof-\(number)", title: "One of many", state: .passed, events: 3, milliseconds: 9, recorded: "2026-11-14", steps: light)
     })
   }
 
@@ -104,13 +104,13 @@ import UIKit
     ("rotate-square", "A square is turned"), ("soft-hyphen", "Words that may be divided"), ("type-at-caret", "Words are typed beside a shape"),
   ]
 
-  private func run(exit: Int, _ proofs: [ProofRun.Proof]) -> ProofRun {
+  private func run(exit: Int, _ proofs: [ProofCheckResult.Proof]) -> ProofCheckResult {
     let same = [("EB Garamond Regular", "1.001", "7c1e40da51"), ("EB Garamond Italic", "1.001", "91b3f02e77"), ("David Libre Regular", "1.100", "c05d118a20"), ("HarfBuzz", "6.0.0", "")]
-    let fonts = same.map { ProofRun.Font(name: $0.0, recorded: .init(version: $0.1, hash: $0.2), found: .init(version: $0.1, hash: $0.2)) }
-    return ProofRun(exitCode: exit, date: "2026-11-21T06:53:00Z", library: "0.9.3 · 1f4c2a8", fonts: fonts, proofs: proofs)
+    let fonts = same.map { ProofCheckResult.Font(name: $0.0, recorded: .init(version: $0.1, hash: $0.2), found: .init(version: $0.1, hash: $0.2)) }
+    return ProofCheckResult(exitCode: exit, date: "2026-11-21T06:53:00Z", library: "0.9.3 · 1f4c2a8", fonts: fonts, proofs: proofs)
   }
 
-  private func proof(_ id: String, _ title: String, _ state: ProofRun.State, _ range: Range<Int>, ms: Double = 0) -> ProofRun.Proof {
+  private func proof(_ id: String, _ title: String, _ state: ProofCheckResult.State, _ range: Range<Int>, ms: Double = 0) -> ProofCheckResult.Proof {
     let own = range.enumerated().map { offset, index in
       var step = steps[index]
       step.number = offset + 1
@@ -120,6 +120,6 @@ import UIKit
       (step.state, step.before, step.after, step.differences, step.rows) = (state, step.thumbnail, nil, [], state == .passed ? step.rows.filter { $0.operation == .same } : [])
       return step
     }
-    return ProofRun.Proof(id: id, title: title, state: state, events: 61, milliseconds: ms, recorded: "2026-11-14", steps: own)
+    return ProofCheckResult.Proof(id: id, title: title, state: state, events: 61, milliseconds: ms, recorded: "2026-11-14", steps: own)
   }
 }

@@ -87,7 +87,7 @@ final class CheckProgress {
 
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
-  func notify(_ done: Int, _ all: Int, _ proof: ProofRun.Proof) {
+  func notify(_ done: Int, _ all: Int, _ proof: ProofCheckResult.Proof) {
     erase()
     if !isQuiet {
       let (mark, color): (String, TerminalColors.Color) =

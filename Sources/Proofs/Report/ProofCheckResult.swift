@@ -1,5 +1,5 @@
 /// The result of one `proof check`, for all proofs that it replayed: the data for the output, for `--json` and for the report.
-public struct ProofRun: Hashable, Sendable, Codable {
+public struct ProofCheckResult: Hashable, Sendable, Codable {
   /// The exit code: 0 if all passed, 1 if some differ or are broken, 3 if otherwise some have different fonts.
   public var exitCode: Int
   /// The date, in ISO 8601 and UTC.

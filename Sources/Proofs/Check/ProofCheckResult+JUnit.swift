@@ -1,7 +1,7 @@
 import Foundation
 import Raster
 
-extension ProofRun {
+extension ProofCheckResult {
   /// The run as JUnit XML for build servers. Each proof is a test case; proofs with other fonts are skipped.
   public var junit: String {
     let failures = proofs.count { $0.state == .differs }

@@ -1,7 +1,7 @@
 import UnicodeFacts
 
 /// Classification of characters for naming words.
-enum WordShape {
+enum WordCharacters {
   /// Returns whether a scalar is white space, or a symbol for a line ending or a tab.
   static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar == "↵" || scalar == "⇥"

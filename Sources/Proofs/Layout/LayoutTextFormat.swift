@@ -11,8 +11,8 @@ import UnicodeFacts
 ///
 /// A `#` starts a column with its frame. In a row, numbers are separated by spaces and texts by bars; the line's text
 /// is quoted. Numbers are exact. Characters that would break a row or change its direction are escaped, as `\n` and `\\`
-/// (`LayoutText.escaped`).
-enum LayoutText {
+/// (`LayoutTextFormat.escaped`).
+enum LayoutTextFormat {
   static let firstLine = "galley layout 1"
   static let head =
     "line frag         x         y         w         h    used x    used w  baseline       range  fonts | ending | text"

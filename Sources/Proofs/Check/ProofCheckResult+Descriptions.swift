@@ -1,6 +1,6 @@
 import Foundation
 
-extension ProofRun {
+extension ProofCheckResult {
   /// Returns 1 if a proof differs or is broken, else 3 if one has other fonts, else 0.
   package static func exit(of proofs: [Proof]) -> Int {
     if proofs.contains(where: { $0.state == .differs || $0.state == .broken }) { return 1 }
@@ -23,7 +23,7 @@ extension ProofRun {
   }
 }
 
-extension ProofRun.State {
+extension ProofCheckResult.State {
   /// Returns a word for the state of `count` proofs.
   public func label(_ count: Int = 1) -> String {
     switch self {
@@ -35,7 +35,7 @@ extension ProofRun.State {
   }
 }
 
-extension ProofRun.Proof {
+extension ProofCheckResult.Proof {
   /// The messages of the proof, one sentence per line. Empty if it passed.
   public var reportLines: [String] {
     var lines: [String] = []
@@ -57,7 +57,7 @@ extension ProofRun.Proof {
   }
 }
 
-extension ProofRun.Step {
+extension ProofCheckResult.Step {
   /// Whether it was compared and differs.
   fileprivate var needsReport: Bool { state == .differs || state == .otherFonts && cost.isCompared }
 
@@ -86,7 +86,7 @@ extension ProofRun.Step {
   }
 }
 
-extension ProofRun.Cost {
+extension ProofCheckResult.Cost {
   /// Whether there is a current value.
   fileprivate var isCompared: Bool { lines.count > 1 }
 

@@ -64,7 +64,7 @@ extension DifferenceList {
     for (index, (was, now)) in zip(old.columns, new.columns).enumerated() {
       guard let (a, b) = zip(was.rows, now.rows).first(where: { $0 != $1 }) else { continue }
       let id = add(.text, column: index + 1, line: b.line)
-      let location = Wording.capitalised("\(now.shortName), line \(b.line)")
+      let location = SentenceFormat.capitalised("\(now.shortName), line \(b.line)")
       self[id].summary = (a.line, a.fragment) != (b.line, b.fragment)
         ? "\(location), fragment \(b.fragment) was line \(a.line), fragment \(a.fragment)."
         : a.ending != b.ending ? "\(location): \(b.ending), was \(a.ending)." : "\(location) holds characters \(b.range.lowerBound)–\(b.range.upperBound), was \(a.range.lowerBound)–\(a.range.upperBound)."

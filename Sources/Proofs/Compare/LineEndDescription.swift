@@ -1,7 +1,7 @@
 import UnicodeFacts
 
 /// The end of a line, for descriptions.
-struct LineEnd: Hashable {
+struct LineEndDescription: Hashable {
   enum Kind { case after, inside, empty }
   var kind: Kind
   /// The word without quotes: `fleece`, `type-setting`.
@@ -13,24 +13,24 @@ struct LineEnd: Hashable {
   init(of text: String, before following: String, wordCount: Int = 1) {
     let scalars = Array(text.unicodeScalars)
     var end = scalars.count
-    while end > 0, WordShape.isSpace(scalars[end - 1]) { end -= 1 }
+    while end > 0, WordCharacters.isSpace(scalars[end - 1]) { end -= 1 }
     guard end > 0 else {
       self.init(kind: .empty, word: "")
       return
     }
     var start = end
     for _ in 0..<wordCount {
-      while start > 0, WordShape.isSpace(scalars[start - 1]) { start -= 1 }
-      start = LineEnd.start(ofWordIn: scalars, endingAt: start)
+      while start > 0, WordCharacters.isSpace(scalars[start - 1]) { start -= 1 }
+      start = LineEndDescription.start(ofWordIn: scalars, endingAt: start)
     }
     let next = Array(following.unicodeScalars.prefix(64))
-    if end == scalars.count, let first = next.first, WordShape.isInside(scalars[end - 1], first) {
-      let suffix = next.prefix { !WordShape.isSpace($0) && !$0.isOfScriptWithoutSpaces }
+    if end == scalars.count, let first = next.first, WordCharacters.isInside(scalars[end - 1], first) {
+      let suffix = next.prefix { !WordCharacters.isSpace($0) && !$0.isOfScriptWithoutSpaces }
       let hyphen = scalars[end - 1] == .softHyphen ? end - 1 : end
-      let word = String(scalars[start..<hyphen]) + "-" + LineEnd.bare(String(Array(suffix)), atStart: false)
-      self.init(kind: .inside, word: LineEnd.bare(word, atEnd: false))
+      let word = String(scalars[start..<hyphen]) + "-" + LineEndDescription.bare(String(Array(suffix)), atStart: false)
+      self.init(kind: .inside, word: LineEndDescription.bare(word, atEnd: false))
     } else {
-      self.init(kind: .after, word: LineEnd.bare(String(scalars[start..<end])))
+      self.init(kind: .after, word: LineEndDescription.bare(String(scalars[start..<end])))
     }
   }
 
@@ -44,7 +44,7 @@ struct LineEnd: Hashable {
 
   private static func start(ofWordIn scalars: [Unicode.Scalar], endingAt end: Int) -> Int {
     var start = end
-    while start > 0, end - start < longest, !WordShape.isSpace(scalars[start - 1]) {
+    while start > 0, end - start < longest, !WordCharacters.isSpace(scalars[start - 1]) {
       if scalars[start - 1].isOfScriptWithoutSpaces, end - start >= fewLetters { break }
       start -= 1
     }
@@ -62,10 +62,10 @@ struct LineEnd: Hashable {
   /// Returns two line ends with enough words to distinguish them, at most four.
   static func pair(
     _ old: (text: String, rest: String), _ new: (text: String, rest: String)
-  ) -> (old: LineEnd, new: LineEnd) {
-    var pair = (old: LineEnd(of: old.text, before: old.rest), new: LineEnd(of: new.text, before: new.rest))
+  ) -> (old: LineEndDescription, new: LineEndDescription) {
+    var pair = (old: LineEndDescription(of: old.text, before: old.rest), new: LineEndDescription(of: new.text, before: new.rest))
     for words in 2...4 where pair.old == pair.new {
-      pair = (LineEnd(of: old.text, before: old.rest, wordCount: words), LineEnd(of: new.text, before: new.rest, wordCount: words))
+      pair = (LineEndDescription(of: old.text, before: old.rest, wordCount: words), LineEndDescription(of: new.text, before: new.rest, wordCount: words))
     }
     return pair
   }
@@ -80,7 +80,7 @@ struct LineEnd: Hashable {
   }
 
   /// Describes the change from `old`: "broke after ‘lamb’, was ‘fleece’".
-  func changeDescription(before old: LineEnd) -> String {
+  func changeDescription(before old: LineEndDescription) -> String {
     if kind == old.kind, kind != .empty { return "broke \(phrase), was ‘\(old.word)’" }
     return "broke \(phrase), was \(old.phrase)"
   }

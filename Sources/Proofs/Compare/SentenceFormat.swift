@@ -1,7 +1,7 @@
 import UnicodeFacts
 
 /// Formats numbers, quotes and lists for the sentences of a comparison.
-enum Wording {
+enum SentenceFormat {
   /// Formats a number with at most two decimals: "3.25", "18".
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
@@ -35,7 +35,7 @@ enum Wording {
   /// - Parameter isSpan: Whether `lines` are the first and the last one, not all.
   static func position(_ column: LayoutRecord.Column, _ lines: [Int], isSpan: Bool = false) -> String {
     if column.isLabel, column.lineCount == 1 { return column.shortName }
-    if isSpan { return "\(column.shortName), \(Wording.lines(lines.first!, lines.last!))" }
+    if isSpan { return "\(column.shortName), \(SentenceFormat.lines(lines.first!, lines.last!))" }
     var spans: [ClosedRange<Int>] = []
     for line in lines {
       if let last = spans.last, last.upperBound + 1 == line { spans[spans.count - 1] = last.lowerBound...line } else { spans.append(line...line) }
@@ -56,7 +56,7 @@ enum Wording {
 
   /// Quotes words, and omits the middle of long texts.
   static func quote(_ text: String) -> String {
-    let words = text.unicodeScalars.filter { $0 != .softHyphen }.split(whereSeparator: WordShape.isSpace).map { String(Substring($0)) }
+    let words = text.unicodeScalars.filter { $0 != .softHyphen }.split(whereSeparator: WordCharacters.isSpace).map { String(Substring($0)) }
     guard !words.isEmpty else { return "white space" }
     let few = words.count > 7 ? words.prefix(3) + ["…"] + words.suffix(3) : words[...]
     let shown = few.map { $0.count > 40 ? $0.prefix(36) + "…" : $0 }.joined(separator: " ")
@@ -64,6 +64,6 @@ enum Wording {
   }
 
   static func wordCount(_ text: String) -> Int {
-    text.unicodeScalars.split(whereSeparator: WordShape.isSpace).count
+    text.unicodeScalars.split(whereSeparator: WordCharacters.isSpace).count
   }
 }

@@ -59,7 +59,7 @@ extension NSLayoutManager {
 }
 
 extension CGRect {
-  fileprivate var snappedOrigin: CGPoint { CGPoint(x: LayoutText.snapped(minX), y: LayoutText.snapped(minY)) }
+  fileprivate var snappedOrigin: CGPoint { CGPoint(x: LayoutTextFormat.snapped(minX), y: LayoutTextFormat.snapped(minY)) }
 }
 
 extension RecordedRect {
