@@ -20,7 +20,7 @@ import Testing
     "Sources/Windowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
     "Sources/Proofs/Assertion/ProofRecording.swift": ["GALLEY_PROOFS", "CI"],
     "Sources/galley/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
-    "Sources/galley/Saving/DocumentSaver+Names.swift": ["HOME"],
+    "Sources/galley/Saving/DocumentSaver+FileNames.swift": ["HOME"],
     "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
     "Sources/Windowing/SDL/DesktopOpener.swift": ["PATH"],
     "Sources/Spelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],

@@ -47,8 +47,8 @@ final class PlaygroundChrome: UIViewController {
   var recordingCard: RecordingCard?
   // Written by PlaygroundChrome+Gallery.
   var isFromGallery = false
-  // Written by FiguresStrip.
-  var figuresStrip: FiguresStrip?
+  // Written by PerformanceFiguresStrip.
+  var figuresStrip: PerformanceFiguresStrip?
 
   init(exhibit: any Exhibit, options: ChromeOptions = ChromeOptions()) {
     self.exhibit = exhibit

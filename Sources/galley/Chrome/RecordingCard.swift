@@ -20,7 +20,7 @@ final class RecordingCard: FloatingSheet {
   private let messageLabel: BarLabel
   /// A note about settings that were fixed for the recording; empty if there were none.
   private let note: BarLabel
-  private var buttons: [WordButton] = []
+  private var buttons: [TextButton] = []
   private var cross: IconButton!
   /// Runs the program with the arguments and reports its exit. Tests replace it.
   var run: @MainActor (_ arguments: [String], _ then: @escaping @MainActor (_ status: Int32, _ output: String) -> Void) -> Void = ProofTool.run
@@ -45,8 +45,8 @@ final class RecordingCard: FloatingSheet {
     cross = IconButton(.cross, label: "Close", key: "Escape") { [weak self] in self?.close() }
     cross.scale = scale.icon
     buttons = [
-      WordButton("Replay", .plain, scale) { [weak self] in self?.replay() }, WordButton("Check", .plain, scale) { [weak self] in self?.check() },
-      WordButton("Show Report", .plain, scale) { [weak self] in self?.report() }, WordButton("Export Film", .plain, scale) { [weak self] in self?.film() },
+      TextButton("Replay", .plain, scale) { [weak self] in self?.replay() }, TextButton("Check", .plain, scale) { [weak self] in self?.check() },
+      TextButton("Show Report", .plain, scale) { [weak self] in self?.report() }, TextButton("Export Film", .plain, scale) { [weak self] in self?.film() },
     ]
     for label in [title, messageLabel, self.note] {
       label.scale = scale

@@ -20,8 +20,9 @@ struct DoctorCommand: ParsableCommand {
     }
 
     Console.line("Libraries")
-    for library in RasterLibraryVersions.versions + ImageDecodingLibraryVersions.versions + FilmLibraryVersions.versions + FontLibraryVersions.versions + EngineLibraryVersions.versions + WindowingLibraryVersions.versions + MarkdownLibraryVersions.versions
-      + HypertextLibraryVersions.versions {
+    let graphics = RasterLibraryVersions.versions + ImageDecodingLibraryVersions.versions + FilmLibraryVersions.versions
+    let text = FontLibraryVersions.versions + EngineLibraryVersions.versions
+    for library in graphics + text + WindowingLibraryVersions.versions + MarkdownLibraryVersions.versions + HypertextLibraryVersions.versions {
       Console.line(good, .init(" \(library.name): \(library.version)"))
     }
     Console.line("Fonts")

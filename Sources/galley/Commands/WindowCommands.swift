@@ -13,7 +13,7 @@ struct PlaygroundCommand: ParsableCommand {
   var exhibit = "playground"
   @OptionGroup var windowOptions: WindowOptions
   @OptionGroup var log: LogOption
-  @OptionGroup var state: StateOption
+  @OptionGroup var state: StateFolderOption
 
   func run() throws {
     try MainActor.assumeIsolated {
@@ -34,7 +34,7 @@ struct OpenCommand: ParsableCommand {
   var file: String
   @OptionGroup var windowOptions: WindowOptions
   @OptionGroup var log: LogOption
-  @OptionGroup var state: StateOption
+  @OptionGroup var state: StateFolderOption
 
   func run() throws {
     try MainActor.assumeIsolated {

@@ -35,7 +35,7 @@ final class EventLogPanel: UIView {
   var present: ((_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void)?
 
   private let log: EventLog
-  private lazy var headView = EventLogHead(
+  private lazy var headView = EventLogHeader(
     filter: { [weak self] in self?.chooseFilter() }, pause: { [weak self] in self?.isPaused.toggle() },
     clear: { [weak self] in self?.clear() }, copy: { [weak self] in self?.copyShown() })
   private let list = UIScrollView()

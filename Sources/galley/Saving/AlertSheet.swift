@@ -26,7 +26,7 @@ final class AlertSheet: FloatingSheet {
   private let scale: BarScale
   private let message: BarLabel
   private let details: BarLabel
-  private var buttons: [WordButton] = []
+  private var buttons: [TextButton] = []
   private let scroller = UIScrollView()
   private let field: UITextField?
 
@@ -50,7 +50,7 @@ final class AlertSheet: FloatingSheet {
       scroller.addSubview(label)
     }
     buttons = choices.enumerated().map { index, choice in
-      WordButton(choice.title, .choice(isFirst: index == 0), scale) { [weak self] in
+      TextButton(choice.title, .choice(isFirst: index == 0), scale) { [weak self] in
         let name = self?.field?.text
         self?.close()
         choice.action(name)
@@ -123,8 +123,8 @@ final class AlertSheet: FloatingSheet {
     setNeedsDisplay()
   }
 
-  private func buttonRows(width: CGFloat) -> [[WordButton]] {
-    var rows: [[WordButton]] = []
+  private func buttonRows(width: CGFloat) -> [[TextButton]] {
+    var rows: [[TextButton]] = []
     var used: CGFloat = 0
     for button in buttons {
       let wanted = button.fittingSize.width + Self.gap

@@ -16,7 +16,7 @@ final class Stage {
   var stepCost = StepCost()
   private var countedCost = StepCost()
   /// Records the program in its window, and creates the next stages; `nil` if recording is not possible.
-  private var recorder: Recorder?
+  private var recorder: ProofRecorder?
   /// Items on the screen that the program has not drawn.
   var foreignItems: () -> [ScreenItem] = { [] }
   private let screenshots = Screenshots()
@@ -71,7 +71,7 @@ final class Stage {
     weakStage = stage
     stage.setUpSaving()
     stage.readsRemainder = true
-    stage.recorder = Recorder(stage, on: host, log: log)
+    stage.recorder = ProofRecorder(stage, on: host, log: log)
     stage.recorder?.setUpSaving = { $0.setUpSaving() }
     return stage
   }
@@ -103,7 +103,7 @@ final class Stage {
     UIApplication.shared.reset()
     Theme.install()
     UIScreenKeyboard.yieldsToHardware = !options.hasScreenKeyboard
-    let figures = Figures(host: host)
+    let figures = PerformanceFigures(host: host)
     var options = options
     weak var weakStage: Stage?
     options.log = EventLog(clock: host.clock, file: log)

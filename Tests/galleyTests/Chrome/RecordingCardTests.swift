@@ -30,7 +30,7 @@ import UIKit
     #expect(words().contains("4 steps in \(DocumentSaver.short(place))"), "\(words())")
     #expect(frames() == before)
     card.run = { _, then in then(1, String(repeating: "a long message that goes over lines ", count: 6)) }
-    for item in card.subviews.compactMap({ $0 as? WordButton }) where item.title != "Replay" {
+    for item in card.subviews.compactMap({ $0 as? TextButton }) where item.title != "Replay" {
       item.press()
       #expect(frames() == before, "\(item.title)")
       #expect(words().contains("a long message"))

@@ -32,7 +32,7 @@ import Windowing
     #expect(sheet.bounds.contains(sheet.sheet))
     let scroller = try #require(sheet.subviews.compactMap { $0 as? UIScrollView }.first)
     #expect(scroller.bounds.height >= 60)
-    let buttons = scroller.subviews.compactMap { $0 as? WordButton }
+    let buttons = scroller.subviews.compactMap { $0 as? TextButton }
     #expect(buttons.map(\.title) == ["Restore", "Discard", "Ask Later"])
     let content = CGRect(origin: .zero, size: scroller.contentSize)
     for button in buttons { #expect(content.contains(button.frame), "\(button.title)") }

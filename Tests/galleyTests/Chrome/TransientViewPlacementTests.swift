@@ -51,11 +51,11 @@ import Windowing
     }
     // The figures lie on their strip.
     let overlay = try HUDOverlay(fontPath: #require(FontLibrary.shared.face(named: "DejaVu Sans Mono")).path, topRight: Point(x: 0, y: 0))
-    overlay.fontSize = Double(FiguresStrip.fontSize * stage.chrome.scale.type)
+    overlay.fontSize = Double(PerformanceFiguresStrip.fontSize * stage.chrome.scale.type)
     let end = strip.convert(strip.topRight, to: nil)
     overlay.topRight = Point(x: end.x, y: end.y)
-    overlay.lines = FiguresStrip.lines(forWidth: strip.bounds.width, stage.chrome.scale).map { line in
-      FiguresStrip.reserved[line].map { HUDOverlay.Figure("", String(repeating: "0", count: $0)) }
+    overlay.lines = PerformanceFiguresStrip.lines(forWidth: strip.bounds.width, stage.chrome.scale).map { line in
+      PerformanceFiguresStrip.reserved[line].map { HUDOverlay.Figure("", String(repeating: "0", count: $0)) }
     }
     let place = overlay.frame(in: IntRect(x: -10_000, y: -10_000, width: 20_000, height: 20_000), scale: 1)
     let chip = CGRect(x: Double(place.x), y: Double(place.y), width: Double(place.width), height: Double(place.height))

@@ -37,7 +37,7 @@ import Windowing
   @MainActor private final class Recording {
     let scratch: Scratch
     let inner: OffscreenWindow
-    let recorder: Recorder
+    let recorder: ProofRecorder
     /// The last recorded proof.
     private(set) var drawn: NewProof?
 
@@ -47,7 +47,7 @@ import Windowing
       inner = OffscreenWindow(window, clock: VirtualClock())
       var options = ChromeOptions()
       options.record = { "" }
-      recorder = Recorder(Stage.make(PlaygroundExhibit(), inner, options), on: inner, in: scratch.url("Proofs").path)
+      recorder = ProofRecorder(Stage.make(PlaygroundExhibit(), inner, options), on: inner, in: scratch.url("Proofs").path)
       recorder.draw = { [weak self] proof, _ in self?.drawn = proof }
     }
 
@@ -71,7 +71,7 @@ import Windowing
   }
 
   /// Performs a random operation and returns its description.
-  private func operate(_ recorder: Recorder, _ inner: OffscreenWindow, _ random: inout SeededGenerator) throws -> String {
+  private func operate(_ recorder: ProofRecorder, _ inner: OffscreenWindow, _ random: inout SeededGenerator) throws -> String {
     let stage = recorder.stage
     let page = try #require(stage.chrome.page)
     func point(in rect: CGRect) -> Point {

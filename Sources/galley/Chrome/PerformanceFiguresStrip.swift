@@ -3,7 +3,7 @@ import UIKit
 
 /// The space for the performance figures, between the top bar and the page, so that they cover no text. It is empty in
 /// screenshots, because the figures are drawn over the finished frame.
-final class FiguresStrip: UIView {
+final class PerformanceFiguresStrip: UIView {
   /// For each figure, the number of characters reserved on its line.
   static let reserved = [14, 15, 13, 13, 11, 11, 11, 22]
   /// Characters between two figures of a line.
@@ -86,12 +86,12 @@ extension PlaygroundChrome {
       figuresStrip = nil
       return
     }
-    let strip = figuresStrip ?? FiguresStrip(frame: .zero)
+    let strip = figuresStrip ?? PerformanceFiguresStrip(frame: .zero)
     if figuresStrip == nil {
       figuresStrip = strip
       view.addSubview(strip)
     }
-    let height = min(FiguresStrip.height(forWidth: desk.width, scale), desk.height)
+    let height = min(PerformanceFiguresStrip.height(forWidth: desk.width, scale), desk.height)
     strip.scale = scale
     strip.frame = CGRect(x: desk.minX, y: desk.minY, width: desk.width, height: height)
     desk = CGRect(x: desk.minX, y: desk.minY + height, width: desk.width, height: desk.height - height)

@@ -2,7 +2,7 @@ import Exhibits
 import UIKit
 
 /// The header of the event log: its title and state, and the buttons that filter, pause, clear and copy.
-final class EventLogHead: UIView {
+final class EventLogHeader: UIView {
   let title = Bar.label("Event log", weight: .medium)
   let filter: IconButton
   let pause: IconButton

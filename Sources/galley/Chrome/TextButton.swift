@@ -2,7 +2,7 @@ import Exhibits
 import UIKit
 
 /// A text button on a card or a sheet. As every control, it responds to Return and space.
-final class WordButton: UIControl {
+final class TextButton: UIControl {
   enum Style {
     /// Blue text without a border.
     case plain

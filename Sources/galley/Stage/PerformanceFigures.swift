@@ -10,7 +10,7 @@ import Windowing
 /// The performance figures over the page: frame time, layout time, the number of lines, and below them the work for the frame.
 /// Drawn on the finished frame, so screenshots do not contain them.
 @MainActor
-final class Figures {
+final class PerformanceFigures {
   private let host: any WindowHost
   weak var stage: Stage?
   private var overlay: HUDOverlay?
@@ -82,8 +82,8 @@ final class Figures {
   private func show(_ figures: [Figure?], in overlay: HUDOverlay) {
     guard let chrome = stage?.chrome, let strip = chrome.figuresStrip else { return overlay.lines = [] }
     let before = overlay.lines
-    overlay.fontSize = Double(FiguresStrip.fontSize * chrome.scale.type)
-    overlay.lines = FiguresStrip.lines(forWidth: strip.bounds.width, chrome.scale).map { line in
+    overlay.fontSize = Double(PerformanceFiguresStrip.fontSize * chrome.scale.type)
+    overlay.lines = PerformanceFiguresStrip.lines(forWidth: strip.bounds.width, chrome.scale).map { line in
       figures[line].compactMap { $0 }
     }
     let end = strip.convert(strip.topRight, to: nil)

@@ -10,7 +10,7 @@ import Windowing
 /// A recording begins with a new stage that is created from the state of the current one, exactly as a replay creates it.
 /// The window looks the same, and the replay runs the same program. After the recording, the window keeps that stage.
 @MainActor
-final class Recorder {
+final class ProofRecorder {
   private let host: any WindowHost
   private let logFile: LogFile?
   private let folder: String
@@ -40,7 +40,7 @@ final class Recorder {
   lazy var draw: (NewProof, RecordingCard) -> Void = { [weak self] in self?.startDrawing($0, $1) }
 
   /// - Parameter stage: the first stage on `host`, with a record button.
-  init(_ stage: Stage, on host: any WindowHost, in folder: String = Recorder.folder, log: LogFile? = nil) {
+  init(_ stage: Stage, on host: any WindowHost, in folder: String = ProofRecorder.folder, log: LogFile? = nil) {
     (self.stage, self.host, self.folder, logFile) = (stage, host, folder, log)
     document = (stage.chrome.exhibit as? DocumentExhibit)?.path
     stage.chrome.options.record = { [weak self] in self?.wantsToStart() ?? "" }
