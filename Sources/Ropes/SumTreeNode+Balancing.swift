@@ -130,7 +130,7 @@ extension SumTreeNode {
   }
 
   /// Removes the last leaf. O(log *n*).
-  @inlinable func removingLast() -> (rest: SumTreeNode?, last: Leaf) {
+  @inlinable func removingLast() -> (remaining: SumTreeNode?, last: Leaf) {
     switch content {
     case .leaf(let leaf): return (nil, leaf)
     case .branch(let left, let right):
@@ -140,7 +140,7 @@ extension SumTreeNode {
   }
 
   /// Removes the first leaf. O(log *n*).
-  @inlinable func removingFirst() -> (first: Leaf, rest: SumTreeNode?) {
+  @inlinable func removingFirst() -> (first: Leaf, remaining: SumTreeNode?) {
     switch content {
     case .leaf(let leaf): return (leaf, nil)
     case .branch(let left, let right):

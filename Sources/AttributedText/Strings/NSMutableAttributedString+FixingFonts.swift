@@ -72,7 +72,7 @@ extension NSMutableAttributedString {
 
   /// Returns `range`, extended over clusters that cross its ends, within the maximum distance.
   private func reachOfClusters(about range: Range<Int>) -> Range<Int> {
-    startOfReach(before: range.lowerBound)..<endOfReach(behind: range.upperBound)
+    startOfReach(before: range.lowerBound)..<endOfReach(after: range.upperBound)
   }
 
   // Clusters that begin or end farther away are not changed.
@@ -83,7 +83,7 @@ extension NSMutableAttributedString {
     return offset - units.count + (units.lastIndex { $0.beginsCluster } ?? (units.count < Self.reach ? 0 : Self.firstCluster(of: units)))
   }
 
-  private func endOfReach(behind offset: Int) -> Int {
+  private func endOfReach(after offset: Int) -> Int {
     if offset == length || unit(at: offset).beginsCluster { return offset }
     let units = utf16(in: NSRange(location: offset, length: min(Self.reach, length - offset)))
     return offset + (units.firstIndex { $0.beginsCluster } ?? (units.count < Self.reach ? units.count : units.count - Self.lastCluster(of: units)))

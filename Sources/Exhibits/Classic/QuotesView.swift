@@ -26,9 +26,9 @@ final class QuotesView: TypesetView {
   }
 
   /// The text for both measuring and display.
-  private func text(_ quote: (words: String, author: String)) -> NSAttributedString {
+  private func text(_ quote: (text: String, author: String)) -> NSAttributedString {
     let text = NSMutableAttributedString(
-      string: quote.words + "\n", attributes: [.font: Board.serif(18 * scale), .foregroundColor: Theme.ink])
+      string: quote.text + "\n", attributes: [.font: Board.serif(18 * scale), .foregroundColor: Theme.ink])
     text.append(
       NSAttributedString(
         string: quote.author, attributes: [.font: UIFont.systemFont(ofSize: 12 * scale), .foregroundColor: Theme.secondary]))

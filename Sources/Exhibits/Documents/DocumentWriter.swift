@@ -250,11 +250,11 @@ extension InlineStyle {
 
 /// Counts the attributes that a format cannot express; adjacent occurrences of one kind count once.
 struct LossCount {
-  private var counts: [(what: String, places: Int)] = []
+  private var counts: [(kind: String, count: Int)] = []
 
-  /// - Parameter what: the kind of loss, a noun in the singular whose plural ends in s, as "italic passage".
+  /// - Parameter kind: the kind of loss, a noun in the singular whose plural ends in s, as "italic passage".
   mutating func add(_ kind: String) {
-    if let index = counts.firstIndex(where: { $0.what == kind }) { counts[index].places += 1 } else { counts.append((kind, 1)) }
+    if let index = counts.firstIndex(where: { $0.kind == kind }) { counts[index].count += 1 } else { counts.append((kind, 1)) }
   }
 
   /// The kinds of which more than the formatting is lost.
@@ -267,7 +267,7 @@ struct LossCount {
   }
 
   /// The losses in the order in which they were added.
-  var sentences: [String] { counts.map { "\($0.places) \($0.what)\($0.places == 1 ? "" : "s")" } }
+  var sentences: [String] { counts.map { "\($0.count) \($0.kind)\($0.count == 1 ? "" : "s")" } }
 }
 
 /// Writes paragraphs as lines of plain text.

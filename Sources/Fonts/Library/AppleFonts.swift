@@ -58,7 +58,7 @@ struct AppleFonts: Sendable {
 
   /// Returns the family with the longest name that is a prefix of `name`, and the normalized remainder: for
   /// "HelveticaNeue-Foo", Helvetica Neue and "foo".
-  func family(beginning name: String) -> (family: Family, rest: String)? {
+  func family(beginning name: String) -> (family: Family, remainder: String)? {
     let normalized = FontCatalogue.normalized(name)
     guard let match = byBeginning.filter({ normalized.hasPrefix($0.key) }).max(by: { $0.key.count < $1.key.count }) else { return nil }
     return (families[match.value], String(normalized.dropFirst(match.key.count)))

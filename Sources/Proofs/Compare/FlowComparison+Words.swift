@@ -33,7 +33,7 @@ extension FlowComparison {
   }
 
   /// Returns the line at which a hole is reported: in the new text, or in the old one if words were only removed.
-  private func lines(of hole: TextAlignment.Hole, _ region: LineRegion) -> (column: Int, number: Int, words: String) {
+  private func lines(of hole: TextAlignment.Hole, _ region: LineRegion) -> (column: Int, number: Int, description: String) {
     let isRemoved = hole.new.isEmpty
     let (flow, lines, range) = isRemoved ? (old, region.old, hole.old) : (new, region.new, hole.new)
     let first = lines.last { flow.lines[$0].text.lowerBound <= range.lowerBound } ?? lines.lowerBound
@@ -43,12 +43,12 @@ extension FlowComparison {
     return (line.column, line.number, isRemoved ? position(ofOld: span) : position(span))
   }
 
-  private func description(_ hole: TextAlignment.Hole, _ position: (column: Int, number: Int, words: String)) -> String {
+  private func description(_ hole: TextAlignment.Hole, _ position: (column: Int, number: Int, description: String)) -> String {
     let (was, now) = (SentenceFormat.quote(old.text(hole.old)), SentenceFormat.quote(new.text(hole.new)))
-    if hole.old.isEmpty { return "\(SentenceFormat.capitalised(now)) is new in \(position.words)." }
-    if hole.new.isEmpty { return "\(SentenceFormat.capitalised(was)) is gone from \(position.words)." }
-    let verb = position.words.contains("lines ") ? "read" : "reads"
-    return "\(SentenceFormat.capitalised(position.words)) \(verb) \(now), was \(was)."
+    if hole.old.isEmpty { return "\(SentenceFormat.capitalised(now)) is new in \(position.description)." }
+    if hole.new.isEmpty { return "\(SentenceFormat.capitalised(was)) is gone from \(position.description)." }
+    let verb = position.description.contains("lines ") ? "read" : "reads"
+    return "\(SentenceFormat.capitalised(position.description)) \(verb) \(now), was \(was)."
   }
 
   /// Reports an empty line that only one record has, such as the extra line.

@@ -61,11 +61,11 @@ struct LineEndDescription: Hashable {
 
   /// Returns two line ends with enough words to distinguish them, at most four.
   static func pair(
-    _ old: (text: String, rest: String), _ new: (text: String, rest: String)
+    _ old: (text: String, following: String), _ new: (text: String, following: String)
   ) -> (old: LineEndDescription, new: LineEndDescription) {
-    var pair = (old: LineEndDescription(of: old.text, before: old.rest), new: LineEndDescription(of: new.text, before: new.rest))
+    var pair = (old: LineEndDescription(of: old.text, before: old.following), new: LineEndDescription(of: new.text, before: new.following))
     for words in 2...4 where pair.old == pair.new {
-      pair = (LineEndDescription(of: old.text, before: old.rest, wordCount: words), LineEndDescription(of: new.text, before: new.rest, wordCount: words))
+      pair = (LineEndDescription(of: old.text, before: old.following, wordCount: words), LineEndDescription(of: new.text, before: new.following, wordCount: words))
     }
     return pair
   }

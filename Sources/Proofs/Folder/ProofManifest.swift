@@ -121,10 +121,10 @@ package struct ProofManifest: Hashable, Sendable, Codable {
   /// The first member with an impossible value, and its problem.
   private var fault: String? {
     guard (1...9999).contains(steps.count) else { return "‘steps’ has \(steps.count) steps instead of 1 to 9999" }
-    return steps.enumerated().lazy.compactMap { index, step in fault(in: step).map { "‘steps[\(index)].\($0.member)’ \($0.words)" } }.first
+    return steps.enumerated().lazy.compactMap { index, step in fault(in: step).map { "‘steps[\(index)].\($0.member)’ \($0.problem)" } }.first
   }
 
-  private func fault(in step: Step) -> (member: String, words: String)? {
+  private func fault(in step: Step) -> (member: String, problem: String)? {
     guard step.size.count == 2 else { return ("size", "has \(step.size.count) numbers instead of 2") }
     guard HostOptions.scales.contains(step.scale) else {
       return ("scale", "is \(JSONText.number(step.scale)) instead of \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound)")

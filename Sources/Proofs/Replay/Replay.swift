@@ -35,7 +35,7 @@ package struct Replay {
       let narration = narrator.flush()
       try handleStep(
         CapturedStep(
-          number: number, name: name, eventDescription: narration.words, line: line, cost: cost, pointer: narrator.pointer, paths: narration.paths,
+          number: number, name: name, eventDescription: narration.description, line: line, cost: cost, pointer: narrator.pointer, paths: narration.paths,
           layout: LayoutRecord(of: scene.window), screenshot: scene.window.snapshot(), isMarked: isMarked))
       cost = StepCost()
     }

@@ -30,7 +30,7 @@ struct StepNarrator {
   private static let maximumPathPoints = 64
 
   /// Returns a description of the actions since the last call, and the paths of the pointer with its button down.
-  mutating func flush() -> (words: String, paths: [[Point]]) {
+  mutating func flush() -> (description: String, paths: [[Point]]) {
     endText()
     endScroll()
     var allPhrases = phrases

@@ -30,20 +30,20 @@ struct Coverage: Hashable, Sendable {
   ///
   /// - Parameter limits: The pixels that any image of the canvas can show, independent of the area being redrawn.
   static func positioned(
-    _ path: Path, _ ctm: Affine, _ pen: MaskSource, sigma: Double = 0, within limits: IntRect, isSmooth: Bool = true
+    _ path: Path, _ ctm: Affine, _ source: MaskSource, sigma: Double = 0, within limits: IntRect, isSmooth: Bool = true
   ) -> (coverage: Coverage, corner: IntRect)? {
-    let bounds = extent(of: path, ctm, pen, within: limits)
+    let bounds = extent(of: path, ctm, source, within: limits)
     guard !bounds.isEmpty, Bitmap.isPossible(width: bounds.width, height: bounds.height) else { return nil }
     var local = ctm.concatenating(Affine(translationX: -Double(bounds.x), y: -Double(bounds.y)))
     // Round to cairo's precision, so that a shape moved by whole pixels finds its cached mask.
     (local.tx, local.ty) = (rounded(local.tx), rounded(local.ty))
     // Key fills by their points in pixels, independent of user space, so that equal pages share one mask.
-    if case .fill = pen {
+    if case .fill = source {
       let coverage = Coverage(
-        path: path.applying(local), ctm: .identity, source: pen, width: bounds.width, height: bounds.height, sigma: sigma, isSmooth: isSmooth)
+        path: path.applying(local), ctm: .identity, source: source, width: bounds.width, height: bounds.height, sigma: sigma, isSmooth: isSmooth)
       return (coverage, bounds)
     }
-    let coverage = Coverage(path: path, ctm: local, source: pen, width: bounds.width, height: bounds.height, sigma: sigma, isSmooth: isSmooth)
+    let coverage = Coverage(path: path, ctm: local, source: source, width: bounds.width, height: bounds.height, sigma: sigma, isSmooth: isSmooth)
     return (coverage, bounds)
   }
 

@@ -37,22 +37,22 @@ struct SVGWriter {
 
 /// Formats numbers of an SVG: at most three decimals, no exponent, independent of locale.
 enum SVGNumber {
-  static func text(_ value: Double) -> String { text(value, places: 3) }
+  static func text(_ value: Double) -> String { text(value, decimals: 3) }
 
-  private static func text(_ value: Double, places: Int) -> String {
+  private static func text(_ value: Double, decimals: Int) -> String {
     guard value == value else { return "0" }
-    let unit = places == 3 ? 1000 : 1_000_000
+    let unit = decimals == 3 ? 1000 : 1_000_000
     let parts = Int((min(max(value, -1e9), 1e9) * Double(unit)).rounded())
     let whole = String(parts.magnitude / UInt(unit))
     var fraction = String(parts.magnitude % UInt(unit))
-    fraction = String(repeating: "0", count: places - fraction.count) + fraction
+    fraction = String(repeating: "0", count: decimals - fraction.count) + fraction
     while fraction.hasSuffix("0") { fraction.removeLast() }
     return (parts < 0 ? "-" : "") + whole + (fraction.isEmpty ? "" : "." + fraction)
   }
 
   static func matrix(_ affine: Affine) -> String {
     let fields = [affine.a, affine.b, affine.c, affine.d, affine.tx, affine.ty]
-    return "matrix(" + fields.map { text($0, places: 6) }.joined(separator: " ") + ")"
+    return "matrix(" + fields.map { text($0, decimals: 6) }.joined(separator: " ") + ")"
   }
 
   static func pathData(_ path: Path) -> String {

@@ -86,14 +86,14 @@ extension NSTextLayoutManager {
     if let old, old == firstSeen, !isHidden(at: range.lowerBound), case let paragraph = paragraphRange(at: range.lowerBound), paragraph == range {
       return firstSeen = paragraph
     }
-    let first = refreshVisibleParagraph(behind: range.lowerBound)
-    _ = refreshVisibleParagraph(behind: max(first.upperBound, range.upperBound))
+    let first = refreshVisibleParagraph(after: range.lowerBound)
+    _ = refreshVisibleParagraph(after: max(first.upperBound, range.upperBound))
     firstSeen = first
   }
 
   /// Queries the delegate again about the first visible paragraph after a position. Returns its range, or the end of
   /// the text.
-  private func refreshVisibleParagraph(behind start: Int) -> Range<Int> {
+  private func refreshVisibleParagraph(after start: Int) -> Range<Int> {
     let length = layout.source.length
     var position = start
     while position < length, isHidden(at: position) { position = paragraphRange(at: position).upperBound }

@@ -14,8 +14,8 @@ extension UINavigationBar {
   }
 
   func applyAppearanceProxy() {
-    applyAppearanceProxy(of: UINavigationBar.self) { look, proxy in
-      switch look {
+    applyAppearanceProxy(of: UINavigationBar.self) { property, proxy in
+      switch property {
       case "barTintColor": barTintColor = proxy.barTintColor
       case "titleTextAttributes": titleTextAttributes = proxy.titleTextAttributes
       case "largeTitleTextAttributes": largeTitleTextAttributes = proxy.largeTitleTextAttributes

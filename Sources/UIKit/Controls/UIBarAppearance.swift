@@ -193,11 +193,11 @@ open class UIBarButtonItemAppearance: NSObject {
 
   /// The attributes by state.
   var attributes: TitleAttributes {
-    let appearances: [(state: UIControl.State, look: UIBarButtonItemStateAppearance)] = [
+    let appearances: [(state: UIControl.State, appearance: UIBarButtonItemStateAppearance)] = [
       (.normal, normal), (.highlighted, highlighted), (.disabled, disabled), (.focused, focused),
     ]
     var all: TitleAttributes = [:]
-    for (state, look) in appearances where !look.titleTextAttributes.isEmpty { all[state.rawValue] = look.titleTextAttributes }
+    for (state, appearance) in appearances where !appearance.titleTextAttributes.isEmpty { all[state.rawValue] = appearance.titleTextAttributes }
     return all
   }
 }

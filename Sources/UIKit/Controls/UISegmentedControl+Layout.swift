@@ -64,7 +64,7 @@ extension UISegmentedControl {
 
   /// The offset of each segment from the first one, and the end of the last. Computed once for a width.
   var segmentOffsets: [CGFloat] {
-    if let edges, edges.width == bounds.width { return edges.places }
+    if let edges, edges.width == bounds.width { return edges.positions }
     var offsets: [CGFloat] = [0]
     offsets.reserveCapacity(segments.count + 1)
     for width in widths { offsets.append(offsets[offsets.count - 1] + width) }

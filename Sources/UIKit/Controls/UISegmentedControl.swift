@@ -29,7 +29,7 @@ open class UISegmentedControl: UIControl {
   /// A control with more segments than this creates views for visible segments only.
   static let viewLimit = 64
   var contentWidths: [CGFloat]?
-  var edges: (width: CGFloat, places: [CGFloat])?
+  var edges: (width: CGFloat, positions: [CGFloat])?
   lazy var gauge = UILabel()
   private var pressed: Int?
   private var chosen = noSegment

@@ -13,8 +13,8 @@ extension UITextField {
   }
 
   func applyAppearanceProxy() {
-    applyAppearanceProxy(of: UITextField.self) { look, proxy in
-      switch look {
+    applyAppearanceProxy(of: UITextField.self) { property, proxy in
+      switch property {
       case "font": font = proxy.font
       case "textColor": textColor = proxy.textColor
       case "borderStyle": borderStyle = proxy.borderStyle

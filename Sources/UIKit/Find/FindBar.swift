@@ -120,19 +120,19 @@ final class FindBar: UIView, PointerShaping {
     for button in [previousButton, nextButton] { button.titleLabel?.font = scale.font(.systemFont(ofSize: 1.3 * Self.fontSize)) }
   }
 
-  /// Chooses the font size, and lays out the parts for a view of size `room`.
+  /// Chooses the font size, and lays out the parts for a view of size `availableSize`.
   ///
   /// - Returns: the height of the bar. It is at most half of the view, unless the size at L needs more.
-  func fit(in room: CGSize) -> CGFloat {
+  func fit(in availableSize: CGSize) -> CGFloat {
     let key = Fit(
-      availableSize: room, window: window?.bounds.size ?? room, category: traitCollection.preferredContentSizeCategory, countText: count.text,
+      availableSize: availableSize, window: window?.bounds.size ?? availableSize, category: traitCollection.preferredContentSizeCategory, countText: count.text,
       showsReplace: showsReplace, hasOptionsMenu: hasOptionsMenu)
     if let fitted, fitted.key == key { return fitted.height }
     scale = BarScale(traitCollection, window: key.window)
-    var height = heightOfRows(in: room.width)
-    while height > room.height / 2, scale.type > 1 {
+    var height = heightOfRows(in: availableSize.width)
+    while height > availableSize.height / 2, scale.type > 1 {
       scale = BarScale(traitCollection, limit: max(1, 0.88 * scale.type))
-      height = heightOfRows(in: room.width)
+      height = heightOfRows(in: availableSize.width)
     }
     fitted = (key, height)
     setNeedsLayout()

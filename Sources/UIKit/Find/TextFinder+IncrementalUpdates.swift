@@ -69,7 +69,7 @@ extension TextFinder {
   }
 
   /// The distance from a match within which characters can affect its boundaries, because of combining marks and flags.
-  private static let reach = (before: 16, behind: 80)
+  private static let reach = (before: 16, after: 80)
 
   /// Searches the text around an edit again, and moves the matches after it. O(*k* + *m* + log *n*) for an edit of
   /// length *k* and a query of length *m*. If matches can overlap, as in a run of one letter, the search can extend further.
@@ -80,10 +80,10 @@ extension TextFinder {
   /// - Returns: `false` if the edit is long or meets a boundary of the searched text.
   private func follow(_ edited: Range<Int>, _ delta: Int) -> Bool {
     let low = max(0, edited.lowerBound - length - Self.reach.before)
-    let high = min(edited.upperBound + Self.reach.behind, storage.length)
+    let high = min(edited.upperBound + Self.reach.after, storage.length)
     guard high - low <= Self.slice else { return false }
     let (begin, frontier) = (reading.begin, reading.searcher.frontier)
-    let oldHigh = edited.upperBound + Self.reach.behind - delta
+    let oldHigh = edited.upperBound + Self.reach.after - delta
 
     /// The end, in the new text, of the searched part that contains the edit; `nil` if none does.
     let end: Int?

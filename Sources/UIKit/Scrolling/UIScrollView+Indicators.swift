@@ -45,16 +45,16 @@ extension UIScrollView {
       let width = isWide ? Self.widthUnderPointer : Self.width
       let rect =
         axis == .vertical
-        ? CGRect(x: bar.room.maxX - width, y: bar.room.minY + bar.start, width: width, height: bar.length)
-        : CGRect(x: bar.room.minX + bar.start, y: bar.room.maxY - width, width: bar.length, height: width)
+        ? CGRect(x: bar.track.maxX - width, y: bar.track.minY + bar.start, width: width, height: bar.length)
+        : CGRect(x: bar.track.minX + bar.start, y: bar.track.maxY - width, width: bar.length, height: width)
       UISystemPalette.current.label.withAlphaComponent(isWide ? 0.6 : 0.4).setFill()
       UIBezierPath(roundedRect: rect, cornerRadius: width / 2).fill()
     }
   }
 
-  /// Returns the position of an indicator on its track `room`; it shrinks when the content is pulled beyond an end. Returns `nil` if all content is
+  /// Returns the position of an indicator on its `track`; it shrinks when the content is pulled beyond an end. Returns `nil` if all content is
   /// visible.
-  private func bar(_ axis: ScrollAxis) -> (room: CGRect, start: CGFloat, length: CGFloat)? {
+  private func bar(_ axis: ScrollAxis) -> (track: CGRect, start: CGFloat, length: CGFloat)? {
     guard axis == .vertical ? showsVerticalScrollIndicator : showsHorizontalScrollIndicator else { return nil }
     let range = offsetRange
     let span = range.max.along(axis) - range.min.along(axis)
@@ -85,8 +85,8 @@ extension UIScrollView {
     guard isScrollEnabled, bounds.contains(point) else { return nil }
     return ScrollAxis.allCases.first { axis in
       guard let bar = bar(axis) else { return false }
-      let (edge, across) = axis == .vertical ? (bar.room.maxX, point.x) : (bar.room.maxY, point.y)
-      let (start, end) = axis == .vertical ? (bar.room.minY, bar.room.maxY) : (bar.room.minX, bar.room.maxX)
+      let (edge, across) = axis == .vertical ? (bar.track.maxX, point.x) : (bar.track.maxY, point.y)
+      let (start, end) = axis == .vertical ? (bar.track.minY, bar.track.maxY) : (bar.track.minX, bar.track.maxX)
       return edge + Self.margin - across <= Self.reach && point.along(axis) >= start && point.along(axis) <= end
     }
   }
@@ -110,7 +110,7 @@ extension UIScrollView {
     case .began:
       guard let axis = bar(at: location), let bar = bar(axis) else { return }
       stopMotion()
-      let pressed = location.along(axis) - (axis == .vertical ? bar.room.minY : bar.room.minX)
+      let pressed = location.along(axis) - (axis == .vertical ? bar.track.minY : bar.track.minX)
       let isBeside = pressed < bar.start || pressed > bar.start + bar.length
       draggedBar = DraggedScrollBar(axis: axis, grip: isBeside ? bar.length / 2 : pressed - bar.start)
       setBarUnderPointer(axis)
@@ -128,7 +128,7 @@ extension UIScrollView {
   /// The content grows as it is laid out, so that the indicator's range is computed again each time.
   private func moveDraggedBar(to point: CGPoint) {
     guard let dragged = draggedBar, let bar = bar(dragged.axis) else { return }
-    let (start, trackLength) = dragged.axis == .vertical ? (bar.room.minY, bar.room.height) : (bar.room.minX, bar.room.width)
+    let (start, trackLength) = dragged.axis == .vertical ? (bar.track.minY, bar.track.height) : (bar.track.minX, bar.track.width)
     let part = min(max((point.along(dragged.axis) - start - dragged.grip) / max(trackLength - bar.length, 1), 0), 1)
     let range = offsetRange
     let offset = range.min.along(dragged.axis) + (range.max.along(dragged.axis) - range.min.along(dragged.axis)) * part

@@ -13,8 +13,8 @@ extension UITextView {
   }
 
   func applyAppearanceProxy() {
-    applyAppearanceProxy(of: UITextView.self) { look, proxy in
-      switch look {
+    applyAppearanceProxy(of: UITextView.self) { property, proxy in
+      switch property {
       case "font": font = proxy.font
       case "textColor": textColor = proxy.textColor
       default: break

@@ -60,12 +60,12 @@ struct BottomBarForm: Hashable {
   }
 
   /// Texts in the order in which a narrower window drops them: ticker, button's name, size's name, pixels.
-  private static let texts: [(keyboard: Keyboard, words: SizeText, ticker: Ticker?)] = [
+  private static let texts: [(keyboard: Keyboard, sizeText: SizeText, ticker: Ticker?)] = [
     (.named, .nameAndPixels, .long), (.named, .nameAndPixels, .short), (.named, .nameAndPixels, .arrow), (.named, .nameAndPixels, nil),
     (.icon, .nameAndPixels, nil), (.icon, .pixels, nil), (.icon, .none, nil),
   ]
   /// The same order while a message replaces the ticker.
-  private static let messageTexts: [(keyboard: Keyboard, words: SizeText, ticker: Ticker?)] = [
+  private static let messageTexts: [(keyboard: Keyboard, sizeText: SizeText, ticker: Ticker?)] = [
     (.named, .nameAndPixels, .short), (.icon, .nameAndPixels, .short), (.icon, .pixels, .short), (.icon, .none, .short),
   ]
 
@@ -74,9 +74,9 @@ struct BottomBarForm: Hashable {
     var forms: [BottomBarForm] = []
     for hasTwoRows in [false, true] {
       for (cells, pitch) in isNarrow ? [(true, 18), (true, 14), (false, 18), (false, 14)] : [(nil, 26), (nil, 18)] as [(Bool?, CGFloat)] {
-        for (keyboard, words, ticker) in showsMessage ? messageTexts : texts where ticker != .long || !isNarrow {
+        for (keyboard, sizeText, ticker) in showsMessage ? messageTexts : texts where ticker != .long || !isNarrow {
           forms.append(
-            BottomBarForm(hasCells: cells, sizeText: words, ticker: ticker, hasTwoRows: hasTwoRows, pitch: pitch, keyboard: keyboard))
+            BottomBarForm(hasCells: cells, sizeText: sizeText, ticker: ticker, hasTwoRows: hasTwoRows, pitch: pitch, keyboard: keyboard))
         }
       }
     }

@@ -23,7 +23,7 @@ final class LegendButton: BarButton {
 
   private struct Item {
     var mark: LegendEntry?
-    var words: NSAttributedString
+    var title: NSAttributedString
     var width: CGFloat
   }
 
@@ -33,10 +33,10 @@ final class LegendButton: BarButton {
 
   /// The inspections that fit, and the number of the remaining ones; empty if not even that fits.
   private var items: [Item] {
-    let marks = inspections.map { Item(mark: $0.legend.first, words: attributedTitle(""), width: LegendEntry.markSize.width) }
+    let marks = inspections.map { Item(mark: $0.legend.first, title: attributedTitle(""), width: LegendEntry.markSize.width) }
     let named = zip(marks, inspections).map { mark, inspection in
-      let words = attributedTitle(inspection.title)
-      return Item(mark: mark.mark, words: words, width: mark.width + Self.markGap + words.size().width)
+      let title = attributedTitle(inspection.title)
+      return Item(mark: mark.mark, title: title, width: mark.width + Self.markGap + title.size().width)
     }
     return fitting(named) ?? fitting(marks) ?? []
   }
@@ -51,12 +51,12 @@ final class LegendButton: BarButton {
   }
 
   private func remainderItem(_ count: Int) -> Item {
-    let words = attributedTitle("+\(count)")
-    return Item(mark: nil, words: words, width: words.size().width)
+    let title = attributedTitle("+\(count)")
+    return Item(mark: nil, title: title, width: title.size().width)
   }
 
   /// The minimum width: one mark and the number of the remaining ones.
-  var minimumWidth: CGFloat { width(of: [Item(mark: nil, words: attributedTitle(""), width: LegendEntry.markSize.width), remainderItem(9)]) }
+  var minimumWidth: CGFloat { width(of: [Item(mark: nil, title: attributedTitle(""), width: LegendEntry.markSize.width), remainderItem(9)]) }
 
   private func width(of items: [Item]) -> CGFloat {
     (items.reduce(0) { $0 + $1.width } + CGFloat(max(items.count - 1, 0)) * Self.itemGap + 2 * Self.padding).rounded(.up)
@@ -74,10 +74,10 @@ final class LegendButton: BarButton {
         mark.draw(in: CGRect(x: x, y: 0, width: LegendEntry.markSize.width, height: bounds.height))
         x += LegendEntry.markSize.width
       }
-      if item.words.length > 0 {
+      if item.title.length > 0 {
         if item.mark != nil { x += Self.markGap }
-        item.words.draw(at: CGPoint(x: x, y: ((bounds.height - item.words.size().height) / 2).rounded()))
-        x += item.words.size().width
+        item.title.draw(at: CGPoint(x: x, y: ((bounds.height - item.title.size().height) / 2).rounded()))
+        x += item.title.size().width
       }
       x += Self.itemGap
     }

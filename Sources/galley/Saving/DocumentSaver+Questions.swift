@@ -5,12 +5,12 @@ import UIFoundation
 
 /// Questions about a file that cannot be written as it is.
 extension DocumentSaver {
-  func presentOverwriteAlert(_ file: FileOnDisk, kept: String? = nil, _ then: @escaping () -> Void) {
+  func presentOverwriteAlert(_ file: FileOnDisk, otherVersion: String? = nil, _ then: @escaping () -> Void) {
     let copy = Self.freeName(in: file.folder, like: file.name)
     let stamp = FileStamp(path: file.path)
     presentAlert(
       "\(file.name) was changed by another program", ["The file no longer has the contents that you opened. Overwriting it loses those changes."]
-        + (kept.map { ["Another version, written at the same time, is kept as \($0)."] } ?? []),
+        + (otherVersion.map { ["Another version, written at the same time, is kept as \($0)."] } ?? []),
       [
         .init("Save a Copy as \(copy)") { [weak self] in self?.saveNow(as: copy, then) },
         .init("Overwrite") { [weak self] in

@@ -40,7 +40,7 @@ final class DocumentSaver {
   private var nextCheck: Timeline.Alarm?
   private(set) var replaced: Int
   /// The message about restored shapes and the undo step that removes them. Valid until another step is the last one.
-  var shapesMessage: (words: String, step: String)?
+  var shapesMessage: (text: String, step: String)?
   /// Called when the document's edited state or name changes.
   var onChange: () -> Void = {}
 
@@ -100,9 +100,9 @@ final class DocumentSaver {
   /// Called when the page's layout, shapes, selection or undo stack can have changed.
   func pageDidChange() {
     checkFile()
-    guard let (words, step) = shapesMessage, chrome.page?.lastStepName != step else { return }
+    guard let (text, step) = shapesMessage, chrome.page?.lastStepName != step else { return }
     shapesMessage = nil
-    chrome.hideMessage(words)
+    chrome.hideMessage(text)
   }
 
   /// Reports changes of the file by other programs since the last check, at most once a second. The text does not change.
@@ -186,9 +186,9 @@ final class DocumentSaver {
       case .isWritten: break
       case .isStopped: return chrome.showMessage("Saving was stopped. \(file.name) is unchanged.")
       case .loses(let losses): return presentLossesAlert(losses, file, over: former, then)
-      case .conflicts(let kept):
-        if let kept { chrome.showMessage("A version that was written meanwhile is kept as \(kept).") }
-        return presentConflictAlert(aboutAnotherAt: file, kept: kept, then)
+      case .conflicts(let otherVersion):
+        if let otherVersion { chrome.showMessage("A version that was written meanwhile is kept as \(otherVersion).") }
+        return presentConflictAlert(aboutAnotherAt: file, otherVersion: otherVersion, then)
       }
     } catch {
       return notify(error, file, then)
@@ -208,8 +208,8 @@ final class DocumentSaver {
 
   /// Asks how to proceed if the file was replaced since the last check.
   ///
-  /// - Parameter kept: the name of a version beside the file that was written at the same time.
-  private func presentConflictAlert(aboutAnotherAt file: FileOnDisk, kept: String?, _ then: @escaping () -> Void) {
+  /// - Parameter otherVersion: the name of a version beside the file that was written at the same time.
+  private func presentConflictAlert(aboutAnotherAt file: FileOnDisk, otherVersion: String?, _ then: @escaping () -> Void) {
     guard file.path == self.file?.path else { return save(at: file.path, then) }
     guard !file.isDeletedOrMoved else { return presentMissingFileAlert(file, then) }
     if let obstacle = file.obstacle { return presentObstacleAlert(obstacle, file, then) }

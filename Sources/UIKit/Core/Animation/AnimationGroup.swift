@@ -12,7 +12,7 @@ struct Motion {
 @MainActor
 protocol AnimationPacer: AnyObject {
   /// Returns the fraction of the motion at `time`, and whether the motion has ended for good.
-  func progress(at time: TimeInterval) -> (way: Double, isOver: Bool)
+  func progress(at time: TimeInterval) -> (fraction: Double, isOver: Bool)
   /// Whether the motion is paused.
   var isResting: Bool { get }
 }
@@ -73,7 +73,7 @@ final class AnimationGroup {
   }
 
   /// Returns the fraction of the motion at `time`, and whether the motion has ended.
-  func progress(at time: TimeInterval) -> (way: Double, isOver: Bool) {
+  func progress(at time: TimeInterval) -> (fraction: Double, isOver: Bool) {
     if let pacer { return pacer.progress(at: time) }
     var part = (time - start) / motion.duration
     let repeats = motion.options.contains(.repeat)

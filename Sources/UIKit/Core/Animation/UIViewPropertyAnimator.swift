@@ -329,7 +329,7 @@ private final class BlockPace: AnimationPacer {
 
   init(animator: UIViewPropertyAnimator, from: Double) { (self.animator, self.from) = (animator, from) }
 
-  func progress(at time: TimeInterval) -> (way: Double, isOver: Bool) {
+  func progress(at time: TimeInterval) -> (fraction: Double, isOver: Bool) {
     animator.map { ($0.motionFraction(at: time, from: from), false) } ?? (1, true)
   }
 

@@ -38,25 +38,25 @@ extension UIView {
   /// The geometry according to the view's own animations.
   private var geometryInMotion: ViewGeometry {
     guard let motion = presentation?.geometry else { return modelGeometry }
-    return motion.from.mixed(with: modelGeometry, motion.group.progress(at: Timeline.shared.now).way)
+    return motion.from.mixed(with: modelGeometry, motion.group.progress(at: Timeline.shared.now).fraction)
   }
 
   private var alphaInMotion: CGFloat {
     guard let motion = presentation?.alpha else { return storedAlpha }
-    let progress = motion.group.progress(at: Timeline.shared.now).way
+    let progress = motion.group.progress(at: Timeline.shared.now).fraction
     return min(max(motion.from + (storedAlpha - motion.from) * CGFloat(progress), 0), 1)
   }
 
   private var backgroundInMotion: UIColor? {
     guard let motion = presentation?.background else { return storedBackgroundColor }
-    let progress = motion.group.progress(at: Timeline.shared.now).way
+    let progress = motion.group.progress(at: Timeline.shared.now).fraction
     return motion.from.mixed(with: storedBackgroundColor ?? .clear, progress)
   }
 
   /// The appearance before a transition and its remaining opacity; `nil` if no transition is running.
   var shownDissolve: (picture: FadingSnapshot, share: CGFloat)? {
     guard let motion = presentation?.dissolve else { return nil }
-    return (motion.from, min(max(1 - CGFloat(motion.group.progress(at: Timeline.shared.now).way), 0), 1))
+    return (motion.from, min(max(1 - CGFloat(motion.group.progress(at: Timeline.shared.now).fraction), 0), 1))
   }
 
   // MARK: Starting animations

@@ -49,7 +49,7 @@ struct VisualFormat: Equatable {
 
     init(_ format: String) { (self.format, characters) = (format, Array(format)) }
 
-    func problem(_ words: String) -> Problem { Problem(format: format, offset: offset, message: words) }
+    func problem(_ message: String) -> Problem { Problem(format: format, offset: offset, message: message) }
 
     var next: Character? { offset < characters.count ? characters[offset] : nil }
 
@@ -190,14 +190,14 @@ struct VisualFormatMaker {
     (self.format, self.options, self.metrics, self.views) = (format, options, metrics, views)
   }
 
-  private func problem(_ words: String, at name: String = "") -> VisualFormat.Problem {
-    if name.isEmpty { return VisualFormat.Problem(format: format, offset: format.count, message: words) }
+  private func problem(_ message: String, at name: String = "") -> VisualFormat.Problem {
+    if name.isEmpty { return VisualFormat.Problem(format: format, offset: format.count, message: message) }
     let letters = Array(format), wanted = Array(name)
     func isName(_ index: Int) -> Bool { letters.indices.contains(index) && (letters[index].isLetter || letters[index].isNumber || letters[index] == "_") }
     let position = letters.indices.first { start in
       letters[start...].starts(with: wanted) && !isName(start - 1) && !isName(start + wanted.count)
     }
-    return VisualFormat.Problem(format: format, offset: position ?? 0, message: words)
+    return VisualFormat.Problem(format: format, offset: position ?? 0, message: message)
   }
 
   func constraints() throws(VisualFormat.Problem) -> [NSLayoutConstraint] {

@@ -54,10 +54,10 @@ extension UIView {
   }
 
   /// Calls `apply` for all appearance properties that the view does not set itself.
-  func applyAppearanceProxy<View: UIView>(of kind: View.Type, _ apply: (_ look: String, _ proxy: View) -> Void) {
+  func applyAppearanceProxy<View: UIView>(of kind: View.Type, _ apply: (_ property: String, _ proxy: View) -> Void) {
     for case let proxy as View in ViewAppearances.proxies(for: self) {
       editExtras { $0.isApplyingAppearance = true }
-      for look in (proxy.extras?.ownProperties ?? []).subtracting(extras?.ownProperties ?? []).sorted() { apply(look, proxy) }
+      for property in (proxy.extras?.ownProperties ?? []).subtracting(extras?.ownProperties ?? []).sorted() { apply(property, proxy) }
       editExtras { $0.isApplyingAppearance = false }
       if let tint = proxy.storedTintColor, storedTintColor == nil { tintColor = tint }
     }

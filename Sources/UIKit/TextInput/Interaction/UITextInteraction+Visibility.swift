@@ -168,13 +168,13 @@ extension UITextInteraction {
       let inputView = textInput?.textInputView, text.isLaidOut(at: text.selection.active), let caret = caretRect
     else { return caretStateAtLayout = nil }
     var state = (
-      selection: text.selection, caret: scrollView.convert(caret, from: inputView), room: scrollView.bounds.size,
+      selection: text.selection, caret: scrollView.convert(caret, from: inputView), viewSize: scrollView.bounds.size,
       offset: scrollView.contentOffset, isSeen: isCaretVisible
     )
     // A scroll by the user in the meantime is respected. Content that has become shorter has scrolled by itself.
     let isUnscrolled = caretStateAtLayout.map { $0.offset == state.offset || state.offset.y == scrollView.offsetRange.max.y } ?? false
     if let old = caretStateAtLayout, isUnscrolled, old.isSeen, !state.isSeen, old.selection == state.selection,
-      old.room != state.room || old.caret != state.caret
+      old.viewSize != state.viewSize || old.caret != state.caret
     {
       keepCaretVisible()
       (state.offset, state.isSeen) = (scrollView.contentOffset, isCaretVisible)

@@ -105,7 +105,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// The scroll offsets before and after the scroll view moved to keep the caret above the keyboard.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
   /// The caret's position in the scroll view's content and the size of the scroll view at the last layout of the window.
-  var caretStateAtLayout: (selection: TextSelection, caret: CGRect, room: CGSize, offset: CGPoint, isSeen: Bool)?
+  var caretStateAtLayout: (selection: TextSelection, caret: CGRect, viewSize: CGSize, offset: CGPoint, isSeen: Bool)?
   /// The scroll view with an inset for the keyboard.
   weak var insetScrollView: UIScrollView?
   /// Whether the interaction itself avoids the keyboard. A subclass can leave that to other objects.
