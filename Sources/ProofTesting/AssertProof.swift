@@ -23,9 +23,9 @@ import XCTest
 ///   - name: The name of the files, unique within a test's file.
 ///   - size: The size to set, in points. If `nil`, the view keeps its size, or gets its fitting size if it is empty.
 ///   - scale: The number of pixels in a point.
-///   - record: When to write files; see `ProofRecording`. `GALLEY_PROOFS` in the environment overrides it. Under `CI` nothing is written.
+///   - record: When to write files; see `ProofRecordingMode`. `GALLEY_PROOFS` in the environment overrides it. Under `CI` nothing is written.
 @MainActor public func assertProof(
-  of view: UIView, named name: String, record: ProofRecording? = nil, size: CGSize? = nil, scale: Double = 2,
+  of view: UIView, named name: String, record: ProofRecordingMode? = nil, size: CGSize? = nil, scale: Double = 2,
   appearance: UIUserInterfaceStyle = .light, category: UIContentSizeCategory = .large, fileID: String = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {

@@ -18,7 +18,7 @@ import Testing
   private static let environment: [String: Set<String>] = [
     "Sources/Windowing/SDL/DisplayScale.swift": ["GALLEY_SCALE"],
     "Sources/Windowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
-    "Sources/Proofs/Assertion/ProofRecording.swift": ["GALLEY_PROOFS", "CI"],
+    "Sources/Proofs/Assertion/ProofRecordingMode.swift": ["GALLEY_PROOFS", "CI"],
     "Sources/galley/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
     "Sources/galley/Saving/DocumentSaver+FileNames.swift": ["HOME"],
     "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],

@@ -22,7 +22,7 @@ import UIKit
       made = FieldController()
       return made
     }
-    let timer = try TurnTimer(of: .exhibit("field"), size: CGSize(width: 300, height: 200), in: program)
+    let timer = try RunLoopTurnTimer(of: .exhibit("field"), size: CGSize(width: 300, height: 200), in: program)
     defer { timer.close() }
     let field = try #require(made?.field)
     #expect(timer.window.bounds.size == CGSize(width: 300, height: 200))
@@ -31,6 +31,6 @@ import UIKit
     #expect(field.isFirstResponder)
     let times = ["a", "b", "c"].map { timer.type($0) } + [click.down, click.up, timer.movePointer(to: .zero)]
     #expect(field.text == "abc" && times.allSatisfy { $0 >= 0 && $0.isFinite })
-    #expect(throws: ProofError.self) { try TurnTimer(of: .exhibit("other"), in: program) }
+    #expect(throws: ProofError.self) { try RunLoopTurnTimer(of: .exhibit("other"), in: program) }
   }
 }

@@ -53,7 +53,7 @@ package enum AttributeValue {
     return equal(a, b)
   }
 
-  private static let derivedTypes = TypeTestCache { ($0 as? any DerivableAttributeValue.Type)?.isDerived ?? false }
+  private static let derivedTypes = TypeTestCache { ($0 as? any SubclassableAttributeValue.Type)?.isDerived ?? false }
 
   static func equal(_ a: Any, _ b: Any) -> Bool {
     if let x = object(a), let y = object(b) {

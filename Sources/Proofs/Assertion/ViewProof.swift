@@ -9,11 +9,11 @@ package struct ViewProof {
   package var name: String
   /// The test's file.
   package var testFile: String
-  package var recording: ProofRecording
+  package var recording: ProofRecordingMode
   /// The folder for different results, outside of the user's folders.
   var temporaryFolder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("galley-proofs")
 
-  package init(named name: String, testFile: String, requested: ProofRecording?) {
+  package init(named name: String, testFile: String, requested: ProofRecordingMode?) {
     (self.name, self.testFile) = (name, testFile)
     recording = .inForce(requested: requested)
   }

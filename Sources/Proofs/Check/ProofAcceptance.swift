@@ -18,7 +18,7 @@ public struct ProofAcceptance {
   ///
   /// - Parameter images: The steps with images; `nil` for those of the current results.
   /// - Throws: If the trace is truncated, because the results of the rest would be deleted.
-  public init?(_ folder: ProofFolder, images: ProofImages? = nil, replaying command: ReplayCommand) throws {
+  public init?(_ folder: ProofFolder, images: ProofImagePolicy? = nil, replaying command: ReplayCommand) throws {
     let former = FolderStamp(folder.url.resolvingSymlinksInPath())
     if let cut = try folder.readTrace().truncation {
       throw ProofFailure("\(folder.name): nothing was accepted: \(cut)")

@@ -36,7 +36,7 @@ package struct ProofComparison {
   }
 
   private func compare(
-    _ number: Int, _ old: ProofManifest.Step, _ new: ProofManifest.Step, _ imagesOf: (old: ProofImages, new: ProofImages), _ paths: [[[Double]]]
+    _ number: Int, _ old: ProofManifest.Step, _ new: ProofManifest.Step, _ imagesOf: (old: ProofImagePolicy, new: ProofImagePolicy), _ paths: [[[Double]]]
   ) throws -> ProofCheckResult.Step {
     var step = ProofCheckResult.Step(
       number: number, event: Self.event(of: new), state: .passed, pointer: new.pointer, pointerPaths: paths,

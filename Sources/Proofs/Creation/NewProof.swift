@@ -86,7 +86,7 @@ package final class NewProof {
   /// Replays the trace, adds the results, and moves the proof to its location.
   ///
   /// - Parameter images: The steps with images.
-  package func finish(replaying command: ReplayCommand, images: ProofImages = .all) throws {
+  package func finish(replaying command: ReplayCommand, images: ProofImagePolicy = .all) throws {
     try endTrace()
     try ReplayProcess.run(ReplayRequest(folder, into: folder.url, images: images), by: command)
     try moveToDestination()

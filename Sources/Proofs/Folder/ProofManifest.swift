@@ -52,11 +52,11 @@ package struct ProofManifest: Hashable, Sendable, Codable {
   package var fingerprint: ProofFingerprint?
   package var steps: [Step]
   /// The steps with images, or `nil` for all.
-  private var images: ProofImages?
+  private var images: ProofImagePolicy?
 
-  package var recordedImages: ProofImages { images ?? .all }
+  package var recordedImages: ProofImagePolicy { images ?? .all }
 
-  package init(events: Int, fingerprint: ProofFingerprint?, steps: [Step], images: ProofImages = .all) {
+  package init(events: Int, fingerprint: ProofFingerprint?, steps: [Step], images: ProofImagePolicy = .all) {
     galley = images == .all ? 1 : 2
     self.images = images == .all ? nil : images
     self.events = events

@@ -10,14 +10,14 @@ public struct ReplayRequest: Sendable {
   /// Whether to skip the fingerprint and the hashes for bisection, which a comparison does not need.
   public var isQuick: Bool
   /// The steps with images; `nil` for those in the proof's results.
-  public var images: ProofImages?
+  public var images: ProofImagePolicy?
 
   private static let into = "--into"
   private static let quick = "--quick"
   private static let imagesOption = "--images"
 
   /// Creates a request to replay `folder`.
-  public init(_ folder: ProofFolder, into results: URL, isQuick: Bool = false, images: ProofImages? = nil) {
+  public init(_ folder: ProofFolder, into results: URL, isQuick: Bool = false, images: ProofImagePolicy? = nil) {
     self.folder = folder
     self.results = results
     self.isQuick = isQuick
@@ -30,9 +30,9 @@ public struct ReplayRequest: Sendable {
   public init?(_ arguments: [String], of command: ReplayCommand) {
     guard arguments.starts(with: command.arguments) else { return nil }
     var own = Array(arguments.dropFirst(command.arguments.count))
-    var images: ProofImages?
+    var images: ProofImagePolicy?
     if own.count >= 5, own[own.count - 2] == Self.imagesOption {
-      images = ProofImages(rawValue: own[own.count - 1])
+      images = ProofImagePolicy(rawValue: own[own.count - 1])
       guard images != nil else { return nil }
       own.removeLast(2)
     }
@@ -53,7 +53,7 @@ public struct ReplayRequest: Sendable {
   @MainActor @discardableResult public func run(_ program: ProofProgram) throws -> String? {
     let replay = try program.replay(of: folder)
     defer { replay.scene.close() }
-    try ProofResults.write(replay, to: ProofFolder(results), complete: !isQuick, images: images ?? (try? folder.readManifest())?.recordedImages ?? .all)
+    try ProofResultsWriter.write(replay, to: ProofFolder(results), complete: !isQuick, images: images ?? (try? folder.readManifest())?.recordedImages ?? .all)
     return replay.trace.truncation?.description
   }
 

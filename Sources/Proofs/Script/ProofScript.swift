@@ -31,7 +31,7 @@ public struct ProofScript: Hashable, Sendable {
   /// - Returns: The proof.
   @MainActor @discardableResult
   public func record(
-    as name: String, in folder: URL, replaces: Bool = false, images: ProofImages = .all, with program: ProofProgram, replaying command: ReplayCommand
+    as name: String, in folder: URL, replaces: Bool = false, images: ProofImagePolicy = .all, with program: ProofProgram, replaying command: ReplayCommand
   ) throws -> ProofFolder {
     try checkDocument()
     let proof = try NewProof(name, in: folder, header: script.header, replaces: replaces, purpose: .copy)

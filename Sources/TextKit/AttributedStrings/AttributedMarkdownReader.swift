@@ -33,7 +33,7 @@ struct AttributedMarkdownReader {
   mutating func read(_ markdown: String) -> AttributedString {
     if options.allowsExtendedAttributes { extended = ExtendedMarkdown(markdown) }
     let source = extended?.markdown ?? markdown
-    let events = isInline ? FencedLines.events(of: source, separator: separator) : MarkdownParser.events(of: source)
+    let events = isInline ? InlineOnlyMarkdown.events(of: source, separator: separator) : MarkdownParser.events(of: source)
     for event in events { read(event) }
     return text
   }

@@ -74,6 +74,6 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 }
 
-extension NSShadow: DerivableAttributeValue {
+extension NSShadow: SubclassableAttributeValue {
   package static var isDerived: Bool { self != NSShadow.self }
 }

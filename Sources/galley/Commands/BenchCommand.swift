@@ -79,7 +79,7 @@ struct BenchCommand: ParsableCommand {
       if measures("picture_equal") { report("picture_equal", compared.equal) }
       if measures("picture_differs") { report("picture_differs", compared.other) }
     }
-    let tests: [(String, (PageTurnBenchmark) -> [Double])] = [
+    let tests: [(String, (RunLoopTurnBenchmark) -> [Double])] = [
       ("turn_key", { $0.measureTyping(positions: 20 * rounds) }), ("turn_stop", { $0.measureSliderSteps(positions: 3 * rounds) }),
       ("turn_slide", { $0.measureSliderDrags(positions: 3 * rounds) }),
     ]
@@ -100,11 +100,11 @@ struct BenchCommand: ParsableCommand {
   }
 
   /// Runs `measure` in a new playground and returns its results.
-  @MainActor private func turns(_ measure: (PageTurnBenchmark) -> [Double]) throws -> [Double] {
+  @MainActor private func turns(_ measure: (RunLoopTurnBenchmark) -> [Double]) throws -> [Double] {
     let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
     defer { stage.close() }
     guard let host = stage.session.host as? OffscreenWindow else { return [] }
-    return measure(PageTurnBenchmark(stage, on: host))
+    return measure(RunLoopTurnBenchmark(stage, on: host))
   }
 
   /// Prints a result.

@@ -31,9 +31,9 @@ struct DoctorCommand: ParsableCommand {
       notify(need.name, face.map { "\($0.fullName) (\($0.path))" }, install: need.package)
     }
     Console.line("Text faces")
-    for face in TextFace.all { Console.line(face.summary) }
-    for holed in TextFace.families.flatMap({ FontLibrary.shared.holedCuts(ofFamily: $0) }) {
-      Console.line("  \(holed.face.postScriptName) is not used: it lacks \(TextFace.listed(holed.missing)), which another font of its family has")
+    for face in DocumentFontFace.all { Console.line(face.summary) }
+    for holed in DocumentFontFace.families.flatMap({ FontLibrary.shared.holedCuts(ofFamily: $0) }) {
+      Console.line("  \(holed.face.postScriptName) is not used: it lacks \(DocumentFontFace.listed(holed.missing)), which another font of its family has")
     }
     Console.line("Hyphenation")
     for (language, package) in [("en", "hyphen-en-us"), ("fr", "hyphen-fr"), ("de", "hyphen-de")] {

@@ -12,7 +12,7 @@ import UIKit
 
     var recorded: URL { url.appendingPathComponent("__Proofs__/CardTests") }
 
-    func proof(_ recording: ProofRecording, named name: String = "card") -> ViewProof {
+    func proof(_ recording: ProofRecordingMode, named name: String = "card") -> ViewProof {
       var proof = ViewProof(named: name, testFile: url.appendingPathComponent("CardTests.swift").path, requested: nil)
       proof.recording = recording
       proof.temporaryFolder = url.appendingPathComponent("now")
@@ -39,7 +39,7 @@ import UIKit
     #expect(words.hasPrefix("There was no proof ‘card’ to compare with, so it was recorded. Check the image, then run the test again:\n"))
     #expect(words.contains(folder.recorded.appendingPathComponent("card.png").path))
     #expect(try contents(folder).keys.sorted() == ["card.fonts", "card.layout", "card.png"])
-    for mode in [ProofRecording.missing, .never] { #expect(folder.proof(mode).failure(of: makeSnapshot()) == nil) }
+    for mode in [ProofRecordingMode.missing, .never] { #expect(folder.proof(mode).failure(of: makeSnapshot()) == nil) }
     // One of the two is not enough.
     try FileManager.default.removeItem(at: folder.recorded.appendingPathComponent("card.layout"))
     #expect(folder.proof(.never).failure(of: makeSnapshot())?.hasPrefix("There is no proof ‘card’") == true)
@@ -108,9 +108,9 @@ import UIKit
     (nil, ["CI": "true"], .never), (.all, ["CI": "1"], .never), (nil, ["CI": "false"], .missing), (nil, ["CI": ""], .missing),
     (nil, ["CI": "true", "GALLEY_PROOFS": "all"], .all), (.all, ["GALLEY_PROOFS": "never"], .never),
     (.never, ["GALLEY_PROOFS": "nonsense"], .never),
-  ] as [(ProofRecording?, [String: String], ProofRecording)])
-  func recordingModeFollowsRequestAndEnvironment(_ requested: ProofRecording?, _ environment: [String: String], _ expected: ProofRecording) {
-    #expect(ProofRecording.inForce(requested: requested, environment) == expected)
+  ] as [(ProofRecordingMode?, [String: String], ProofRecordingMode)])
+  func recordingModeFollowsRequestAndEnvironment(_ requested: ProofRecordingMode?, _ environment: [String: String], _ expected: ProofRecordingMode) {
+    #expect(ProofRecordingMode.inForce(requested: requested, environment) == expected)
   }
 
   @Test func differentFontsGiveNoFalseAlarm() throws {

@@ -317,7 +317,7 @@ import UIKit
     #expect(abs(curve.points[3].x * curve.bounds.width - (knob.x - 40)) < 1)
   }
 
-  // MARK: Labs
+  // MARK: Formatting
 
   @Test func aSliderSetsTheStyle() throws {
     let desk = ExhibitDesk(ParagraphStyleExhibit(), width: 1000, height: 900)

@@ -20,7 +20,7 @@ import UIFoundation
 /// | `+Menu` | the edit menu |
 /// | `+Visibility` | scrolls to make the caret visible; avoids the keyboard |
 /// | `+Display` | the caret's and the selection's views |
-/// | `TextGrab` | touches on a handle or on the caret |
+/// | `SelectionGrab` | touches on a handle or on the caret |
 /// | `TextDrag` | dragging a selection by mouse |
 /// | `TextPressRecognizer` | which touches are presses in the text |
 /// | `InteractiveText` | its requirements on a text; `TextInputAdapter` for a text without an editor |
@@ -89,10 +89,10 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// The current drag of the selection by mouse.
   var textDrag: TextDrag?
 
-  // Written by TextGrab.
+  // Written by SelectionGrab.
   /// The current touch on a handle or the caret.
-  var grab: TextGrab?
-  let grabRecognizer = TextGrabRecognizer()
+  var grab: SelectionGrab?
+  let grabRecognizer = SelectionGrabRecognizer()
   /// Whether the last selection was made by touch. The selection then has handles.
   var wasSelectedByTouch = false
   var handles: SelectionHandles?

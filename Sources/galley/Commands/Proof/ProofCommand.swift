@@ -35,7 +35,7 @@ struct ProofsOption: ParsableArguments {
 }
 
 /// `--images`: the steps for which an image is recorded.
-extension ProofImages: ExpressibleByArgument {}
+extension ProofImagePolicy: ExpressibleByArgument {}
 
 struct ImagesOption: ParsableArguments {
   @Option(
@@ -44,7 +44,7 @@ struct ImagesOption: ParsableArguments {
       "The steps with screenshots: all or marked.",
       discussion: "The layout of every step is always recorded. With marked, at most four steps that a script marks have screenshots, or the first and the last if it marks none; the other steps have a hash of their pixels.",
       valueName: "all|marked"))
-  var images: ProofImages?
+  var images: ProofImagePolicy?
 }
 
 /// The name of a new proof.

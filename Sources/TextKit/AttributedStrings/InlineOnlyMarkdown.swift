@@ -5,7 +5,7 @@ import Markdown
 ///
 /// Thus no block syntax matches, no line is blank, and white space is preserved. Other lines do not change, so that
 /// URLs at their ends and inline elements across lines still work.
-enum FencedLines {
+enum InlineOnlyMarkdown {
   /// U+205F counts as white space for emphasis, and is not stripped. A line that already starts or ends with one is
   /// fenced as well, so that the first one is always the fence.
   private static let fence: Unicode.Scalar = "\u{205F}"

@@ -1,5 +1,5 @@
 /// The steps with recorded images. The layout of every step is recorded in any case.
-public enum ProofImages: String, Hashable, Sendable, Codable, CaseIterable {
+public enum ProofImagePolicy: String, Hashable, Sendable, Codable, CaseIterable {
   /// Every step.
   case all
   /// The marked steps, at most four; without marks, the first and the last one.

@@ -1,15 +1,15 @@
 import Fonts
 
 /// A font face of documents, and the characters that it lacks.
-struct TextFace {
+struct DocumentFontFace {
   var family: String
   var weight: Int
   var isItalic: Bool
 
   static let families = ["EB Garamond", "DejaVu Sans Mono"]
 
-  static let all: [TextFace] = families.flatMap { family in
-    [(400, false), (400, true), (700, false), (700, true)].map { TextFace(family: family, weight: $0.0, isItalic: $0.1) }
+  static let all: [DocumentFontFace] = families.flatMap { family in
+    [(400, false), (400, true), (700, false), (700, true)].map { DocumentFontFace(family: family, weight: $0.0, isItalic: $0.1) }
   }
 
   /// A description such as "✓ EB Garamond bold: EBGaramond12-Regular, synthetic bold; lacks 2 of 268 characters: ‛ ‟".

@@ -3,7 +3,7 @@ import Foundation
 import UIFoundation
 
 /// The part of a text that a touch moves: the caret, or one end of the selection.
-struct TextGrab {
+struct SelectionGrab {
   /// The end of the selection that stays fixed, or `nil` for the caret.
   var anchor: Int?
   /// The offset from the touch to the middle of the caret or handle, in points.
@@ -12,9 +12,9 @@ struct TextGrab {
 
 /// Recognizes a touch on the caret, or on a handle of the selection. A touch grabs a handle at once, but the caret only when it
 /// moves, so that a tap on the caret remains a tap.
-final class TextGrabRecognizer: UIGestureRecognizer {
+final class SelectionGrabRecognizer: UIGestureRecognizer {
   weak var interaction: UITextInteraction?
-  private var grab: TextGrab?
+  private var grab: SelectionGrab?
 
   /// The distance in points that a touch on the caret moves before it grabs it; less than that of a scroll view.
   private static let slack: CGFloat = 5
@@ -77,27 +77,27 @@ extension UITextInteraction {
   }
 
   /// Returns the caret or handle that a touch at a point of `textInputView` grabs.
-  func grab(at point: CGPoint) -> TextGrab? {
+  func grab(at point: CGPoint) -> SelectionGrab? {
     guard isEnabled, press == nil, grab == nil, let text else { return nil }
     // A touch on the selection continues a series of taps or opens the menu.
     if let handles, handles.isShown, !isSelected(at: point) {
       let range = text.selection.range
       let ends = [(handles.start, range.upperBound, range.location), (handles.end, range.location, range.upperBound)]
-      let near = ends.compactMap { view, anchor, end -> (distance: CGFloat, grab: TextGrab)? in
+      let near = ends.compactMap { view, anchor, end -> (distance: CGFloat, grab: SelectionGrab)? in
         guard !view.isHidden, let input = textInput?.textInputView else { return nil }
         let distance = input.convert(view.knobCenter, from: view).distance(to: point)
         guard distance <= Self.reachOfHandle, let rect = text.caretRect(at: end, affinity: handles.affinity(of: view)) else { return nil }
-        return (distance, TextGrab(anchor: anchor, offset: CGVector(dx: rect.midX - point.x, dy: rect.midY - point.y)))
+        return (distance, SelectionGrab(anchor: anchor, offset: CGVector(dx: rect.midX - point.x, dy: rect.midY - point.y)))
       }
       if let nearest = near.min(by: { $0.distance < $1.distance }) { return nearest.grab }
     }
     guard textInput?.isFirstResponder == true, textInteractionMode == .editable, text.isEditable, let caret = text.caretRects.first,
       caret.insetBy(dx: -Self.reachOfCaret.width, dy: -Self.reachOfCaret.height).contains(point)
     else { return nil }
-    return TextGrab(anchor: nil, offset: CGVector(dx: caret.midX - point.x, dy: caret.midY - point.y))
+    return SelectionGrab(anchor: nil, offset: CGVector(dx: caret.midX - point.x, dy: caret.midY - point.y))
   }
 
-  func beginGrab(_ grab: TextGrab, at point: CGPoint) {
+  func beginGrab(_ grab: SelectionGrab, at point: CGPoint) {
     guard self.grab == nil else { return }
     self.grab = grab
     wasSelectedByTouch = true

@@ -6,12 +6,12 @@ import UIKit
 
 /// Replays a trace, and writes the results to a folder.
 @MainActor
-package enum ProofResults {
+package enum ProofResultsWriter {
   /// - Parameters:
   ///   - folder: An existing folder. Only result files are written.
   ///   - complete: Whether to include the fingerprint, and the hashes for `bisect`. Not needed for a comparison.
   ///   - images: The steps with images. A replay for comparison has images of all.
-  package static func write(_ replay: Replay, to folder: ProofFolder, complete: Bool, images: ProofImages = .all) throws {
+  package static func write(_ replay: Replay, to folder: ProofFolder, complete: Bool, images: ProofImagePolicy = .all) throws {
     let images = complete ? images : .all
     var replay = replay
     var steps: [ProofManifest.Step] = []
@@ -72,7 +72,7 @@ package enum ProofResults {
   private func write(_ step: CapturedStep) throws -> String {
     let (bytes, ending) = try RecordedImage.file(of: step.screenshot)
     let name = ProofFolder.imageName(step.number, ending: ending)
-    try ProofResults.write(Data(bytes), to: folder.url.appendingPathComponent(name))
+    try ProofResultsWriter.write(Data(bytes), to: folder.url.appendingPathComponent(name))
     return name
   }
 }

@@ -5,15 +5,15 @@ import UIKit
 import Windowing
 
 /// Complete run loop turns of a program with a page: typing, changes of the text size, and dragging a shape.
-@MainActor package struct PageTurnBenchmark {
+@MainActor package struct RunLoopTurnBenchmark {
   private let scene: any PageScene
-  private let timer: TurnTimer
+  private let timer: RunLoopTurnTimer
   private static let stops = UIContentSizeCategory.allSizes.count
 
   /// - Parameter scene: A scene on `host` that has already completed its first turns.
   package init(_ scene: any PageScene, on host: OffscreenWindow) {
     self.scene = scene
-    timer = TurnTimer(scene, on: host)
+    timer = RunLoopTurnTimer(scene, on: host)
   }
 
   // MARK: Keys

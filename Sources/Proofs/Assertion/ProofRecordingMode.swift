@@ -1,7 +1,7 @@
 import Foundation
 
 /// The mode in which `assertProof` records references.
-public enum ProofRecording: String, Sendable, CaseIterable {
+public enum ProofRecordingMode: String, Sendable, CaseIterable {
   /// Records missing references. The assertion then fails once, so that the reference is reviewed.
   case missing
   /// Always records, without a comparison.
@@ -11,8 +11,8 @@ public enum ProofRecording: String, Sendable, CaseIterable {
 
   /// Returns the mode: from `GALLEY_PROOFS` if it is valid, then `never` on a build server (`CI` is set), then as the
   /// test specifies.
-  static func inForce(requested: ProofRecording?, _ environment: [String: String] = ProcessInfo.processInfo.environment) -> ProofRecording {
-    if let mode = environment["GALLEY_PROOFS"].flatMap(ProofRecording.init) { return mode }
+  static func inForce(requested: ProofRecordingMode?, _ environment: [String: String] = ProcessInfo.processInfo.environment) -> ProofRecordingMode {
+    if let mode = environment["GALLEY_PROOFS"].flatMap(ProofRecordingMode.init) { return mode }
     if let ci = environment["CI"], !["", "0", "false"].contains(ci) { return .never }
     return requested ?? .missing
   }

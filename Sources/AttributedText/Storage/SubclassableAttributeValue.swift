@@ -1,9 +1,9 @@
 /// A class of attribute values that clients can subclass.
-package protocol DerivableAttributeValue: AnyObject {
+package protocol SubclassableAttributeValue: AnyObject {
   /// Whether the class is a client's subclass. Its instances are stored as they are, and equal ones never replace them.
   static var isDerived: Bool { get }
 }
 
-extension NSParagraphStyle: DerivableAttributeValue {
+extension NSParagraphStyle: SubclassableAttributeValue {
   package class var isDerived: Bool { self != NSParagraphStyle.self && self != NSMutableParagraphStyle.self }
 }

@@ -6,12 +6,12 @@ import Windowing
 
 /// Measures complete run loop turns of a program in an offscreen window, from an event to its frame.
 ///
-///     let timer = try TurnTimer(of: .exhibit("card"), in: program)
+///     let timer = try RunLoopTurnTimer(of: .exhibit("card"), in: program)
 ///     let milliseconds = timer.type("e")
 ///
 /// The clock of the window does not advance in between, so a turn contains only the work for its event. Times are
 /// processor times, so that other load on the machine does not count.
-@MainActor public final class TurnTimer {
+@MainActor public final class RunLoopTurnTimer {
   let scene: any ProofScene
   private let host: OffscreenWindow
 
