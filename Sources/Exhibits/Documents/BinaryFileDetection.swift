@@ -6,7 +6,7 @@ import UIKit
 /// A file is binary if it begins with the signature of another kind of file, contains control characters that text does not
 /// contain, or has hardly any well-formed characters. Text can begin with the letters of a signature, such as GIF89a: the
 /// signature counts only if the bytes are not UTF-8 text without control characters.
-public enum FileContent {
+public enum BinaryFileDetection {
   /// Returns the likely kind of the file, as "a PNG image", or `nil` for text. Linear in the bytes.
   ///
   /// A whole file that is text also has a beginning of `prefixLength` bytes that is text, so that all callers that examine the

@@ -79,7 +79,7 @@ import UIKit
       let document = PlainTextReader.read(content[(content.startIndex + start)...], isEnd: true)
       let result = Result(
         text: document.plainText!, replacedSequences: document.replacedSequences, content: content, problem: problem,
-        kindIfNotText: FileContent.kindIfNotText(content), isShorter: isShorter)
+        kindIfNotText: BinaryFileDetection.kindIfNotText(content), isShorter: isShorter)
       let waiting = state.withLock { state in
         state.result = result
         return state.waiting

@@ -25,10 +25,10 @@ struct LineInks {
 
   /// Computes the extents of all glyphs on the band's baseline. O(*n* log *n*) in the number of glyphs.
   init(of runs: [VisualRun], crossing band: Band) {
-    var gapsByFont: [ObjectIdentifier: InkGaps] = [:]
+    var gapsByFont: [ObjectIdentifier: UnderlineGaps] = [:]
     for run in runs where !run.isBlank && !run.isObject && run.horizontalScale == 1 {
       let font = ObjectIdentifier(run.font)
-      if gapsByFont[font] == nil { gapsByFont[font] = InkGaps(font: run.font, top: band.top, bottom: band.bottom) }
+      if gapsByFont[font] == nil { gapsByFont[font] = UnderlineGaps(font: run.font, top: band.top, bottom: band.bottom) }
       for glyph in run.glyphs.indices where run.ys[glyph] == band.baseline {
         let x = run.xs[glyph].points
         guard let ink = gapsByFont[font]!.crossing(of: run.glyphs[glyph]), !Self.isWhole(ink, run.advances[glyph]) else { continue }

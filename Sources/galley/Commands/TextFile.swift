@@ -30,7 +30,7 @@ struct TextFile {
   /// - Parameter isWhole: whether to read all of a long file, and not only its beginning.
   static func check(_ path: String, isWhole: Bool = false) throws {
     try convertingErrors(path) { () throws(RegularFile.Problem) in try RegularFile.check(at: path) }
-    let limit = isWhole || (FileStamp(path: path)?.size ?? 0) < shortFile ? RegularFile.greatestSize : FileContent.prefixLength
+    let limit = isWhole || (FileStamp(path: path)?.size ?? 0) < shortFile ? RegularFile.greatestSize : BinaryFileDetection.prefixLength
     try checkText(try convertingErrors(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path, atMost: limit) }, path)
   }
 

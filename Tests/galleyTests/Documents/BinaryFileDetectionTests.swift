@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Binary files are refused; text in any encoding is accepted.
-@Suite struct FileContentTests {
+@Suite struct BinaryFileDetectionTests {
   private static func bytes(_ text: String) -> Data { Data(text.unicodeScalars.map { UInt8($0.value) }) }
 
   @Test(arguments: [
@@ -44,22 +44,22 @@ import Testing
     "sizeftypavif and ftyp\n", "abcdftyp", "RIFF1234WEBP\n", "RIFFabcdAVI \n", "gimp xcf\n", "!<arch>\n", "BZh91AY&SY\n", "bplist00\n",
     String(repeating: "a", count: 257) + "ustar\n", "GIF89a " + String(repeating: "é", count: 40_000),
   ]) func textThatBeginsLikeASignatureIsText(_ text: String) {
-    #expect(FileContent.kindIfNotText(Data(text.utf8)) == nil)
+    #expect(BinaryFileDetection.kindIfNotText(Data(text.utf8)) == nil)
     // The beginning of a file can end within a character.
-    for count in 1..<8 where count < text.utf8.count { #expect(FileContent.kindIfNotText(Data(text.utf8.dropLast(count))) == nil) }
+    for count in 1..<8 where count < text.utf8.count { #expect(BinaryFileDetection.kindIfNotText(Data(text.utf8.dropLast(count))) == nil) }
   }
 
   /// Bytes that are not text are found anywhere. If the beginning is not text, neither is the whole file.
-  @Test(arguments: [("a binary file", 200_000), ("a binary file", FileContent.prefixLength), ("a binary file", 100)]) func bytesAreExaminedToTheEnd(kind: String, position: Int) {
+  @Test(arguments: [("a binary file", 200_000), ("a binary file", BinaryFileDetection.prefixLength), ("a binary file", 100)]) func bytesAreExaminedToTheEnd(kind: String, position: Int) {
     var bytes = Data(repeating: 0x61, count: 300_000)
-    #expect(FileContent.kindIfNotText(bytes) == nil)
+    #expect(BinaryFileDetection.kindIfNotText(bytes) == nil)
     bytes[position] = 0
-    #expect(FileContent.kindIfNotText(bytes) == kind)
-    let isInBeginning = position < FileContent.prefixLength
-    #expect((FileContent.kindIfNotText(bytes.prefix(FileContent.prefixLength)) == kind) == isInBeginning)
+    #expect(BinaryFileDetection.kindIfNotText(bytes) == kind)
+    let isInBeginning = position < BinaryFileDetection.prefixLength
+    #expect((BinaryFileDetection.kindIfNotText(bytes.prefix(BinaryFileDetection.prefixLength)) == kind) == isInBeginning)
     // Many control characters at the beginning of a file that has few in relation to its length.
     let controls = Data(repeating: 1, count: 2_000) + Data(repeating: 0x61, count: 298_000)
-    #expect(FileContent.kindIfNotText(controls) == kind && FileContent.kindIfNotText(controls.prefix(FileContent.prefixLength)) == kind)
+    #expect(BinaryFileDetection.kindIfNotText(controls) == kind && BinaryFileDetection.kindIfNotText(controls.prefix(BinaryFileDetection.prefixLength)) == kind)
   }
 
   /// All commands agree about a file with a NUL near its end, or many control characters at its beginning.
