@@ -1,11 +1,12 @@
 import CX11
 import Foundation
+import Synchronization
 
 /// Handlers for the end of the X server and for its error reports. By default Xlib ends the program in both cases.
 @MainActor
 package enum DisplayLoss {
-  /// Called when the connection to the server is lost, from within the call that noticed it. The program ends afterwards, so
-  /// this is the last moment to save. The window cannot be drawn any more.
+  /// Called when the connection to the server is lost, on the main thread: from within its call that noticed the loss, or when it
+  /// is free. The program ends afterwards, so this is the last moment to save. The window cannot be drawn any more.
   package static var onLoss: () -> Void = {}
   /// Called after the server has refused a request. The program continues.
   package static var onError: () -> Void = {}
@@ -20,6 +21,7 @@ package enum DisplayLoss {
     // The handler can cause another call of the dead display.
     if !isLosing {
       isLosing = true
+      hasBegunToSave.store(true, ordering: .releasing)
       onLoss()
     }
     endWithoutDisplay()
@@ -65,10 +67,16 @@ func displayWasLost(_ display: OpaquePointer?) -> Int32 {
     // it while it saves. Without the lock its call notices the loss as well, and calls this handler.
     XUnlockDisplay(display)
   }
-  // The main thread ends the program; only its absence ends the wait.
-  DisplayLoss.onMainThread(waiting: Int(EndingSignal.patience.components.seconds) * 1000) { DisplayLoss.lose() }
+  let patience = Int(EndingSignal.patience.components.seconds)
+  DisplayLoss.onMainThread(waiting: patience * 1000) { DisplayLoss.lose() }
+  // The main thread ends the program, so only another thread gets here: the main thread has hung for the time limit, or it is
+  // still saving. It can have begun just now, after long work, so it has the whole time for saving, too.
+  if hasBegunToSave.load(ordering: .acquiring) { sleep(UInt32(patience)) }
   endWithoutDisplay()
 }
+
+/// Whether the main thread has called `onLoss`, whichever thread noticed the loss. Other threads read it.
+private let hasBegunToSave = Atomic(false)
 
 func requestFailed(_ display: OpaquePointer?, _ event: UnsafeMutablePointer<XErrorEvent>?) -> Int32 {
   if let event = event?.pointee {
