@@ -49,8 +49,8 @@ package struct FragmentMarks {
     // The end of the previous run. It is left of the mark's right edge after a negative advance.
     var end: CGFloat?
     for run in layout.visualRuns(ofFragment: index) {
-      let start = run.startX.points
-      let next = run.advances.reduce(run.startX, +).points
+      let start = CGFloat(run.startX.points)
+      let next = CGFloat(run.advances.reduce(run.startX, +).points)
       let (left, right) = (min(start, next), max(start, next))
       if let last = marks.last, last.level == run.level, end == start {
         (marks[marks.count - 1].left, marks[marks.count - 1].right) = (min(last.left, left), max(last.right, right))

@@ -88,7 +88,7 @@ extension CTRun {
   private func extent(of glyphs: Range<Int>) -> (left: CGFloat, width: CGFloat) {
     let start = core.advances[..<glyphs.lowerBound].reduce(core.startX, +)
     let end = core.advances[glyphs].reduce(start, +)
-    return (min(start, end).points, (max(start, end) - min(start, end)).points)
+    return (CGFloat(min(start, end).points), CGFloat((max(start, end) - min(start, end)).points))
   }
 
   private func drawUnderline(in context: CGContext, glyphs: Range<Int>) {
