@@ -69,22 +69,53 @@ import Testing
       """, ["6: String.d()", "7: String.e()"])
   }
 
-  @Test func implementationsOfDocumentedRequirementsNeedNoComment() {
+  @Test func implementationsThatForwardToDocumentedRequirementsNeedNoComment() {
     check("""
       /// Said.
       public protocol Shape: AnyObject {
         func area(of part: Int) -> Int
         /// Said.
         var name: String { get }
+        /// Said.
+        func scale(by factor: Int)
         associatedtype Unit
       }
-      extension Shape { public var name: String { "" }; public var other: Int { 0 } }
+      extension Shape { public var name: String { other.name }; public var other: Int { base.other } }
       /// Said.
-      public class Square: Base.Thing<Int>, Shape where Int: Equatable { public func area(of part: Int) -> Int { 0 }; public var name = "" }
+      public class Square: Base.Thing<Int>, Shape where Int: Equatable {
+        public func area(of part: Int) -> Int { base.area(of: part) }
+        public var name: String { base.name }
+        public func scale(by factor: Int) { base.scale(by: factor) }
+      }
       /// Said.
-      public final class Small: Square { public func area(in part: Int) {} }
-      extension Small { public var name: String { "" } }
-      """, ["3: Shape.area(of:)", "6: Shape.Unit", "8: Shape.other", "10: Square.area(of:)", "12: Small.area(in:)"])
+      public final class Small: Square { public func scale(to factor: Int) { base.scale(to: factor) } }
+      extension Small { public var name: String { get { base.name } set { base.name = newValue } } }
+      """, ["3: Shape.area(of:)", "8: Shape.Unit", "10: Shape.other", "13: Square.area(of:)", "18: Small.scale(to:)"])
+  }
+
+  @Test func implementationsWithBehaviorNeedComments() {
+    check("""
+      /// Said.
+      public protocol Shape {
+        /// Said.
+        var name: String { get }
+        /// Said.
+        func scale(by factor: Int)
+        /// Said.
+        var isOpen: Bool { get }
+      }
+      extension Shape {
+        public var isOpen: Bool { false }
+        public func scale(by factor: Int) {}
+      }
+      /// Said.
+      public struct Square: Shape {
+        public var name = ""
+        public func scale(by factor: Int) { side *= factor }
+        /// Said.
+        public var isOpen: Bool { false }
+      }
+      """, ["11: Shape.isOpen", "12: Shape.scale(by:)", "16: Square.name", "17: Square.scale(by:)"])
   }
 
   @Test func overridesThatOnlyForwardNeedNoComment() {

@@ -10,7 +10,7 @@ struct PublicInterface {
   /// Types of the modules that clients do not see; neither are members of their extensions.
   private var hidden: Set<String> = []
 
-  /// Members of well-known protocols, which mean the same everywhere.
+  /// Members of well-known protocols of the standard library and Foundation, whose comments hold for every type.
   private static let wellKnown: Set = [
     "==", "<", "hash(into:)", "encode(to:)", "init(from:)", "encode(with:)", "init(coder:)", "supportsSecureCoding", "copy(with:)",
     "mutableCopy(with:)", "description", "debugDescription", "rawValue", "init(rawValue:)", "init(stringLiteral:)",
@@ -44,8 +44,8 @@ struct PublicInterface {
 
   /// Every public declaration that needs a doc comment and has none, as `file:line: name`.
   ///
-  /// An override that only forwards is documented by the member it overrides, and the implementation of a requirement by the public protocol
-  /// that requires it. Cases of an enum can be documented by the enum.
+  /// A member that only forwards is documented by the member it overrides, or by the public protocol that requires it. Other overrides and
+  /// implementations, such as defaults in an extension of the protocol, need a comment. Cases of an enum can be documented by the enum.
   var undocumented: [String] {
     declarations.filter { !$0.declaration.isDocumented && needsComment($0.declaration) }.map {
       "\($0.path):\($0.declaration.line): \($0.declaration.owner.map { $0 + "." } ?? "")\($0.declaration.name)"
@@ -63,7 +63,7 @@ struct PublicInterface {
     // A name with a leading underscore is for Foundation's bridging, not for clients.
     if Self.wellKnown.contains(base) || base.hasPrefix("_") { return false }
     if declaration.isOverride { return !declaration.isForwarding }
-    return declaration.ownerKeyword == .protocol || !isRequirement(declaration.name, of: owner)
+    return declaration.ownerKeyword == .protocol || !declaration.isForwarding || !isRequirement(declaration.name, of: owner)
   }
 
   /// Whether a protocol that `type` conforms to, or `type` itself as an extended protocol, requires the member and documents it.
