@@ -19,7 +19,7 @@ struct DynamicIdentifier {
 
   init(tag: String, tagClass: UTTagClass, parent: String) { (self.tag, self.tagClass, self.parent) = (tag, tagClass, parent) }
 
-  /// Returns `nil` if the identifier is not that of a dynamic type.
+  /// Decodes the identifier of a dynamic type. Returns `nil` for other identifiers.
   init?(_ identifier: String) {
     guard identifier.hasPrefix(Self.prefix), let text = Self.text(in: identifier.dropFirst(Self.prefix.count)), text.hasPrefix("?") else { return nil }
     var parent = "public.data"

@@ -4,7 +4,7 @@ public struct UTTagClass: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Extensions of file names, without the dot.
   public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
-  /// MIME types.
+  /// The class of MIME types.
   public static let mimeType = UTTagClass(rawValue: "public.mime-type")
 }
 
@@ -110,11 +110,11 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
 
   // MARK: Kinds
 
-  /// Whether it was created for a tag that no declared type has.
+  /// Whether the type was created for a tag that no declared type has.
   public var isDynamic: Bool { DynamicIdentifier(identifier) != nil }
   /// Whether the system declares it.
   public var isDeclared: Bool { Declaration.all[identifier] != nil }
-  /// Whether its identifier is in the public domain (`public.`).
+  /// Whether the type's identifier is in the public domain (`public.`).
   public var isPublic: Bool { identifier.hasPrefix("public.") }
 
   public var description: String { identifier }
@@ -124,10 +124,10 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
 
   // MARK: Coding
 
-  /// Reads an identifier. An undeclared one becomes a subtype of data.
+  /// Reads an identifier. An undeclared one becomes a subtype of data. Throws if the value is not a string.
   public init(from decoder: any Decoder) throws { self.init(exportedAs: try decoder.singleValueContainer().decode(String.self)) }
 
-  /// Writes the identifier.
+  /// Writes the identifier. Throws the encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(identifier)

@@ -35,7 +35,7 @@ public final class CGColor: Hashable, Sendable {
     self.pattern = pattern
   }
 
-  /// Same as `init(red:green:blue:alpha:)`: sRGB is the only RGB space.
+  /// Creates a colour as `init(red:green:blue:alpha:)` does: sRGB is the only RGB space.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
@@ -47,7 +47,7 @@ public final class CGColor: Hashable, Sendable {
     pattern = nil
   }
 
-  /// The same as `init(gray:alpha:)`.
+  /// Creates a grey colour, as `init(gray:alpha:)` does.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }
@@ -56,9 +56,9 @@ public final class CGColor: Hashable, Sendable {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
-  /// Opaque, in the grey space: components 0, 1.
+  /// Opaque black in the grey space: components 0, 1.
   public static let black = CGColor(gray: 0, alpha: 1)
-  /// Opaque, in the grey space: components 1, 1.
+  /// Opaque white in the grey space: components 1, 1.
   public static let white = CGColor(gray: 1, alpha: 1)
   /// Black with an alpha of 0.
   public static let clear = CGColor(gray: 0, alpha: 0)

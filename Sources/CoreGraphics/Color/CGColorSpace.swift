@@ -16,7 +16,7 @@ public final class CGColorSpace: Sendable, Hashable {
   /// The name of the grey space for `init(name:)`.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
-  /// Returns `nil` for any name except `sRGB` and `genericGrayGamma2_2`.
+  /// Creates the colour space with a name. Returns `nil` for any name except `sRGB` and `genericGrayGamma2_2`.
   public convenience init?(name: String) {
     switch name {
     case Self.sRGB: self.init(.rgb)
@@ -25,7 +25,7 @@ public final class CGColorSpace: Sendable, Hashable {
     }
   }
 
-  /// `sRGB` or `genericGrayGamma2_2`. Never `nil`.
+  /// The name of the space, `sRGB` or `genericGrayGamma2_2`. Never `nil`.
   public var name: String? { kind == .rgb ? Self.sRGB : Self.genericGrayGamma2_2 }
 
   /// Whether colours are RGB or grey.

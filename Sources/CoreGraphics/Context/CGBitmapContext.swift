@@ -83,7 +83,7 @@ extension CGContext {
 private struct PixelOrder {
   let isOpaque, isRedFirst, isAlphaLast: Bool
 
-  /// Returns `nil` if the format is not four bytes with premultiplied colours.
+  /// Creates the order from the bits of a `CGBitmapInfo`. Returns `nil` if the format is not four bytes with premultiplied colours.
   init?(_ info: UInt32) {
     let order = CGBitmapInfo(rawValue: info).intersection(.byteOrderMask)
     guard [.byteOrderDefault, .byteOrder32Little, .byteOrder32Big].contains(order),

@@ -4,7 +4,7 @@ import Raster
 // State for drawing glyphs.
 
 extension CGContext {
-  /// The Core Text font, without its size. Part of the graphics state.
+  /// The Core Text font, without its size; `nil` until one is set. Part of the graphics state.
   package var textFont: AnyObject? {
     get { state.textFont }
     set { state.textFont = newValue }

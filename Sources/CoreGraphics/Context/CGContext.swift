@@ -10,13 +10,13 @@ public final class CGContext {
   /// The canvas that receives the drawing. Code that changes its matrix or clip must restore them.
   package let canvas: Raster.Canvas
 
-  /// The pixels of a bitmap context, which `makeImage()` copies.
+  /// The pixels of a bitmap context, which `makeImage()` copies, or `nil` for other contexts, such as those of PDF files.
   package let bitmap: Raster.Bitmap?
 
   /// Whether the pixels in memory have the requested format.
   var isData = true
 
-  /// The pages of a PDF context.
+  /// The pages of a PDF context, or `nil` for other contexts.
   var pages: PDFPages?
 
   /// The state that `saveGState()` saves. The canvas saves the matrix, the clip and the shadow itself.
@@ -34,7 +34,7 @@ public final class CGContext {
     var dashPhase = 0.0
     var textDrawingMode = CGTextDrawingMode.fill
     var interpolationQuality = CGInterpolationQuality.default
-    /// The Core Text font, without its size. This module does not know its type.
+    /// The Core Text font, without its size. This module does not know its type. `nil` until one is set.
     var textFont: AnyObject?
     var textSize = CGFloat(1)
   }

@@ -62,7 +62,7 @@ extension CGContext {
   /// Starts a page with its own rectangle.
   public func beginPage(mediaBox: UnsafePointer<CGRect>?) { beginPDFPage(mediaBox.map { [kCGPDFContextMediaBox: $0.pointee] }) }
 
-  /// Same as `endPDFPage()`.
+  /// Ends the page, as `endPDFPage()` does.
   public func endPage() { endPDFPage() }
 
   /// Ends and writes the document. Later drawing is lost.

@@ -5,7 +5,7 @@ import Foundation
 /// The same as `CGAffineTransform.identity`.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
-/// The six numbers of the matrix.
+/// Returns the transform with the six numbers of its matrix.
 public func CGAffineTransformMake(
   _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform { CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A source of bytes for a document or image.
 public final class CGDataProvider: @unchecked Sendable {
-  /// All bytes; never `nil`.
+  /// The bytes of the provider; never `nil`.
   public let data: Data?
 
   /// Creates a provider of the bytes of `data`. Never `nil`.

@@ -20,7 +20,7 @@ public final class CGImage: @unchecked Sendable {
 
   package init(_ image: Raster.EncodedImage) { pixels = .encoded(image) }
 
-  /// All pixels; transparent if the file is damaged. O(1) if the image was created from pixels or decoded recently.
+  /// The pixels of the image; transparent if the file is damaged. O(1) if the image was created from pixels or decoded recently.
   package var bitmap: Raster.Bitmap {
     bitmap(for: nil) ?? {
       let blank = Raster.Bitmap(width: width, height: height)
@@ -37,7 +37,7 @@ public final class CGImage: @unchecked Sendable {
     }
   }
 
-  /// Returns the reason why the image's file cannot be decoded, or `nil`. Decodes the file if that is not known yet.
+  /// Returns the reason why the image's file cannot be decoded, or `nil` if it can. Decodes the file if that has not been tried yet.
   package func problem(for seen: (width: Double, height: Double)?) -> String? {
     guard case .encoded(let image) = pixels else { return nil }
     return image.problem(for: seen)?.description
@@ -59,10 +59,10 @@ public final class CGImage: @unchecked Sendable {
     }
   }
 
-  /// Always 8.
+  /// The number of bits per component: always 8.
   public var bitsPerComponent: Int { 8 }
 
-  /// Always 32: blue, green, red, alpha.
+  /// The number of bits per pixel: always 32, for blue, green, red and alpha.
   public var bitsPerPixel: Int { 32 }
 
   /// The distance between rows, in bytes. Can be more than `width` requires.

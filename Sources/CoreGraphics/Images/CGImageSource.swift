@@ -26,11 +26,11 @@ public final class CGImageSource: @unchecked Sendable {
   fileprivate init(_ bytes: Data) { encodedImage = try? EncodedImage([UInt8](bytes)) }
 }
 
-/// Returns `nil` if the file cannot be read. The source of a file that is not an image has no images. `options` are
-/// ignored.
+/// Creates a source that reads the file at `url`. Returns `nil` if the file cannot be read. The source of a file that is not an image has no
+/// images. `options` are ignored.
 public func CGImageSourceCreateWithURL(_ url: URL, _ options: [AnyHashable: Any]?) -> CGImageSource? { (try? Data(contentsOf: url)).map { CGImageSource($0) } }
 
-/// Creates a source from data. Never `nil`.
+/// Returns a source that reads `data`; never `nil`. The source of data that is not an image has no images.
 public func CGImageSourceCreateWithData(_ data: Data, _ options: [AnyHashable: Any]?) -> CGImageSource? { CGImageSource(data) }
 
 /// Returns 1, or 0 if the data is damaged or is not an image.
@@ -84,7 +84,7 @@ public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: 
   return CGImage(bitmap: isUpright ? bitmap : bitmap.upright(header.orientation.inverse))
 }
 
-/// Returns the scaled image, with its orientation applied.
+/// Returns the scaled image, with its orientation applied. Returns `nil` if there is none.
 private func thumbnail(of image: EncodedImage, noSideAbove limit: Int) -> Raster.Bitmap? {
   let (width, height) = (image.header.width, image.header.height)
   let factor = min(1, Double(limit) / Double(max(width, height)))

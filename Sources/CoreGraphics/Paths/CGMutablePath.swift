@@ -6,7 +6,7 @@ import Requirements
 ///
 /// The transform of each adding method applies only to the added elements.
 public class CGMutablePath: CGPath, @unchecked Sendable {
-  /// An empty path.
+  /// Creates an empty path.
   public init() { super.init(core: Raster.Path()) }
 
   package override init(core: Raster.Path) { super.init(core: core) }
@@ -33,7 +33,7 @@ public class CGMutablePath: CGPath, @unchecked Sendable {
 }
 
 extension CGMutablePath {
-  /// Traps if the path has no current point.
+  /// Checks that the path has a current point, and traps if not. `method` is named in the message.
   private func requireCurrentPoint(_ method: String) {
     require(!core.elements.isEmpty, "\(method) needs a current point: call move(to:) first")
   }
@@ -112,8 +112,8 @@ extension CGMutablePath {
     add(transform) { $0.addArc(center: center, radius: radius, startAngle: startAngle, sweep: delta) }
   }
 
-  /// Adds an arc tangent to the lines from the current point to `tangent1End` and on to `tangent2End`, joined to the
-  /// current point by a line.
+  /// Adds an arc tangent to the lines from the current point to `tangent1End` and on to `tangent2End`, joined to the current point by a line.
+  /// Traps if the path has no current point.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {

@@ -20,7 +20,7 @@ public enum CGPathElementType: Int32, Hashable, Sendable {
 public struct CGPathElement {
   /// The kind, which determines the number of points: 1, 1, 2, 3 or 0, in the order of the cases.
   public var type: CGPathElementType
-  /// Control points first, then the end point; empty for `.closeSubpath`.
+  /// The element's points: control points first, then the end point; none for `.closeSubpath`.
   public var points: UnsafeMutablePointer<CGPoint>
 
   /// Creates an element with points that the caller keeps alive.

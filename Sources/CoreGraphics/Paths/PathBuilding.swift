@@ -14,7 +14,7 @@ extension Raster.Path {
     }
   }
 
-  /// The start of the last subpath.
+  /// The start of the last subpath; `nil` before the first subpath.
   package var lastSubpathStart: Raster.Point? {
     for element in elements.reversed() {
       if case .move(let start) = element { return start }

@@ -19,9 +19,9 @@ public let kCTBaselineClassHanging: CFString = "Hanging"
 /// The line on which operators are centred.
 public let kCTBaselineClassMath: CFString = "Math"
 
-/// In `kCTBaselineReferenceInfoAttributeName`: the `CTFont` or `UIFont` whose baselines apply if no number is given.
+/// A key in `kCTBaselineReferenceInfoAttributeName`: the `CTFont` or `UIFont` whose baselines apply if no number is given.
 public let kCTBaselineReferenceFont: CFString = "ReferenceFont"
-/// In `kCTBaselineReferenceInfoAttributeName`, an alternative: the font of the text before font fallback.
+/// A key in `kCTBaselineReferenceInfoAttributeName`, an alternative: the font of the text before font fallback.
 public let kCTBaselineOriginalFont: CFString = "OriginalFont"
 
 extension TextStyle {

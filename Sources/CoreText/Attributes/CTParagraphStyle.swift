@@ -69,9 +69,9 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
 public struct CTParagraphStyleSetting {
   /// The property to set.
   public var spec: CTParagraphStyleSpecifier
-  /// Size in bytes. Traps if it is not the size of the specifier's type.
+  /// The size of the value in bytes. `CTParagraphStyleCreate` traps if it is not the size of the specifier's type.
   public var valueSize: Int
-  /// Pointer to the value, which `CTParagraphStyleCreate` reads before it returns.
+  /// A pointer to the value, which `CTParagraphStyleCreate` reads before it returns.
   public var value: UnsafeRawPointer
 
   /// Creates a setting whose value the caller keeps alive.

@@ -50,10 +50,9 @@ public enum CTRubyPosition: UInt8, Sendable {
 /// The number of positions.
 public let kCTRubyPositionCount: CFIndex = 4
 
-/// For `CTRubyAnnotationCreateWithAttributes`: a number, the factor of the base's font size; absent: 0.5.
+/// A key of `CTRubyAnnotationCreateWithAttributes`: a number, the factor of the base's font size; 0.5 if absent.
 public let kCTRubyAnnotationSizeFactorAttributeName: CFString = "CTRubyAnnotationSizeFactor"
-/// For `CTRubyAnnotationCreateWithAttributes`: a Boolean, whether ruby text that is wider than its base is reduced;
-/// absent: false.
+/// A key of `CTRubyAnnotationCreateWithAttributes`: a Boolean, whether ruby text that is wider than its base is reduced; false if absent.
 public let kCTRubyAnnotationScaleToFitAttributeName: CFString = "CTRubyAnnotationScaleToFit"
 
 /// Ruby text, such as furigana, pinyin or a gloss, for the text that has it under `kCTRubyAnnotationAttributeName`.

@@ -12,13 +12,13 @@ public typealias CTRunDelegateGetWidthCallback = (UnsafeMutableRawPointer) -> CG
 
 /// The callbacks of a run delegate that return the size of its space. Each receives the delegate's `refCon`.
 public struct CTRunDelegateCallbacks {
-  /// `kCTRunDelegateVersion1`.
+  /// The version of the structure: `kCTRunDelegateVersion1`.
   public var version: CFIndex
   /// Called once with `refCon`, when the delegate is released.
   public var dealloc: (UnsafeMutableRawPointer) -> Void
-  /// Points up from the baseline.
+  /// Returns the ascent of the object: points up from the baseline.
   public var getAscent: (UnsafeMutableRawPointer) -> CGFloat
-  /// Points down from the baseline.
+  /// Returns the descent of the object: points down from the baseline.
   public var getDescent: (UnsafeMutableRawPointer) -> CGFloat
   /// The advance on the line, in points.
   public var getWidth: (UnsafeMutableRawPointer) -> CGFloat

@@ -26,11 +26,11 @@ public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
 
   /// A solid line.
   public static let patternSolid = CTUnderlineStyleModifiers([])
-  /// Dots.
+  /// The line is dotted.
   public static let patternDot = CTUnderlineStyleModifiers(rawValue: 0x100)
-  /// Dashes.
+  /// The line is dashed.
   public static let patternDash = CTUnderlineStyleModifiers(rawValue: 0x200)
-  /// Alternating dashes and dots.
+  /// The line consists of alternating dashes and dots.
   public static let patternDashDot = CTUnderlineStyleModifiers(rawValue: 0x300)
   /// A dash and two dots in alternation.
   public static let patternDashDotDot = CTUnderlineStyleModifiers(rawValue: 0x400)
@@ -52,5 +52,5 @@ public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
 /// The part of a `kCTWritingDirectionAttributeName` number that is added to its `NSWritingDirection`: the text is
 /// embedded, and its characters keep their own directions.
 public let kCTWritingDirectionEmbedding = 0 << 1
-/// Overrides the direction of every character.
+/// The direction applies to every character, in place of its own direction.
 public let kCTWritingDirectionOverride = 1 << 1

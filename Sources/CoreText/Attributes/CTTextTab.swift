@@ -4,12 +4,11 @@ import CoreGraphics
 /// A tab stop. Core Text and TextKit share the class.
 public typealias CTTextTab = NSTextTab
 
-/// A `CharacterSet`: the first of these characters in a column is placed at the tab's location.
+/// The key of a `CharacterSet`: the first of these characters in a column is placed at the tab's location.
 public let kCTTabColumnTerminatorsAttributeName: CFString = NSTextTab.OptionKey.columnTerminators.rawValue
 
-/// - - Parameters:
-/// - location: Points from the leading edge of the line.
-/// - options: `kCTTabColumnTerminatorsAttributeName` and its value.
+/// Returns a tab stop at `location`, in points from the leading edge of the line. `options` can contain `kCTTabColumnTerminatorsAttributeName`;
+/// `nil` means none.
 public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?) -> CTTextTab {
   let pairs = (options ?? [:]).compactMap { key, value in
     (key as? String).map { (NSTextTab.OptionKey(rawValue: $0), value) }

@@ -8,7 +8,7 @@ import struct Foundation.NSRange
 public typealias CFAllocator = AnyObject
 /// The default allocator, `nil` as on Apple platforms. Functions ignore it.
 public nonisolated(unsafe) let kCFAllocatorDefault: CFAllocator? = nil
-/// Any value.
+/// A value of any type, as Core Foundation's objects are.
 public typealias CFTypeRef = Any
 
 /// Creates a string with the same attributes throughout; without `str` it is empty.

@@ -12,7 +12,7 @@ public typealias CFNumber = Int
 public typealias CFArray = [Any]
 /// A dictionary; keys are usually `CFString`s.
 public typealias CFDictionary = [AnyHashable: Any]
-/// Foundation's bytes.
+/// Bytes: Foundation's type.
 public typealias CFData = Data
 /// Foundation's class for mutable bytes.
 public typealias CFMutableData = NSMutableData
@@ -20,7 +20,7 @@ public typealias CFMutableData = NSMutableData
 public typealias CFAttributedString = NSAttributedString
 /// The same class as UIKit's.
 public typealias CFMutableAttributedString = NSMutableAttributedString
-/// Seconds.
+/// A duration in seconds.
 public typealias CFTimeInterval = Double
-/// A UTF-16 unit.
+/// A UTF-16 code unit.
 public typealias UniChar = UInt16

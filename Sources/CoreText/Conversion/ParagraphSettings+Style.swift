@@ -122,8 +122,8 @@ extension NSLineBreakMode {
 }
 
 extension EmbeddedRun.Kind {
-  /// Decodes the value of a `writingDirection` attribute: sums of `NSWritingDirection` and
-  /// `NSWritingDirectionFormatType`, the outermost first. Other numbers are ignored.
+  /// Returns the directions in the value of a `writingDirection` attribute: sums of `NSWritingDirection` and `NSWritingDirectionFormatType`, the
+  /// outermost first. Other numbers are ignored.
   package static func all(of value: Any) -> [EmbeddedRun.Kind] {
     (value as? [Any] ?? []).compactMap { number in
       switch AttributeValue.integer(number) {

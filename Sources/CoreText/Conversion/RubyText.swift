@@ -28,7 +28,7 @@ package final class RubyText {
     }
   }
 
-  /// Returns `nil` if the attributes contain no ruby text above or below.
+  /// Creates the ruby text in a run's attributes. Returns `nil` if they contain none above or below the base.
   package init?(_ attributes: [NSAttributedString.Key: Any], _ style: TextStyle) {
     guard let annotation = attributes[.rubyAnnotation] as? CTRubyAnnotation,
       annotation.texts[.before]?.isEmpty == false || annotation.texts[.after]?.isEmpty == false
@@ -37,7 +37,7 @@ package final class RubyText {
     features = (attributes[.font] as? any FontConvertible)?.openTypeFeatures ?? []
   }
 
-  /// Whether both are parts of one annotation. A base with two sets of attributes has its ruby text only once.
+  /// Returns whether both are parts of one annotation. A base with two sets of attributes has its ruby text only once.
   package func isSameAnnotation(as other: RubyText) -> Bool { annotation === other.annotation }
 
   /// The space requirements for the engine.

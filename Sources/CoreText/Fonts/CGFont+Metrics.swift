@@ -15,7 +15,7 @@ extension CGFont {
   public var capHeight: Int32 { units(\.capHeight) }
   /// Distance from the baseline to the top of flat lowercase letters.
   public var xHeight: Int32 { units(\.xHeight) }
-  /// The slant of its letters in degrees; negative if they lean to the right.
+  /// The slant of the font's letters in degrees; negative if they lean to the right.
   public var italicAngle: CGFloat { CGFloat(face.slantAngle) }
 
   /// The bounding box of all glyphs; zero if the font does not specify it.

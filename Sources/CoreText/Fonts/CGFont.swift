@@ -24,7 +24,7 @@ public final class CGFont: Sendable {
 
   /// The name by which fonts are found; never `nil` here.
   public var postScriptName: CFString? { face.postScriptName }
-  /// Family and style; never `nil` here.
+  /// The family and style of the font; never `nil` here.
   public var fullName: CFString? { face.fullName }
   /// The number of glyphs, which are numbered from 0.
   public var numberOfGlyphs: Int { face.glyphCount }

@@ -11,25 +11,25 @@ public typealias CFCharacterSet = CharacterSet
 /// The four letters of a table's name as a number, such as `0x686D7478` for `hmtx`.
 public typealias CTFontTableTag = UInt32
 
-/// Mapping from characters to glyphs, `cmap`.
+/// The tag `cmap` of the table that maps characters to glyphs.
 public let kCTFontTableCmap: CTFontTableTag = OpenTypeTable.tag("cmap")
-/// Properties of the whole font, `head`.
+/// The tag `head` of the table with properties of the whole font.
 public let kCTFontTableHead: CTFontTableTag = OpenTypeTable.tag("head")
-/// Line metrics, `hhea`.
+/// The tag `hhea` of the table with line metrics.
 public let kCTFontTableHhea: CTFontTableTag = OpenTypeTable.tag("hhea")
-/// Advances, `hmtx`.
+/// The tag `hmtx` of the table with advances.
 public let kCTFontTableHmtx: CTFontTableTag = OpenTypeTable.tag("hmtx")
-/// Number of glyphs, `maxp`.
+/// The tag `maxp` of the table with the number of glyphs.
 public let kCTFontTableMaxp: CTFontTableTag = OpenTypeTable.tag("maxp")
-/// Human-readable names, `name`.
+/// The tag `name` of the table with human-readable names.
 public let kCTFontTableName: CTFontTableTag = OpenTypeTable.tag("name")
-/// Weight, width and other metrics, `OS/2`.
+/// The tag `OS/2` of the table with weight, width and other metrics.
 public let kCTFontTableOS2: CTFontTableTag = OpenTypeTable.tag("OS/2")
-/// Slant, underline and glyph names, `post`.
+/// The tag `post` of the table with slant, underline and glyph names.
 public let kCTFontTablePost: CTFontTableTag = OpenTypeTable.tag("post")
-/// Glyph substitution, `GSUB`.
+/// The tag `GSUB` of the table with glyph substitution.
 public let kCTFontTableGSUB: CTFontTableTag = OpenTypeTable.tag("GSUB")
-/// Glyph positioning, `GPOS`.
+/// The tag `GPOS` of the table with glyph positioning.
 public let kCTFontTableGPOS: CTFontTableTag = OpenTypeTable.tag("GPOS")
 
 /// Options for reading tables; there are none.
@@ -49,7 +49,7 @@ public func CTFontCopyTable(_ font: CTFont, _ table: CTFontTableTag, _ options: 
   font.instance.face.table(table).map { Data($0) }
 }
 
-/// Whether the font has a table.
+/// Returns whether the font has a table.
 public func CTFontHasTable(_ font: CTFont, _ tag: CTFontTableTag) -> Bool { font.instance.face.table(tag) != nil }
 
 /// Returns the bounding box of all glyphs, y up from the baseline; zero if the font does not specify it.

@@ -10,7 +10,7 @@ open class CTFont: NSObject, @unchecked Sendable {
   package let instance: FontInstance
   /// Settings that differ from the font's defaults; later ones override earlier ones.
   let settings: [FontSetting]
-  /// The requested font, if this font is a fallback for it.
+  /// The requested font, if this font is a fallback for it; otherwise `nil`.
   package let replacedFont: CTFont?
 
   init(_ instance: FontInstance, _ settings: [FontSetting] = []) {
@@ -34,7 +34,7 @@ open class CTFont: NSObject, @unchecked Sendable {
     self.init(face.instance(size64: max(1, Int((points * 64).rounded()))), settings)
   }
 
-  /// Whether both are the same face at the same size with the same features.
+  /// Returns whether both are the same face at the same size with the same features.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTFont, type(of: other) == type(of: self) else { return false }
     return self === other || (instance === other.instance && settings == other.settings)
@@ -54,7 +54,7 @@ extension CTFont: FontConvertible {
   package var openTypeFeatures: [OpenTypeFeature] { (replacedFont ?? self).settings.compactMap(\.openType) }
 }
 
-/// Traps if the matrix is not the identity, which all functions here require.
+/// Checks the matrix of a font function, and traps if it is neither `nil` nor the identity.
 private func requireNoMatrix(_ matrix: UnsafePointer<CGAffineTransform>?) {
   require(
     matrix.map(\.pointee.isIdentity) ?? true,
@@ -121,9 +121,10 @@ public func CTFontCreateCopyWithAttributes(
   return CTFont(core.face, size > 0 ? size : core.size, core.features)
 }
 
-/// Returns `font` with the traits in `symTraitMask` set as in `symTraitValue`; other traits do not change. To make a
-/// font bold, pass `.traitBold` for both; to remove bold, pass an empty value. Returns `nil` if the family has no such
-/// face. A `size` of 0 means the font's own.
+/// Returns `font` with the traits in `symTraitMask` set as in `symTraitValue`; other traits do not change.
+///
+/// To make a font bold, pass `.traitBold` for both; to remove bold, pass an empty value. A `size` of 0 means the font's own. Returns `nil` if the
+/// family has no such face. Traps if `matrix` is neither `nil` nor the identity.
 public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ symTraitValue: CTFontSymbolicTraits,
   _ symTraitMask: CTFontSymbolicTraits

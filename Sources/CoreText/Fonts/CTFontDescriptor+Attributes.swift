@@ -4,29 +4,29 @@ import struct Foundation.URL
 
 // The keys of a descriptor's dictionary, and the types of their values.
 
-/// A PostScript name.
+/// The key of the PostScript name: a string.
 public let kCTFontNameAttribute: CFString = "NSFontNameAttribute"
-/// The name of a family.
+/// The key of the family name: a string.
 public let kCTFontFamilyNameAttribute: CFString = "NSFontFamilyAttribute"
-/// The name of a style in the family.
+/// The key of the name of a style in the family: a string.
 public let kCTFontStyleNameAttribute: CFString = "NSFontFaceAttribute"
-/// The name for display; read only.
+/// The key of the name for display: a string, read only.
 public let kCTFontDisplayNameAttribute: CFString = "NSFontVisibleNameAttribute"
-/// A number of points.
+/// The key of the size in points: a number.
 public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
-/// A dictionary with the trait keys.
+/// The key of a dictionary of traits.
 public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
-/// An array of dictionaries with type and selector, or with an OpenType tag and its value.
+/// The key of the feature settings: an array of dictionaries with type and selector, or with an OpenType tag and its value.
 public let kCTFontFeatureSettingsAttribute: CFString = "NSCTFontFeatureSettingsAttribute"
 
-/// The `URL` of the font's file; none if the font was created from bytes. Read only.
+/// The key of the `URL` of the font's file; none if the font was created from bytes. Read only.
 public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
 
-/// `CFNumber`: a type of Apple's registry, such as `kLigaturesType`.
+/// The key of a feature's type: a `CFNumber` of Apple's registry, such as `kLigaturesType`.
 public let kCTFontFeatureTypeIdentifierKey: CFString = "CTFeatureTypeIdentifier"
 /// An array of dictionaries, one per selector.
 public let kCTFontFeatureTypeSelectorsKey: CFString = "CTFeatureTypeSelectors"
-/// `CFNumber`: a selector of that type, such as `kRareLigaturesOnSelector`.
+/// The key of a feature's selector: a `CFNumber` of that type, such as `kRareLigaturesOnSelector`.
 public let kCTFontFeatureSelectorIdentifierKey: CFString = "CTFeatureSelectorIdentifier"
 /// A tag of four letters, such as "smcp".
 public let kCTFontOpenTypeFeatureTag: CFString = "CTFeatureOpenTypeTag"
@@ -38,7 +38,7 @@ enum FontSetting: Hashable, Sendable {
   case apple(type: Int, selector: Int)
   case openType(OpenTypeFeature)
 
-  /// Returns `nil` if the dictionary contains neither form completely.
+  /// Creates a setting from a dictionary with type and selector, or with tag and value. Returns `nil` if it contains neither form completely.
   init?(_ dictionary: CFDictionary) {
     if let tag = dictionary[kCTFontOpenTypeFeatureTag] as? String, OpenTypeFeature.isTag(tag) {
       let value = AttributeValue.integer(dictionary[kCTFontOpenTypeFeatureValue]) ?? 1

@@ -9,15 +9,15 @@ public final class CTFontDescriptor: Hashable, Sendable {
   struct Core: Hashable, Sendable {
     var name: String?
     var family: String?
-    /// A style's name within the family, "Bold Italic".
+    /// A style's name within the family, such as "Bold Italic"; `nil` if unspecified.
     var style: String?
     /// Size in points; 0 means unspecified.
     var size: CGFloat = 0
-    /// Weight on OpenType's scale, 100…900.
+    /// The weight on OpenType's scale, 100…900; `nil` if unspecified.
     var weight: Int?
     var isItalic: Bool?
     var features: [FontSetting] = []
-    /// Coordinates on a variable font's axes, by their tags.
+    /// The coordinates on a variable font's axes, by their tags.
     var variation: [UInt32: Double] = [:]
     /// The face of the font that this was copied from; `nil` after a name or a trait changes.
     var found: FontFace?

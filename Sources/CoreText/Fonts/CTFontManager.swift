@@ -56,7 +56,7 @@ public func CTFontManagerRegisterFontsForURL(
   }
 }
 
-/// Unregisters the fonts of a file. Text that uses them does not change.
+/// Unregisters the fonts of a file. Text that uses them does not change. Returns `false` and writes an error if that fails.
 @discardableResult
 public func CTFontManagerUnregisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -98,7 +98,7 @@ public func CTFontManagerRegisterFontsForURLs(
   return found.isEmpty
 }
 
-/// Registers a font that was created from bytes, so that it is found by name.
+/// Registers a font that was created from bytes, so that it is found by name. Returns `false` and writes an error if that fails.
 @discardableResult
 public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -106,7 +106,7 @@ public func CTFontManagerRegisterGraphicsFont(
   FontRegistering.attempt(error, nil) { _ throws(FontRegisteringError) in try FontLibrary.shared.register(font.face.file) }
 }
 
-/// Unregisters a font that was created from bytes.
+/// Unregisters a font that was created from bytes. Returns `false` and writes an error if that fails.
 @discardableResult
 public func CTFontManagerUnregisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -152,7 +152,8 @@ public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray { FontLibrary
 public func CTFontManagerCopyAvailableFontURLs() -> CFArray { FontLibrary.shared.paths.map { URL(fileURLWithPath: $0) } }
 
 private enum FontRegistering {
-  /// Runs `work`, and writes an error if it fails.
+  /// Runs `work` with the file's address and returns whether it succeeded. If it fails, or `url` is not a file URL, writes the error and returns
+  /// `false`.
   static func attempt<Result>(
     _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?, _ url: URL?, _ work: (URL) throws(FontRegisteringError) -> Result
   ) -> Bool {

@@ -47,7 +47,7 @@ extension FontFace {
   }
 }
 
-/// `CTFontSymbolicTraits` or its raw value.
+/// The key of the symbolic traits: a `CTFontSymbolicTraits` or its raw value.
 public let kCTFontSymbolicTrait: CFString = "NSCTFontSymbolicTrait"
 /// A number from −1 to 1, 0 regular, 0.4 bold.
 public let kCTFontWeightTrait: CFString = "NSCTFontWeightTrait"

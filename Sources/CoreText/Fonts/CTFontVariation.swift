@@ -4,10 +4,9 @@ import Fonts
 // Variable fonts. A font has a coordinate on each axis. An axis is identified by the number of its tag, 0x77676874 for
 // `wght`.
 
-/// A dictionary of coordinates by axis, both `CFNumber`s. Other axes keep the font's default. Coordinates are clamped
-/// to the axis's range.
+/// The key of a dictionary of coordinates by axis, both `CFNumber`s. Other axes keep the font's default. Coordinates are clamped to the axis's range.
 public let kCTFontVariationAttribute: CFString = "NSCTFontVariationAttribute"
-/// `CFNumber`: the axis's tag.
+/// The key of an axis's tag, a `CFNumber`.
 public let kCTFontVariationAxisIdentifierKey: CFString = "NSCTVariationAxisIdentifier"
 /// The minimum coordinate on the axis.
 public let kCTFontVariationAxisMinimumValueKey: CFString = "NSCTVariationAxisMinimumValue"

@@ -56,7 +56,7 @@ public let kSlashedZeroOnSelector = 4
 /// Off: OpenType `zero`.
 public let kSlashedZeroOffSelector = 5
 
-/// Its selector is the number of the alternate.
+/// Type: character alternates. The selector is the number of the alternate.
 public let kCharacterAlternativesType = 17
 
 /// Type: the heights of figures.

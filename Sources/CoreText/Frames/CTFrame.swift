@@ -14,7 +14,7 @@ public final class CTFrame {
   /// Origins of the lines, y up from the bottom left of the path's box.
   let origins: [CGPoint]
 
-  /// `layout` contains only the text of `range`.
+  /// Creates a frame of the lines of `layout`, which contains only the text of `range`.
   init(_ source: TextSource, _ range: Range<Int>, _ layout: DocumentLayout, _ path: CGPath, _ attributes: CFDictionary?) {
     self.path = path
     self.attributes = attributes

@@ -2,11 +2,11 @@ import AttributedText
 import CoreGraphics
 import TextEngine
 
-/// An array of dictionaries, each with a path that the frame's lines avoid.
+/// The key of an array of dictionaries, each with a path that the frame's lines avoid.
 public let kCTFrameClippingPathsAttributeName: CFString = "CTFrameClippingPaths"
-/// `CGPath`, y up, in the space of the frame's own path.
+/// The key of a clipping path: a `CGPath`, y up, in the coordinate space of the frame's own path.
 public let kCTFramePathClippingPathAttributeName: CFString = "CTFramePathClippingPath"
-/// `CTFramePathFillRule` of a clipping path, or its raw value; absent: even-odd.
+/// The key of the fill rule of a clipping path: a `CTFramePathFillRule` or its raw value; even-odd if absent.
 public let kCTFramePathFillRuleAttributeName: CFString = "CTFramePathFillRule"
 
 /// The rule for the interior of a clipping path.

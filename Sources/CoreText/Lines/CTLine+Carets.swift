@@ -74,7 +74,7 @@ extension CTLine {
     return cells
   }
 
-  /// Returns `nil` if the line is empty.
+  /// Returns the offset of the caret nearest to `x`, or `nil` if the line is empty.
   fileprivate func offset(at x: Double) -> Int? {
     guard let first = stops.map(\.offset).min() else { return nil }
     let cells = caretCells.filter { $0.left < $0.right }
@@ -95,7 +95,7 @@ extension CTLine {
     return last
   }
 
-  /// Whether the paragraph that contains an offset runs from right to left.
+  /// Returns whether the paragraph that contains an offset runs from right to left.
   fileprivate func isRightToLeft(at offset: Int) -> Bool {
     guard source.length > 0 else { return false }
     let paragraph = source.document.paragraph(at: min(max(offset, range.lowerBound), max(range.upperBound - 1, range.lowerBound))).index

@@ -72,6 +72,6 @@ extension CTLine {
 extension CTRun {
   var annotation: CTRubyAnnotation? { attributes[.rubyAnnotation] as? CTRubyAnnotation }
 
-  /// The ruby text over the run, in the appearance of the run's attributes.
+  /// The ruby text over the run, in the appearance of the run's attributes; `nil` if there is none.
   var ruby: RubyText? { annotation == nil ? nil : RubyText(attributes, ParagraphReader.style(of: attributes)) }
 }

@@ -9,7 +9,7 @@ public final class CTRun {
   let core: VisualRun
   let attributes: [NSAttributedString.Key: Any]
   let text: NSAttributedString
-  /// Arrays for callers that request pointers.
+  /// The arrays of glyphs, for callers that request pointers.
   private(set) lazy var glyphArrays = GlyphArrays(of: self)
 
   init(_ core: VisualRun, _ attributes: [NSAttributedString.Key: Any], _ text: NSAttributedString) {
@@ -20,7 +20,7 @@ public final class CTRun {
 
   func moved(x: LayoutUnit) -> CTRun { x == .zero ? self : CTRun(core.moved(x: x, y: .zero), attributes, text) }
 
-  /// Ascent, descent and leading in points; all positive. Includes the space for ruby text.
+  /// The ascent, descent and leading in points; all positive. Includes the space for ruby text.
   var extents: (ascent: CGFloat, descent: CGFloat, leading: CGFloat) {
     if core.isObject, let object = (attributes[.runDelegate] as? CTRunDelegate)?.object {
       return (CGFloat(object.ascent.points), CGFloat(object.descent.points), 0)
@@ -57,7 +57,7 @@ public struct CTRunStatus: OptionSet, Hashable, Sendable {
 
   /// The glyphs are in visual order, but their text reads from right to left.
   public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
-  /// String indices do not increase from glyph to glyph.
+  /// The string indices do not increase from glyph to glyph.
   public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
 }
 
@@ -88,17 +88,17 @@ public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.core.rang
 // A range of glyphs with length 0 extends to the run's end. Buffers must have space for the range. If the range exceeds
 // the run, nothing is written for the missing glyphs.
 
-/// Writes the glyphs of `range`, from left to right.
+/// Writes the glyphs of `range` to `buffer`, from left to right.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
   write(run, range, buffer) { CGGlyph(truncatingIfNeeded: run.core.glyphs[$0]) }
 }
 
-/// Writes the origin of each glyph relative to the line's origin, in points with y up.
+/// Writes to `buffer` the origin of each glyph in `range` relative to the line's origin, in points with y up.
 public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
   write(run, range, buffer) { CGPoint(x: run.core.xs[$0].points, y: -run.core.ys[$0].points) }
 }
 
-/// Writes the advance of each glyph, in points; heights are 0.
+/// Writes to `buffer` the advance of each glyph in `range`, in points; heights are 0.
 public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
   write(run, range, buffer) { CGSize(width: run.core.advances[$0].points, height: 0) }
 }
@@ -117,7 +117,7 @@ public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { 
 /// Returns the transform of the glyphs, which is always the identity.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { .identity }
 
-/// Writes the first character of each glyph's cluster.
+/// Writes to `buffer` the UTF-16 offset of the first character of each glyph's cluster, for the glyphs in `range`.
 public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
   write(run, range, buffer) { run.core.clusters[$0] }
 }

@@ -49,6 +49,7 @@ extension NSCoder {
     encodeBytes(bytes, length: bytes.count, forKey: key)
   }
 
+  /// Returns the text that `encode(text:forKey:)` stored, or `nil` if there is none for `key`.
   package func text(_ key: String) -> String? {
     object(NSString.self, forKey: key)?.description
   }

@@ -24,7 +24,7 @@ enum SystemFontName {
 /// Core Text's names of the uses of the system font. Source: many open-source programs that read `UIFont`s from nibs
 /// use these names.
 enum FontUsage {
-  /// Longer words precede words that they contain.
+  /// The words for weights in font names. Longer words precede words that they contain.
   static let weights: [(word: String, usage: String, weight: UIFont.Weight)] = [
     ("UltraLight", "UltraLight", .ultraLight), ("Semibold", "Demi", .semibold), ("Light", "Light", .light), ("Thin", "Thin", .thin),
     ("Medium", "Medium", .medium), ("Heavy", "Heavy", .heavy), ("Black", "Black", .black), ("Bold", "Bold", .bold), ("Regular", "Regular", .regular),
@@ -36,7 +36,8 @@ enum FontUsage {
 
   static let oblique = "CTFontObliqueUsage"
 
-  /// Returns `nil` if the name is not a usage, as for a text style. The emphasized use has the weight of bold text.
+  /// Returns the weight of a system font's usage in an archive, or `nil` if the name is not a usage, as for a text style. The emphasized use has
+  /// the weight of bold text.
   static func weight(of usage: String) -> UIFont.Weight? {
     guard usage.hasPrefix("CTFont"), usage.hasSuffix("Usage") else { return nil }
     let word = usage.dropFirst(6).dropLast(5)

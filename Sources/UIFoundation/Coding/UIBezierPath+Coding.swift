@@ -43,7 +43,7 @@ extension UIBezierPath {
     coder.encode(numbers: dash, forKey: "dash")
   }
 
-  /// Returns `nil` if a verb is unknown, points are missing or left over, or the path does not begin with a move.
+  /// Decodes the elements of a path. Returns `nil` if a verb is unknown, points are missing or left over, or the path does not begin with a move.
   private static func elements(_ verbs: String, _ points: [CGFloat]) -> [Raster.Path.Element]? {
     var elements: [Raster.Path.Element] = []
     var index = 0

@@ -8,7 +8,7 @@ import Foundation
 // archiving.
 
 extension UIColor {
-  /// Returns `nil` if the archive is not an `NSColor`'s, and for a pattern, which is a macOS image.
+  /// Decodes an AppKit colour. Returns `nil` if the archive is not an `NSColor`'s, and for a pattern, which is a macOS image.
   static func appKitColor(from coder: NSCoder) -> UIColor? {
     switch coder.decodeInteger(forKey: "NSColorSpace") {
     case 1, 2:
@@ -26,7 +26,7 @@ extension UIColor {
     }
   }
 
-  /// AppKit's names of colours that have other names in UIKit.
+  /// The UIKit names of AppKit's colours with other names.
   private static let catalogNames = [
     "textColor": "labelColor", "controlTextColor": "labelColor", "placeholderTextColor": "placeholderTextColor",
     "textBackgroundColor": "systemBackgroundColor", "windowBackgroundColor": "systemGroupedBackgroundColor",

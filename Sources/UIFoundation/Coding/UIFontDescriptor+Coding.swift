@@ -10,7 +10,7 @@ import Foundation
 extension UIFontDescriptor: NSSecureCoding {
   public static var supportsSecureCoding: Bool { true }
 
-  /// Also decodes an `NSFontDescriptor` of macOS. Returns `nil` if the archive is not a descriptor's.
+  /// Decodes a descriptor, also an `NSFontDescriptor` of macOS. Returns `nil` if the archive does not contain one.
   public convenience init?(coder: NSCoder) {
     guard let core = Core(coder: coder) else { return nil }
     self.init(core: core)

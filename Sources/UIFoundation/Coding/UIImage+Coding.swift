@@ -58,7 +58,7 @@ extension UIImage: NSSecureCoding {
 }
 
 extension Raster.Bitmap {
-  /// Whether both bitmaps have equal pixels. O(pixels).
+  /// Returns whether both bitmaps have equal pixels. O(pixels).
   func hasSamePixels(as other: Raster.Bitmap) -> Bool {
     guard width == other.width, height == other.height else { return false }
     return (0..<height).allSatisfy { y in

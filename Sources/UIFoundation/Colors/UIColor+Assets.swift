@@ -32,7 +32,7 @@ extension UIColor {
       blue: Self.encoded(-0.019_637_6 * r - 0.078_636_1 * g + 1.098_273_7 * b), alpha: alpha)
   }
 
-  /// The transfer function of sRGB (IEC 61966-2-1), which Display P3 shares; an odd function.
+  /// Returns the value of sRGB's transfer function (IEC 61966-2-1), which Display P3 shares; an odd function.
   fileprivate static func linear(_ value: CGFloat) -> CGFloat {
     let size = abs(value)
     let result = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
@@ -60,7 +60,7 @@ extension UIColor: _ExpressibleByColorLiteral {
 enum ColorSet {
   private static let folders = ["", "Colors/", "Assets.xcassets/", "Assets.xcassets/Colors/"]
 
-  /// Loads a colour set. Rejects names that lead out of the folder.
+  /// Loads a colour set. Returns `nil` if there is none, or if the name leads out of the folder.
   static func storage(named name: String) -> UIColor.Storage? {
     guard !name.isEmpty, !name.split(separator: "/").contains("..") else { return nil }
     for folder in folders {
@@ -103,7 +103,7 @@ enum ColorSet {
     return UIColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Parses `"0.5"`, or an 8-bit value such as `"0x80"` and `"128"`.
+  /// Returns the number of a text such as `"0.5"`, or of an 8-bit value such as `"0x80"` and `"128"` as a fraction, or `nil` for other values.
   private static func number(_ value: Any?) -> CGFloat? {
     if let number = value as? NSNumber { return CGFloat(number.doubleValue) }
     guard let text = value as? String else { return nil }

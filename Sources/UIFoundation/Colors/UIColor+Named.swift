@@ -6,33 +6,33 @@ import Foundation
 extension UIColor {
   /// Opaque black, in light and dark alike.
   public static let black = UIColor(white: 0, alpha: 1)
-  /// White 1/3.
+  /// An opaque grey with the white component 1/3.
   public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
-  /// White 2/3.
+  /// An opaque grey with the white component 2/3.
   public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
   /// Opaque white, in light and dark alike.
   public static let white = UIColor(white: 1, alpha: 1)
-  /// White 0.5.
+  /// An opaque grey with the white component 0.5.
   public static let gray = UIColor(white: 0.5, alpha: 1)
   /// Black with an alpha of 0.
   public static let clear = UIColor(white: 0, alpha: 0)
-  /// sRGB 1, 0, 0.
+  /// The colour with the sRGB components 1, 0, 0.
   public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-  /// sRGB 0, 1, 0.
+  /// The colour with the sRGB components 0, 1, 0.
   public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-  /// sRGB 0, 0, 1.
+  /// The colour with the sRGB components 0, 0, 1.
   public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
-  /// sRGB 0, 1, 1.
+  /// The colour with the sRGB components 0, 1, 1.
   public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
-  /// sRGB 1, 1, 0.
+  /// The colour with the sRGB components 1, 1, 0.
   public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
-  /// sRGB 1, 0, 1.
+  /// The colour with the sRGB components 1, 0, 1.
   public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
-  /// sRGB 1, 0.5, 0.
+  /// The colour with the sRGB components 1, 0.5, 0.
   public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-  /// sRGB 0.5, 0, 0.5.
+  /// The colour with the sRGB components 0.5, 0, 0.5.
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
-  /// sRGB 0.6, 0.4, 0.2.
+  /// The colour with the sRGB components 0.6, 0.4, 0.2.
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 
   /// Dark text on a light ground.
@@ -45,7 +45,7 @@ extension UIColor {
 }
 
 extension UIColor {
-  /// Creates a colour with a light and a dark value: 0xRRGGBB, and alpha in per cent.
+  /// Returns a colour with a light and a dark value: 0xRRGGBB, and alpha in per cent.
   private static func system(
     _ light: UInt32, _ dark: UInt32, alpha: (light: CGFloat, dark: CGFloat) = (100, 100)
   ) -> UIColor {
@@ -60,31 +60,31 @@ extension UIColor {
       alpha: percent / 100)
   }
 
-  /// #FF3B30 in light, #FF453A in dark.
+  /// The colour #FF3B30 in light appearance and #FF453A in dark appearance.
   public static let systemRed = system(0xFF3B30, 0xFF453A)
-  /// #34C759 in light, #30D158 in dark.
+  /// The colour #34C759 in light appearance and #30D158 in dark appearance.
   public static let systemGreen = system(0x34C759, 0x30D158)
-  /// #007AFF in light, #0A84FF in dark; the default tint.
+  /// The colour #007AFF in light appearance and #0A84FF in dark appearance; the default tint.
   public static let systemBlue = system(0x007AFF, 0x0A84FF)
-  /// #FF9500 in light, #FF9F0A in dark.
+  /// The colour #FF9500 in light appearance and #FF9F0A in dark appearance.
   public static let systemOrange = system(0xFF9500, 0xFF9F0A)
-  /// #FFCC00 in light, #FFD60A in dark.
+  /// The colour #FFCC00 in light appearance and #FFD60A in dark appearance.
   public static let systemYellow = system(0xFFCC00, 0xFFD60A)
-  /// #FF2D55 in light, #FF375F in dark.
+  /// The colour #FF2D55 in light appearance and #FF375F in dark appearance.
   public static let systemPink = system(0xFF2D55, 0xFF375F)
-  /// #AF52DE in light, #BF5AF2 in dark.
+  /// The colour #AF52DE in light appearance and #BF5AF2 in dark appearance.
   public static let systemPurple = system(0xAF52DE, 0xBF5AF2)
-  /// #30B0C7 in light, #40C8E0 in dark.
+  /// The colour #30B0C7 in light appearance and #40C8E0 in dark appearance.
   public static let systemTeal = system(0x30B0C7, 0x40C8E0)
-  /// #5856D6 in light, #5E5CE6 in dark.
+  /// The colour #5856D6 in light appearance and #5E5CE6 in dark appearance.
   public static let systemIndigo = system(0x5856D6, 0x5E5CE6)
-  /// #A2845E in light, #AC8E68 in dark.
+  /// The colour #A2845E in light appearance and #AC8E68 in dark appearance.
   public static let systemBrown = system(0xA2845E, 0xAC8E68)
-  /// #00C7BE in light, #66D4CF in dark.
+  /// The colour #00C7BE in light appearance and #66D4CF in dark appearance.
   public static let systemMint = system(0x00C7BE, 0x66D4CF)
-  /// #32ADE6 in light, #64D2FF in dark.
+  /// The colour #32ADE6 in light appearance and #64D2FF in dark appearance.
   public static let systemCyan = system(0x32ADE6, 0x64D2FF)
-  /// #8E8E93 in both.
+  /// The colour #8E8E93 in light and dark appearance.
   public static let systemGray = system(0x8E8E93, 0x8E8E93)
   /// A grey nearer to the background: #AEAEB2 in light, #636366 in dark.
   public static let systemGray2 = system(0xAEAEB2, 0x636366)
@@ -97,40 +97,40 @@ extension UIColor {
   /// The grey nearest to the background: #F2F2F7 in light, #1C1C1E in dark.
   public static let systemGray6 = system(0xF2F2F7, 0x1C1C1E)
 
-  /// For primary text: black in light, white in dark.
+  /// The colour for primary text: black in light, white in dark.
   public static let label = system(0x000000, 0xFFFFFF)
-  /// For secondary text: 60% opaque.
+  /// The colour for secondary text: 60% opaque.
   public static let secondaryLabel = system(0x3C3C43, 0xEBEBF5, alpha: (60, 60))
-  /// For tertiary text: 30% opaque.
+  /// The colour for tertiary text: 30% opaque.
   public static let tertiaryLabel = system(0x3C3C43, 0xEBEBF5, alpha: (30, 30))
-  /// For the least important text: 18% opaque in light, 16% in dark.
+  /// The colour for the least important text: 18% opaque in light, 16% in dark.
   public static let quaternaryLabel = system(0x3C3C43, 0xEBEBF5, alpha: (18, 16))
-  /// For the placeholder of an empty field: 30% opaque.
+  /// The colour for the placeholder of an empty field: 30% opaque.
   public static let placeholderText = system(0x3C3C43, 0xEBEBF5, alpha: (30, 30))
-  /// For links in text: #007AFF in light, #0984FF in dark.
+  /// The colour for links in text: #007AFF in light, #0984FF in dark.
   public static let link = system(0x007AFF, 0x0984FF)
-  /// For thin lines through which the content below is visible.
+  /// The colour for thin lines through which the content below is visible.
   public static let separator = system(0x3C3C43, 0x545458, alpha: (29, 60))
-  /// For thin lines that hide the content below.
+  /// The colour for thin lines that hide the content below.
   public static let opaqueSeparator = system(0xC6C6C8, 0x38383A)
-  /// For thin and small shapes: 20% opaque in light, 36% in dark.
+  /// The colour for thin and small shapes: 20% opaque in light, 36% in dark.
   public static let systemFill = system(0x787880, 0x787880, alpha: (20, 36))
-  /// For shapes of a middle size: 16% opaque in light, 32% in dark.
+  /// The colour for shapes of a middle size: 16% opaque in light, 32% in dark.
   public static let secondarySystemFill = system(0x787880, 0x787880, alpha: (16, 32))
-  /// For large shapes, such as fields and buttons: 12% opaque in light, 24% in dark.
+  /// The colour for large shapes, such as fields and buttons: 12% opaque in light, 24% in dark.
   public static let tertiarySystemFill = system(0x767680, 0x767680, alpha: (12, 24))
-  /// For very large shapes: 8% opaque in light, 18% in dark.
+  /// The colour for very large shapes: 8% opaque in light, 18% in dark.
   public static let quaternarySystemFill = system(0x747480, 0x767680, alpha: (8, 18))
   /// The main background: white in light, black in dark.
   public static let systemBackground = system(0xFFFFFF, 0x000000)
-  /// For content grouped on `systemBackground`.
+  /// The colour for content grouped on `systemBackground`.
   public static let secondarySystemBackground = system(0xF2F2F7, 0x1C1C1E)
-  /// For content grouped on `secondarySystemBackground`.
+  /// The colour for content grouped on `secondarySystemBackground`.
   public static let tertiarySystemBackground = system(0xFFFFFF, 0x2C2C2E)
   /// The main background of grouped content: #F2F2F7 in light, black in dark.
   public static let systemGroupedBackground = system(0xF2F2F7, 0x000000)
-  /// For content grouped on `systemGroupedBackground`.
+  /// The colour for content grouped on `systemGroupedBackground`.
   public static let secondarySystemGroupedBackground = system(0xFFFFFF, 0x1C1C1E)
-  /// For content grouped on `secondarySystemGroupedBackground`.
+  /// The colour for content grouped on `secondarySystemGroupedBackground`.
   public static let tertiarySystemGroupedBackground = system(0xF2F2F7, 0x2C2C2E)
 }

@@ -22,7 +22,7 @@ public func UIGraphicsPopContext() {
   contexts.value = stack.isEmpty ? nil : stack
 }
 
-/// Makes `context` the current one while `body` runs.
+/// Makes `context` the current one while `body` runs, and returns its result. Rethrows the errors of `body`.
 package func withGraphicsContext<Result>(_ context: CGContext, _ body: () throws -> Result) rethrows -> Result {
   UIGraphicsPushContext(context)
   defer { UIGraphicsPopContext() }

@@ -3,7 +3,8 @@ import Foundation
 import Output
 import Raster
 
-/// A context that draws into a new, clear bitmap of `size` points at `scale` pixels a point, sides rounded up.
+/// Returns a context that draws into a new, clear bitmap of `size` points at `scale` pixels per point, sides rounded up. If `scale` is not
+/// positive, uses that of the current traits.
 ///
 /// A size that no bitmap can have, such as one that is not a number, gives a bitmap of one pixel and a message on standard error.
 package func makeImageContext(size: CGSize, opaque: Bool, scale: CGFloat) -> CGContext {

@@ -56,7 +56,7 @@ struct FileBytes: ~Copyable {
     return true
   }
 
-  /// Reserves addresses; the system allocates memory on the first write.
+  /// Reserves addresses and returns them, or `nil` if there are not enough. The system allocates memory on the first write.
   private static func reserved(_ size: Int) -> UnsafeMutableRawPointer? {
     guard let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0), address != MAP_FAILED else { return nil }
     madvise(address, size, MADV_HUGEPAGE)

@@ -15,8 +15,8 @@ public final class FileReading {
   /// Closes the file; `nil` after it was closed.
   private var closeFile: (() -> Void)?
 
-  /// Opens the file at `path`, which has at most `RegularFile.greatestSize` bytes. Only the first `limit` bytes of a
-  /// longer file can be read.
+  /// Opens the file at `path`. Only the first `limit` bytes of a longer file can be read. Throws if the file cannot be opened or is not a regular
+  /// file; with the default limit, also if it has more bytes than the limit.
   public convenience init(path: String, atMost limit: Int = RegularFile.greatestSize) throws(RegularFile.Problem) {
     let (descriptor, size) = try RegularFile.opened(path, atMost: limit)
     let close = RegularFile.closer(of: descriptor)
@@ -28,6 +28,8 @@ public final class FileReading {
     }
   }
 
+  /// Creates a reading of `size` bytes. Throws if there is not enough memory for `capacity` bytes.
+  ///
   /// - Parameter read: Like the function of the C library, returns the number of bytes that it wrote, 0 at the end, or
   ///   -1 with `errno` if it failed.
   package init(

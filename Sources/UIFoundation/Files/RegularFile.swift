@@ -56,7 +56,7 @@ public enum RegularFile {
     throw found
   }
 
-  /// Returns the bytes of the file at `url`. See `data(at:limit:while:)`.
+  /// Returns the bytes of the file at `url`. Throws as `data(at:limit:while:)` does.
   public static func data(at url: URL) throws(Problem) -> Data { try data(at: url.path) }
 
   /// Returns the text of a UTF-8 file, or `nil` if it cannot be read or is ill-formed.
@@ -72,7 +72,7 @@ public enum RegularFile {
     return kind(status.st_mode)
   }
 
-  /// Whether any item is at `path`, including a link that leads nowhere or to itself.
+  /// Returns whether any item is at `path`, including a link that leads nowhere or to itself.
   public static func isAnything(at path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 || errno == ELOOP

@@ -9,9 +9,9 @@ extension UIFont {
   public static var labelFontSize: CGFloat { 17 }
   /// The default size of a custom button's title, in points; a system button's is 15.
   public static var buttonFontSize: CGFloat { 18 }
-  /// 12 points, as on iOS; not the default of any view.
+  /// The size of small system text: 12 points, as on iOS. Not the default of any view.
   public static var smallSystemFontSize: CGFloat { 12 }
-  /// 14 points, as on iOS; not the default of any view.
+  /// The size of system text: 14 points, as on iOS. Not the default of any view.
   public static var systemFontSize: CGFloat { 14 }
 
   /// Returns Inter Regular, or a substitute if it is not installed. A size that is not positive means 12.
@@ -25,7 +25,7 @@ extension UIFont {
   /// Returns Inter Semibold, as on iOS.
   public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .semibold) }
 
-  /// Returns Inter Italic.
+  /// Returns Inter Italic, or a substitute if it is not installed.
   public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(system: UIFontDescriptor.Core(isItalic: true), size: fontSize)
   }

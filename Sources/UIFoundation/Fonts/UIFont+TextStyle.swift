@@ -10,31 +10,31 @@ extension UIFont {
     /// Creates a style with any name; an unknown style has the sizes of `body`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// 36 points at Large, bold; from visionOS.
+    /// A text style of 36 points at the content size category Large, bold; from visionOS.
     public static let extraLargeTitle = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle")
-    /// 28 points at Large, bold; from visionOS.
+    /// A text style of 28 points at the content size category Large, bold; from visionOS.
     public static let extraLargeTitle2 = TextStyle(rawValue: "UICTFontTextStyleExtraLargeTitle2")
-    /// 34 points at Large.
+    /// A text style of 34 points at the content size category Large.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-    /// 28 points at Large.
+    /// A text style of 28 points at the content size category Large.
     public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-    /// 22 points at Large.
+    /// A text style of 22 points at the content size category Large.
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-    /// 20 points at Large.
+    /// A text style of 20 points at the content size category Large.
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-    /// 17 points at Large, semibold.
+    /// A text style of 17 points at the content size category Large, semibold.
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-    /// 17 points at Large.
+    /// A text style of 17 points at the content size category Large.
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-    /// 16 points at Large.
+    /// A text style of 16 points at the content size category Large.
     public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-    /// 15 points at Large.
+    /// A text style of 15 points at the content size category Large.
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-    /// 13 points at Large.
+    /// A text style of 13 points at the content size category Large.
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    /// 12 points at Large.
+    /// A text style of 12 points at the content size category Large.
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    /// 11 points at Large and in smaller categories.
+    /// A text style of 11 points at the content size category Large and in smaller categories.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
   }
 }

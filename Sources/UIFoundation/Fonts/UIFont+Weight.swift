@@ -4,7 +4,7 @@ import Foundation
 extension UIFont {
   /// The weight of a font on Apple's scale from −1 to 1.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// −1 to 1; 0 is regular.
+    /// The weight as a number from −1 to 1; 0 is regular.
     public let rawValue: CGFloat
 
     /// Creates a weight with any number; fonts are looked up by the nearest named weight.
@@ -13,23 +13,23 @@ extension UIFont {
     /// Creates a weight with any number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// OpenType's 100.
+    /// The weight 100 on OpenType's scale.
     public static let ultraLight = Weight(-0.8)
-    /// OpenType's 200.
+    /// The weight 200 on OpenType's scale.
     public static let thin = Weight(-0.6)
-    /// OpenType's 300.
+    /// The weight 300 on OpenType's scale.
     public static let light = Weight(-0.4)
-    /// OpenType's 400.
+    /// The weight 400 on OpenType's scale.
     public static let regular = Weight(0)
-    /// OpenType's 500.
+    /// The weight 500 on OpenType's scale.
     public static let medium = Weight(0.23)
-    /// OpenType's 600; the weight of bold text on iOS.
+    /// The weight 600 on OpenType's scale; the weight of bold text on iOS.
     public static let semibold = Weight(0.3)
-    /// OpenType's 700.
+    /// The weight 700 on OpenType's scale.
     public static let bold = Weight(0.4)
-    /// OpenType's 800.
+    /// The weight 800 on OpenType's scale.
     public static let heavy = Weight(0.56)
-    /// OpenType's 900.
+    /// The weight 900 on OpenType's scale.
     public static let black = Weight(0.62)
 
     /// Apple's named weights and OpenType's, lightest first.
@@ -43,7 +43,7 @@ extension UIFont {
       Self.scale.min { abs($0.weight.rawValue - rawValue) < abs($1.weight.rawValue - rawValue) }!.openType
     }
 
-    /// The named weight nearest to one of OpenType's.
+    /// Creates the named weight nearest to a weight on OpenType's scale.
     package init(openType: Int) {
       self = Self.scale.min { abs($0.openType - openType) < abs($1.openType - openType) }!.weight
     }

@@ -104,7 +104,7 @@ public final class UIFont: CTFont, @unchecked Sendable {
 }
 
 extension UIFont {
-  /// The PostScript name.
+  /// The PostScript name of the font.
   public var fontName: String { instance.postScriptName }
 
   /// The family name, such as "EB Garamond".

@@ -13,9 +13,9 @@ extension UIFontDescriptor {
     /// Creates a key with any name; unknown keys are ignored.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A string.
+    /// The family name: a string.
     public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
-    /// A PostScript name.
+    /// The PostScript name: a string.
     public static let name = AttributeName(rawValue: "NSFontNameAttribute")
     /// The name of a style in the family.
     public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
@@ -101,7 +101,7 @@ extension UIFontDescriptor {
 }
 
 extension UIFontDescriptor.FeatureSetting {
-  /// Returns `nil` if the dictionary contains neither form completely.
+  /// Creates a setting from a dictionary with type and selector, or with tag and value. Returns `nil` if it contains neither form completely.
   init?(_ dictionary: [AnyHashable: Any]) {
     func value(_ key: UIFontDescriptor.FeatureKey) -> Any? { dictionary[key] ?? dictionary[key.rawValue] }
     if let tag = value(.openTypeTag) as? String, OpenTypeFeature.isTag(tag) {

@@ -7,7 +7,7 @@ extension UIFontDescriptor {
   struct Core: Hashable, Sendable {
     var name: String?
     var family: String?
-    /// A style's name within the family, "Bold Italic".
+    /// A style's name within the family, such as "Bold Italic"; `nil` if unspecified.
     var faceName: String?
     /// Size in points; 0 means unspecified.
     var size: CGFloat = 0

@@ -135,9 +135,9 @@ extension UIFontDescriptor {
     public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
     /// Narrow glyphs.
     public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
-    /// For vertical lines.
+    /// A font for vertical lines.
     public static let traitVertical = SymbolicTraits(rawValue: 1 << 11)
-    /// For controls.
+    /// A font for controls.
     public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
     /// Small line spacing.
     public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
@@ -160,11 +160,11 @@ extension UIFontDescriptor {
     /// Creates a design with any name; `withDesign(_:)` supports three.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Inter.
+    /// The design of Inter.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    /// EB Garamond, otherwise Noto Serif, otherwise DejaVu Serif.
+    /// The serif design: EB Garamond, otherwise Noto Serif, otherwise DejaVu Serif.
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
-    /// DejaVu Sans Mono.
+    /// The monospaced design: DejaVu Sans Mono.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
     /// A design without a font: `withDesign(_:)` returns `nil`.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")

@@ -20,56 +20,56 @@ public func UIOffsetMake(_ horizontal: CGFloat, _ vertical: CGFloat) -> UIOffset
 /// The same as `one == other`.
 public func UIOffsetEqualToOffset(_ one: UIOffset, _ other: UIOffset) -> Bool { one == other }
 
-/// `{x, y}`.
+/// Returns a point as text: `{x, y}`.
 public func NSStringFromCGPoint(_ point: CGPoint) -> String { NSCoder.string(for: point) }
-/// `{width, height}`.
+/// Returns a size as text: `{width, height}`.
 public func NSStringFromCGSize(_ size: CGSize) -> String { NSCoder.string(for: size) }
-/// `{{x, y}, {width, height}}`.
+/// Returns a rectangle as text: `{{x, y}, {width, height}}`.
 public func NSStringFromCGRect(_ rect: CGRect) -> String { NSCoder.string(for: rect) }
-/// `{top, left, bottom, right}`.
+/// Returns insets as text: `{top, left, bottom, right}`.
 public func NSStringFromUIEdgeInsets(_ insets: UIEdgeInsets) -> String { NSCoder.string(for: insets) }
-/// `[a, b, c, d, tx, ty]`.
+/// Returns a transform as text: `[a, b, c, d, tx, ty]`.
 public func NSStringFromCGAffineTransform(_ transform: CGAffineTransform) -> String { NSCoder.string(for: transform) }
-/// The point of `{x, y}`; zero for other text.
+/// Returns the point that a text such as `{x, y}` represents; zero for other text.
 public func CGPointFromString(_ string: String) -> CGPoint { NSCoder.cgPoint(for: string) }
-/// The size of `{width, height}`; zero for other text.
+/// Returns the size that a text such as `{width, height}` represents; zero for other text.
 public func CGSizeFromString(_ string: String) -> CGSize { NSCoder.cgSize(for: string) }
-/// The rectangle of `{{x, y}, {width, height}}`; zero for other text.
+/// Returns the rectangle that a text such as `{{x, y}, {width, height}}` represents; zero for other text.
 public func CGRectFromString(_ string: String) -> CGRect { NSCoder.cgRect(for: string) }
-/// The insets of `{top, left, bottom, right}`; zero for other text.
+/// Returns the insets that a text such as `{top, left, bottom, right}` represents; zero for other text.
 public func UIEdgeInsetsFromString(_ string: String) -> UIEdgeInsets { NSCoder.uiEdgeInsets(for: string) }
 
 extension NSCoder {
-  /// `{x, y}`.
+  /// Returns a point as text: `{x, y}`.
   public class func string(for point: CGPoint) -> String { braced([point.x, point.y]) }
-  /// `{width, height}`.
+  /// Returns a size as text: `{width, height}`.
   public class func string(for size: CGSize) -> String { braced([size.width, size.height]) }
-  /// `{{x, y}, {width, height}}`.
+  /// Returns a rectangle as text: `{{x, y}, {width, height}}`.
   public class func string(for rect: CGRect) -> String { "{\(string(for: rect.origin)), \(string(for: rect.size))}" }
-  /// `{top, left, bottom, right}`.
+  /// Returns insets as text: `{top, left, bottom, right}`.
   public class func string(for insets: UIEdgeInsets) -> String { braced([insets.top, insets.left, insets.bottom, insets.right]) }
-  /// `[a, b, c, d, tx, ty]`.
+  /// Returns a transform as text: `[a, b, c, d, tx, ty]`.
   public class func string(for transform: CGAffineTransform) -> String {
     "[\(listed([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]))]"
   }
 
-  /// The point of `{x, y}`; zero for other text.
+  /// Returns the point that a text such as `{x, y}` represents; zero for other text.
   public class func cgPoint(for string: String) -> CGPoint {
     numbers(in: string, count: 2).map { CGPoint(x: $0[0], y: $0[1]) } ?? .zero
   }
-  /// The size of `{width, height}`; zero for other text.
+  /// Returns the size that a text such as `{width, height}` represents; zero for other text.
   public class func cgSize(for string: String) -> CGSize {
     numbers(in: string, count: 2).map { CGSize(width: $0[0], height: $0[1]) } ?? .zero
   }
-  /// The rectangle of `{{x, y}, {width, height}}`; zero for other text.
+  /// Returns the rectangle that a text such as `{{x, y}, {width, height}}` represents; zero for other text.
   public class func cgRect(for string: String) -> CGRect {
     numbers(in: string, count: 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero
   }
-  /// The insets of `{top, left, bottom, right}`; zero for other text.
+  /// Returns the insets that a text such as `{top, left, bottom, right}` represents; zero for other text.
   public class func uiEdgeInsets(for string: String) -> UIEdgeInsets {
     numbers(in: string, count: 4).map { UIEdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) } ?? .zero
   }
-  /// The transform of `[a, b, c, d, tx, ty]`; all zero for other text.
+  /// Returns the transform that a text such as `[a, b, c, d, tx, ty]` represents; all zero for other text.
   public class func cgAffineTransform(for string: String) -> CGAffineTransform {
     numbers(in: string, count: 6).map { CGAffineTransform($0[0], $0[1], $0[2], $0[3], $0[4], $0[5]) } ?? CGAffineTransform()
   }

@@ -13,7 +13,7 @@ struct LineSymbol: Sendable {
   private static let side: CGFloat = 20
   private static let lineWidth: CGFloat = 1.5
 
-  /// Draws the symbol in black as a square image.
+  /// Returns the symbol, drawn in black, as a square image.
   func image(_ configuration: UIImage.SymbolConfiguration, scale: CGFloat) -> CGImage {
     let factor = (configuration.pointSize ?? Self.unitsOfText) / Self.unitsOfText * configuration.scale.factor
     let size = (Self.side * factor * scale).rounded(.up) / scale

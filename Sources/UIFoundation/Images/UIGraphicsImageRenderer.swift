@@ -4,7 +4,7 @@ import Raster
 
 /// The format of a renderer's images.
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// Pixels per point; 0 means the display's.
+  /// The number of pixels per point; 0 means the display's.
   open var scale: CGFloat
   /// Whether the background is black instead of clear.
   open var opaque = false

@@ -5,7 +5,8 @@ import Raster
 
 /// The metadata of a renderer's documents.
 open class UIGraphicsPDFRendererFormat: NSObject {
-  /// Strings by `kCGPDFContextTitle`, `kCGPDFContextAuthor` and `kCGPDFContextCreator`; other keys are not written.
+  /// The document's title, author and creator, as strings by `kCGPDFContextTitle`, `kCGPDFContextAuthor` and `kCGPDFContextCreator`; other keys
+  /// are not written.
   open var documentInfo: [String: Any] = [:]
 
   /// Creates a format without a title or an author.
@@ -94,7 +95,7 @@ open class UIGraphicsPDFRendererContext: NSObject {
   /// Fills `rect` with the current fill colour.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
-  /// A frame one point wide, inside `rect`, with the current stroke colour.
+  /// Strokes a frame one point wide inside `rect`, with the current stroke colour.
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
 
   /// Intersects the clip of this page with `rect`.

@@ -20,7 +20,7 @@ public final class NSDataAsset: NSObject, @unchecked Sendable {
   /// The bytes of the file, read during initialization.
   public let data: Data
 
-  /// Returns `nil` if the file does not exist or cannot be read.
+  /// Loads the data of an asset file. Returns `nil` if the file does not exist or cannot be read.
   public init?(name: String) {
     guard let path = assetPath(name), let data = FileManager.default.contents(atPath: path) else { return nil }
     (self.name, self.data) = (name, data)
@@ -28,7 +28,7 @@ public final class NSDataAsset: NSObject, @unchecked Sendable {
   }
 }
 
-/// Returns the path of an asset. Rejects names that lead out of the folder.
+/// Returns the path of an asset. Rejects names that lead out of the folder. Returns `nil` if there is none.
 private func assetPath(_ relative: String) -> String? {
   relative.split(separator: "/").contains("..") ? nil : AssetLocator.url(relative)
 }

@@ -33,7 +33,7 @@ extension UIImage {
   private static var maximumBytes: Int { 1 << 30 }
 
   /// Returns the reason why the image cannot be decoded, as a message that continues its name, or `nil` if it can.
-  /// Decodes the image for `size` points if the result is not known yet.
+  /// Decodes the image for `size` points if that has not been done yet.
   public func problem(drawnAt size: CGSize, scale: CGFloat) -> String? {
     cgImage?.problem(for: (Double(size.width * scale), Double(size.height * scale)))
   }

@@ -29,9 +29,9 @@ extension UIImage {
     return resizableImage(withCapInsets: insets, resizingMode: .stretch)
   }
 
-  /// How wide the cap at the left is.
+  /// The width in points of the left cap, which is not stretched.
   public var leftCapWidth: Int { Int(bounding: Double(capInsets.left)) }
-  /// How high the cap at the top is.
+  /// The height in points of the top cap, which is not stretched.
   public var topCapHeight: Int { Int(bounding: Double(capInsets.top)) }
 
   /// Returns the three columns, or rows, of the image and their positions in a target of `length` points.
@@ -44,8 +44,8 @@ extension UIImage {
     return [(0...start, 0...left), (start...end, left...right), (end...size, right...max(length, right))]
   }
 
-  /// The starts of the tiles, `step` apart from `start` on, that meet a range: drawing costs what is seen of a pattern. None if the
-  /// range is not finite.
+  /// Returns the starts of the tiles, `step` apart from `start` on, that intersect a range, so that drawing costs only the visible part of a
+  /// pattern. None if the range is not finite.
   static func tiles(from start: CGFloat, by step: CGFloat, meeting low: CGFloat, _ high: CGFloat) -> StrideTo<CGFloat> {
     let first = start + max(((low - start) / step).rounded(.down), 0) * step
     guard first.isFinite, high.isFinite, step > 0, step.isFinite, abs(start) < 1e12 else { return Swift.stride(from: 0, to: 0, by: 1) }
@@ -76,7 +76,7 @@ extension UIImage {
     }
   }
 
-  /// Returns the pixels of a rectangle in points.
+  /// Returns the pixels of a rectangle in points. Returns `nil` if there is none.
   private func part(_ rect: CGRect) -> UIImage? {
     let pixels = CGRect(x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
     return cgImage?.cropping(to: pixels).map { UIImage(image: $0, scale: scale, mode: renderingMode, tint: tint) }

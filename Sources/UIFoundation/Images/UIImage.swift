@@ -44,7 +44,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   private let storedImage: CGImage
 
-  /// Pixels per point.
+  /// The number of pixels per point.
   public let scale: CGFloat
 
   /// The rendering mode; `.automatic` by default.
@@ -83,7 +83,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// Creates an empty image.
   public convenience override init() { self.init(image: CGImage(bitmap: Raster.Bitmap(width: 0, height: 0)), scale: 1) }
 
-  /// An image with one pixel per point.
+  /// Creates an image with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(image: cgImage, scale: 1) }
 
   /// Creates an image with `scale` pixels per point; a scale that is not finite and above 0 counts as 1.
@@ -115,7 +115,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
     return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
   }
 
-  /// Throws an error with the problem in the bytes and its position.
+  /// Decodes a PNG image. Throws an error with the problem in the bytes and its position.
   package convenience init(png bytes: [UInt8], scale: CGFloat = 1) throws {
     self.init(image: CGImage(bitmap: try Raster.Bitmap(png: bytes)), scale: scale)
   }
@@ -159,7 +159,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// Returns the image on white as a JPEG file, or `nil` if it cannot be encoded. The quality is from 0, the smallest file, to 1, the best.
   public func jpegData(compressionQuality: CGFloat) -> Data? { storedImage.jpegData(quality: Double(compressionQuality), over: .white).map { Data($0) } }
 
-  /// Whether both images have the same pixels and are drawn in the same way. O(pixels) if the sizes are equal.
+  /// Returns whether both images have the same pixels and are drawn in the same way. O(pixels) if the sizes are equal.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return self === other

@@ -14,7 +14,7 @@ extension UIBezierPath {
 /// The start of a subpath, its segments, and whether it is closed.
 struct Subpath {
   var start: Raster.Point
-  /// Lines and curves only.
+  /// The segments of the subpath: lines and curves only.
   var segments: [Raster.Path.Element] = []
   var isClosed = false
 

@@ -150,7 +150,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The current point; zero in an empty path.
   open var currentPoint: CGPoint { cgPath.currentPoint }
 
-  /// Whether `point` is inside. Open subpaths count as closed.
+  /// Returns whether `point` is inside. Open subpaths count as closed.
   open func contains(_ point: CGPoint) -> Bool { raster.contains(point.raster, rule: fillRule) }
 
   /// The fill rule as Raster's type.

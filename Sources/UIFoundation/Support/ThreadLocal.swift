@@ -9,7 +9,7 @@ package final class ThreadLocal<Value>: @unchecked Sendable {
 
   private let key: pthread_key_t
 
-  /// Creates a key that is never released; keep it for the lifetime of the process.
+  /// Creates a key that is never released; keep it for the lifetime of the process. Traps if the system has no thread-specific key left.
   package init() {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { pointer in
@@ -19,6 +19,7 @@ package final class ThreadLocal<Value>: @unchecked Sendable {
     self.key = key
   }
 
+  /// The value of the calling thread; `nil` until the thread sets one.
   package var value: Value? {
     get {
       guard let pointer = pthread_getspecific(key) else { return nil }
@@ -46,6 +47,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
   package init(_ value: Value) { self.value = value }
 
+  /// Runs `body` with the value while the lock is held, and returns its result. Rethrows the errors of `body`.
   package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }

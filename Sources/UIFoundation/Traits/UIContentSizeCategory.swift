@@ -12,25 +12,25 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
   /// The smallest: body text of 14 points.
   public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
-  /// Body text of 15 points.
+  /// The category with body text of 15 points.
   public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
-  /// Body text of 16 points.
+  /// The category with body text of 16 points.
   public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
   /// The default: body text of 17 points.
   public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
-  /// Body text of 19 points.
+  /// The category with body text of 19 points.
   public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
-  /// Body text of 21 points.
+  /// The category with body text of 21 points.
   public static let extraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL")
   /// The largest without accessibility: body text of 23 points.
   public static let extraExtraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXXL")
-  /// Body text of 28 points.
+  /// The category with body text of 28 points.
   public static let accessibilityMedium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityM")
-  /// Body text of 33 points.
+  /// The category with body text of 33 points.
   public static let accessibilityLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityL")
-  /// Body text of 40 points.
+  /// The category with body text of 40 points.
   public static let accessibilityExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityXL")
-  /// Body text of 47 points.
+  /// The category with body text of 47 points.
   public static let accessibilityExtraExtraLarge = UIContentSizeCategory(
     rawValue: "UICTContentSizeCategoryAccessibilityXXL")
   /// The largest: body text of 53 points.
@@ -50,7 +50,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   /// The column in Dynamic Type's tables; a category that is not a size counts as Large.
   package var tableColumn: Int { step ?? 3 }
 
-  /// Whether it is one of the five largest.
+  /// Whether the category is one of the five largest.
   public var isAccessibilityCategory: Bool { (step ?? 0) >= 7 }
 
   /// Posted after the user changed the text size; its user info has the new category under `newValueUserInfoKey`.
@@ -61,7 +61,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 }
 
 extension UIContentSizeCategory: Comparable {
-  /// Compares sizes; `unspecified` is the smallest.
+  /// Returns whether a category is smaller than another; `unspecified` is the smallest.
   public static func < (left: UIContentSizeCategory, right: UIContentSizeCategory) -> Bool {
     (left.step ?? -1) < (right.step ?? -1)
   }

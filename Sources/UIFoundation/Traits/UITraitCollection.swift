@@ -92,13 +92,13 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
       idiom: userInterfaceIdiom == .unspecified ? fallback.userInterfaceIdiom : userInterfaceIdiom)
   }
 
-  /// Whether every trait that `traits` specifies is the same here.
+  /// Returns whether every trait that `traits` specifies is the same here.
   public func containsTraits(in traits: UITraitCollection?) -> Bool {
     guard let traits else { return true }
     return traits.filled(from: self) == self
   }
 
-  /// Whether a colour can differ between both.
+  /// Returns whether a colour can differ between both.
   public func hasDifferentColorAppearance(comparedTo traits: UITraitCollection?) -> Bool {
     userInterfaceStyle != traits?.userInterfaceStyle
   }

@@ -1,5 +1,5 @@
 extension UndoManager {
-  /// The innermost open group with actions.
+  /// The innermost open group with actions; `nil` if there is none.
   var lastNonEmptyGroup: UndoGroup? { openGroups.last { !$0.isEmpty } }
 
   var lastUndoName: String {

@@ -29,7 +29,7 @@ open class UndoManager: NSObject {
     didSet { if !groupsByEvent { endEventGroup() } }
   }
 
-  /// The maximum number of top-level groups; the oldest are removed first. 0 means no limit.
+  /// The maximum number of top-level groups; the oldest are removed first. 0, the default, means no limit. Setting a negative number traps.
   open var levelsOfUndo = 0 {
     didSet {
       require(levelsOfUndo >= 0, "levelsOfUndo is \(levelsOfUndo), but must not be negative")
@@ -92,14 +92,14 @@ open class UndoManager: NSObject {
   /// True while `redo()` calls handlers.
   open var isRedoing: Bool { phase == .redoing }
 
-  /// Closes the open group, if there is one, and undoes the last top-level group.
+  /// Closes the open group, if there is one, and undoes the last top-level group. Traps if several groups are open, and during undo and redo.
   open func undo() {
     require(groupingLevel <= 1, "undo() called with \(groupingLevel) open groups")
     if groupingLevel == 1, phase == .recording { endUndoGrouping() }
     undoNestedGroup()
   }
 
-  /// Undoes the last group.
+  /// Undoes the last group. Traps during undo and redo.
   open func undoNestedGroup() {
     require(phase == .recording, "undo() called while \(phase)")
     undoLastGroup()
@@ -137,9 +137,9 @@ open class UndoManager: NSObject {
   open var undoActionName: String { lastUndoName }
   /// The name of the next group to redo; empty if there is none.
   open var redoActionName: String { redoStack.last?.name ?? "" }
-  /// "Undo Typing", or "Undo" without a name. Always in English.
+  /// The title of the menu item for `undo()`: "Undo Typing", or "Undo" without a name. Always in English.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
-  /// "Redo Typing", or "Redo" without a name. Always in English.
+  /// The title of the menu item for `redo()`: "Redo Typing", or "Redo" without a name. Always in English.
   open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
   /// Returns the menu title for undoing an action; override it to translate.

@@ -7,13 +7,13 @@ import class Foundation.NSValue
 // Rectangles, points, sizes and insets as objects, with UIKit's names; Foundation on Linux has AppKit's.
 
 extension NSValue {
-  /// Boxes a rectangle.
+  /// Creates a value that contains a rectangle.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
-  /// Boxes a point.
+  /// Creates a value that contains a point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-  /// Boxes a size.
+  /// Creates a value that contains a size.
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
-  /// Boxes insets, as Foundation's `NSEdgeInsets`.
+  /// Creates a value that contains insets, as Foundation's `NSEdgeInsets`.
   public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
     self.init(
       edgeInsets: NSEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right))

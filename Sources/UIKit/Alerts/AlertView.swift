@@ -95,7 +95,7 @@ final class AlertView: UIView {
     sizeDidChange()
   }
 
-  /// Called when an action was enabled or disabled.
+  /// Enables or disables the buttons as their actions are.
   func enabledDidChange() { for button in buttons { button.isEnabled = button.action.isEnabled } }
 
   private func sizeDidChange() {
@@ -136,6 +136,8 @@ final class AlertView: UIView {
     buttons.count == 2 && alert.preferredStyle == .alert && buttons.allSatisfy { $0.fittingWidth <= (width / 2).rounded(.down) - 2 * $0.padding }
   }
 
+  /// Lays out the sheet's views for a width and returns the height that it needs, in points.
+  ///
   /// - Parameter height: The available height; `nil` only measures.
   /// - Returns: The preferred height of the sheet.
   @discardableResult

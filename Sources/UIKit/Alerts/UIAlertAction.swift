@@ -19,7 +19,7 @@ open class UIAlertAction: NSObject {
   let handler: ((UIAlertAction) -> Void)?
   weak var alert: UIAlertController?
 
-  /// Whether it can be chosen; `true` by default.
+  /// Whether the user can choose the action; `true` by default.
   open var isEnabled = true { didSet { if isEnabled != oldValue { alert?.actionDidChange() } } }
 
   /// Creates an action; `handler` is called after the user has chosen it and the alert was dismissed.

@@ -22,7 +22,7 @@ open class UIAlertController: UIViewController {
   public let preferredStyle: Style
   /// The text below the title; `nil`, the default, for none. An alert on screen shows a new message at once.
   open var message: String? { didSet { if message != oldValue { content?.textDidChange() } } }
-  /// The answers, in the order in which they were added.
+  /// The actions, which the user chooses from, in the order in which they were added.
   public private(set) var actions: [UIAlertAction] = []
   /// The fields, in the order in which they were added; `nil` without any.
   public private(set) var textFields: [UITextField]?
@@ -89,20 +89,20 @@ open class UIAlertController: UIViewController {
 
   // MARK: Choosing
 
-  /// The action that Return performs.
+  /// The action that Return performs: the preferred one, the only one, or the last default action of an alert. `nil` if there is none of these.
   var returnAction: UIAlertAction? {
     if let preferredAction, actions.contains(where: { $0 === preferredAction }) { return preferredAction }
     return actions.count == 1 ? actions[0] : preferredStyle == .alert ? actions.last { $0.style == .default } : nil
   }
 
-  /// The action that Escape performs.
+  /// The action that Escape performs; `nil` if there is none.
   private var cancelAction: UIAlertAction? {
     if let cancel = actions.first(where: { $0.style == .cancel }) { return cancel }
     // Dismissing performs no action that requires a deliberate choice.
     return preferredStyle == .alert && actions.count == 1 && actions[0].style == .default ? actions[0] : nil
   }
 
-  /// An alert is not a form: its keyboard is dismissed with its field.
+  /// Always `false`: an alert is not a form, so its keyboard is dismissed with its field.
   open override var disablesAutomaticKeyboardDismissal: Bool { false }
 
   override func mayLeavePresentation(byKey: Bool) -> Bool {

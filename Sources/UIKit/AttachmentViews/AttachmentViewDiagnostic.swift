@@ -20,7 +20,7 @@ enum AttachmentViewDiagnostic: Hashable {
     }
   }
 
-  /// A class that makes no views was registered.
+  /// Returns the message for a registered class that is not a view provider.
   static func invalidClassMessage(_ aClass: AnyClass, _ fileType: String) -> String {
     "registerViewProviderClass: \(aClass) is not an NSTextAttachmentViewProvider, so it is not used for type \(fileType)"
   }

@@ -16,7 +16,7 @@ import TextKit
 /// | `AttachmentViewDiagnostic` | diagnostics about views that cannot be shown |
 @preconcurrency @MainActor
 open class NSTextAttachmentViewProvider: NSObject {
-  /// The attachment. Not retained.
+  /// The attachment. Not retained; `nil` if there is none.
   public private(set) weak var textAttachment: NSTextAttachment?
   /// The text layout manager, or `nil` if the text is laid out by an `NSLayoutManager` alone. Not retained.
   public private(set) weak var textLayoutManager: NSTextLayoutManager?
@@ -34,10 +34,10 @@ open class NSTextAttachmentViewProvider: NSObject {
   private var reportedProblems: Set<AttachmentViewDiagnostic> = []
   /// The size that the view got from its content, or `nil` if it has a size of its own.
   private var givenSize: CGSize?
-  /// Called when the view's size has changed, or the size that it needs.
+  /// Called when the view's size has changed, or the size that it needs. `nil` means no handler.
   var onSizeChange: (() -> Void)?
 
-  /// Creates a provider for the view of an attachment at a location. `parentView` is the future superview, if known.
+  /// Creates a provider for the view of an attachment at a location. `parentView` is the future superview, or `nil` if it is not known yet.
   public init(textAttachment: NSTextAttachment, parentView: UIView?, textLayoutManager: NSTextLayoutManager?, location: any NSTextLocation) {
     self.textAttachment = textAttachment
     self.parentView = parentView
@@ -61,7 +61,7 @@ open class NSTextAttachmentViewProvider: NSObject {
     let location: any NSTextLocation
   }
 
-  /// The view; `loadView()` creates it on first access.
+  /// The view; `loadView()` creates it on first access. `nil` if `loadView()` sets none, which is logged.
   open var view: UIView? {
     get {
       if storedView == nil, !isLoading {
@@ -103,7 +103,7 @@ open class NSTextAttachmentViewProvider: NSObject {
       for: attributes, location: location, textContainer: textContainer, proposedLineFragment: proposedLineFragment, position: position) ?? .zero
   }
 
-  /// The view, if it is loaded.
+  /// The view if it is loaded, otherwise `nil`.
   var viewIfLoaded: UIView? { storedView }
 
   /// Prepares the view for a host. Returns `false` if the view contains the host; a view that is elsewhere is removed from there.
@@ -140,7 +140,7 @@ extension NSTextAttachmentViewProvider: ViewSizeObserver {
 
   private func sizeChanged() { if !isLoading { onSizeChange?() } }
 
-  /// The view's size; a view without one is given that of its content, and keeps it so.
+  /// Returns the view's size. A view without a size first gets that of its content.
   func size(of view: UIView) -> CGSize {
     guard givenSize != nil || view.bounds.size == .zero else { return view.bounds.size }
     let observer = onSizeChange

@@ -5,7 +5,7 @@ import TextKit
 /// A view that shows a container and places the views of its attachments.
 @MainActor
 protocol AttachmentViewHost: AnyObject {
-  /// The superview of the attachment views.
+  /// The superview of the attachment views; `nil` if there is none.
   var viewForAttachments: UIView? { get }
 }
 

@@ -21,18 +21,18 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     init(_ attachment: NSTextAttachment) { self.attachment = attachment }
   }
 
-  /// The places of one attachment.
+  /// The characters at which one attachment occurs, with their views.
   private final class Occurrences {
     weak var attachment: NSTextAttachment?
     private var byCharacter: [Int: Entry] = [:]
-    /// Entries that have lost their characters; the last is reused first.
+    /// The entries that have lost their characters; the last is reused first.
     private var free: [Entry] = []
 
     init(of attachment: NSTextAttachment) { self.attachment = attachment }
 
     var count: Int { byCharacter.count + free.count }
 
-    /// Returns the entry at a character, or an entry that has lost its character.
+    /// Returns the entry at a character, or an entry that has lost its character. `nil` if there is neither.
     func entry(at character: Int) -> Entry? {
       if let exact = byCharacter[character] { return exact }
       guard let entry = free.popLast() else { return nil }
@@ -67,7 +67,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
   private var occurrences: [ObjectIdentifier: Occurrences] = [:]
   private var count = 0
-  /// Entries of attachments that no longer exist are discarded when this count is reached.
+  /// The number of entries at which those of attachments that no longer exist are discarded.
   private var purgeThreshold = 64
   /// The number of providers being queried for bounds; size changes during a query are ignored.
   private var activeQueryCount = 0
@@ -140,7 +140,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     return entry.provider
   }
 
-  /// Returns the entry of an attachment at a character, or an entry that has lost its character.
+  /// Returns the entry of an attachment at a character, or an entry that has lost its character. `nil` if there is neither.
   func entry(of attachment: NSTextAttachment, at character: Int) -> Entry? {
     occurrences(of: attachment)?.entry(at: character)
   }

@@ -32,7 +32,7 @@ struct FlowLines {
 
   let count: Int
   private let availableWidth, gap, lineGap: CGFloat
-  /// The gap between the items of all lines, if all items are equal.
+  /// The gap between the items of all lines, if all items are equal; `nil` if there is none.
   private var gridGap: CGFloat?
   private var items: SumTree<RunLeaf<Items>>
   private var lines = SumTree<RunLeaf<Lines>>()
@@ -72,7 +72,7 @@ struct FlowLines {
     max(whole((availableWidth + gap + Self.tolerance) / max(size.across + gap, 0.01)), 1)
   }
 
-  /// Converts a quotient to a count, clamped to a valid range.
+  /// Returns a quotient as a count, clamped to a valid range.
   private func whole(_ count: CGFloat) -> Int { count >= 0 ? Int(min(count, 1e9)) : 0 }
 
   /// Returns the lines from an item on, to the end or to the first line whose start satisfies `ends`.
@@ -171,7 +171,7 @@ struct FlowLines {
     return Position(along: line.start + (line.length - own.along) / 2, across: across)
   }
 
-  /// The items of the lines that meet a stretch. O(log items).
+  /// Returns the items of the lines that intersect a range of positions. O(log items).
   func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     guard count > 0, high >= low, high >= 0, low <= length else { return 0..<0 }
     func item(at along: CGFloat) -> Int {

@@ -9,17 +9,17 @@ extension UICollectionView {
   public struct ScrollPosition: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// At the top.
+    /// The item is at the top of the visible part.
     public static let top = ScrollPosition(rawValue: 1 << 0)
-    /// In the middle, from top to bottom.
+    /// The item is in the middle between top and bottom of the visible part.
     public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-    /// At the bottom.
+    /// The item is at the bottom of the visible part.
     public static let bottom = ScrollPosition(rawValue: 1 << 2)
-    /// At the left.
+    /// The item is at the left of the visible part.
     public static let left = ScrollPosition(rawValue: 1 << 3)
-    /// In the middle, from left to right.
+    /// The item is in the middle between left and right of the visible part.
     public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-    /// At the right.
+    /// The item is at the right of the visible part.
     public static let right = ScrollPosition(rawValue: 1 << 5)
   }
 
@@ -64,7 +64,7 @@ extension UICollectionView {
     return found.filter { $0.representedElementKind == nil && $0.frame.contains(point) && has($0.indexPath) }.max { $0.zIndex < $1.zIndex }?.indexPath
   }
 
-  // MARK: What is in sight
+  // MARK: Visible items
 
   /// The visible items, in order.
   public var indexPathsForVisibleItems: [IndexPath] {

@@ -3,10 +3,10 @@ import Foundation
 import UIFoundation
 
 extension UICollectionView: MenuList {
-  /// The interaction that requests the menus of items from the delegate.
+  /// The interaction that requests the menus of items from the delegate; never `nil`.
   public var contextMenuInteraction: UIContextMenuInteraction? { menus?.interaction }
 
-  /// The menu of an item that is selected is that of all which are.
+  /// Returns the menu for the item at a point, or `nil` means none. For a selected item, it is the menu of all selected items.
   func menuConfiguration(at point: CGPoint) -> UIContextMenuConfiguration? {
     let pressed = indexPathForItem(at: point)
     let paths = pressed.map { selection.contains($0) ? selection.sorted() : [$0] } ?? []

@@ -151,7 +151,7 @@ extension UICollectionView: ItemPressing, RowLoading {
     layoutIfNeeded()
   }
 
-  /// The item before or after another, over the ends of sections; of `nil` the last or the first.
+  /// Returns the item before or after another, across section boundaries; for `nil`, the last or the first. Returns `nil` if there is none.
   private func item(_ path: IndexPath?, by step: Int) -> IndexPath? {
     var section = path?.section ?? (step > 0 ? 0 : counts.count - 1)
     var item = path.map { $0.item + step } ?? (step > 0 ? 0 : (counts.last ?? 0) - 1)
@@ -163,7 +163,7 @@ extension UICollectionView: ItemPressing, RowLoading {
     return nil
   }
 
-  /// The item of the next line up or down that is nearest from side to side.
+  /// Returns the item of the next line up or down that is nearest from side to side. Returns `nil` if there is none.
   private func item(above isUp: Bool) -> IndexPath? {
     guard let ringItem, let from = layoutAttributesForItem(at: ringItem)?.frame else { return item(nil, by: 1) }
     let reach = max(bounds.height, 2 * from.height)

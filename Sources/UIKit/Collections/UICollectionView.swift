@@ -21,9 +21,10 @@ open class UICollectionView: UIScrollView {
   /// The kind of the view after the items of a section.
   public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-  /// The data source. Not retained.
+  /// The data source. Not retained; `nil` if there is none.
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { if dataSource !== oldValue { reloadData() } } }
-  /// The delegate, which controls and receives user actions; a `UICollectionViewDelegateFlowLayout` also provides sizes. Not retained.
+  /// The delegate, which controls and receives user actions; a `UICollectionViewDelegateFlowLayout` also provides sizes. Not retained; `nil` if
+  /// there is none.
   open weak var delegate: (any UICollectionViewDelegate)? {
     didSet {
       scrollDelegate = delegate
@@ -84,21 +85,21 @@ open class UICollectionView: UIScrollView {
     var kind, identifier: String
   }
 
-  /// Items without a preferred size reported by their cell.
+  /// The items whose cells have not reported a preferred size yet.
   var unmeasuredItems: Set<IndexPath> = []
 
   // Written by +Updating.
-  /// Cells that are about to be removed.
+  /// The cells that are about to be removed.
   var leaving: [UICollectionViewCell] = []
-  /// Inserted items: their cells animate from their initial attributes.
+  /// The inserted items, whose cells animate from their initial attributes.
   var appearing: Set<IndexPath> = []
-  /// Whether it has been scrolled to its leading edge.
+  /// Whether the view has been scrolled to its leading edge.
   private var hasBegun = false
 
   // Written by +Selecting.
   var selection: Set<IndexPath> = []
   var press = ItemPress()
-  /// The item that has the ring while the collection has the keyboard's focus.
+  /// The item that has the ring while the collection has the keyboard's focus; `nil` if there is none.
   var ringItem: IndexPath?
   private(set) var menus: ItemContextMenus?
 
@@ -322,7 +323,7 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
-  /// Cells can have a different size after a change of the width or the text size.
+  /// Discards the measured sizes of self-sizing cells, because the width or the text size has changed.
   func invalidateCellSizes() {
     setNeedsPreparing()
     guard collectionViewLayout.usesSelfSizingCells else { return }
@@ -338,7 +339,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Hands and keys
 
-  /// A mouse that drags in a text, a control or another view that scrolls drags that.
+  /// Returns `false` for a pan by the mouse that begins in text, on a control or in another scrolling view, which then handles the drag.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     if gestureRecognizer === panGestureRecognizer, let touch = gestureRecognizer.touches.first, touch.type == .indirectPointer, !isForItem(touch) { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)

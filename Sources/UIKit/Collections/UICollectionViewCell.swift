@@ -41,9 +41,9 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// The view above `backgroundView` while the cell is selected or highlighted; `nil`, the default, for none.
   open var selectedBackgroundView: UIView? { didSet { groundDidChange(from: oldValue, to: selectedBackgroundView) } }
 
-  /// Whether its item is selected; set by the collection.
+  /// Whether the cell's item is selected; set by the collection view.
   open var isSelected = false { didSet { if isSelected != oldValue { setNeedsLayout() } } }
-  /// Whether it is pressed; set by the collection.
+  /// Whether the cell is pressed; set by the collection view.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsLayout() } } }
 
   /// Creates a cell with a content view that fills it. Collection views create registered cells with it.

@@ -179,7 +179,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Answering
 
-  /// In right-to-left layouts, lines and horizontal scrolling begin at the right.
+  /// Always `true`: in right-to-left layouts, lines and horizontal scrolling begin at the right.
   open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
   private func mirrored(_ rect: CGRect) -> CGRect {
@@ -244,7 +244,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return attributes
   }
 
-  /// Invalidates the layout if the space across the lines changes.
+  /// Returns whether the layout must be invalidated for new bounds: if the space across the lines changes.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     collectionView.map { across($0.bounds.size) != across(newBounds.size) } ?? false
   }

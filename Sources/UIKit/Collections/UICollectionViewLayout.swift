@@ -20,7 +20,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   open var alpha: CGFloat = 1
   /// The stacking order: a higher value is in front; 0 by default.
   open var zIndex = 0
-  /// Whether it is not shown; `false` by default.
+  /// Whether the element is hidden; `false` by default.
   open var isHidden = false
 
   /// Creates the attributes of a cell.
@@ -50,7 +50,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
 /// `prepare` is called before the first query and after `invalidateLayout`; the other methods return the results of the preparation.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
-  /// The collection view that uses the layout.
+  /// The collection view that uses the layout; `nil` if none uses it.
   public internal(set) weak var collectionView: UICollectionView? { didSet { isOutOfDate = true } }
 
   public override init() { super.init() }
@@ -65,7 +65,7 @@ open class UICollectionViewLayout: NSObject {
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
   /// Returns the attributes of a supplementary view, or `nil`, the default, if there is none.
   open func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-  /// Whether new bounds of the collection view, by scrolling or resizing, invalidate the layout. By default `false`.
+  /// Returns whether new bounds of the collection view, by scrolling or resizing, invalidate the layout. By default `false`.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
   /// Invalidates the layout, so that it is prepared again before the next layout pass.
   open func invalidateLayout() { collectionView?.layoutIsOutOfDate() }
@@ -75,17 +75,17 @@ open class UICollectionViewLayout: NSObject {
 
   // MARK: Sizes that cells say
 
-  /// Whether the attributes that a cell prefers invalidate the layout; called when the cell becomes visible. `false` by default.
+  /// Returns whether the attributes that a cell prefers invalidate the layout; called when the cell becomes visible. `false` by default.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes, withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
-  /// Whether cells are asked for their preferred layout attributes.
+  /// Whether cells are asked for their preferred layout attributes; `false` by default.
   var usesSelfSizingCells: Bool { false }
   /// Called when the cell of an item prefers another size. Does nothing by default.
   func setPreferredSize(_ size: CGSize, of path: IndexPath) {}
-  /// Called when items have been moved or deleted.
+  /// Called when items have been moved or deleted. Does nothing by default.
   func itemsDidMove(_ newPath: (IndexPath) -> IndexPath?) {}
-  /// Discards the sizes that cells reported.
+  /// Discards the sizes that cells reported. Does nothing by default.
   func discardSizes() {}
 
   // MARK: Coming and going
@@ -101,6 +101,6 @@ open class UICollectionViewLayout: NSObject {
   /// Whether the layout is mirrored in right-to-left layouts; `false` by default.
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
-  /// Whether it is mirrored now.
+  /// Whether the layout is mirrored now.
   var isFlipped: Bool { flipsHorizontallyInOppositeLayoutDirection && collectionView?.traitCollection.layoutDirection == .rightToLeft }
 }

@@ -19,7 +19,7 @@ extension UINavigationBar {
     return look
   }
 
-  /// The background colour. A bar without settings has the background of the content below its large title.
+  /// The background colour. A bar without settings has the background of the content below its large title. `nil` means a transparent bar.
   var effectiveBackground: UIColor? {
     let item = topItem
     let hasCustomBackground = standardAppearance.isOwn || item?.standardAppearance != nil || barTintColor != nil || backgroundImage(for: .default) != nil
@@ -39,7 +39,8 @@ extension UINavigationBar {
     onAppearanceChange()
   }
 
-  /// The title as it is to be shown; in a size that grows, unless the attributes have a font.
+  /// Returns the title with `defaultAttributes` and `attributes`, or `nil` if `text` is `nil`. The font scales with the text size, unless the
+  /// attributes have a font.
   func attributedTitle(_ text: String?, _ attributes: [NSAttributedString.Key: Any], font: UIFont) -> NSAttributedString? {
     guard let text else { return nil }
     let defaultAttributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UISystemPalette.current.label]
@@ -89,19 +90,23 @@ extension UINavigationBar {
 /// does not call its delegate. Every method has a default.
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
-  /// Whether an item is pushed; `true` by default.
+  /// Returns whether an item can be pushed; `true` by default.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
   /// Called when an item was pushed. Does nothing by default.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
-  /// Whether to pop an item, also for the back button; `true` by default.
+  /// Returns whether an item can be popped, also by the back button; `true` by default.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
   /// Called when an item was popped. Does nothing by default.
   func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 
 extension UINavigationBarDelegate {
+  /// Returns whether an item can be pushed; `true` by default.
   public func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool { true }
+  /// Called when an item was pushed. Does nothing by default.
   public func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
+  /// Returns whether an item can be popped, also by the back button; `true` by default.
   public func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool { true }
+  /// Called when an item was popped. Does nothing by default.
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
 }

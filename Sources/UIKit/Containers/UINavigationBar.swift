@@ -70,7 +70,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
       if prefersLargeTitles != oldValue { onAppearanceChange() }
     }
   }
-  /// The delegate, which receives pushes and pops and determines the bar's position. Not retained.
+  /// The delegate, which receives pushes and pops and determines the bar's position. Not retained; `nil` if there is none.
   open weak var delegate: (any UINavigationBarDelegate)? { didSet { setNeedsDisplay() } }
   /// The position of the bar, as reported by the delegate; by default at the top.
   public var barPosition: UIBarPosition {
@@ -119,21 +119,21 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   /// Called when the large title changes, appears or disappears.
   var onAppearanceChange: () -> Void = {}
 
-  /// The action of the back button; if unset, the bar pops its item.
+  /// The action of the back button; `nil` if the bar pops its item.
   var goBack: (() -> Void)?
 
   func appearanceDidChange() { applyEffectiveAppearance() }
   override func applyAppearance() { applyAppearanceProxy() }
 
   private let title = UILabel()
-  /// The prompt of the shown item; created on first use.
+  /// The prompt of the shown item; created on first use. `nil` if there is none.
   private var prompt: UILabel?
   private let back = BackButton()
   private var views: [(item: UIBarButtonItem, view: UIView?, isRight: Bool)] = []
   private weak var shownTitleView: UIView?
   private var hadTitleAttributes = false
 
-  /// A bar at `frame`; `sizeToFit()` gives it its height.
+  /// Creates a bar at `frame`; `sizeToFit()` sets its height.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = UISystemPalette.current.keyboard.bar

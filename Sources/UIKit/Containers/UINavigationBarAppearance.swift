@@ -29,10 +29,10 @@ open class UINavigationBarAppearance: UIBarAppearance {
     plain: owned(UIBarButtonItemAppearance()), done: owned(UIBarButtonItemAppearance(style: .done)), back: owned(UIBarButtonItemAppearance())
   ) { didSet { didChange() } }
 
-  /// The look of the system's bars.
+  /// Creates the appearance of the system's bars.
   public override init() { super.init() }
 
-  /// The look of another appearance.
+  /// Creates a copy of another appearance.
   public required init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
     guard let other = barAppearance as? UINavigationBarAppearance else { return }

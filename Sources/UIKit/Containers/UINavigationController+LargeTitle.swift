@@ -4,7 +4,7 @@ import UIFoundation
 
 /// The large title of the shown controller.
 extension UINavigationController: ScrollFollower {
-  /// Whether a controller of the stack has a large title, as set by its own item or inherited from the previous one.
+  /// Returns whether a controller of the stack has a large title, as set by its own item or inherited from the previous one.
   func hasLargeTitle(_ controller: UIViewController?) -> Bool {
     guard navigationBar.prefersLargeTitles, !navigationBar.isHidden, let controller, let index = viewControllers.firstIndex(where: { $0 === controller }) else { return false }
     for controller in viewControllers[...index].reversed() {
@@ -17,7 +17,8 @@ extension UINavigationController: ScrollFollower {
     return true
   }
 
-  /// Returns the scroll view below the large title: the controller's view, or the first scroll view at the top of it.
+  /// Returns the scroll view below the large title: the controller's view, or the first scroll view at the top of it. Returns `nil` if there is
+  /// none or the view is not loaded.
   func scroller(of controller: UIViewController?) -> UIScrollView? {
     guard let view = controller?.viewIfLoaded else { return nil }
     if let view = view as? UIScrollView { return view }
@@ -62,7 +63,7 @@ extension UINavigationController: ScrollFollower {
     return overlaysContent ? 0 : height
   }
 
-  /// Whether the scroll view belongs to a controller below the shown one, or to a controller that is sliding out.
+  /// Returns whether the scroll view belongs to a controller below the shown one, or to a controller that is sliding out.
   private func keepsInsets(_ scroller: UIScrollView) -> Bool {
     (viewControllers.dropLast().compactMap(\.viewIfLoaded) + leaving).contains { scroller.isDescendant(of: $0) }
   }

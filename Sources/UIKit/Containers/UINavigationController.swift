@@ -6,14 +6,16 @@ import UIFoundation
 /// Receives changes of the shown controller of a navigation controller. Every method has a default that does nothing.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
-  /// A controller's view is about to come.
+  /// Called before the view of a controller is shown by a push, a pop or a change of the stack.
   func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
-  /// A controller's view has come.
+  /// Called after the view of a controller was shown.
   func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
 
 extension UINavigationControllerDelegate {
+  /// Called before the view of a controller is shown by a push, a pop or a change of the stack. Does nothing by default.
   public func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool) {}
+  /// Called after the view of a controller was shown. Does nothing by default.
   public func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool) {}
 }
 
@@ -27,12 +29,12 @@ open class UINavigationController: UIViewController {
   /// The first responders without focus ring, such as a table in which a row was clicked.
   private var savedFirstResponders: [ObjectIdentifier: WeakView] = [:]
   private let container = UIView()
-  /// The palette below the bar.
+  /// The palette below the bar; `nil` if there is none.
   private weak var shownPalette: UIView?
   // Written by +Toolbar.
   let storedToolbar = UIToolbar()
   var isFootBarHidden = true
-  /// Identifies the slide that is hiding the toolbar; `nil` if there is none.
+  /// The identity of the slide that is hiding the toolbar; `nil` if there is none.
   var footBarSlide: ToolbarSlide?
   // Written by +LargeTitle.
   let largeTitle = LargeTitleView()
@@ -42,9 +44,9 @@ open class UINavigationController: UIViewController {
   /// The height that the large title took from the shown controller at the last layout; 0 if content scrolls under it.
   private var largeTitleInset: CGFloat = 0
 
-  /// The bar over what is shown. Its items are the controllers'.
+  /// The bar above the shown view. Its items are those of the controllers on the stack.
   public let navigationBar = UINavigationBar()
-  /// The delegate. Not retained.
+  /// The delegate. Not retained; `nil` if there is none.
   open weak var delegate: (any UINavigationControllerDelegate)?
 
   /// Creates a navigation controller with a root controller.
@@ -145,7 +147,7 @@ open class UINavigationController: UIViewController {
     tabBarController?.viewIfLoaded?.setNeedsLayout()
   }
 
-  /// Pushes the controller.
+  /// Pushes the controller, with an animation.
   open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
   override func childDidLeave(_ child: UIViewController) {
@@ -278,7 +280,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Whether no notified controller has navigated further in the meantime; otherwise the former view is removed.
+  /// Returns whether no notified controller has navigated further in the meantime; otherwise the former view is removed.
   private func isStillToShow(_ to: UIViewController, from: UIViewController?) -> Bool {
     if stack.last === to { return true }
     guard let former = from?.viewIfLoaded, stack.last !== from, former.superview === container, !leaving.contains(former) else { return false }

@@ -7,7 +7,7 @@ import UIFoundation
 open class UINavigationItem: NSObject, ControllerItem, AppearanceOwner {
   weak var bar: UINavigationBar? { didSet { if bar !== oldValue { palette?.install(in: bar == nil ? nil : controller) } } }
   private weak var controller: UIViewController?
-  /// The palette below the bar.
+  /// The palette below the bar; `nil` if there is none.
   var palette: (any NavigationPalette)? {
     didSet {
       guard palette !== oldValue else { return }
@@ -25,7 +25,7 @@ open class UINavigationItem: NSObject, ControllerItem, AppearanceOwner {
     super.init()
   }
 
-  /// A controller's, with its title.
+  /// Creates the item of `controller`, which has the controller's title.
   init(of controller: UIViewController) {
     self.controller = controller
     super.init()
@@ -124,9 +124,9 @@ extension UINavigationItem {
 @MainActor
 protocol NavigationPalette: AnyObject {
   var palette: UIView { get }
-  /// The item is that of a controller in a navigation controller, or of none any more.
+  /// Called when the bar shows the item of `controller`, or with `nil` when it no longer does.
   func install(in controller: UIViewController?)
-  /// Called when the item becomes the shown one or is covered by others.
+  /// Called when the item becomes the shown one, with `true`, or is covered by other items.
   func comesToTop(_ isOnTop: Bool)
 }
 

@@ -50,7 +50,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
   var choose: (Int) -> Void = { _ in }
   private var tabs: [TabButton] = []
 
-  /// A bar at `frame`; `sizeToFit()` gives it its height.
+  /// Creates a bar at `frame`; `sizeToFit()` sets its height.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = UISystemPalette.current.keyboard.bar

@@ -7,7 +7,7 @@ import UIFoundation
 open class UITabBarItem: UIBarItem, ControllerItem {
   private weak var controller: UIViewController?
 
-  /// A tab with a title, an image, or both.
+  /// Creates a tab with a title, an image, or both.
   public init(title: String?, image: UIImage?, tag: Int) {
     super.init()
     (self.title, self.image, self.tag) = (title, image, tag)
@@ -52,14 +52,16 @@ extension UIViewController {
 /// Receives changes of a tab bar controller's tabs. Every method has a default.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
-  /// Whether a tab that was pressed is shown; `true` by default.
+  /// Returns whether a pressed tab can be selected; `true` by default.
   func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
   /// Called when a tab was pressed. Does nothing by default.
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
 extension UITabBarControllerDelegate {
+  /// Returns whether a pressed tab can be selected; `true` by default.
   public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { true }
+  /// Called when a tab was pressed. Does nothing by default.
   public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
@@ -70,7 +72,7 @@ extension UITabBarControllerDelegate {
 open class UITabBarController: UIViewController {
   /// The bar at the foot.
   public let tabBar = UITabBar()
-  /// The delegate, which receives user actions. Not retained.
+  /// The delegate, which receives user actions. Not retained; `nil` if there is none.
   open weak var delegate: (any UITabBarControllerDelegate)?
   private let container = UIView()
 
@@ -100,7 +102,7 @@ open class UITabBarController: UIViewController {
     self.viewControllers = viewControllers.filter { $0 !== child }
   }
 
-  /// A controller has another item.
+  /// Updates the tabs, because a controller has another tab bar item.
   func updateTabBarItems() {
     tabBar.items = (viewControllers ?? []).map(\.tabBarItem)
     showSelected()

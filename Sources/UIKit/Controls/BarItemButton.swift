@@ -5,7 +5,7 @@ import UIFoundation
 /// The button that a bar makes for an item.
 @MainActor
 final class BarItemButton: UIButton {
-  /// The titles with attributes that it shows, by state.
+  /// The titles, with attributes, that the button shows, by state.
   private var dressed: [UInt: NSAttributedString] = [:]
   private static let padding = UIEdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
 

@@ -47,7 +47,7 @@ open class UIActivityIndicatorView: UIView {
   private var start: TimeInterval = 0
   private var nextStep: Timeline.Alarm?
 
-  /// A wheel of its style's size, hidden until it turns.
+  /// Creates an indicator of its style's size, hidden until it is animating.
   public init(style: Style) {
     self.style = style
     super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
@@ -97,7 +97,7 @@ open class UIActivityIndicatorView: UIView {
     return Int(((Timeline.shared.now - start) / Self.secondsPerSpoke + 1e-6).rounded(.down)) % Self.spokes
   }
 
-  /// Whether it will be drawn again by itself.
+  /// Whether the indicator has scheduled its next drawing.
   var isWaitingToStep: Bool { nextStep != nil }
 
   /// Draws the spokes around the center, the foremost one opaque, and schedules the next step while animating.
@@ -120,7 +120,7 @@ open class UIActivityIndicatorView: UIView {
     scheduleStep()
   }
 
-  /// The next step is scheduled by drawing: an invisible wheel pauses, and continues when it is visible again.
+  /// Schedules the next step of the wheel. Drawing calls it, so that an invisible wheel pauses and continues when it is visible again.
   private func scheduleStep() {
     guard isAnimating, nextStep == nil, window != nil else { return }
     let elapsed = Timeline.shared.now - start
@@ -138,7 +138,7 @@ open class UIActivityIndicatorView: UIView {
     get { accessibility?.isElement ?? true }
     set { super.isAccessibilityElement = newValue }
   }
-  /// A short description. Unless set, it says whether the indicator is animating.
+  /// A short description. Unless set, it says whether the indicator is animating. Never `nil`.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? (isAnimating ? "In progress" : "Progress halted") }
     set { super.accessibilityLabel = newValue }

@@ -32,14 +32,14 @@ open class UIBarAppearance: NSObject, NSCopying {
   /// The image that replaces the line, tinted with `shadowColor` if it is a template; `nil` by default.
   open var shadowImage: UIImage? { didSet { didChange() } }
 
-  /// The look of the system's bars.
+  /// Creates the appearance of the system's bars.
   public override init() {
     super.init()
     configureWithDefaultBackground()
     isOwn = false
   }
 
-  /// The look of another appearance.
+  /// Creates a copy of another appearance.
   public required init(barAppearance: UIBarAppearance) {
     super.init()
     (backgroundEffect, backgroundColor) = (barAppearance.backgroundEffect, barAppearance.backgroundColor)
@@ -66,7 +66,7 @@ open class UIBarAppearance: NSObject, NSCopying {
     (backgroundEffect, backgroundColor, backgroundImage, shadowColor, shadowImage) = (nil, nil, nil, nil, nil)
   }
 
-  /// A copy, which belongs to no bar.
+  /// Returns a copy, which belongs to no bar.
   public nonisolated func copy(with zone: NSZone? = nil) -> Any {
     nonisolated(unsafe) var result: Any = self
     MainActor.assumeIsolated { result = type(of: self).init(barAppearance: self) }
@@ -125,7 +125,7 @@ extension UIBarAppearance {
     return copy
   }
 
-  /// Returns a copy that notifies `owner` of changes.
+  /// Returns a copy that notifies `owner` of changes; `nil` if `appearance` is `nil`.
   static func owned<Appearance: UIBarAppearance>(_ appearance: Appearance?, by owner: any AppearanceOwner) -> Appearance? {
     appearance.map { type(of: $0).init(barAppearance: $0).owned(by: owner) }
   }
@@ -146,10 +146,10 @@ open class UIToolbarAppearance: UIBarAppearance {
   }
   private lazy var buttons = (plain: owned(UIBarButtonItemAppearance()), done: owned(UIBarButtonItemAppearance(style: .done))) { didSet { didChange() } }
 
-  /// The look of the system's bars.
+  /// Creates the appearance of the system's bars.
   public override init() { super.init() }
 
-  /// The look of another appearance.
+  /// Creates a copy of another appearance.
   public required init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
     guard let other = barAppearance as? UIToolbarAppearance else { return }
@@ -177,9 +177,9 @@ open class UIBarButtonItemAppearance: NSObject {
   /// The appearance with the keyboard focus; without attributes as `normal`.
   public let focused = UIBarButtonItemStateAppearance()
 
-  /// The look of plain items.
+  /// Creates the appearance of plain items.
   public override init() { super.init() }
-  /// The look of items in a style.
+  /// Creates the appearance of items in a style.
   public convenience init(style: UIBarButtonItem.Style) { self.init() }
 
   convenience init(_ other: UIBarButtonItemAppearance) {

@@ -15,7 +15,7 @@ protocol ItemBar: UIView {
 /// The common base class of items in bars.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
-  /// The bar that shows the item; it is notified of changes.
+  /// The bar that shows the item; it is notified of changes. `nil` if there is none.
   weak var bar: (any ItemBar)?
 
   /// Creates an item without contents.
@@ -74,15 +74,15 @@ open class UIBarButtonItem: UIBarItem {
   open var style: Style { didSet { if style != oldValue { bar?.itemDidChange(self) } } }
   /// The width of the item or of a fixed space, in points; 0, the default, fits the content.
   open var width: CGFloat = 0 { didSet { if width != oldValue { bar?.itemDidChange(self) } } }
-  /// The view shown in the bar in place of a button.
+  /// The view shown in the bar in place of a button; `nil` by default.
   open var customView: UIView? { didSet { if customView !== oldValue { bar?.viewsDidChange() } } }
   /// The colour of the title and of a template image, or `nil` for the bar's tint colour.
   open var tintColor: UIColor? { didSet { bar?.itemDidChange(self) } }
-  /// The object that receives `action`; not retained.
+  /// The object that receives `action`; not retained. With `nil`, the responder chain receives it.
   open weak var target: AnyObject?
-  /// The action sent when the user selects the item.
+  /// The action sent when the user selects the item. `nil` sends none.
   open var action: Selector?
-  /// The action performed when the item is selected, in place of `action`. Setting it sets the item's title and image.
+  /// The action performed when the item is selected, in place of `action`. Setting it sets the item's title and image. `nil` by default.
   open var primaryAction: UIAction? {
     didSet {
       guard let primaryAction else { return }
@@ -91,7 +91,8 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// The menu shown when the item is selected, if it has neither `action` nor `primaryAction`; otherwise shown by a secondary click or a long press.
+  /// The menu shown when the item is selected, if it has neither `action` nor `primaryAction`; otherwise shown by a secondary click or a long
+  /// press. `nil` means no menu.
   open var menu: UIMenu? { didSet { bar?.itemDidChange(self) } }
 
   /// Whether the item is a flexible space, which shares the remaining width.
@@ -146,7 +147,7 @@ open class UIBarButtonItem: UIBarItem {
     image = primaryAction?.image
   }
 
-  /// A view in the bar, in the size that fits it, else in its own.
+  /// Creates an item that shows `customView` in the size that fits it, or else in its own size.
   public convenience init(customView: UIView) {
     self.init(title: nil, style: .plain, target: nil, action: nil)
     self.customView = customView
@@ -164,7 +165,7 @@ open class UIBarButtonItem: UIBarItem {
     return item
   }
 
-  /// The view that shows the item in its bar, if the bar creates one.
+  /// The view that shows the item in its bar, if the bar creates one; `nil` if the bar creates none.
   weak var button: UIView?
 
   /// Performs the item's action. Traps for an action that its target does not list.
@@ -178,6 +179,7 @@ open class UIBarButtonItem: UIBarItem {
 
 /// An item can anchor a popover in any bar that shows it.
 extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {
+  /// Returns the frame of the item's view in the coordinate space of `referenceView`, or `nil` if the view is not in a window.
   public func frame(in referenceView: UIView) -> CGRect? {
     guard let view = customView ?? button, view.window != nil else { return nil }
     return view.convert(view.bounds, to: referenceView)
@@ -185,7 +187,7 @@ extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {
 }
 
 extension UIPopoverPresentationController {
-  /// The bar button item that anchors the popover. Equals `sourceItem` if that is a bar button item.
+  /// The bar button item that anchors the popover: `sourceItem` if that is a bar button item, otherwise `nil`.
   public var barButtonItem: UIBarButtonItem? {
     get { sourceItem as? UIBarButtonItem }
     set { sourceItem = newValue }

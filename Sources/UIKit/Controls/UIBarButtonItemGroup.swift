@@ -3,7 +3,7 @@ import Foundation
 /// A view that shows groups of items and is notified of changes.
 @MainActor
 protocol BarButtonGroupOwner: AnyObject {
-  /// A group has other items, or is shown or not.
+  /// Called when the items of a group, its representative item or `isHidden` have changed.
   func groupDidChange(_ group: UIBarButtonItemGroup)
 }
 

@@ -33,6 +33,7 @@ public protocol UIBarPositioningDelegate: AnyObject {
 }
 
 extension UIBarPositioningDelegate {
+  /// Returns `any`: by default, the bar has no fixed position.
   public func position(for bar: any UIBarPositioning) -> UIBarPosition { .any }
 }
 

@@ -40,7 +40,7 @@ extension UIControl {
     handlers.removeAll { $0.events.isEmpty }
   }
 
-  /// All events that have an action or a target.
+  /// The events for which the control has an action or a target.
   public var allControlEvents: Event { handlers.reduce(into: []) { $0.formUnion($1.events) } }
 
   func sendActions(for events: Event, event: UIEvent?) {

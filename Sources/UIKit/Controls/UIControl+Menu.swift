@@ -2,14 +2,14 @@ import CoreGraphics
 import UIFoundation
 
 extension UIControl: MenuAnchor {
-  /// The control's rectangle in the window, starting at the menu's attachment point.
+  /// Returns the control's rectangle in the window, starting at the menu's attachment point.
   func rectOfMenu(for configuration: UIContextMenuConfiguration) -> CGRect {
     let corner = menuAttachmentPoint(for: configuration)
     let top = min(bounds.minY, corner.y)
     return convert(CGRect(x: corner.x, y: top, width: max(bounds.maxX - corner.x, 0), height: corner.y - top), to: nil)
   }
 
-  /// A touch in a scroll view can start scrolling, so that it opens the menu only when it is lifted.
+  /// Returns whether the menu opens when the touch begins. In a scroll view, where the touch can start scrolling, it opens when the touch ends.
   func opensMenuAtOnce(for touch: UITouch) -> Bool {
     guard touch.type == .direct else { return true }
     return !sequence(first: superview, next: { $0?.superview }).contains { ($0 as? UIScrollView)?.isScrollEnabled == true }

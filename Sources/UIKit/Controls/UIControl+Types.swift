@@ -53,9 +53,9 @@ extension UIControl {
     public static let normal: State = []
     /// A touch that began in the control is inside it.
     public static let highlighted = State(rawValue: 1 << 0)
-    /// `isEnabled` is `false`.
+    /// The state of a control with `isEnabled` set to `false`.
     public static let disabled = State(rawValue: 1 << 1)
-    /// `isSelected` is `true`.
+    /// The state of a control with `isSelected` set to `true`.
     public static let selected = State(rawValue: 1 << 2)
     /// The control has the keyboard's focus.
     public static let focused = State(rawValue: 1 << 3)

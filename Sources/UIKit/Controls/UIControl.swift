@@ -16,7 +16,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A control that does `primaryAction` when it is used.
+  /// Creates a control that performs `primaryAction` when it is used.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -101,9 +101,9 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   /// Whether the touch that is followed is inside.
   public private(set) var isTouchInside = false
 
-  /// A touch began; `false` does not follow it.
+  /// Called when a touch begins in the control. Returns whether the control follows the touch; `true` by default.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// The touch moved; `false` lets it go.
+  /// Called when the followed touch has moved. Returns whether the control continues to follow it; `true` by default.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
   /// Called when the followed touch ended, before the event is sent. Does nothing by default.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
@@ -186,7 +186,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     sendActions(for: [.touchUpInside, tapsArePrimary])
   }
 
-  /// A tap, Space or Return is about to do what the control is for.
+  /// Called before a tap, Space or Return triggers the control's primary action. Does nothing by default.
   func willTriggerPrimaryAction() {}
 
   // MARK: Menu
@@ -214,11 +214,12 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   /// Returns the menu's corner in the control's space; by default the lower left corner. The menu opens above the control if there is no space below.
   open func menuAttachmentPoint(for configuration: UIContextMenuConfiguration) -> CGPoint { CGPoint(x: bounds.minX, y: bounds.maxY) }
 
+  /// Returns `nil`: a control has no context menu unless a subclass overrides this method.
   open func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? { nil }
 
-  /// The control is shown as pressed while the menu is there. An override calls `super`.
+  /// Shows the control as pressed while the menu is open. An override calls `super`.
   open func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
     animator: (any UIContextMenuInteractionAnimating)?
@@ -229,10 +230,12 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     animator: (any UIContextMenuInteractionAnimating)?
   ) { isHighlighted = false }
 
+  /// Called when the preview is chosen; `willEndFor` follows. Does nothing by default.
   open func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
 
+  /// Returns `bounds`, so that a menu opened with a key appears below the control; `nil` only if a subclass returns it.
   open func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? { bounds }
 }

@@ -16,6 +16,7 @@ extension UILargeContentViewerInteractionDelegate {
   public func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, didEndOn item: (any UILargeContentViewerItem)?, at point: CGPoint) {
     interaction.use(item)
   }
+  /// Returns the item at `point` that the interaction finds itself, or `nil` if there is none.
   public func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, itemAt point: CGPoint) -> (any UILargeContentViewerItem)? {
     interaction.item(at: point)
   }
@@ -25,9 +26,9 @@ extension UILargeContentViewerInteractionDelegate {
 /// The user can drag to other items; releasing selects the item. Navigation bars, tab bars and toolbars have this interaction.
 @preconcurrency @MainActor
 open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
-  /// The delegate. Not retained.
+  /// The delegate. Not retained; `nil` if there is none.
   open private(set) weak var delegate: (any UILargeContentViewerInteractionDelegate)?
-  /// The view that it was added to.
+  /// The view that it was added to; `nil` if it was added to none.
   public private(set) weak var view: UIView?
   private let longPressRecognizer = UILongPressGestureRecognizer()
   private var shown: LargeContentView?
@@ -46,11 +47,13 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
   /// The recognizer that detects the long press, so that other recognizers can require it to fail.
   open var gestureRecognizerForExclusionRelationship: UIGestureRecognizer { longPressRecognizer }
 
+  /// Removes the long-press recognizer from the old view and hides the enlarged item.
   open func willMove(to view: UIView?) {
     self.view?.removeGestureRecognizer(longPressRecognizer)
     hide()
   }
 
+  /// Stores `view` and adds the long-press recognizer to it.
   open func didMove(to view: UIView?) {
     self.view = view
     view?.addGestureRecognizer(longPressRecognizer)
@@ -68,7 +71,7 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
     return item?.showsLargeContentViewer == true ? item : nil
   }
 
-  /// The innermost view at a point that shows large content.
+  /// Returns the innermost view at a point that shows large content, or `nil` if there is none.
   func item(at point: CGPoint) -> (any UILargeContentViewerItem)? { view.flatMap { Self.item(in: $0, at: point) } }
 
   private static func item(in view: UIView, at point: CGPoint) -> UIView? {
@@ -78,7 +81,7 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
     return view.showsLargeContentViewer ? view : nil
   }
 
-  /// A control that shows large content does what a press on it would, or the space bar.
+  /// Activates an enlarged control as the Space key does. Does nothing if `item` is not an enabled control.
   func use(_ item: (any UILargeContentViewerItem)?) {
     guard let control = item as? UIControl, control.isEnabled else { return }
     control.activateByKeyboard()
@@ -109,7 +112,7 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
 }
 
 extension UILargeContentViewerInteraction: UIGestureRecognizerDelegate {
-  /// Begins only if there is an item to show.
+  /// Returns whether the text size is an accessibility size and there is an item to show at the touch.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let view, view.traitCollection.preferredContentSizeCategory.isAccessibilityCategory else { return false }
     return largeContentItem(at: gestureRecognizer.location(in: view)) != nil

@@ -117,7 +117,7 @@ open class UIPageControl: UIControl {
 
   open override func activateByKeyboard() { go(1) }
 
-  /// The value of the control. Unless set, the current page and their number, as in "page 1 of 3".
+  /// The value of the control. Unless set, the current page and their number, as in "page 1 of 3". Never `nil`.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? "page \(stored + 1) of \(numberOfPages)" }
     set { super.accessibilityValue = newValue }

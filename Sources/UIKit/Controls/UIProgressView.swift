@@ -28,7 +28,7 @@ open class UIProgressView: UIView {
   /// The colour of the remaining part, or `nil` for the system colour.
   open var trackTintColor: UIColor? { didSet { tintColorDidChange() } }
 
-  /// A bar of a style.
+  /// Creates a progress bar of a style.
   public init(progressViewStyle style: Style) {
     progressViewStyle = style
     super.init(frame: CGRect(x: 0, y: 0, width: 160, height: style == .bar ? 2 : 4))
@@ -81,7 +81,7 @@ open class UIProgressView: UIView {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: height) }
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: height) }
 
-  /// The value of the view. Unless set, the progress in percent, as in "40 %".
+  /// The value of the view. Unless set, the progress in percent, as in "40 %". Never `nil`.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? "\(Int((stored * 100).rounded())) %" }
     set { super.accessibilityValue = newValue }

@@ -14,7 +14,7 @@ open class UIRefreshControl: UIControl, PulledView {
   private static let pause = 0.3
   private static let spokes = 12
 
-  /// Whether it is turning.
+  /// Whether the control shows that content is being refreshed.
   public private(set) var isRefreshing = false
   /// The title below the spokes; `nil` by default.
   open var attributedTitle: NSAttributedString? {
@@ -31,10 +31,10 @@ open class UIRefreshControl: UIControl, PulledView {
   private var turns: CGFloat = 0
   private var overscrolled: CGFloat = 0
   private var alarm: Timeline.Alarm?
-  /// The pull that has triggered a refresh: each pull triggers at most one.
+  /// The pull that has triggered a refresh: each pull triggers at most one. `nil` if there is none.
   private var triggeringPull: Pull?
 
-  /// A pull by touch ends when the content is back at its start, a pull by touchpad when that rests.
+  /// The device of a pull. A pull by touch ends when the content is back at its start, a pull by touchpad when the touchpad has paused.
   private enum Pull { case touch, touchpad }
 
   /// Creates a control without a frame; the scroll view places it.
@@ -66,7 +66,7 @@ open class UIRefreshControl: UIControl, PulledView {
     guard isRefreshing, window != nil else { return }
     Timeline.shared.everyTurn(for: self) { [weak self] time in
       guard let self, isRefreshing, window != nil else { return false }
-      // A turn a second, spoke by spoke.
+      // The wheel makes one turn per second, spoke by spoke.
       let turned = (CGFloat(time.truncatingRemainder(dividingBy: 1)) * CGFloat(Self.spokes)).rounded(.down)
       if turned != turns {
         turns = turned
@@ -141,7 +141,7 @@ open class UIRefreshControl: UIControl, PulledView {
     return true
   }
 
-  /// A touchpad keeps sending events after the fingers have left it: these belong to the same pull.
+  /// Ends the pull after a pause. A touchpad keeps sending events after the fingers have left it; these belong to the same pull.
   private func waitForTouchpadPause() {
     alarm?.cancel()
     alarm = Timeline.shared.schedule(after: Self.pause) { [weak self] in

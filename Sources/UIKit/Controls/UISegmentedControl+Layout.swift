@@ -80,7 +80,7 @@ extension UISegmentedControl {
     return CGRect(x: x.rounded(), y: 0, width: (x + width).rounded() - x.rounded(), height: bounds.height)
   }
 
-  /// The segments that lie in a part of the control, with those that touch it. O(log segments).
+  /// Returns the segments that lie in a part of the control, with those that touch it. O(log segments).
   func segments(in rect: CGRect) -> Range<Int> {
     guard !segments.isEmpty, rect.width > 0 else { return 0..<0 }
     let (left, right) = isRightToLeft ? (bounds.width - rect.maxX, bounds.width - rect.minX) : (rect.minX, rect.maxX)

@@ -40,7 +40,7 @@ open class UISegmentedControl: UIControl {
   static let minimumPadding: CGFloat = 4
   private static let radius: CGFloat = 7
 
-  /// A control with a segment for each `String`, `UIImage` or `UIAction`; others trap.
+  /// Creates a control with a segment for each `String`, `UIImage` or `UIAction` in `items`. Traps if it contains another type.
   public init(items: [Any]?) {
     super.init(frame: .zero)
     for item in items ?? [] {
@@ -154,7 +154,7 @@ open class UISegmentedControl: UIControl {
     contentsDidChange()
   }
 
-  /// Called when the contents change. Views are created in the next layout, so that a change has no cost per segment.
+  /// Discards the views of the segments and requests layout. Views are created in the next layout, so that a change has no cost per segment.
   private func contentsDidChange() {
     for view in labels.values { view.removeFromSuperview() }
     for view in imageViews.values { view.removeFromSuperview() }

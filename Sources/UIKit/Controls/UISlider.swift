@@ -57,12 +57,12 @@ open class UISlider: UIControl {
 
   // MARK: Geometry
 
-  /// The line that the knob slides on: a point high, in the middle, 6 points in from each side of `bounds`.
+  /// Returns the rectangle of the line that the knob slides on: a point high, in the middle of `bounds`, inset by 6 points from each side.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
     CGRect(x: bounds.minX + 6, y: (bounds.midY - 0.5).rounded(), width: max(bounds.width - 12, 0), height: 1)
   }
 
-  /// The knob, 12 by 22, on the track at `value`.
+  /// Returns the rectangle of the knob, 12 by 22 points, on the track at `value`.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     let x = rect.minX + rect.width * part(of: value)
     return CGRect(x: (x - 6).rounded(), y: (bounds.midY - 11).rounded(), width: 12, height: 22)
@@ -147,7 +147,7 @@ open class UISlider: UIControl {
     if storedValue != old, isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }
 
-  /// The value `steps` steps on: of a twentieth of the range, here. A Galley extension.
+  /// Returns the value after `steps` keyboard steps, each a twentieth of the range by default. A Galley extension.
   open func value(afterSteps steps: Int) -> Float {
     storedValue + Float(steps) * (maximumValue - minimumValue) / 20
   }
@@ -185,7 +185,7 @@ open class UISlider: UIControl {
     return true
   }
 
-  /// Whether a scroll wheel event belongs to an enclosing scroll view: a user who scrolls the page does not intend to change a slider.
+  /// Returns whether a scroll wheel event belongs to an enclosing scroll view: a user who scrolls the page does not intend to change a slider.
   private func isInScrollView(thatScrollsBy delta: CGVector) -> Bool {
     let isUpright = abs(delta.dy) >= abs(delta.dx)
     var above = superview
@@ -210,7 +210,7 @@ open class UISlider: UIControl {
 
   // MARK: Accessibility
 
-  /// The value of the view. Unless set, the slider's value in percent of its range, as in "40%".
+  /// The value of the view. Unless set, the slider's value in percent of its range, as in "40%". Never `nil`.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? "\(Int(bounding: Double((part(of: storedValue) * 100).rounded())))%" }
     set { super.accessibilityValue = newValue }

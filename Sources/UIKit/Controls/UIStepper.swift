@@ -53,6 +53,8 @@ open class UIStepper: UIControl {
     return min(max(next, minimumValue), maximumValue)
   }
 
+  /// Changes the value by one step, up or down.
+  ///
   /// - Returns: Whether the value changed.
   @discardableResult
   private func step(_ direction: Int, sendsActions: Bool) -> Bool {
@@ -141,7 +143,7 @@ open class UIStepper: UIControl {
 
   open override func activateByKeyboard() { step(1, sendsActions: true) }
 
-  /// The value of the view. Unless set, the stepper's number, without a fraction if it is an integer.
+  /// The value of the view. Unless set, the stepper's number, without a fraction if it is an integer. Never `nil`.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (stored == stored.rounded() && abs(stored) < 1e15 ? "\(Int(stored))" : "\(stored)") }
     set { super.accessibilityValue = newValue }

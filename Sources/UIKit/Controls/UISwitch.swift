@@ -85,7 +85,7 @@ open class UISwitch: UIControl {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { UISwitch.size }
   open override var intrinsicContentSize: CGSize { UISwitch.size }
 
-  /// The value of the view. Unless set, "on" or "off".
+  /// The value of the view. Unless set, "on" or "off". Never `nil`.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? (storedIsOn ? "on" : "off") }
     set { super.accessibilityValue = newValue }

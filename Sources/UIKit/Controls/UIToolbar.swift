@@ -16,7 +16,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private var views: [UIView?] = []
   private var shownItems: [UIBarButtonItem] = []
 
-  /// A bar at `frame`; `sizeToFit()` gives it its height.
+  /// Creates a bar at `frame`; `sizeToFit()` sets its height.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = UISystemPalette.current.keyboard.bar
@@ -25,7 +25,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// The items of the bar, from the leading edge.
+  /// The items of the bar, from the leading edge; `nil` means none.
   open var items: [UIBarButtonItem]? {
     didSet {
       for item in oldValue ?? [] where item.bar === self { item.bar = nil }
@@ -52,7 +52,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   open var barTintColor: UIColor? { didSet { appearanceDidChange() } }
   /// Whether the bar is translucent. Has no effect: nothing is blurred, and the background is opaque.
   open var isTranslucent = true
-  /// The delegate, which determines the position of the bar. Not retained.
+  /// The delegate, which determines the position of the bar. Not retained; `nil` if there is none.
   open weak var delegate: (any UIToolbarDelegate)? { didSet { setNeedsDisplay() } }
   /// The position of the bar, as the delegate reports it. By default the bar is at the bottom, with its line at the upper edge.
   public var barPosition: UIBarPosition {
@@ -67,9 +67,9 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     get { standard }
     set { standard = UIBarAppearance.owned(newValue, by: self)! }
   }
-  /// The appearance of compact bars. There are none, so that it is stored but not shown.
+  /// The appearance of compact bars. There are none, so that it is stored but not shown. `nil` by default.
   open var compactAppearance: UIToolbarAppearance? { didSet { compactAppearance = UIBarAppearance.owned(compactAppearance, by: self) } }
-  /// The appearance at the end of the content. Content ends above the bar, so that this is stored but not shown.
+  /// The appearance at the end of the content. Content ends above the bar, so that this is stored but not shown. `nil` by default.
   open var scrollEdgeAppearance: UIToolbarAppearance? { didSet { scrollEdgeAppearance = UIBarAppearance.owned(scrollEdgeAppearance, by: self) } }
   private lazy var standard = UIToolbarAppearance().owned(by: self) { didSet { appearanceDidChange() } }
   private var image: UIImage?
@@ -118,7 +118,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     setNeedsLayout()
   }
 
-  /// Called when the title, image, colour, width or state of an item has changed.
+  /// Updates the view of an item whose title, image, colour, width or state has changed.
   func itemDidChange(_ item: UIBarItem) {
     for (shown, view) in zip(shownItems, views) where shown === item { (view as? BarItemButton)?.fill(shown, tint: tintColor ?? .tintColor) }
     setNeedsLayout()

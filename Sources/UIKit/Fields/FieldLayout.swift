@@ -19,10 +19,10 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
 
   /// Whether characters are shown as dots.
   var isSecure = false { didSet { if isSecure != oldValue { textDidChange() } } }
-  /// The visible characters of a secret, in UTF-16.
+  /// The visible characters of a secret, in UTF-16; `nil` if there is none.
   var revealed: NSRange? { didSet { if revealed != oldValue, !isChanging { textDidChange() } } }
   private var isChanging = false
-  /// The attributes of an empty line, which give it its height, have changed.
+  /// Discards the layout, because the attributes of an empty line, which give it its height, have changed.
   func emptyAttributesDidChange() { laid = nil }
 
   private var laid: Request?
@@ -119,7 +119,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     }
   }
 
-  /// How wide the line is that scrolls, in points.
+  /// The width in points of the line that scrolls.
   private(set) var liveWidth: CGFloat = 0
 
   private func shrink(to wanted: CGFloat, _ width: CGFloat, _ minimumScale: CGFloat) {
@@ -128,7 +128,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     for _ in 0..<6 where scale < 1 && scale > minimumScale && measured() > width { show(scale: max(scale * 0.995, minimumScale)) }
   }
 
-  /// How wide the line is in its own size, in points.
+  /// The width in points of the line at its own size.
   var naturalWidth: CGFloat {
     if let natural { return natural }
     if scale != 1 { show(scale: 1) }
@@ -169,8 +169,8 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
 
 /// Replaces characters by dots.
 enum FieldMask {
-  /// One dot for each grapheme, with the same UTF-16 length. The remaining code units are invisible joiners, so that
-  /// carets keep their positions. O(length of the text).
+  /// Replaces each grapheme of the text with a dot, except `revealed`. The UTF-16 length stays the same: the remaining code units are invisible
+  /// joiners, so that carets keep their positions. O(length of the text).
   @MainActor static func hide(_ text: NSMutableAttributedString, but revealed: NSRange?) {
     let units = Array(text.string.utf16)
     let ends = TextBoundaries.graphemes(in: units)
@@ -197,14 +197,14 @@ enum FieldMask {
     }
   }
 
-  /// Whether a character is displayed alone beside dots: a combining accent would attach to the dot before it.
+  /// Returns whether a character is displayed alone beside dots: a combining accent would attach to the dot before it.
   private static func formsOwnGrapheme(_ letter: ArraySlice<UInt16>) -> Bool {
     TextBoundaries.graphemes(in: [0x2022] + letter + [0x2022]) == [0, 1, 1 + letter.count, 2 + letter.count]
   }
 }
 
 extension NSMutableAttributedString {
-  /// Spaces at the end of the text have a width, unlike those at the end of a line: the caret is after them.
+  /// Replaces the spaces at the end of the text with no-break spaces, so that they have a width and the caret is after them.
   func preserveTrailingSpaces() {
     let count = string.utf16.reversed().prefix { $0 == 0x20 }.count
     guard count > 0 else { return }

@@ -7,7 +7,7 @@ extension UITextField {
   /// those of its superclass. The returned field is not for display.
   public class func appearance() -> UITextField { ViewAppearances.proxy(for: self) { UITextField() } }
 
-  /// The same for fields in views of these classes, the innermost first: `[UISearchBar.self]`.
+  /// Returns a proxy for the fields in views of these classes, the innermost first, as in `[UISearchBar.self]`.
   public class func appearance(whenContainedInInstancesOf containerTypes: [AnyClass]) -> UITextField {
     ViewAppearances.proxy(for: self, in: containerTypes) { UITextField() }
   }

@@ -19,7 +19,7 @@ extension UITextField {
     layout.layOut(width: rect.width, isLive: isLive, minimumScale: min(max(least, 0.01), 1))
   }
 
-  /// The top-left corner of the line's container, in the field's space.
+  /// Returns the top-left corner of the line's container, in the field's space.
   func origin(ofLineIn rect: CGRect) -> CGPoint {
     CGPoint(x: rect.minX - (isLive ? scrollOffset : 0), y: top(of: layout.lineHeight, in: rect))
   }
@@ -105,7 +105,7 @@ final class FieldTextView: UIView {
 }
 
 extension UITextField: TextLayoutSource {
-  /// The area of its text.
+  /// The area of the field's text, as the only one.
   public var textAreas: [TextArea] {
     guard bounds.width > 0, bounds.height > 0 else { return [] }
     if editor.hasText {

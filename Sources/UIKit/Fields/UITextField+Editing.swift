@@ -1,7 +1,7 @@
 import Foundation
 import UnicodeFacts
 
-/// Its `pasteDelegate`, `textDragDelegate` and `textDropDelegate` are those of its editor.
+/// A field takes part in drags and drops through its editor, which stores `pasteDelegate`, `textDragDelegate` and `textDropDelegate`.
 extension UITextField: UITextDraggable, UITextDroppable {}
 
 extension UITextField {
@@ -35,6 +35,8 @@ extension UITextField {
     becomeFirstResponder()
   }
 
+  /// Deletes all text, as the clear button does.
+  ///
   /// - Parameter notifies: whether targets and observers are notified of the change.
   func clear(notifies: Bool) {
     isClearing = true
@@ -50,7 +52,7 @@ extension UITextField {
 
   func mayChange(_ range: NSRange, to text: String) -> Bool {
     if isClearing {
-      // Changes that follow from the clearing are asked about again.
+      // The delegate is asked again about changes that result from the clearing.
       isClearing = false
       return true
     }

@@ -3,14 +3,14 @@ import Foundation
 import UIFoundation
 
 extension UITextField {
-  /// Of `.roundedRect`, in points.
+  /// The corner radius of the border style `.roundedRect`, in points.
   static let cornerRadius: CGFloat = 5
   /// The side of the clear button, in points; it grows with large type.
   private var clearButtonSide: CGFloat { max(19, (((defaults[.font] as? UIFont)?.lineHeight ?? 0) * 0.6).rounded()) }
-  /// From the clear button to the field's edge, and to the text.
+  /// The distance from the clear button to the field's edge, and to the text, in points.
   private static let clearButtonMargin: CGFloat = 5
 
-  /// From the border to the text.
+  /// The distance from the border to the text, in points.
   private var padding: CGSize {
     switch borderStyle {
     case .none: .zero
@@ -18,7 +18,7 @@ extension UITextField {
     }
   }
 
-  /// The space between the side views.
+  /// Returns the rectangle between the side views.
   func availableTextRect(in bounds: CGRect) -> CGRect {
     let border = borderRect(forBounds: bounds)
     var (left, right) = (border.minX + padding.width, border.maxX - padding.width)
@@ -46,7 +46,7 @@ extension UITextField {
     sideRect(size(of: rightView, in: bounds), in: bounds, padding.width, atLeft: isMirrored)
   }
 
-  /// In right-to-left layouts, the left view is on the right.
+  /// Whether the left view is on the right, as in right-to-left layouts.
   private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   private func sideRect(_ size: CGSize, in bounds: CGRect, _ margin: CGFloat, atLeft: Bool) -> CGRect {
@@ -58,7 +58,7 @@ extension UITextField {
     (bounds.minY + (bounds.height - height) / 2).rounded(.down)
   }
 
-  /// A side view's own size or, if its frame is empty, that of its content; at most the height of the field.
+  /// Returns a side view's own size or, if its frame is empty, that of its content; at most the height of the field. Zero if `view` is `nil`.
   private func size(of view: UIView?, in bounds: CGRect) -> CGSize {
     guard let view else { return .zero }
     var size = ownSize(of: view)

@@ -55,13 +55,13 @@ extension UITextField {
     sideSizes[ObjectIdentifier(view)] = view.bounds.size == own ? nil : (own: own, placed: view.bounds.size)
   }
 
-  /// The size of a side view before a small field shrank it.
+  /// Returns the size of a side view before a small field shrank it.
   func ownSize(of view: UIView) -> CGSize {
     guard let sizes = sideSizes[ObjectIdentifier(view)], sizes.placed == view.bounds.size else { return view.bounds.size }
     return sizes.own
   }
 
-  /// Whether a point is in a view beside the text.
+  /// Returns whether a point is in a view beside the text.
   func isBesideText(_ point: CGPoint) -> Bool {
     [leftView, rightView, clearButton].contains { view in
       guard let view, view.superview === self, view.isUserInteractionEnabled else { return false }
@@ -84,7 +84,7 @@ final class FieldClearButton: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The tab key moves from field to field.
+  /// Always `false`: the Tab key moves from field to field, not to this view.
   override var canBecomeFocused: Bool { false }
 
   override func draw(_ rect: CGRect) {

@@ -21,7 +21,7 @@ extension UITextField {
     let before = editor.selection
     editor.textStorage.setAttributedString(new)
     let caret = TextSelection(caret: new.length)
-    // The storage's change has moved the selection without a word.
+    // The storage's change has moved the selection without a notification.
     let isThere = editor.selection == caret
     editor.select(caret)
     if isThere, before != caret { editor.didChangeSelection() }
@@ -29,14 +29,14 @@ extension UITextField {
     editor.inputDelegate?.textDidChange(self)
   }
 
-  /// The text, with the field's attributes for those that it lacks.
+  /// Returns the text with the field's attributes for those that it lacks.
   func withDefaultAttributes(_ text: NSAttributedString) -> NSAttributedString {
     let dressed = NSMutableAttributedString(attributedString: text)
     dressed.fillGaps(with: defaults)
     return dressed
   }
 
-  /// The attribute of the first character or, if the text is empty, of typed text.
+  /// Returns the attribute of the first character or, if the text is empty, of typed text; `nil` if it is not set.
   func firstAttribute(_ key: NSAttributedString.Key) -> Any? {
     let own = editor.hasText ? editor.textStorage.attribute(key, at: 0, effectiveRange: nil) : editor.layoutManager.emptyTextAttributes[key]
     return own ?? defaults[key]

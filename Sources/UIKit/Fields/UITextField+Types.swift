@@ -25,17 +25,17 @@ extension UITextField {
     case never, whileEditing, unlessEditing, always
   }
 
-  /// Why editing ended.
+  /// The reason for the end of editing.
   public enum DidEndEditingReason: Int, Sendable {
     /// The field is no longer the first responder.
     case committed
   }
 
-  /// Editing has begun; the object is the field.
+  /// Posted when editing has begun; the object is the field.
   public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
   /// The user has changed the text; the object is the field.
   public nonisolated static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
-  /// Editing has ended; the object is the field.
+  /// Posted when editing has ended; the object is the field.
   public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
   /// The key of the raw value of a `DidEndEditingReason` in the notification of the end of editing.
   public nonisolated static let didEndEditingReasonUserInfoKey = "UITextFieldDidEndEditingReasonKey"

@@ -21,7 +21,7 @@ import UIFoundation
 /// | `FieldLayout` | the displayed text: masked, shrunk, truncated |
 @preconcurrency @MainActor
 open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
-  /// The delegate, asked about editing and notified of it. Not retained.
+  /// The delegate, which permits editing and is notified of it. Not retained; `nil` if there is none.
   open weak var delegate: (any UITextFieldDelegate)?
 
   let layout: FieldLayout
@@ -38,7 +38,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   // Written by +Display.
   /// Whether the line is shown for editing: complete and scrolled. Otherwise it ends in an ellipsis if it is too long.
   var isLive = false { didSet { if isLive != oldValue { displayDidChange() } } }
-  /// How far the line is scrolled to the left, in points.
+  /// The distance that the line is scrolled to the left, in points.
   var scrollOffset: CGFloat = 0
   // Written by +SideViews.
   /// The own size and the size in the field of side views for which the two differ, by the identity of the view.
@@ -47,11 +47,12 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   var placeholderGeneration = 0
 
   // Written by +Drawing.
-  /// While text or placeholder is drawn: the origin of the text area, which is that of the context, in the field's space. Otherwise zero.
+  /// The origin of the text area, in the field's coordinate space, while text or placeholder is drawn, because the context's origin is there.
+  /// Otherwise zero.
   var drawnArea = CGPoint.zero
 
   // Written by +Editing.
-  /// Whether the text is being cleared, which the delegate was asked about in its own way.
+  /// Whether the text is being cleared, which the delegate permits by a method of its own.
   var isClearing = false
   /// Whether clearing is part of the beginning of editing, so that nothing is notified of it.
   var isClearingSilently = false
@@ -59,7 +60,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   // Written by +Secure.
   var revealing: Timeline.Alarm?
 
-  /// A field at `frame`, in its superview's space.
+  /// Creates a field at `frame`, in its superview's coordinate space.
   public init(frame: CGRect) {
     let layout = FieldLayout()
     self.layout = layout
@@ -67,16 +68,16 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     setUp()
   }
 
-  /// A field of no size yet.
+  /// Creates a field with an empty frame.
   public convenience init() { self.init(frame: .zero) }
 
-  /// A field that does `primaryAction` at the return key.
+  /// Creates a field that performs `primaryAction` when the Return key is pressed.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   private func setUp() {
@@ -109,13 +110,13 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     set { setText(newValue.map(withDefaultAttributes)) }
   }
 
-  /// The font of the first character. Setting it changes the whole text; `nil` stands for the system font at 17 points, the default.
+  /// The font of the first character. Setting it changes the whole text; `nil`, the default, means the system font at 17 points.
   open var font: UIFont? {
     get { (firstAttribute(.font) as? UIFont)?.requested }
     set { recordOwnProperty("font"); setDefault(.font, newValue ?? Self.firstAttributes[.font]) }
   }
 
-  /// The color of the first character. Setting it changes the whole text; `nil` stands for `UIColor.label`, the default.
+  /// The color of the first character. Setting it changes the whole text; `nil`, the default, means `UIColor.label`.
   open var textColor: UIColor? {
     get { firstAttribute(.foregroundColor) as? UIColor }
     set { recordOwnProperty("textColor"); setDefault(.foregroundColor, newValue ?? UIColor.label) }
@@ -170,7 +171,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   open var borderStyle = BorderStyle.none { didSet { recordOwnProperty("borderStyle"); if borderStyle != oldValue { sizeDidChange() } } }
   /// The image in place of the border, stretched to its size; `nil`, the default, for none. Not used with `.roundedRect`.
   open var background: UIImage? { didSet { if background !== oldValue { setNeedsDisplay() } } }
-  /// The image in place of `background` while the field is disabled; `nil`, the default, for the same. Used only with `background`.
+  /// The image in place of `background` while the field is disabled; `nil`, the default, to show `background`. Used only with `background`.
   open var disabledBackground: UIImage? { didSet { if disabledBackground !== oldValue { setNeedsDisplay() } } }
 
   // MARK: Side views
@@ -181,11 +182,11 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   ///
   /// It covers the clear button if both are visible.
   open var rightView: UIView? { didSet { if rightView !== oldValue { sideViewDidChange(from: oldValue) } } }
-  /// When `leftView` is shown.
+  /// The editing states in which `leftView` is shown; never by default.
   open var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { sizeDidChange() } } }
-  /// When `rightView` is shown.
+  /// The editing states in which `rightView` is shown; never by default.
   open var rightViewMode = ViewMode.never { didSet { if rightViewMode != oldValue { sizeDidChange() } } }
-  /// When the clear button is shown, if there is text.
+  /// The editing states in which the clear button is shown if there is text; never by default.
   open var clearButtonMode = ViewMode.never { didSet { if clearButtonMode != oldValue { sizeDidChange() } } }
 
   // MARK: Editing
@@ -267,7 +268,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     super.focusDidChange()
     if isFocused { becomeFirstResponder() }
   }
-  /// Editing ends when the focus leaves, except to the screen keyboard or another text.
+  /// Ends editing when the focus leaves, except to the on-screen keyboard or another text.
   override func focusDidLeave(to view: UIView) {
     if !(view is any UITextInput), window?.keyboard.contains(view) != true { resignFirstResponder() }
   }
@@ -278,11 +279,11 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     cancelTouches(touches, with: event)
   }
-  /// The primary action of a field is the Return key, not a touch that ends in it.
+  /// No events: the primary action of a field is the Return key, not a touch that ends in it.
   override var tapsArePrimary: Event { [] }
   func cancelAsControl(_ touches: Set<UITouch>, with event: UIEvent?) { super.touchesCancelled(touches, with: event) }
 
-  /// The part of a handle's knob that extends beyond the field belongs to the field.
+  /// Returns whether a point is in the field. The part of a selection handle's knob that extends beyond the field belongs to it.
   open override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     super.point(inside: point, with: event) || interaction.handles?.isShown == true && interaction.grabsHandle(at: convert(point, to: nil))
   }
@@ -304,7 +305,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     get { super.accessibilityLabel ?? placeholder }
     set { super.accessibilityLabel = newValue }
   }
-  /// The value of the field. Unless set, the displayed text: a secure field reveals only bullets.
+  /// The value of the field. Unless set, the displayed text: a secure field reveals only bullets. Never `nil`.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? layout.shownString }
     set { super.accessibilityValue = newValue }

@@ -85,10 +85,10 @@ final class FindBar: UIView, PointerShaping {
     [field, replacementField, count, previousButton, nextButton, matchCase, wholeWords, options, done, replace, replaceAll]
   }
 
-  /// The bar has an arrow pointer, even above text.
+  /// Returns the arrow: the bar has an arrow pointer, even above text. Never `nil`.
   func pointerShape(at point: CGPoint) -> PointerShape? { .arrow }
 
-  /// Presses and menus on the bar do not reach the view around it.
+  /// Does nothing, so that presses on the bar do not reach the view around it.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
@@ -96,6 +96,8 @@ final class FindBar: UIView, PointerShaping {
 
   // MARK: Contents
 
+  /// Updates the number of results and the state of the buttons.
+  ///
   /// - Parameters:
   ///   - countText: the number of results, such as "3 of 12".
   ///   - hasMatches: whether there are matches to go to, or there might be.

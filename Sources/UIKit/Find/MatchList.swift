@@ -8,11 +8,11 @@ import Ropes
 struct MatchList {
   private var tree = SumTree<MatchLeaf>()
 
-  /// O(1).
+  /// The number of matches. O(1).
   var count: Int { tree.length }
   var isEmpty: Bool { tree.isEmpty }
 
-  /// Returns the start of a match, in UTF-16 code units. O(log *n*).
+  /// Returns the start of a match, in UTF-16 code units. O(log *n*). Traps if `index` is out of range.
   subscript(index: Int) -> Int {
     require(index >= 0 && index < count, "match \(index) is out of range; there are \(count)")
     return tree.sum(before: index + 1).units

@@ -4,7 +4,7 @@ import TextKit
 /// The interface of a find session to the text that it searches, independent of the type of document identifiers.
 @MainActor protocol SearchedText: AnyObject {
   var searchable: (any UITextSearching)? { get }
-  /// Called on the main queue when later reports change the results.
+  /// Called on the main queue when later reports change the results. `nil` means no handler.
   var onChange: (() -> Void)? { get set }
   /// Whether the results follow edits of the text.
   var isFollowing: Bool { get set }
@@ -20,7 +20,8 @@ import TextKit
   func discardResults()
   /// Searches again if the text has changed, and processes pending reports.
   func update()
-  /// Moves to the next or previous match. If the results do not follow edits, starts from the selection.
+  /// Moves to the next or previous match: from the current match if `isFollowed` is `true` or the selection has not moved since, otherwise from
+  /// the selection.
   func step(forward: Bool, isFollowed: Bool)
 
   /// Whether part of the text remains to be searched while idle.
@@ -30,7 +31,7 @@ import TextKit
   func showMarks()
   func removeMarks()
   func scrollCurrentToVisible()
-  /// Returns `false` if there is no current match, or if nothing can be selected.
+  /// Selects the current match. Returns `false` if there is none, or if nothing can be selected.
   @discardableResult func selectCurrent() -> Bool
   /// Returns whether the selection is `range`; `nil` means that nothing is selected.
   func isSelected(_ range: UITextRange?) -> Bool
@@ -55,10 +56,10 @@ import TextKit
   private var query: (string: String, options: UITextSearchOptions)?
   private var ranges = FoundRanges<Document>()
   private var adoptedVersion = 0
-  /// Sorted by document and range.
+  /// The reported ranges, sorted by document and range.
   private var reported: [Found] = []
   private var highlighted: Int? { didSet { if highlighted != nil { anchor = nil } } }
-  /// The current match of the previous search, until this search has one.
+  /// The current match of the previous search, until this search has one; `nil` if there is none.
   private var anchor: Found?
   /// The selection after a move to a match; `nil` if there was none in this search. Without the bar, the next move
   /// starts after the current match, or after the selection if that has changed since.
@@ -70,7 +71,7 @@ import TextKit
   private var storage: StorageSearch?
   private(set) var finder: TextFinder?
 
-  /// The current marks: their character range, the version of the results, and their number.
+  /// The current marks: their character range, the version of the results, and their number; `nil` if there is none.
   private(set) var marked: (range: Range<Int>, version: Int, count: Int)?
 
   init(_ object: Object) { self.object = object }
@@ -98,7 +99,7 @@ import TextKit
 
   // MARK: Searching
 
-  /// In UTF-16 code units.
+  /// The selected range in UTF-16 code units; empty at 0 if there is none.
   private var selection: NSRange {
     guard let storage, let range = object?.selectedTextRange else { return NSRange(location: 0, length: 0) }
     return storage.characters(range)
@@ -194,7 +195,7 @@ import TextKit
     return reported.firstIndex { order($0, (position.range, position.document ?? $0.document), object) != .orderedAscending } ?? 0
   }
 
-  /// Returns the first match from the current match of the previous search on, or else from the selection on.
+  /// Returns the first match from the current match of the previous search on, or else from the selection on. Returns `nil` if there is none.
   private func firstMatch(_ object: Object) -> Int? {
     if let anchor { return first(from: anchor, object) }
     guard let selected = object.selectedTextRange else { return reported.isEmpty ? nil : 0 }
@@ -228,7 +229,7 @@ import TextKit
     }
     if !goesOn, object?.selectedTextRange != nil { (highlighted, anchor) = (nil, nil) }
     update()
-    // Starting from a selection, the next match is known only when all results are.
+    // Starting from a selection, the next match can be chosen only when all results were reported.
     guard let object, !reported.isEmpty, goesOn || isComplete else { return }
     let first = firstMatch(object) ?? 0
     let steps =

@@ -5,12 +5,12 @@ import Foundation
 /// `UITextView` is a subclass. The defaults for text editors document the members (`TextEditing+Searching`).
 @preconcurrency @MainActor
 open class SearchedScrollView: TextInputScrollView, UITextSearching {
-  /// Compares ranges by their start.
+  /// Returns the order of two ranges by their start.
   open func compare(_ foundRange: UITextRange, toRange: UITextRange, document: AnyHashable??) -> ComparisonResult {
     compare(foundRange.start, to: toRange.start)
   }
 
-  /// Lets the session search the text storage, from the current position on and the rest while idle.
+  /// Lets the session search the text storage: first from the current position on, and the remaining text while idle.
   open func performTextSearch(queryString string: String, options: UITextSearchOptions, resultAggregator aggregator: UITextSearchAggregator<AnyHashable?>) {
     editor.search(string, options, for: aggregator)
   }

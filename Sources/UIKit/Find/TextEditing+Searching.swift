@@ -9,12 +9,12 @@ import UIFoundation
 ///
 /// The marks are temporary attributes, so they do not affect the storage, layout, undo or saved files.
 extension UITextSearching where Self: TextEditing {
-  /// Compares ranges by their start.
+  /// Returns the order of two ranges by their start.
   public func compare(_ foundRange: UITextRange, toRange: UITextRange, document: DocumentIdentifier?) -> ComparisonResult {
     compare(foundRange.start, to: toRange.start)
   }
 
-  /// Lets the session search the editor's storage, from the current position on and the rest while idle. Finds nothing in secure text.
+  /// Lets the session search the editor's storage: first from the current position on, and the remainder while idle. Finds nothing in secure text.
   public func performTextSearch(
     queryString string: String, options: UITextSearchOptions, resultAggregator aggregator: UITextSearchAggregator<DocumentIdentifier>
   ) {
@@ -143,6 +143,6 @@ extension TextEditor {
 }
 
 extension NSAttributedString.Key {
-  /// Distinguishes the marks of a find interaction from other attributes.
+  /// The attribute key that distinguishes the marks of a find interaction from other attributes.
   fileprivate static let findMatch = NSAttributedString.Key("GalleyFindMatch")
 }

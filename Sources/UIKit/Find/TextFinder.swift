@@ -17,15 +17,15 @@ final class TextFinder {
   private(set) var length = 0
   /// The index of the current match; `nil` if none has been found.
   var current: Int?
-  /// Incremented when the search, the matches or `current` change.
+  /// A counter that is incremented when the search, the matches or `current` change.
   var version = 0
   /// The number of code units read and compared by all searches, for tests.
   var work = 0
 
-  /// The search and text to which the results belong. `isMidEdit` is set if the text was within a group of edits.
+  /// The search and text to which the results belong. `isMidEdit` is set if the text was within a group of edits. `nil` without results.
   var found: (search: TextSearch, generation: UInt64, length: Int, isMidEdit: Bool)?
   var reading = Reading(searcher: TextSearcher(TextSearch(query: "")), begin: 0, isComplete: true)
-  /// The first match at or after this offset becomes the current one.
+  /// The offset in UTF-16 code units at or after which the first match becomes the current one.
   var wanted = 0
   var storageObserver: (any NSObjectProtocol)?
 
@@ -60,7 +60,7 @@ final class TextFinder {
   var starts: [Int] { matches.starts }
   var currentRange: NSRange? { current.map { range(ofMatch: $0) } }
 
-  /// O(log *n*).
+  /// Returns the range of a match in UTF-16 code units. O(log *n*). Traps if `index` is out of range.
   func range(ofMatch index: Int) -> NSRange { NSRange(location: matches[index], length: length) }
 
   // MARK: Searching
@@ -124,7 +124,7 @@ final class TextFinder {
     choose()
   }
 
-  /// Chooses the first match from the wanted offset on, once it is known.
+  /// Chooses the first match at or after the wanted offset, once the text there has been searched.
   func choose() {
     guard current == nil, !matches.isEmpty else { return }
     let first = matches.firstIndex(from: wanted)
@@ -132,7 +132,7 @@ final class TextFinder {
     if current != nil { version += 1 }
   }
 
-  /// Reads until `isDone`, as a long operation that shows its progress and can be cancelled with Escape.
+  /// Reads until `isDone`, as a long operation that shows its progress. Returns `false` if the user cancelled it with Escape.
   @discardableResult
   private func read(until isDone: () -> Bool) -> Bool {
     guard !isDone() else { return true }

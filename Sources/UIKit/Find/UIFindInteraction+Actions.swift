@@ -24,12 +24,12 @@ extension UIFindInteraction: ResponderFinder {
     }
   }
 
-  /// Whether replacing is possible, as far as known. A session that does not support it then shows no second field.
+  /// Whether replacing is possible, which is certain only once there is a session. A session that does not support it shows no second field.
   private var mayReplace: Bool {
     activeFindSession?.supportsReplacement ?? (view as? any UITextSearching)?.supportsTextReplacement ?? true
   }
 
-  /// The selected text of the first responder, if that is the view or inside it.
+  /// The selected text of the first responder, if that is the view or inside it; `nil` if there is none.
   private var selectedQuery: String? {
     guard let view, let responder = view.window?.firstResponder, !hasKeys else { return nil }
     let isInView = sequence(first: responder, next: \.next).contains { $0 === view }

@@ -169,7 +169,7 @@ extension UIFindInteraction {
     positionBar()
   }
 
-  /// Formats `12345` as `12,345`, because the bar's texts are in English.
+  /// Returns a number with separators, `12345` as `12,345`, because the bar's texts are in English.
   private static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     return String(digits.indices.flatMap { $0 > 0 && (digits.count - $0) % 3 == 0 ? [",", digits[$0]] : [digits[$0]] })

@@ -4,7 +4,7 @@ import UIFoundation
 extension UIFindInteraction: KeyHandling, LayoutFollowing {
   func viewDidLayOut() { update() }
 
-  /// Handles Ctrl F and F3 anywhere in the view, and Return, Shift Return and Escape in the bar.
+  /// Handles Ctrl F and F3 anywhere in the view, and the Return, Shift Return and Escape keys in the bar. Returns `false` for other keys.
   func handleCommand(_ key: UIKey) -> Bool {
     let (shift, otherModifiers) = (key.modifierFlags.contains(.shift), key.modifierFlags.subtracting(.shift))
     guard otherModifiers.isEmpty else { return !shift && (otherModifiers == .control || otherModifiers == .command) && opens(key) }
@@ -19,7 +19,7 @@ extension UIFindInteraction: KeyHandling, LayoutFollowing {
     return true
   }
 
-  /// Handles an Escape key that no other responder used.
+  /// Closes the bar if the key is Escape, which no other responder used. Returns whether it did.
   func handleKey(_ key: UIKey) -> Bool {
     guard key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty, isFindNavigatorVisible else { return false }
     dismissFindNavigator()
@@ -32,7 +32,7 @@ extension UIFindInteraction: KeyHandling, LayoutFollowing {
     return hasKeys || focused?.isDescendant(of: bar) == true
   }
 
-  /// Opens the bar for the key with the printed letter F, regardless of its position.
+  /// Opens the bar for the key with the printed letter F, regardless of its position. Returns `false` for other keys.
   private func opens(_ key: UIKey) -> Bool {
     guard key.commandCode == .keyboardF else { return false }
     return perform(.findAndReplace) { $0.findAndReplace } || perform(.find) { $0.find }

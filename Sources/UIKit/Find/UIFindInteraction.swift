@@ -23,10 +23,10 @@ import UIFoundation
 /// | `FindBar` | the bar |
 @preconcurrency @MainActor
 open class UIFindInteraction: NSObject, UIInteraction {
-  /// The view that contains the searched text.
+  /// The view that contains the searched text; `nil` if the interaction was added to none.
   public private(set) weak var view: UIView?
 
-  /// Provides sessions and receives notifications. Not retained.
+  /// Provides sessions and receives notifications. Not retained; `nil` if there is none.
   public private(set) weak var delegate: (any UIFindInteractionDelegate)?
 
   /// The current session while the bar is visible, otherwise `nil`.
@@ -48,7 +48,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
   }
 
   let bar = FindBar()
-  /// The current or last session. F3 continues the last one.
+  /// The current or last session. F3 continues the last one. `nil` if there is none.
   var session: UIFindSession? {
     didSet {
       guard session !== oldValue else { return }
@@ -56,12 +56,12 @@ open class UIFindInteraction: NSObject, UIInteraction {
       searchedQuery = nil
     }
   }
-  /// The query for which the session last searched.
+  /// The query for which the session last searched; `nil` if there is none.
   var searchedQuery: String?
   /// Whether the delegate provided no session the last time.
   var wasRefusedSession = false
   let fieldListener = FindFieldListener()
-  /// The first responder before the bar.
+  /// The first responder before the bar; `nil` if there is none.
   weak var previousResponder: UIResponder?
 
   /// Creates an interaction with sessions from `sessionDelegate`.
@@ -71,6 +71,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
     connectBar()
   }
 
+  /// Hides the find bar if the interaction is about to be removed from its view.
   open func willMove(to view: UIView?) { if view == nil { dismissFindNavigator() } }
   open func didMove(to view: UIView?) { self.view = view }
 
@@ -122,6 +123,8 @@ public protocol UIFindInteractionDelegate: AnyObject {
 }
 
 extension UIFindInteractionDelegate {
+  /// Called after the bar appears. Does nothing by default.
   public func findInteraction(_ interaction: UIFindInteraction, didBegin session: UIFindSession) {}
+  /// Called after the bar disappears. Does nothing by default.
   public func findInteraction(_ interaction: UIFindInteraction, didEnd session: UIFindSession) {}
 }

@@ -41,18 +41,16 @@ open class UIFindSession: NSObject {
 
   // MARK: For sessions of this module
 
-  /// The interaction whose bar displays the session.
+  /// The interaction whose bar displays the session; `nil` if there is none.
   weak var interaction: UIFindInteraction?
-  /// Whether more results might be found.
+  /// Whether more results might be found; `false` by default.
   var isSearching: Bool { false }
   /// The query for selected text; `nil` if the selection is not suitable.
   var selectedText: String? { nil }
-  /// Called when the bar appears.
+  /// Called when the bar appears. Does nothing by default.
   func begin() {}
-  /// Called when the bar disappears.
-  ///
-  /// - Returns: the next first responder, or `nil` for the previous one.
+  /// Called when the bar disappears. Returns the next first responder, or `nil`, the default, for the previous one.
   func end() -> UIResponder? { nil }
-  /// Updates results and marks after a change of the text or its visible part.
+  /// Updates results and marks after a change of the text or its visible part. Does nothing by default.
   func refresh() {}
 }

@@ -38,7 +38,7 @@ final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
     private var foundSet: Set<Report> = []
     var isFinished = false
     var isInvalid = false
-    /// Incremented with each report.
+    /// A counter that is incremented with each report.
     var version = 0
 
     mutating func add(_ report: Report) { if foundSet.insert(report).inserted { found.append(report) } }
@@ -52,7 +52,7 @@ final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
   /// Called on the main queue after reports; `nil` if no session listens.
   private var onChange: (@MainActor () -> Void)?
 
-  /// A text storage for the session to search itself.
+  /// A text storage for the session to search itself; `nil` if there is none.
   @MainActor var storageSearch: StorageSearch?
 
   func read() -> State { lock.withLock { state } }
@@ -60,7 +60,7 @@ final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
   /// Starts notifications of later reports.
   @MainActor func follow(_ onChange: @escaping @MainActor () -> Void) { lock.withLock { self.onChange = onChange } }
 
-  /// Stops notifications.
+  /// Stops notifying the session of reports.
   func stopNotifying() {
     lock.withLock { (isNotifying, onChange) = (false, nil) }
   }

@@ -22,7 +22,7 @@ public protocol UITextSearching<DocumentIdentifier>: NSObjectProtocol {
   /// The selection, from which a search starts; `nil` if the text does not support selection.
   var selectedTextRange: UITextRange? { get }
 
-  /// Compares the order of two ranges of a document.
+  /// Returns the order of two ranges of a document.
   func compare(_ foundRange: UITextRange, toRange: UITextRange, document: DocumentIdentifier?) -> ComparisonResult
 
   /// Searches all documents. Reports each found range to the aggregator, now or later, from any thread, and finally that the search has finished.
@@ -32,7 +32,7 @@ public protocol UITextSearching<DocumentIdentifier>: NSObjectProtocol {
   /// Marks a found range. The style `.normal` removes the mark.
   func decorate(foundTextRange range: UITextRange, document: DocumentIdentifier?, usingStyle style: UITextSearchFoundTextStyle)
 
-  /// Removes all marks.
+  /// Removes the marks of all found ranges.
   func clearAllDecoratedFoundText()
 
   // MARK: With defaults
@@ -43,10 +43,10 @@ public protocol UITextSearching<DocumentIdentifier>: NSObjectProtocol {
   /// Returns whether a range can be replaced; `true` by default.
   func shouldReplace(foundTextRange range: UITextRange, document: DocumentIdentifier?, withText replacementText: String) -> Bool
 
-  /// Replaces a range. Does nothing by default.
+  /// Replaces a found range with `replacementText`. Does nothing by default.
   func replace(foundTextRange range: UITextRange, document: DocumentIdentifier?, withText replacementText: String)
 
-  /// Replaces all matches. Does nothing by default.
+  /// Replaces all matches of a search string. Does nothing by default.
   func replaceAll(queryString: String, options: UITextSearchOptions, withText replacementText: String)
 
   /// Called before another range becomes the highlighted one. Does nothing by default.
@@ -58,18 +58,26 @@ public protocol UITextSearching<DocumentIdentifier>: NSObjectProtocol {
   /// The document that contains the selection; `nil` by default.
   var selectedTextSearchDocument: DocumentIdentifier? { get }
 
-  /// Compares the order of two documents. By default, they are in the order of their reports.
+  /// Returns the order of two documents. By default, documents are in the order in which the search reports them.
   func compare(document: DocumentIdentifier, toDocument: DocumentIdentifier) -> ComparisonResult
 }
 
 extension UITextSearching {
+  /// Whether matches can be replaced; `false` by default.
   public var supportsTextReplacement: Bool { false }
+  /// Returns whether a range can be replaced; `true` by default.
   public func shouldReplace(foundTextRange: UITextRange, document: DocumentIdentifier?, withText: String) -> Bool { true }
+  /// Does nothing: by default, found text cannot be replaced.
   public func replace(foundTextRange: UITextRange, document: DocumentIdentifier?, withText: String) {}
+  /// Does nothing: by default, found text cannot be replaced.
   public func replaceAll(queryString: String, options: UITextSearchOptions, withText: String) {}
+  /// Called before another range becomes the highlighted one. Does nothing by default.
   public func willHighlight(foundTextRange: UITextRange, document: DocumentIdentifier?) {}
+  /// Does nothing: by default, the search does not scroll.
   public func scrollRangeToVisible(_ range: UITextRange, inDocument: DocumentIdentifier?) {}
+  /// The document that contains the selection; `nil` by default.
   public var selectedTextSearchDocument: DocumentIdentifier? { nil }
+  /// Returns `orderedSame`: by default, documents are in the order in which the search reports them.
   public func compare(document: DocumentIdentifier, toDocument: DocumentIdentifier) -> ComparisonResult { .orderedSame }
 }
 

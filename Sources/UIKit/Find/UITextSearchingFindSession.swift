@@ -14,7 +14,7 @@ open class UITextSearchingFindSession: UIFindSession {
   /// Whether to scroll to the first match, which has not been found yet.
   private var showsFirstMatch = false
 
-  /// The pending move, without the bar, until results are reported.
+  /// The pending move, without the bar, until results are reported; `nil` if there is none.
   private var awaited: (direction: UITextStorageDirection, from: UITextRange?)?
 
   /// Creates a session for an object, which is not retained.
@@ -51,7 +51,7 @@ open class UITextSearchingFindSession: UIFindSession {
 
   /// Searches for `query`, and scrolls to the first result from the current position on.
   ///
-  /// `nil` options stand for parts of words and no distinction of case. A long text is searched further while idle.
+  /// `nil` options mean parts of words, without distinction of case. A long text is searched further while idle.
   open override func performSearch(query: String, options: UITextSearchOptions?) {
     awaited = nil
     searched.search(for: query, options ?? UITextSearchOptions(.contains, .caseInsensitive))
@@ -90,7 +90,7 @@ open class UITextSearchingFindSession: UIFindSession {
   /// The length to read in one idle step, in UTF-16 code units.
   private static var idleSlice: Int { min(TextFinder.slice, 1 << 16) }
 
-  /// Searches the rest of a long text while idle, which updates the count.
+  /// Searches the remainder of a long text while idle, which updates the count.
   private func searchOn() {
     guard isActive, searched.searchesWhenIdle else { return }
     searched.continueSearch(Self.idleSlice)
@@ -119,7 +119,7 @@ open class UITextSearchingFindSession: UIFindSession {
 
   /// Replaces all results of the query. Does nothing if the searched object no longer exists or cannot replace text.
   ///
-  /// `nil` options stand for parts of words and no distinction of case.
+  /// `nil` options mean parts of words, without distinction of case.
   open override func replaceAll(searchQuery: String, replacementString: String, options: UITextSearchOptions?) {
     guard let object = searchableObject, object.supportsTextReplacement else { return }
     object.replaceAll(

@@ -28,7 +28,7 @@ extension ContextMenuView {
     follow(point)
   }
 
-  /// Called when the pointer or touch is at `point`, pressed or not.
+  /// Highlights the item at `point`, where the pointer or touch now is, pressed or not.
   func moved(to point: CGPoint) {
     if isPressed, hasLeft(point, by: isForTouch ? Self.touchSlack : Self.slack) { selectsAtRelease = true }
     follow(point)
@@ -43,7 +43,7 @@ extension ContextMenuView {
 
   private func hasLeft(_ point: CGPoint, by distance: CGFloat) -> Bool { hypot(point.x - pressStart.x, point.y - pressStart.y) > distance }
 
-  /// Scrolls a sheet with hidden rows, if a touch began there and has moved far enough. Such a touch chooses nothing.
+  /// Scrolls a sheet with hidden rows, if a touch began there and has moved far enough; such a touch chooses nothing. Returns whether it scrolled.
   private func scrolls(to point: CGPoint) -> Bool {
     guard isPressed, let (sheet, y) = pan, !selectsAtRelease || abs(point.y - pressStart.y) > Self.touchSlack else { return false }
     selectsAtRelease = false

@@ -21,14 +21,14 @@ final class ContextMenuView: UIView, OpenMenu {
 
   /// The interaction of the menu, and the sender of its actions.
   let interaction: AnyObject
-  /// The view to which the menu belongs.
+  /// The view to which the menu belongs; `nil` if there is none.
   private(set) weak var view: UIView?
   /// Called before and after the menu closes.
   var willClose: () -> Void = {}
   var didClose: () -> Void = {}
   /// Called with the chosen item, before its action is performed.
   var willChoose: (UIMenuElement) -> Void = { _ in }
-  /// The preview next to the menu.
+  /// The preview next to the menu; `nil` if there is none.
   private(set) var preview: MenuPreview?
   private let menu: UIMenu
   /// Whether rows have the size for touch, and a touch scrolls them.
@@ -39,7 +39,7 @@ final class ContextMenuView: UIView, OpenMenu {
   private let target: CGRect
   /// The area in which a bar can be placed.
   private let barArea: CGRect
-  /// The responder that receives commands first.
+  /// The responder that receives commands first; `nil` if there is none.
   private(set) weak var start: UIResponder?
   let scale: BarScale
   /// The menu and its open submenus, from the outermost.
@@ -56,7 +56,7 @@ final class ContextMenuView: UIView, OpenMenu {
   var selectsAtRelease = false
   /// Whether the touch that opened the menu is still down.
   var mayLift: Bool
-  /// The sheet that a touch scrolls once it has moved far enough, and its last position.
+  /// The sheet that a touch scrolls once it has moved far enough, and its last position; `nil` if there is none.
   var pan: (sheet: MenuSheet, y: CGFloat)?
 
   static let fadeDuration: TimeInterval = 0.12
@@ -67,6 +67,8 @@ final class ContextMenuView: UIView, OpenMenu {
   /// The gap between the target and an edit menu bar.
   private static let gapOfBar: CGFloat = 8
 
+  /// Creates a menu on `view` in `window`.
+  ///
   /// - Parameters:
   ///   - rect: the target, in window coordinates. The menu opens at its lower left; an edit menu bar opens above it.
   ///   - edits: whether it is an edit menu, which for touch is a single row.
@@ -151,7 +153,7 @@ final class ContextMenuView: UIView, OpenMenu {
     return CGRect(x: x, y: min(fitted(y, height, area.minY, area.maxY), (bounds.height - height).rounded(.down)), width: width, height: height)
   }
 
-  /// Called when a control was pressed at `point` to open the menu. Releasing it within `rect` leaves the menu open.
+  /// Keeps the menu open if the press at `point`, which opened it, is released within `rect`, as for a control.
   func keepOpen(pressedAt point: CGPoint, within rect: CGRect) { (pressStart, origin) = (point, rect) }
 
   /// Shows a controller's view next to the menu. `chosen` is called when it is pressed.

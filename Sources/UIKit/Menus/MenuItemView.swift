@@ -18,6 +18,8 @@ class MenuItemView: UIView {
 
   static let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
+  /// Creates the view of a menu item with its title and image.
+  ///
   /// - Parameters:
   ///   - start: the responder that receives commands first.
   ///   - fontSize: the font size of the title, at content size L.
@@ -50,7 +52,7 @@ class MenuItemView: UIView {
 
   var submenu: UIMenu? { element as? UIMenu }
 
-  /// The preferred size.
+  /// The preferred size of the item, in points.
   var fittingSize: CGSize { .zero }
 
   /// Takes over the properties of the element, as validated by the target of a command.

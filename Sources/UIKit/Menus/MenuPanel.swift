@@ -7,7 +7,7 @@ import UIFoundation
 class MenuPanel: PopoverView {
   /// All items in order, including hidden ones.
   let rows: [MenuItemView]
-  /// The row with the open submenu.
+  /// The row with the open submenu; `nil` if there is none.
   var openRow: MenuItemView? {
     didSet {
       oldValue?.isHighlighted = oldValue === highlighted
@@ -40,16 +40,16 @@ class MenuPanel: PopoverView {
 
   // MARK: For subclasses
 
-  /// The preferred size.
+  /// The preferred size of the panel, in points.
   var fittingSize: CGSize { .zero }
 
   /// Returns the row at a point, or `nil` between rows.
   func row(at point: CGPoint) -> MenuItemView? { nil }
 
-  /// Scrolls to a row.
+  /// Scrolls to a row. Does nothing by default.
   func show(_ row: MenuItemView) {}
 
-  /// Handles the scroll wheel. `point` is in window coordinates.
+  /// Handles the scroll wheel. `point` is in window coordinates. Does nothing by default.
   func scroll(by delta: CGVector, at point: CGPoint, isPrecise: Bool) {}
 
   // MARK: Highlighted row

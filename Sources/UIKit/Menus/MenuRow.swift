@@ -16,6 +16,8 @@ final class MenuRow: MenuItemView {
   private static let keyGap: CGFloat = 28
   private static let chevronWidth: CGFloat = 8
 
+  /// Creates the row of an item in a menu that lists its items vertically.
+  ///
   /// - Parameter start: the responder that receives commands first.
   init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?, hasMarks: Bool, forTouch: Bool) {
     self.hasMarks = hasMarks

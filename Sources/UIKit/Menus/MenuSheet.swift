@@ -10,7 +10,7 @@ final class MenuSheet: MenuPanel {
   private static let minimumWidth: CGFloat = 160
   /// The minimum width for touch.
   private static let minimumTouchWidth: CGFloat = 220
-  /// At content size L.
+  /// The height of a separator in points, at content size L.
   private static let separatorHeight: CGFloat = 9
 
   private let scroller = UIScrollView()
@@ -20,6 +20,8 @@ final class MenuSheet: MenuPanel {
   private let contentHeight: CGFloat
   private let minimumWidth: CGFloat
 
+  /// Creates a sheet with a row for each item of `menu`.
+  ///
   /// - Parameter start: the responder that receives commands first.
   init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, forTouch: Bool) {
     var (rows, separators, tops): ([MenuRow], [UIView], [CGFloat]) = ([], [], [])

@@ -13,7 +13,7 @@ final class TouchMenuBar: MenuPanel {
   private static let height: CGFloat = 44
   private static let arrowWidth: CGFloat = 44
 
-  /// The pressed part.
+  /// A part of the bar that can be pressed.
   enum Part { case word(MenuItemView), back, forth }
 
   private let isSubmenu: Bool
@@ -27,6 +27,8 @@ final class TouchMenuBar: MenuPanel {
   /// Called when another page is displayed.
   var didTurn: () -> Void = {}
 
+  /// Creates a row of menu items, as touch shows an edit menu. Items that do not fit follow on further pages.
+  ///
   /// - Parameters:
   ///   - start: the responder that receives commands first.
   ///   - availableWidth: the available width, in points.

@@ -12,6 +12,8 @@ final class TouchMenuBarItem: MenuItemView {
   /// The minimum width for touch, at every content size.
   static let minimumWidth: CGFloat = 44
 
+  /// Creates a word of an edit menu bar.
+  ///
   /// - Parameter start: the responder that receives commands first.
   init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?) {
     super.init(element, scale: scale, start: start, fontSize: 15)

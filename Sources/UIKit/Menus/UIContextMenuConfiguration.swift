@@ -15,9 +15,12 @@ open class UIContextMenuConfiguration: NSObject {
   let previewProvider: ContentPreviewProvider?
   /// Called with the chosen item, before its action is performed.
   var willChoose: (UIMenuElement) -> Void = { _ in }
-  /// Shows the menu instead of the interaction, at a rectangle in window coordinates.
+  /// A closure that shows the menu instead of the interaction, at a rectangle in window coordinates. Returns `false` if it cannot. `nil` for the
+  /// interaction's own menu.
   var presenter: ((CGRect, ContextMenuView.Source) -> Bool)?
 
+  /// Creates the configuration of a menu.
+  ///
   /// - Parameters:
   ///   - previewProvider: creates a controller for the preview next to the menu. Its size is `preferredContentSize`, or 240 by 160
   ///     points, limited by the available space. `nil`, the default, shows only the menu; the target is not lifted, as on a Mac.
@@ -34,5 +37,5 @@ open class UIContextMenuConfiguration: NSObject {
 
 /// Creates the preview next to a context menu; returns `nil` for none.
 public typealias UIContextMenuContentPreviewProvider = UIContextMenuConfiguration.ContentPreviewProvider
-/// Creates a context menu.
+/// The closure that creates a context menu from the suggested items.
 public typealias UIContextMenuActionProvider = UIContextMenuConfiguration.ActionProvider

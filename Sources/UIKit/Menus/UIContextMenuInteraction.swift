@@ -9,15 +9,15 @@ import UIFoundation
 /// touch has rows at least 44 points high and no shortcuts.
 @preconcurrency @MainActor
 open class UIContextMenuInteraction: NSObject, EndingInteraction {
-  /// Provides the menu for each location.
+  /// Provides the menu for each location. Not retained; `nil` if the delegate no longer exists.
   open private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
-  /// The view with this interaction.
+  /// The view with this interaction; `nil` if it was added to none.
   public private(set) weak var view: UIView?
   private let resting = UILongPressGestureRecognizer()
   private var prepared: UIContextMenuConfiguration?
   /// Whether secondary presses on the view are consumed even without a menu.
   let ownsPresses: Bool
-  /// In window coordinates.
+  /// The location of the press, in window coordinates.
   private var windowLocation = CGPoint.zero
 
   /// Creates an interaction with menus from `delegate`, which is not retained.
@@ -32,11 +32,13 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
     resting.addHandler { [weak self] in self?.rested($0) }
   }
 
+  /// Removes the long-press recognizer from the old view and closes the menu.
   open func willMove(to view: UIView?) {
     self.view?.removeGestureRecognizer(resting)
     dismissMenu()
   }
 
+  /// Stores `view` and adds the long-press recognizer to it.
   open func didMove(to view: UIView?) {
     self.view = view
     view?.addGestureRecognizer(resting)
@@ -114,7 +116,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
     animator.play()
   }
 
-  /// Called when the preview is chosen.
+  /// Notifies the delegate that the preview was chosen, and closes the menu.
   private func commit(_ configuration: UIContextMenuConfiguration, _ preview: MenuPreview) {
     let animator = MenuAnimator(preview: preview.shownController)
     delegate?.contextMenuInteraction(self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
@@ -136,6 +138,7 @@ extension UIContextMenuInteraction: MenuOpening {
 }
 
 extension UIContextMenuInteraction: UIGestureRecognizerDelegate {
+  /// Returns whether the delegate supplies a menu for the pressed location. Returns `false` if a menu is already open.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     // The press has already opened a menu.
     guard view?.window?.router.menu == nil else { return false }

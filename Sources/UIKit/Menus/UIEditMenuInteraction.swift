@@ -11,19 +11,21 @@ import UIFoundation
 /// lead to further pages. For mouse and keyboard, it has rows with shortcuts. A menu shown by code depends on the last press.
 @preconcurrency @MainActor
 open class UIEditMenuInteraction: NSObject, EndingInteraction {
-  /// Provides the menu and receives its events.
+  /// Provides the menu and receives its events. Not retained; `nil` if the delegate no longer exists.
   open private(set) weak var delegate: (any UIEditMenuInteractionDelegate)?
-  /// The view with this interaction.
+  /// The view with this interaction; `nil` if it was added to none.
   public private(set) weak var view: UIView?
 
-  /// Returns whether a touch outside the menu, at a point of the window, belongs to another element, such as a selection handle or a key.
+  /// Returns whether a touch outside the menu, at a point of the window, belongs to another element, such as a selection handle or a key. `nil`
+  /// if none does.
   var letsTouchThrough: ((_ point: CGPoint) -> Bool)?
-  /// Lifts the target under the touch that opened the menu, after it has moved to a point of the window. `nil` if nothing can be lifted.
+  /// A closure that lifts the target under the touch that opened the menu, after the touch has moved to a point of the window. `nil` if nothing
+  /// can be lifted.
   var lift: ((_ point: CGPoint, _ finger: Int) -> Void)?
-  /// The open menu of this interaction.
+  /// The open menu of this interaction; `nil` if there is none.
   private weak var shown: ContextMenuView?
   private var configuration: UIEditMenuConfiguration?
-  /// In window coordinates.
+  /// The location at which the menu opened, in window coordinates.
   private var windowLocation = CGPoint.zero
 
   /// Creates an interaction with menus from `delegate`, which is not retained. Without a delegate, it shows the suggested actions.
@@ -118,7 +120,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     return MenuTree.built(groups.compactMap { $0 }, from: start)
   }
 
-  /// Cut, copy, paste and delete.
+  /// The commands for cutting, copying, pasting and deleting.
   static var pasteboardCommands: [UICommand] {
     [
       UIKeyCommand(title: "Cut", action: .cut, input: "x", modifierFlags: .control),
@@ -128,7 +130,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     ]
   }
 
-  /// Select and select all.
+  /// The commands that select a word or everything.
   static var selectingCommands: [UICommand] {
     [
       UICommand(title: "Select", action: .select),
@@ -136,10 +138,10 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     ]
   }
 
-  /// Opens the browser with a dictionary.
+  /// The command that opens the browser with a dictionary.
   static var lookUpCommands: [UICommand] { [UICommand(title: "Define on the Web", action: .define)] }
 
-  /// Left-to-right and right-to-left writing direction.
+  /// The commands that set the writing direction.
   static var directionCommands: [UICommand] {
     [
       UICommand(title: "Left to Right", action: .makeTextWritingDirectionLeftToRight),
@@ -147,7 +149,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     ]
   }
 
-  /// Bold, italic and underline.
+  /// The commands for bold, italic and underlined text.
   static var styleCommands: [UICommand] {
     [
       UIKeyCommand(title: "Bold", action: .toggleBoldface, input: "b", modifierFlags: .control),

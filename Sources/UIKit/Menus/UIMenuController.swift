@@ -28,13 +28,13 @@ open class UIMenuItem: NSObject {
 /// `UIEditMenuInteraction`. The notifications also apply to those menus.
 @preconcurrency @MainActor
 open class UIMenuController: NSObject {
-  /// The shared controller.
+  /// The only controller.
   public static let shared = UIMenuController()
 
-  /// The app's custom items, after the standard ones. An item is shown if a responder in the chain can perform it.
+  /// The app's custom items, after the standard ones. An item is shown if a responder in the chain can perform it. `nil` means none.
   open var menuItems: [UIMenuItem]?
 
-  /// The open edit menu.
+  /// The open edit menu; `nil` if there is none.
   weak var shown: ContextMenuView?
   private lazy var interaction = UIEditMenuInteraction(delegate: nil)
   private weak var targetView: UIView?
@@ -87,6 +87,8 @@ open class UIMenuController: NSObject {
   /// The app's items as commands.
   var commands: [UICommand] { (menuItems ?? []).map { AppCommand(title: $0.title, action: $0.action) } }
 
+  /// Notifies observers that a menu has closed.
+  ///
   /// - Parameter menu: the menu that closed. Another menu might already be open.
   func didClose(_ menu: ContextMenuView?) {
     if shown === menu { shown = nil }
@@ -99,11 +101,11 @@ open class UIMenuController: NSObject {
 extension UIMenuController {
   /// Posted before an edit menu opens. The object is the controller.
   public nonisolated static let willShowMenuNotification = Notification.Name("UIMenuControllerWillShowMenuNotification")
-  /// Posted after it has opened.
+  /// Posted after an edit menu has opened. The object is the controller.
   public nonisolated static let didShowMenuNotification = Notification.Name("UIMenuControllerDidShowMenuNotification")
-  /// Posted before it closes.
+  /// Posted before an edit menu closes. The object is the controller.
   public nonisolated static let willHideMenuNotification = Notification.Name("UIMenuControllerWillHideMenuNotification")
-  /// Posted after it has closed, before the chosen action is performed.
+  /// Posted after an edit menu has closed, before the chosen action is performed. The object is the controller.
   public nonisolated static let didHideMenuNotification = Notification.Name("UIMenuControllerDidHideMenuNotification")
 }
 

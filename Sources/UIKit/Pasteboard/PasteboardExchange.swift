@@ -14,6 +14,8 @@ package struct PasteboardExchange {
   private static let maximumFileSize = 256 << 20
   private static let prefix = "clipboard-"
 
+  /// Creates an exchange of clipboard contents between programs through files.
+  ///
   /// - Parameter folder: created at the first write, accessible only to its user.
   package init(folder: URL) { self.folder = folder.path }
 
@@ -23,6 +25,7 @@ package struct PasteboardExchange {
     return "\(folder)/\(Self.prefix)\(digest)"
   }
 
+  /// Returns the file's data for a text. Returns `nil` if there is no file, if it is not a regular file of this user, or if it is too large.
   package func read(for text: String) -> Data? {
     let path = path(for: text)
     var status = stat()

@@ -2,13 +2,13 @@ import AttributedText
 import Foundation
 import TextKit
 
-/// The text last copied in this program, and its characters as returned by the clipboard.
+/// The text last copied in this program, and its characters as returned by the clipboard; `nil` if there is none.
 @MainActor private var lastCopied: (attributed: NSAttributedString, onClipboard: String?)?
 
-/// Whole words last copied in this program, as returned by the clipboard.
+/// The whole words last copied in this program, as the clipboard returns them; `nil` if none were copied.
 @MainActor private var lastCopiedWords: String?
 
-/// The text last selected in this program.
+/// The text last selected in this program; `nil` if there is none.
 @MainActor private var lastSelected: NSAttributedString?
 
 /// Attributed text on the pasteboard. The system's clipboard contains only characters. Their attributes stay in this
@@ -25,8 +25,8 @@ extension UIPasteboard {
   /// The folder for exchanging attributes with other programs, or `nil` for none. A Galley extension.
   package static var exchange: PasteboardExchange?
 
-  /// The attributed text copied in this program, or in another one with the same exchange, while the clipboard contains
-  /// its characters. A Galley extension.
+  /// The attributed text copied in this program, or in another one with the same exchange folder. `nil` if there is none or the clipboard now
+  /// contains other characters. A Galley extension.
   public var attributedText: NSAttributedString? {
     guard let string else { return nil }
     if let lastCopied, lastCopied.onClipboard == string { return lastCopied.attributed }

@@ -2,7 +2,7 @@ import AttributedText
 import Foundation
 import TextKit
 
-/// The items that this program copied, and the change count at that time.
+/// The items that this program copied, and the change count at that time; `nil` if there is none.
 @MainActor private var lastItems: (providers: [NSItemProvider], change: Int)?
 
 /// Items on the pasteboard. The system's clipboard contains only text. Other items stay in this program until something else is copied.

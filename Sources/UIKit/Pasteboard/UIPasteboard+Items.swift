@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// The items copied in this program, and the pasteboard's change count at that time.
+/// The items copied in this program, and the pasteboard's change count at that time; `nil` if there is none.
 @MainActor private var ownItems: (items: [[String: Any]], changeCount: Int, until: Date?)?
 
 /// Items by type. The system's clipboard contains only characters. Images, colours and data stay in this program until

@@ -7,11 +7,11 @@ open class UIPasteboard: NSObject {
   /// The system's clipboard. Without a window, a pasteboard local to the program.
   public static let general = UIPasteboard()
 
-  /// The contents while no host provides a clipboard.
+  /// The contents while no host provides a clipboard; `nil` if there is none.
   private var ownText: String?
   private var lastSeen: String?
   private var changes = 0
-  /// The text read during `reading`.
+  /// The text read during `reading`; `nil` if there is none.
   private var found: String??
   private var isReading = false
 
@@ -39,7 +39,8 @@ open class UIPasteboard: NSObject {
     }
   }
 
-  /// Reads the clipboard at most once during `body`, in parts, as a long operation that the user can cancel. A Galley extension.
+  /// Runs `body` and returns its result. Reads the clipboard at most once meanwhile, in parts, as a long operation that the user can cancel. A
+  /// Galley extension.
   public func reading<T>(_ body: () -> T) -> T {
     guard !isReading else { return body() }
     isReading = true
@@ -53,10 +54,10 @@ open class UIPasteboard: NSObject {
     set { string = newValue?.joined(separator: "\n") }
   }
 
-  /// Whether there is text, as far as the host knows without reading it.
+  /// Whether there is text, according to the host, which does not read it.
   open var hasStrings: Bool { UIScreen.main.host?.hasClipboardText ?? (ownText?.isEmpty == false) }
 
-  /// Incremented whenever the contents change, here or in another program.
+  /// A number that is incremented whenever the contents change, here or in another program.
   open var changeCount: Int {
     if string != lastSeen {
       lastSeen = string

@@ -6,7 +6,7 @@ import UIFoundation
 @MainActor
 final class PickerRow: UIView {
   private let label = UILabel()
-  /// The delegate's view; reused for another row when this one is no longer visible.
+  /// The delegate's view; reused for another row when this one is no longer visible. `nil` if there is none.
   private(set) var custom: UIView?
   private var customFills = false
 
@@ -27,7 +27,7 @@ final class PickerRow: UIView {
   /// The shown view: the delegate's, or the label.
   var content: UIView { custom ?? label }
 
-  /// The text of a row, from its attributed title or its label.
+  /// The text of a row, from its attributed title or its label; `nil` if there is none.
   var displayedText: String? { custom.map { $0.accessibilityLabel ?? ($0 as? UILabel)?.text } ?? label.text }
 
   func show(title: String?) {

@@ -32,7 +32,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   private var measure: LayoutKey { LayoutKey(size: bounds.size, rowHeight: rowHeight, rowCount: rowCount) }
 
   private static let ringInset: CGFloat = 6
-  /// A touchpad that has been still for this long, in seconds, has let go.
+  /// The pause in seconds after which the fingers are considered to have left the touchpad.
   private static let settleDelay = 0.15
   private static let turning: TimeInterval = 0.2
 
@@ -179,7 +179,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     if (0..<rowCount).contains(row) { choose(row) }
   }
 
-  /// A notch is a row; a touchpad moves it freely, and it comes to rest.
+  /// Moves the wheel by a row for each notch of a mouse wheel. A touchpad moves it freely, and it then settles on a row. Returns whether it can
+  /// scroll.
   override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
     guard delta.dy != 0, rowCount > 0 else { return false }
     if isPrecise {

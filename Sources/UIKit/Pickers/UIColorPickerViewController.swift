@@ -5,7 +5,7 @@ import UIFoundation
 /// A controller for choosing a colour: from a grid, or with sliders for red, green, blue and opacity.
 @preconcurrency @MainActor
 open class UIColorPickerViewController: UIViewController {
-  /// The delegate, which is notified of the choice. Not retained.
+  /// The delegate, which is notified of the choice. Not retained; `nil` if there is none.
   open weak var delegate: (any UIColorPickerViewControllerDelegate)?
   /// The colour that is chosen; white at first.
   open var selectedColor: UIColor = .white {
@@ -21,7 +21,7 @@ open class UIColorPickerViewController: UIViewController {
   let channels = ["Red", "Green", "Blue"].map { ChannelSlider(name: $0) }
   let opacity = ChannelSlider(name: "Opacity")
 
-  /// A picker; show it with `present(_:animated:)`.
+  /// Creates a picker; show it with `present(_:animated:)`.
   public init() {
     super.init(nibName: nil, bundle: nil)
     title = "Colors"
@@ -69,7 +69,7 @@ open class UIColorPickerViewController: UIViewController {
     for (slider, value) in zip(channels + [opacity], [parts.red, parts.green, parts.blue, parts.alpha]) { slider.value = value }
   }
 
-  /// A colour of the grid keeps how opaque the one before it was.
+  /// Selects a colour of the grid with the opacity of the previous colour; opaque if that was clear.
   private func pick(_ color: UIColor, continuously: Bool) {
     let alpha = supportsAlpha ? opacity.value : 1
     choose(color.withAlphaComponent(alpha > 0 ? alpha : 1), continuously: continuously)
@@ -99,13 +99,16 @@ public protocol UIColorPickerViewControllerDelegate: AnyObject {
   func colorPickerViewController(_ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool)
   /// Called when the user has finished selecting `selectedColor`. The older form of the callback.
   func colorPickerViewControllerDidSelectColor(_ viewController: UIColorPickerViewController)
-  /// The user is done.
+  /// Called when the user has closed the picker.
   func colorPickerViewControllerDidFinish(_ viewController: UIColorPickerViewController)
 }
 
 extension UIColorPickerViewControllerDelegate {
+  /// Called when the user has selected a colour; `continuously` is `true` while the selection is still changing. Does nothing by default.
   public func colorPickerViewController(_ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool) {}
+  /// Called when the user has finished selecting `selectedColor`. Does nothing by default.
   public func colorPickerViewControllerDidSelectColor(_ viewController: UIColorPickerViewController) {}
+  /// Called when the user has closed the picker. Does nothing by default.
   public func colorPickerViewControllerDidFinish(_ viewController: UIColorPickerViewController) {}
 }
 
@@ -146,7 +149,7 @@ final class ColorGrid: UIView {
     }
   }
 
-  /// The colour at a point, or the nearest.
+  /// Returns the colour at a point, or the nearest.
   func color(at point: CGPoint) -> UIColor {
     let column = Int(bounding: Double((point.x / max(bounds.width, 1) * CGFloat(Self.columns)).rounded(.down)))
     let row = Int(bounding: Double((point.y / max(bounds.height, 1) * CGFloat(Self.rows)).rounded(.down)))

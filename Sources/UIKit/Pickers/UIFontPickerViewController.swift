@@ -20,7 +20,7 @@ open class UIFontPickerViewController: UIViewController {
 
   /// The configuration at initialization; later changes to it have no effect.
   public let configuration: Configuration
-  /// The delegate, which is notified of the choice. Not retained.
+  /// The delegate, which is notified of the choice. Not retained; `nil` if there is none.
   open weak var delegate: (any UIFontPickerViewControllerDelegate)?
   /// The last choice, without a size: a family, or a face; `nil` at first. Setting it marks its row.
   open var selectedFontDescriptor: UIFontDescriptor? {
@@ -32,7 +32,7 @@ open class UIFontPickerViewController: UIViewController {
   private let all: [FontChoice]
   private(set) var shown: [FontChoice] = []
 
-  /// A picker of the fonts that `configuration` lets in.
+  /// Creates a picker of the fonts that `configuration` permits.
   public init(configuration: Configuration) {
     self.configuration = configuration
     all = FontChoice.all(includeFaces: configuration.includeFaces, traits: configuration.filteredTraits)
@@ -42,7 +42,7 @@ open class UIFontPickerViewController: UIViewController {
     preferredContentSize = CGSize(width: 375, height: 560)
   }
 
-  /// A picker of all families.
+  /// Creates a picker of all families.
   public convenience init() { self.init(configuration: Configuration()) }
 
   /// Always returns `nil`: Galley has no archives of controllers.
@@ -87,6 +87,7 @@ open class UIFontPickerViewController: UIViewController {
 extension UIFontPickerViewController: UITableViewDataSource, UITableViewDelegate, UISearchBarDelegate {
   public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { shown.count }
 
+  /// Returns a cell with the name of a font, set in that font unless the configuration requests the system font.
   public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: "font", for: indexPath)
     let choice = shown[indexPath.row]
@@ -97,11 +98,13 @@ extension UIFontPickerViewController: UITableViewDataSource, UITableViewDelegate
     return cell
   }
 
+  /// Deselects the row and chooses its font.
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: true)
     choose(shown[indexPath.row])
   }
 
+  /// Lists the families whose names contain `searchText`, ignoring case, or all families if it is empty.
   public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
     shown = searchText.isEmpty ? all : all.filter { $0.family.range(of: searchText, options: .caseInsensitive) != nil }
     list.reloadData()
@@ -132,14 +135,16 @@ struct FontChoice: Equatable {
 /// Receives the chosen font. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIFontPickerViewControllerDelegate: AnyObject {
-  /// The user gave up.
+  /// Called when the user has closed the picker without choosing a font.
   func fontPickerViewControllerDidCancel(_ viewController: UIFontPickerViewController)
-  /// The user has chosen `selectedFontDescriptor`.
+  /// Called when the user has chosen a font, which is `selectedFontDescriptor`.
   func fontPickerViewControllerDidPickFont(_ viewController: UIFontPickerViewController)
 }
 
 extension UIFontPickerViewControllerDelegate {
+  /// Called when the user has closed the picker without choosing a font. Does nothing by default.
   public func fontPickerViewControllerDidCancel(_ viewController: UIFontPickerViewController) {}
+  /// Called when the user has chosen a font, which is `selectedFontDescriptor`. Does nothing by default.
   public func fontPickerViewControllerDidPickFont(_ viewController: UIFontPickerViewController) {}
 }
 

@@ -15,9 +15,9 @@ import UIFoundation
 /// | `PickerRow` | a row |
 @preconcurrency @MainActor
 open class UIPickerView: UIView {
-  /// The data source, which provides the rows. Not retained.
+  /// The data source, which provides the rows. Not retained; `nil` if there is none.
   open weak var dataSource: (any UIPickerViewDataSource)? { didSet { if dataSource !== oldValue { reloadAllComponents() } } }
-  /// The delegate, which customizes rows and is notified of selections. Not retained.
+  /// The delegate, which customizes rows and is notified of selections. Not retained; `nil` if there is none.
   open weak var delegate: (any UIPickerViewDelegate)? { didSet { if delegate !== oldValue { reloadAllComponents() } } }
 
   private var wheels: [PickerWheel] = []
@@ -32,7 +32,7 @@ open class UIPickerView: UIView {
   private static let gap: CGFloat = 4
   private static let bandRadius: CGFloat = 8
 
-  /// A picker at `frame`, in its superview's space.
+  /// Creates a picker at `frame`, in its superview's coordinate space.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     contentMode = .redraw
@@ -145,7 +145,7 @@ open class UIPickerView: UIView {
     wheel.select(row, animated: animated)
   }
 
-  /// The wheel beside another, as one reads; `nil` beyond the ends.
+  /// Returns the wheel before or after another in reading order; `nil` beyond the ends.
   func wheel(after component: Int, by step: Int) -> PickerWheel? {
     let next = component + step
     return wheels.indices.contains(next) ? wheels[next] : nil

@@ -8,7 +8,7 @@ import UIFoundation
 /// Subclasses with their own layout override `pageCount` and `draw(in:forPageAt:)`.
 @preconcurrency @MainActor
 open class UIPrintFormatter: NSObject {
-  /// The renderer of its pages; `nil` before the formatter is added to one.
+  /// The renderer of the formatter's pages; `nil` before the formatter is added to one.
   open internal(set) weak var printPageRenderer: UIPrintPageRenderer?
   /// The first page, counted from 0.
   open var startPage = 0
@@ -19,7 +19,7 @@ open class UIPrintFormatter: NSObject {
   /// The maximum height of the content on a page, in points; 0, the default, for the height of the page.
   open var maximumContentHeight: CGFloat = 0 { didSet { contentDidChange() } }
 
-  /// The number of pages; 0 without a renderer.
+  /// The number of pages; 0 without a renderer, and for a subclass that does not override it.
   open var pageCount: Int { 0 }
 
   /// Returns the content rectangle on a page, in the paper's coordinates. Returns zero if the formatter has no content there.
@@ -27,7 +27,7 @@ open class UIPrintFormatter: NSObject {
     pageIndex >= startPage && pageIndex < startPage + pageCount ? contentRect : .zero
   }
 
-  /// Draws the content of a page in the current context.
+  /// Draws the content of a page in the current context. Does nothing by default.
   open func draw(in rect: CGRect, forPageAt pageIndex: Int) {}
 
   /// Removes the formatter from its renderer.
@@ -36,7 +36,7 @@ open class UIPrintFormatter: NSObject {
     printPageRenderer = nil
   }
 
-  /// Called when the content or its available space changes.
+  /// Called when the content or its available space changes. Does nothing by default.
   func contentDidChange() {}
 
   /// The content rectangle of each page.

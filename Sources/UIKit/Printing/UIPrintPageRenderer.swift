@@ -87,11 +87,11 @@ open class UIPrintPageRenderer: NSObject {
 
   // For subclasses; these do nothing by default.
 
-  /// Draws the header of a page.
+  /// Draws the header of a page. Does nothing by default.
   open func drawHeaderForPage(at pageIndex: Int, in headerRect: CGRect) {}
-  /// Draws the content below that of the formatters.
+  /// Draws the content below that of the formatters. Does nothing by default.
   open func drawContentForPage(at pageIndex: Int, in contentRect: CGRect) {}
-  /// Draws the footer of a page.
+  /// Draws the footer of a page. Does nothing by default.
   open func drawFooterForPage(at pageIndex: Int, in footerRect: CGRect) {}
 
   /// The printable part between header and footer.

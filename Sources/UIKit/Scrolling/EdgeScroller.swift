@@ -19,10 +19,10 @@ public final class EdgeScroller {
   private var lastStep: TimeInterval?
   private var step: (CGPoint) -> Bool = { _ in false }
 
-  /// A scroller at rest; `follow` starts it.
+  /// Creates a scroller that does not scroll yet; `follow` starts it.
   public init() {}
 
-  /// Whether it scrolls now.
+  /// Whether the scroller is scrolling now.
   public var isRunning: Bool { lastStep != nil }
 
   /// Follows the pointer at `point` of the content of `scrollView`.

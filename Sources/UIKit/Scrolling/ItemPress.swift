@@ -5,7 +5,7 @@ import Foundation
 struct ItemPress {
   fileprivate(set) var path: IndexPath?
   fileprivate var touch: UITouch?
-  /// The alarm that highlights the item after a delay.
+  /// The alarm that highlights the item after a delay; `nil` if there is none.
   fileprivate var alarm: Timeline.Alarm?
 
   /// The delay before a touch highlights an item, in seconds, so that scrolling highlights nothing.
@@ -16,7 +16,7 @@ struct ItemPress {
 @MainActor
 protocol ItemPressing: UIView {
   var press: ItemPress { get set }
-  /// Returns the item at a point if it can be pressed.
+  /// Returns the item at a point, or `nil` if there is none that can be pressed.
   func pressableItem(at point: CGPoint) -> IndexPath?
   /// Returns the frame of an item, or `nil` if there is no such item.
   func frame(ofItem path: IndexPath) -> CGRect?
@@ -42,11 +42,11 @@ extension ItemPressing {
     if isOn(path, touch) { light(path) } else { unlight(path) }
   }
 
-  /// - Returns: The pressed item, if the press ended on it and it still exists.
+  /// Ends a press. Returns the pressed item if the press ended on it and it still exists, otherwise `nil`.
   func releasePress(_ touch: UITouch) -> IndexPath? {
     guard touch === press.touch, let path = press.path else { return nil }
     let isInside = isOn(path, touch)
-    // A quick tap lights the item up all the same: what hears of it hears of both.
+    // A quick tap highlights the item too, so that the delegate is notified of both the press and its end.
     if isInside { light(path) }
     endPress()
     // A notified delegate may have removed the item.
@@ -62,7 +62,7 @@ extension ItemPressing {
     press.path = nil
   }
 
-  /// Ignores touches on a text, a control or a scroll view within the item.
+  /// Returns `false` for a touch on a text, a control or a scroll view within the item, which is not a press of the item.
   func isForItem(_ touch: UITouch) -> Bool {
     var view = touch.view
     while let current = view, current !== self {

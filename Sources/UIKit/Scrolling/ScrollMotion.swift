@@ -45,7 +45,7 @@ struct AxisMotion {
     return (TimeInterval(-log(1 - part) / drag), end)
   }
 
-  /// The offset `time` seconds after the throw, and whether it rests there.
+  /// Returns the offset `time` seconds after the drag has ended, and whether it stays there.
   func offset(at time: TimeInterval) -> (value: CGFloat, rests: Bool) {
     if let crossing, time >= crossing.time {
       let speed = crossing.time > 0 ? velocity * exp(-drag * CGFloat(crossing.time)) : velocity
@@ -93,7 +93,7 @@ enum ScrollMotion {
     return false
   }
 
-  /// The offset at `time`, and whether that is the end.
+  /// Returns the offset at `time`, and whether that is the end.
   func offset(at time: TimeInterval) -> (value: CGPoint, isOver: Bool) {
     switch self {
     case .inertia(let x, let y, let began):

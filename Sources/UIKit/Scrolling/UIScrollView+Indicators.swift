@@ -80,7 +80,7 @@ extension UIScrollView {
     addGestureRecognizer(barRecognizer)
   }
 
-  /// Returns the axis of the indicator whose track contains `point`.
+  /// Returns the axis of the indicator whose track contains `point`. Returns `nil` if there is none.
   private func bar(at point: CGPoint) -> ScrollAxis? {
     guard isScrollEnabled, bounds.contains(point) else { return nil }
     return ScrollAxis.allCases.first { axis in
@@ -125,7 +125,8 @@ extension UIScrollView {
     }
   }
 
-  /// The content grows as it is laid out, so that the indicator's range is computed again each time.
+  /// Scrolls so that the dragged indicator follows the pointer to `point`. Computes the indicator's range again each time, because the content
+  /// grows as it is laid out.
   private func moveDraggedBar(to point: CGPoint) {
     guard let dragged = draggedBar, let bar = bar(dragged.axis) else { return }
     let (start, trackLength) = dragged.axis == .vertical ? (bar.track.minY, bar.track.height) : (bar.track.minX, bar.track.width)

@@ -27,7 +27,7 @@ extension UIScrollView: KeyScrolling {
     return true
   }
 
-  /// Whether it scrolls to the side, and not up and down.
+  /// Whether the view scrolls to the side, and not up and down.
   var goesSideways: Bool { offsetRange.max.x > offsetRange.min.x && offsetRange.max.y <= offsetRange.min.y }
 
   /// Scrolls immediately to the start of the content, or to its end.

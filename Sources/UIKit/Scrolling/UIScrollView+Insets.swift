@@ -16,9 +16,8 @@ extension UIScrollView {
     case always
   }
 
-  /// `contentInset` plus the insets of bars according to `contentInsetAdjustmentBehavior`; at the bottom the keyboard's inset while a text in the
-  /// view is edited, if
-  /// that is larger.
+  /// The inset that applies: `contentInset` plus the insets of bars according to `contentInsetAdjustmentBehavior`. At the bottom, the keyboard's
+  /// inset while a text in the view is edited, if that is larger.
   public var adjustedContentInset: UIEdgeInsets {
     var inset = inset(with: countedSafeArea)
     inset.bottom = max(inset.bottom, keyboardInset)
@@ -62,7 +61,7 @@ extension UIScrollView {
     return safe
   }
 
-  /// Content at its start follows the edge.
+  /// Updates the content offset after the adjusted inset has changed. Content at its start stays at the edge.
   func insetDidChange() {
     let (old, new) = (lastAdjustedInset, adjustedContentInset)
     guard old != new else { return }

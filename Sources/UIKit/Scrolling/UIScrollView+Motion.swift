@@ -13,7 +13,7 @@ extension UIScrollView {
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// A touch on moving content stops it.
+  /// Stops decelerating content, because it was touched, and notifies the delegate.
   private func stopDeceleration() {
     guard isDecelerating else { return }
     stopMotion()
@@ -41,7 +41,7 @@ extension UIScrollView {
     }
   }
 
-  /// The part of a movement that the content can follow.
+  /// Returns the part of a movement that the content can follow.
   private func along(_ translation: CGPoint) -> CGPoint {
     let range = offsetRange
     let across = range.max.x > range.min.x || alwaysBounceHorizontal
@@ -53,7 +53,8 @@ extension UIScrollView {
     return translation
   }
 
-  /// Beyond the ends, the content follows the touch with increasing resistance, like a rubber band.
+  /// Returns the offset that is shown for a dragged offset. Beyond the ends, the content follows the touch with increasing resistance, like a
+  /// rubber band.
   private func pulled(_ offset: CGPoint) -> CGPoint {
     let inside = clamped(offset)
     guard bounces else { return inside }

@@ -34,7 +34,7 @@ extension UIScrollView {
         x: axis(bounds.width, dragStart.x, contentOffset.x, planned.x), y: axis(bounds.height, dragStart.y, contentOffset.y, planned.y)))
   }
 
-  /// The page beside the one at `offset`, in the direction of `target`.
+  /// Returns the page beside the one at `offset`, in the direction of `target`.
   func nextPage(from offset: CGPoint, towards target: CGPoint) -> CGPoint {
     func axis(_ length: CGFloat, _ from: CGFloat, _ to: CGFloat) -> CGFloat {
       guard length > 0, from != to else { return from }
@@ -43,7 +43,7 @@ extension UIScrollView {
     return clamped(CGPoint(x: axis(bounds.width, offset.x, target.x), y: axis(bounds.height, offset.y, target.y)))
   }
 
-  /// A touchpad does not report the end of scrolling: after a short pause, scrolls to the nearest page.
+  /// Scrolls to the nearest page after a short pause, because a touchpad does not report the end of scrolling.
   func snapToPageAfterPause() {
     pagingAlarm?.cancel()
     pagingAlarm = Timeline.shared.schedule(after: 0.15) { [weak self] in

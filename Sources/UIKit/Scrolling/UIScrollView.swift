@@ -9,6 +9,7 @@ import UIFoundation
 /// Motion: `+Motion`; wheel and keys: `+Input`; indicators: `+Indicators`.
 @preconcurrency @MainActor
 open class UIScrollView: UIView, ScrollDelegating {
+  /// The delegate. Setting the `delegate` of a subclass such as `UITextView` sets it as well. Not retained; `nil` if there is none.
   open weak var scrollDelegate: (any UIScrollViewDelegate)?
 
   // Written by +Motion.
@@ -137,7 +138,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     insetDidChange()
   }
 
-  /// In another superview or position, bars can cover other parts of the view.
+  /// Updates the adjusted inset, because bars can cover other parts of the view in its new superview.
   open override func didMoveToSuperview() {
     super.didMoveToSuperview()
     insetDidChange()
@@ -276,7 +277,7 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   open override func drawDecorations(_ rect: CGRect) { drawIndicators() }
 
-  /// Keys that reach the view in the responder chain scroll.
+  /// Scrolls in response to keys that reach the view in the responder chain, and passes other keys on.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !scrolls(by: presses) { super.pressesBegan(presses, with: event) }
   }

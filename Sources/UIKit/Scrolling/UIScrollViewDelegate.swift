@@ -7,12 +7,12 @@ import Foundation
 /// same name, as in Objective-C; Swift does not allow such an override. A Galley extension.
 @preconcurrency @MainActor
 public protocol ScrollDelegating: AnyObject {
-  /// The delegate; a narrower `delegate` sets it as well. Not retained.
+  /// The delegate; a narrower `delegate` sets it as well. Not retained; `nil` if there is none.
   var scrollDelegate: (any UIScrollViewDelegate)? { get set }
 }
 
 extension ScrollDelegating {
-  /// The delegate. Not retained.
+  /// The delegate. Not retained; `nil` if there is none.
   public var delegate: (any UIScrollViewDelegate)? {
     get { scrollDelegate }
     set { scrollDelegate = newValue }
@@ -40,13 +40,20 @@ public protocol UIScrollViewDelegate: AnyObject {
 }
 
 extension UIScrollViewDelegate {
+  /// Called whenever `contentOffset` changes, by input or by code. Does nothing by default.
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// Called when a touch begins to drag the content. Does nothing by default.
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// Called when the user ends a drag. Does nothing by default.
   public func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
+  /// Called when the touch has ended; `decelerate` is whether the content keeps moving. Does nothing by default.
   public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  /// Called when the content begins to decelerate after a drag. Does nothing by default.
   public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  /// Called when the content has come to rest after a drag, or was stopped by a touch. Does nothing by default.
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// Called when an animated `setContentOffset` has arrived; not when something interrupts it. Does nothing by default.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }

@@ -5,8 +5,8 @@ import UIFoundation
 import Windowing
 
 extension WindowSession: LongWorkWatcher {
-  /// Performs work that must finish before the window has content. If it takes long, `content` is shown with a notice of the work
-  /// over it.
+  /// Performs work that must finish before the window has content, and returns its result. If it takes long, `content` is shown with a notice of
+  /// the work over it. Rethrows the errors of `body`.
   package func perform<T>(over content: @escaping () -> UIViewController, _ body: (LongWork) throws -> T) rethrows -> T {
     LongWork.watcher = self
     contentOfWork = content
@@ -16,7 +16,7 @@ extension WindowSession: LongWorkWatcher {
 
   var workTime: Double? { host.workClock?.milliseconds }
 
-  /// Escape cancels the work. Closing the window or ending the session first ends the work: that event stays queued.
+  /// Returns whether Escape was pressed, or the window or the session is about to end. That event stays queued, so that it is handled after the work.
   func wantsToStop() -> Bool {
     var stops = false
     var lostPixels = false
@@ -33,12 +33,12 @@ extension WindowSession: LongWorkWatcher {
       }
       return false
     }
-    // The last frame as it is: what would be drawn now is half done.
+    // Uses the last frame, because the current state of the views is incomplete.
     if lostPixels, let bitmap = window.bitmap { host.present(bitmap, damage: [bitmap.bounds]) }
     return stops
   }
 
-  /// Drawn over the last frame; not part of the window's image.
+  /// Draws a notice over the last frame, or removes it if `notice` is `nil`. The notice is not part of the window's image.
   func show(_ notice: String?) {
     if window.bitmap == nil, let contentOfWork {
       window.rootViewController = contentOfWork()

@@ -11,7 +11,7 @@ package final class WindowSession: EventLoopClient {
   package let host: any WindowHost
   private(set) lazy var loop = EventLoop(host: host, client: self)
 
-  /// Called when the user closes the window; returns `false` to keep it open.
+  /// Called when the user closes the window. Returns `false` to keep it open; `true` by default.
   package var shouldQuit: () -> Bool = { true }
   /// Called before the program ends by a signal or because the display was lost. The user can no longer be asked.
   package var willTerminate: () -> Void = {}
@@ -27,9 +27,9 @@ package final class WindowSession: EventLoopClient {
   private let start: TimeInterval
 
   // Written by +LongWork.
-  /// The frame of the notice of long work, in pixels.
+  /// The frame of the notice of long work, in pixels; `nil` if there is none.
   var shownNotice: IntRect?
-  /// Creates the content of the window for long work before the first frame.
+  /// Creates the content of the window for long work before the first frame; `nil` if there is none.
   var contentOfWork: (() -> UIViewController)?
 
   /// Whether the first key of a hardware keyboard hides the on-screen keyboard from then on.
@@ -65,7 +65,7 @@ package final class WindowSession: EventLoopClient {
     loop.run()
   }
 
-  /// Called when the display is lost, before the program ends. Nothing can be shown, and the user cannot be asked.
+  /// Ends the program after the display was lost. Nothing can be shown, and the user cannot be asked.
   private func displayWasLost() {
     LongWork.watcher = nil
     willTerminate()
@@ -104,6 +104,7 @@ package final class WindowSession: EventLoopClient {
 
   package func performIdleWork() { IdleQueue.shared.step() }
 
+  /// The time of the next scheduled work, in milliseconds since the session's start; `nil` if none is scheduled.
   package var nextDeadline: Double? { Timeline.shared.nextDeadline.map { ($0 - start) * 1000 } }
 
   package func advance(to milliseconds: Double) { Timeline.shared.advance(to: start + milliseconds / 1000) }
@@ -198,7 +199,7 @@ package final class WindowSession: EventLoopClient {
     window.undoManager?.endEventGroup()
   }
 
-  /// Input methods are active while the first responder accepts text; they get its caret position.
+  /// Turns input methods on while the first responder accepts text, and reports the caret's position to them.
   private func followFirstResponder() {
     let acceptsText = window.firstResponder is any UIKeyInput
     if host.isTextInputActive != acceptsText { host.isTextInputActive = acceptsText }

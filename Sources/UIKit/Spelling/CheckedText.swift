@@ -28,7 +28,7 @@ struct CheckedText {
     return Array(utf16[start..<utf16.index(start, offsetBy: range.count)])
   }
 
-  /// Returns the first word that begins in `range` and satisfies `isWanted`; text beyond `limits` is ignored.
+  /// Returns the first word that begins in `range` and satisfies `isWanted`; text beyond `limits` is ignored. Returns `nil` if there is none.
   func firstWord(startingIn range: Range<Int>, within limits: Range<Int>, _ isWanted: (String) -> Bool) -> Range<Int>? {
     // The word or address at the start of `range` must be recognizable from its middle.
     var start = max(limits.lowerBound, range.lowerBound - Self.slack)

@@ -6,7 +6,7 @@ import Spelling
 @MainActor
 final class SpellingService {
   static var shared = SpellingService(environment: ProcessInfo.processInfo.environment)
-  /// Receives each message, at most once per problem.
+  /// A closure that receives each message, at most once per problem.
   static var report: (String) -> Void = { StandardError.notice($0) }
   /// Posted when words were learned, unlearned or ignored.
   static let wordsDidChange = Notification.Name("GalleySpellingWordsDidChange")
@@ -17,7 +17,7 @@ final class SpellingService {
   var home: String
   private let files: [String: URL]
   private var open: [String: SpellingDictionary] = [:]
-  /// Languages without a dictionary, and unusable files.
+  /// The languages without a dictionary, and unusable files, so that each is reported once.
   private var missing: Set<String> = []
 
   init(folders: DictionaryFolders, learned: LearnedWords, home: String) {

@@ -88,7 +88,7 @@ open class UITextChecker: NSObject {
     NotificationCenter.default.post(name: SpellingService.wordsDidChange, object: nil)
   }
 
-  /// Whether a word was learned.
+  /// Returns whether a word was learned.
   open class func hasLearnedWord(_ word: String) -> Bool { SpellingService.shared.learned.has(word) }
 
   /// Removes a learned word.

@@ -10,7 +10,7 @@ final class CellAccessory: UIControl {
   private let size: CGSize
   /// The scale relative to the ordinary size.
   private var scale: CGFloat = 1
-  /// Beside the largest text it would look like an image, not like an accessory.
+  /// The maximum scale. Beside the largest text, a larger accessory would look like an image.
   private static let largestScale: CGFloat = 2
 
   init(_ type: UITableViewCell.AccessoryType, use: @escaping () -> Void) {

@@ -25,11 +25,11 @@ struct TableHeights {
 
   static let unit: CGFloat = 64
 
-  /// Returns the height as it is stored.
+  /// Returns the height rounded to the stored units of 1/64 point.
   static func rounded(_ height: CGFloat) -> CGFloat { CGFloat(units(height)) / unit }
   private static func units(_ height: CGFloat) -> Int { height.isNaN ? 0 : Int((min(max(height, 0), 1_000_000) * unit).rounded()) }
 
-  /// A section's entries.
+  /// The heights of a section: its header, its rows and its footer.
   struct Section {
     var header: (height: CGFloat, isKnown: Bool)
     /// The rows, from the first; equal neighbours can be combined.
@@ -101,7 +101,7 @@ struct TableHeights {
   /// Returns the height of an entry. O(log n).
   func height(of entry: Int) -> CGFloat { CGFloat(run(at: entry).height) / Self.unit }
 
-  /// Whether an entry's height is known rather than estimated. O(log n).
+  /// Returns whether an entry's height is known rather than estimated. O(log n).
   func isExact(_ entry: Int) -> Bool { run(at: entry).isExact }
 
   private func run(at entry: Int) -> Run {

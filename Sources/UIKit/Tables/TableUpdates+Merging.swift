@@ -34,7 +34,7 @@ extension TableUpdates {
     return all
   }
 
-  /// Merges everything except the changes themselves.
+  /// Returns these updates merged with the next ones, except the changes themselves.
   private func adding(_ next: TableUpdates) -> TableUpdates {
     var all = self
     all.isAnimated = isAnimated && next.isAnimated

@@ -7,7 +7,7 @@ struct TableUpdates {
   var depth = 0
   /// Whether the changes are animated.
   var isAnimated = true
-  /// Groups that arrived during row layout and are deferred until it ends, oldest first.
+  /// The groups that arrived during row layout and are deferred until it ends, oldest first.
   private var waiting: [TableUpdates] = []
   /// The number of consecutive rounds in which deferred groups caused further groups.
   private(set) var rounds = 0
@@ -23,7 +23,7 @@ struct TableUpdates {
   var insertedSections = IndexSet()
   /// The reloaded sections, by old index.
   var reloadedSections = IndexSet()
-  /// Index paths that do not denote a row of a section; such changes are rejected.
+  /// The index paths that do not denote a row of a section; such changes are rejected.
   var invalidPaths: [IndexPath] = []
   var completions: [(Bool) -> Void] = []
 
@@ -62,10 +62,11 @@ struct TableUpdates {
     return insertedSections.integerGreaterThanOrEqualTo(reportedCount).map { "cannot insert section \($0): there \(reportedCount == 1 ? "is" : "are") \(TableDiagnostic.count(reportedCount, "section")) after the update" }
   }
 
-  /// Whether groups wait.
+  /// Whether groups of changes wait for the end of row layout.
   var hasDeferredChanges: Bool { !waiting.isEmpty }
 
-  /// A group without changes only requests heights.
+  /// Defers the recorded changes until the view has finished calling its data source or delegate, and logs a warning if there are any. A group
+  /// without changes only requests heights.
   @MainActor mutating func deferUpdates(for noun: String, in view: String) {
     // A group without changes asks for heights only.
     if !isEmpty, rounds == 0, waiting.allSatisfy(\.isEmpty) {
@@ -79,7 +80,7 @@ struct TableUpdates {
     (waiting, self.rounds) = (groups, rounds)
   }
 
-  /// Whether each group causes the next without end. If so, the current changes are dropped, and a message is logged.
+  /// Returns whether each group causes the next without end. If so, the current changes are dropped, and a message is logged.
   @MainActor func isEndless(_ noun: String, in view: String) -> Bool {
     guard rounds == Self.maximumRoundCount else { return rounds > Self.maximumRoundCount }
     TableDiagnostic.warn(
@@ -124,9 +125,9 @@ struct TableUpdates {
 /// Maps rows and sections to their positions after a change of the table. O(log changes) each.
 struct TableMoves {
   let updates: TableUpdates
-  /// Rows by section, sorted: removed ones by old index, added ones by new index.
+  /// The removed rows by section and old index, and the added rows by section and new index, sorted.
   let gone, come: [Int: [Int]]
-  /// Sorted indices of the removed and the inserted sections.
+  /// The sorted indices of the removed and the inserted sections.
   let goneSections, comeSections: [Int]
 
   init(_ updates: TableUpdates) {

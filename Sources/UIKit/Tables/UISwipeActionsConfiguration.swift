@@ -4,7 +4,7 @@ import UIFoundation
 /// The actions that a swipe on a row reveals, in order: the first is at the edge that the row is swiped away from.
 @preconcurrency @MainActor
 open class UISwipeActionsConfiguration: NSObject {
-  /// The actions.
+  /// The actions that a swipe shows, from the edge inwards.
   public let actions: [UIContextualAction]
   /// Whether a swipe over most of the row does the first action at once; `true` by default.
   open var performsFirstActionWithFullSwipe = true

@@ -53,7 +53,7 @@ extension UITableView {
     reveal(configuration, of: cell, at: path, isLeading: false)
   }
 
-  /// Returns the actions for a swipe on a row, or `nil` for none. Without an answer of the delegate, a row that can be deleted has a delete action.
+  /// Returns the actions for a swipe on a row, or `nil` means none. If the delegate returns `nil`, a row that can be deleted has a delete action.
   func swipeConfiguration(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     let given =
       isLeading ? delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
@@ -75,7 +75,7 @@ extension UITableView {
     cell.settle(view.restingWidth(inRow: cell.bounds.width))
   }
 
-  /// Adds the buttons next to the row, still hidden until the row moves aside.
+  /// Adds the buttons next to the row, still hidden until the row moves aside, and returns their view.
   func makeActions(_ configuration: UISwipeActionsConfiguration, of cell: UITableViewCell, at path: IndexPath, isLeading: Bool) -> RowActionsView {
     hideActions()
     endPress()
@@ -97,6 +97,8 @@ extension UITableView {
     }
   }
 
+  /// Hides the swipe actions of the row that shows them.
+  ///
   /// - Returns: Whether a row showed its actions.
   @discardableResult
   func hideActions() -> Bool {
@@ -128,7 +130,8 @@ extension UITableView {
 
   // MARK: Keys
 
-  /// Delete on the focused row shows the confirmation, a horizontal arrow key the swipe actions. The focus ring moves to the button.
+  /// Shows the delete confirmation of a row for the Delete key, or its swipe actions for a horizontal arrow key, and focuses the button. Returns
+  /// `false` if there is nothing to show.
   func showActions(byKey key: UIKeyboardHIDUsage, _ path: IndexPath) -> Bool {
     guard has(path), let cell = cells[path] else { return false }
     let isDelete = key == .keyboardDeleteForward || key == .keyboardDeleteOrBackspace

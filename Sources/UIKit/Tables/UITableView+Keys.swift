@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The keyboard in a table: it stops there once, arrows go on from row to row.
+/// The keyboard in a table: Tab stops at the table once, and arrow keys move from row to row.
 extension UITableView: ArrowStarting, RowLoading {
   private static let ringInset: CGFloat = 5
   private static let ringRadius: CGFloat = 5
@@ -17,7 +17,7 @@ extension UITableView: ArrowStarting, RowLoading {
   /// Whether Tab stops at the table: rows can be selected, or Tab reaches nothing in them.
   var stopsForTab: Bool { hasRows && (allowsSelection || cells.values.allSatisfy { $0.focusableViews().isEmpty }) }
 
-  /// Called when the user has selected a row. An editable text keeps first responder status; a read-only text does not.
+  /// Moves the focus ring to a row that the user has selected. The table becomes first responder unless an editable text is.
   func focusRow(at path: IndexPath) {
     focusedRow = path
     guard let window, window.firstResponder !== self else { return }
@@ -25,7 +25,7 @@ extension UITableView: ArrowStarting, RowLoading {
     if !isEdited { becomeFirstResponder() }
   }
 
-  /// The focus came or went.
+  /// Redraws the focus ring, and places it on the selected or the first visible row when the table gets the focus.
   func focusRingDidChange() {
     guard isFocused else { return setNeedsDisplay() }
     loadIfNeeded()
@@ -47,6 +47,7 @@ extension UITableView: ArrowStarting, RowLoading {
   }
 
   /// Handles the first arrow key: Down goes to the first visible row, Up to the last; after a selection, it continues from the selected row.
+  /// Returns `false` without such a row.
   func startsWithArrow(_ press: UIPress) -> Bool {
     guard stopsForTab, let key = Set([press]).unmodifiedKey else { return false }
     let seen = indexPathsForVisibleRows
@@ -87,7 +88,7 @@ extension UITableView: ArrowStarting, RowLoading {
     }
   }
 
-  /// The next row, over the ends of sections; after `nil` the first.
+  /// Returns the next row, across section boundaries, or the first row for `nil`. Returns `nil` if there is none.
   private func row(after path: IndexPath?) -> IndexPath? {
     var (section, row) = path.map { ($0.section, $0.row + 1) } ?? (0, 0)
     while section < heights.sectionCount {
@@ -97,7 +98,7 @@ extension UITableView: ArrowStarting, RowLoading {
     return nil
   }
 
-  /// The row before; before `nil` the last.
+  /// Returns the previous row, across section boundaries, or the last row for `nil`. Returns `nil` if there is none.
   private func row(before path: IndexPath?) -> IndexPath? {
     var section = path?.section ?? heights.sectionCount - 1
     var row = path.map { $0.row - 1 } ?? (section >= 0 ? heights.rowCount(inSection: section) - 1 : -1)

@@ -38,7 +38,7 @@ extension UITableView {
     if isInvalidated { setNeedsLayout() }
   }
 
-  /// Measures visible rows until stable: known heights move the end of the content and with it the visible part.
+  /// Measures visible rows until stable: measured heights move the end of the content and with it the visible part.
   func settleHeights() {
     for _ in 0..<4 {
       let offset = contentOffset.y
@@ -56,7 +56,7 @@ extension UITableView {
 
   // MARK: Heights
 
-  /// Measures the visible rows. They keep their position while heights above them become known.
+  /// Measures the visible rows. They keep their position while heights above them are measured.
   private func measureVisibleRows() {
     guard !isInvalidated, heights.count > 0, bounds.height > 0, let first = heights.entry(at: visibleExtent.top) else { return }
     var firstExact = first
@@ -116,7 +116,7 @@ extension UITableView {
 
   // MARK: Cells
 
-  /// Whether rows were changed while they were asked for: those that are placed are not there any more.
+  /// Whether rows were changed while the data source supplied them, so that the placed rows are outdated.
   var isOutOfDate: Bool { needsLoading || updates.hasDeferredChanges }
 
   /// Whether all rows were reloaded while they were queried, or are about to be.
@@ -124,7 +124,7 @@ extension UITableView {
   /// Whether the numbers of those that are placed are no longer right.
   var areRowsStale: Bool { isOutOfDate || isInvalidated }
 
-  /// The range of visible entries.
+  /// The range of visible entries; `nil` if there is none.
   private var visibleEntries: ClosedRange<Int>? {
     guard heights.count > 0, bounds.height > 0, visibleExtent.bottom > 0, visibleExtent.top < heights.total,
       let first = heights.entry(at: visibleExtent.top), let last = heights.entry(at: min(visibleExtent.bottom, heights.total) - 1 / TableHeights.unit)
@@ -169,7 +169,7 @@ extension UITableView {
     cell.sectionPosition = sectionPosition(of: path)
   }
 
-  /// During a move, the other rows are placed as if the moved row were dropped.
+  /// Returns whether a row is the first or last of its section. During a move, as if the moved row had been dropped.
   private func sectionPosition(of path: IndexPath) -> UITableViewCell.SectionPosition {
     var (row, last) = (path.row, heights.rowCount(inSection: path.section) - 1)
     if let move = rowMove {
@@ -180,7 +180,7 @@ extension UITableView {
     return UITableViewCell.SectionPosition(isFirst: row == 0, isLast: row == last, style: style)
   }
 
-  /// The cell that contains the first responder is not recycled.
+  /// The cell that contains the first responder is not recycled; `nil` if there is none.
   private var cellWithFirstResponder: IndexPath? {
     guard let first = window?.firstResponder as? UIView, first !== self, first.isDescendant(of: self) else { return nil }
     return cells.first { first.isDescendant(of: $0.value) }?.key
@@ -234,7 +234,7 @@ extension UITableView {
 
   // MARK: Headers and footers
 
-  /// Returns the header or footer view of a section, created if there is one.
+  /// Returns the header or footer view of a section, created on demand; `nil` if the section has none.
   func edgeView(_ kind: TableHeights.Kind, _ section: Int) -> UIView? {
     let isHeader = kind == .header
     if let view = isHeader ? headers[section] : footers[section] { return view }

@@ -6,7 +6,7 @@ import UIFoundation
 extension UITableView {
   // MARK: When
 
-  /// Discards everything known about rows.
+  /// Discards the counts, the heights and the views of all rows.
   func invalidateRows() {
     guard !needsLoading else { return setNeedsLayout() }
     needsLoading = true
@@ -25,7 +25,7 @@ extension UITableView {
   func loadIfNeeded() {
     guard needsLoading else { return }
     needsLoading = false
-    // Delegate calls can change rows: such changes are deferred until all data is known.
+    // Delegate calls can change rows: such changes are deferred until all data is loaded.
     let wasLayingOut = isLayingOut
     isLayingOut = true
     defer { isLayingOut = wasLayingOut }
@@ -125,10 +125,10 @@ extension UITableView {
     return ownRowHeight >= 0 ? ownRowHeight : ordinaryRowHeight
   }
 
-  /// `rowHeight`, if it is valid.
+  /// The row height of the table: `rowHeight` if it is valid, otherwise `automaticDimension`.
   private var ownRowHeight: CGFloat { possible(rowHeight) ?? Self.automaticDimension }
 
-  /// Called when a height property of the table changes.
+  /// Logs an invalid height, and lays out the rows again after a height property of the table has changed.
   func heightDidChange(_ name: String, from old: CGFloat, to height: CGFloat) {
     guard height != old else { return }
     if possible(height) == nil {
@@ -143,7 +143,7 @@ extension UITableView {
     max(44, (UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight + 22).rounded(.up))
   }
 
-  /// The delegate's height of a row, or the table's.
+  /// Returns the delegate's height of a row, or else the table's, in points.
   func queryHeight(_ path: IndexPath) -> CGFloat {
     guard usesDelegateRowHeights, let height = delegate?.tableView(self, heightForRowAt: path), height != Self.notImplemented else { return ownRowHeight }
     return possible(height, "heightForRowAt", TableDiagnostic.name(path)) ?? Self.automaticDimension

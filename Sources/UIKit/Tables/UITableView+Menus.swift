@@ -3,7 +3,7 @@ import Foundation
 import UIFoundation
 
 extension UITableView: MenuList {
-  /// The interaction that requests the menus of rows from the delegate.
+  /// The interaction that requests the menus of rows from the delegate; never `nil`.
   public var contextMenuInteraction: UIContextMenuInteraction? { menus?.interaction }
 
   func menuConfiguration(at point: CGPoint) -> UIContextMenuConfiguration? {

@@ -72,7 +72,7 @@ extension UITableView {
     return IndexPath(row: section == move.path.section && newRow > move.path.row ? newRow - 1 : newRow, section: section)
   }
 
-  /// Whether there would be such a row if one were moved there.
+  /// Returns whether there would be such a row if one were moved there.
   private func mayMove(_ path: IndexPath, to target: IndexPath) -> Bool {
     guard target.count == 2, (0..<heights.sectionCount).contains(target.section) else { return false }
     let last = heights.rowCount(inSection: target.section) - (target.section == path.section ? 1 : 0)
@@ -120,7 +120,7 @@ extension UITableView {
     moveRow(at: path, to: target)
   }
 
-  /// Moves the focused row by Alt with an arrow key.
+  /// Moves the focused row if the keys are Alt and an arrow. Returns `false` if it cannot be moved.
   func movesRow(by presses: Set<UIPress>) -> Bool {
     loadIfNeeded()
     guard isEditing, isFocused, let key = presses.first?.key, key.modifierFlags == .alternate, let path = focusedRow, has(path),
@@ -140,7 +140,7 @@ extension UITableView {
     return true
   }
 
-  /// Returns the destination before or after a row, across section boundaries.
+  /// Returns the destination before or after a row, across section boundaries. Returns `nil` if there is none.
   private func neighbor(of path: IndexPath, step: Int) -> IndexPath? {
     let next = IndexPath(row: path.row + step, section: path.section)
     if has(next) { return next }

@@ -12,7 +12,7 @@ extension UITableView {
     cellClasses[identifier] = kind
   }
 
-  /// Registers the class of headers and footers for an identifier.
+  /// Registers the class of headers and footers for an identifier; `nil` removes it. Traps unless it is a `UITableViewHeaderFooterView` class.
   public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     guard let aClass else { return viewClasses[identifier] = nil }
     guard let kind = aClass as? UITableViewHeaderFooterView.Type else { requirementFailed("\(aClass) is not a UITableViewHeaderFooterView class") }

@@ -18,7 +18,7 @@ extension UITableView {
     return (0..<heights.sectionCount).contains(section) ? heights.rowCount(inSection: section) : 0
   }
 
-  /// Whether there is such a row, as far as it is known now.
+  /// Returns whether the table has a row at an index path, according to the row counts loaded last.
   func has(_ path: IndexPath) -> Bool {
     !needsLoading && path.count == 2 && (0..<heights.sectionCount).contains(path.section) && (0..<heights.rowCount(inSection: path.section)).contains(path.row)
   }
@@ -85,7 +85,7 @@ extension UITableView {
     return paths.isEmpty ? nil : paths
   }
 
-  // MARK: What is in sight
+  // MARK: Visible rows
 
   /// The visible rows, in order; `nil` if there are none.
   public var indexPathsForVisibleRows: [IndexPath]? {
@@ -131,7 +131,7 @@ extension UITableView {
     if let path = indexPathForSelectedRow { scrollToRow(at: path, at: scrollPosition, animated: animated) }
   }
 
-  /// Returns the offset at which a row is visible.
+  /// Returns the offset at which a row is visible. Returns `nil` if there is none.
   private func offset(of path: IndexPath, _ position: ScrollPosition) -> CGFloat? {
     let row = rectForRow(at: path)
     let inset = adjustedContentInset
@@ -152,7 +152,7 @@ extension UITableView {
   func followGoal() {
     guard let goal = scrollGoal else { return }
     guard has(goal.path) else { return scrollGoal = nil }
-    // Heights around the target become known as it comes near.
+    // Heights around the target are measured as the target comes near.
     for _ in 0..<8 {
       guard let offset = offset(of: goal.path, goal.position) else { return }
       if case .glide(let from, let to, let began, let duration, let notifies) = motion {

@@ -21,7 +21,7 @@ extension UITableView {
     panGestureRecognizer.require(toFail: swipeRecognizer)
   }
 
-  /// Whether a pan that begins is a swipe on a row; queries the row's actions.
+  /// Returns whether a pan that begins is a swipe on a row; queries the row's actions.
   func beginsSwipe() -> Bool {
     let speed = swipeRecognizer.velocity(in: self)
     guard rowMove == nil, abs(speed.x) > abs(speed.y), let touch = swipeRecognizer.touches.first, isForItem(touch), isInRow(touch),
@@ -37,7 +37,7 @@ extension UITableView {
     return true
   }
 
-  /// Ignores touches on a control in the row.
+  /// Returns whether a touch is on the row itself, and not on a control in it.
   private func isInRow(_ touch: UITouch) -> Bool {
     sequence(first: touch.view ?? self, next: \.superview).prefix { $0 !== self }.allSatisfy { !($0 is UIControl) || $0.superview is RowActionsView }
   }

@@ -32,7 +32,7 @@ extension UITableView {
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { record(animation) { $0.record(indexPaths, as: \.deletedRows) } }
   /// Reloads rows: their cells are requested again.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { record(animation) { $0.record(indexPaths, as: \.reloadedRows) } }
-  /// A row has moved, with its cell.
+  /// Moves a row, with its cell, to another index path. The data source must have changed accordingly.
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { record(.automatic) { $0.recordMove(of: indexPath, to: newIndexPath) } }
   /// Inserts sections at their new indices.
   public func insertSections(_ sections: IndexSet, with animation: RowAnimation) { record(animation) { $0.insertedSections.formUnion(sections) } }
@@ -155,7 +155,7 @@ extension UITableView {
     return leaving
   }
 
-  /// The tree of heights follows.
+  /// Applies changes of rows and sections to the tree of heights.
   private func move(_ changes: TableUpdates) {
     let version = rowVersion
     let newCounts = Dictionary(uniqueKeysWithValues: changes.insertedSections.map { ($0, queryRowCount($0)) })

@@ -26,9 +26,9 @@ open class UITableView: UIScrollView, FocusBeginning {
   /// The style of the table, set at initialization.
   public let style: Style
 
-  /// The data source. Not retained.
+  /// The data source. Not retained; `nil` if there is none.
   open weak var dataSource: (any UITableViewDataSource)? { didSet { if dataSource !== oldValue { invalidateRows() } } }
-  /// The delegate, which customizes the table and receives its actions. Not retained.
+  /// The delegate, which customizes the table and receives its actions. Not retained; `nil` if there is none.
   open weak var delegate: (any UITableViewDelegate)? {
     didSet {
       scrollDelegate = delegate
@@ -38,7 +38,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // Written by +Loading.
   var heights = TableHeights()
-  /// Whether data source and delegate are to be asked again for all there is.
+  /// Whether all rows and heights must be queried again from the data source and the delegate.
   var needsLoading = true
   var usesDelegateRowHeights = false
   /// The width that heights were measured at.
@@ -49,11 +49,11 @@ open class UITableView: UIScrollView, FocusBeginning {
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
   var isLayingOut = false
-  /// Incremented when rows are reloaded, inserted or deleted.
+  /// A counter that is incremented when rows are reloaded, inserted or deleted.
   var rowVersion = 0
   /// The row version during layout.
   var layoutVersion = 0
-  /// The target of a scroll that proceeds in steps, as the heights on the way become known.
+  /// The target of a scroll that proceeds in steps, while the heights on the way are measured; `nil` if there is none.
   var scrollGoal: (path: IndexPath, position: ScrollPosition)?
 
   // Written by +Reuse.
@@ -71,9 +71,9 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // Written by +Editing, +Swiping and +Moving.
   private var storedIsEditing = false
-  /// The cell that is moved aside to show its actions.
+  /// The cell that is moved aside to show its actions; `nil` if there is none.
   weak var cellShowingActions: UITableViewCell?
-  /// The row for which the delegate was notified of editing.
+  /// The row for which the delegate was notified of editing; `nil` if there is none.
   var swiped: SwipedRow?
   private var keepsActionsShown = false
   var swipe: RowSwipe?
@@ -82,11 +82,11 @@ open class UITableView: UIScrollView, FocusBeginning {
   let edgeScroller = EdgeScroller()
 
   // Written by +Keys.
-  /// The row that has the ring while the table has the keyboard's focus.
+  /// The row that has the ring while the table has the keyboard's focus; `nil` if there is none.
   var focusedRow: IndexPath?
   private(set) var menus: ItemContextMenus?
 
-  /// A table of a style, which it keeps.
+  /// Creates a table of a style that cannot be changed later.
   public init(frame: CGRect, style: Style) {
     self.style = style
     super.init(frame: frame)
@@ -184,7 +184,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   /// Reloads everything from the data source and the delegate. The selection is cleared; editing in a cell ends, and its delegate is notified.
   open func reloadData() { invalidateRows() }
 
-  /// Aligned to whole pixels, so that rows meet without a seam.
+  /// The scroll position, aligned to whole pixels so that rows meet without a seam. Scrolling hides the swipe actions.
   open override var contentOffset: CGPoint {
     get { super.contentOffset }
     set {
@@ -240,7 +240,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // MARK: Hands and keys
 
-  /// A swipe begins only if the pan is horizontal and the row has actions.
+  /// Returns whether a gesture can begin. A swipe begins only if the pan is horizontal and the row has actions.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     gestureRecognizer === swipeRecognizer ? beginsSwipe() : super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
@@ -265,7 +265,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
 
   open override var canBecomeFocused: Bool { stopsForTab }
-  /// After the user selects a row, the table is first responder unless a text is, so that arrow keys continue from that row.
+  /// Always `true`. After the user selects a row, the table is first responder unless a text is, so that arrow keys continue from that row.
   open override var canBecomeFirstResponder: Bool { true }
   open override func focusDidChange() { focusRingDidChange() }
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { ringShape }

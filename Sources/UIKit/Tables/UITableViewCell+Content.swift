@@ -53,7 +53,7 @@ extension UITableViewCell {
     if let detail, !detail.hasOwnColor { detail.dressForCell(cellStyle == .value2 ? palette.label : palette.secondaryLabel) }
   }
 
-  /// The texts of its labels, in order.
+  /// The texts of the cell's labels, in order, joined for speech; `nil` if there is none.
   var spokenText: String? {
     func texts(in view: UIView) -> [String] {
       if view.isHidden { return [] }
@@ -70,7 +70,7 @@ extension UITableViewCell {
 
   private var accessoryShown: UIView? { accessoryView ?? accessory }
 
-  /// The content's width in a cell of a width.
+  /// Returns the width of the content in a cell of a width, in points.
   private func contentWidth(_ width: CGFloat) -> CGFloat {
     // A mark of the cell's own is as large as the type asks for.
     accessory?.fit(traitCollection)
@@ -169,7 +169,7 @@ extension UITableViewCell {
     setNeedsLayout()
   }
 
-  /// In editing mode the accessory is hidden, as in UIKit.
+  /// Hides the accessory in editing mode, as UIKit does, and shows it otherwise.
   func accessoryVisibilityDidChange() { accessoryShown?.isHidden = isEditing }
 
   private func useAccessory() {

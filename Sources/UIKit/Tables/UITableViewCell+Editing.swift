@@ -96,6 +96,8 @@ extension UITableViewCell {
     } completion: { _ in end() }
   }
 
+  /// Lays out the views of the editing mode and of the swipe actions.
+  ///
   /// - Returns: The offset of the content, to the right.
   func layOutEditing(isRightToLeft: Bool) -> CGFloat {
     var slide: CGFloat = 0

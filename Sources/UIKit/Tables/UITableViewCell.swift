@@ -62,7 +62,7 @@ open class UITableViewCell: UIView {
     setNeedsLayout()
   }
 
-  /// A cell of a style. Subclasses override it; tables make registered cells with it, in the style `default`.
+  /// Creates a cell of a style. Subclasses override it; tables create registered cells with it, in the style `default`.
   public init(style: CellStyle, reuseIdentifier: String?) {
     (cellStyle, self.reuseIdentifier) = (style, reuseIdentifier)
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
@@ -156,7 +156,7 @@ open class UITableViewCell: UIView {
   open var showingDeleteConfirmation: Bool { actionsView != nil }
   private var storedIsEditing = false
 
-  /// The row is edited, or is no more. A subclass shows it in its content, and calls `super`.
+  /// Sets whether the row is in editing mode. A subclass shows it in its content, and calls `super`.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != storedIsEditing else { return }
     storedIsEditing = editing

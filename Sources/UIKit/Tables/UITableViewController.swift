@@ -10,11 +10,11 @@ import UIFoundation
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
-  /// Whether rows are deselected when the view comes into sight; `true` by default.
+  /// Whether rows are deselected when the view appears; `true` by default.
   open var clearsSelectionOnViewWillAppear = true
   private lazy var keyboard = TableKeyboardAvoidance(self)
 
-  /// A controller with a table of a style.
+  /// Creates a controller of a table of a style.
   public init(style: UITableView.Style) {
     self.style = style
     super.init(nibName: nil, bundle: nil)
@@ -66,7 +66,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     keyboard.end()
   }
 
-  /// The table is edited with its controller.
+  /// Sets editing mode for the controller and its table.
   open override func setEditing(_ editing: Bool, animated: Bool) {
     super.setEditing(editing, animated: animated)
     tableView.setEditing(editing, animated: animated)
@@ -74,66 +74,105 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // MARK: Data source
 
+  /// Returns the number of sections; 1 unless overridden.
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
+  /// Returns the number of rows in a section; called when the table loads and after insertions or deletions. Returns `0` unless overridden.
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  /// Logs a message and returns an empty cell. Override this method to supply the cells.
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     TableDiagnostic.warn("\(type(of: self)) has rows but supplies no cells; empty cells are shown. Override tableView(_:cellForRowAt:)")
     return UITableViewCell(style: .default, reuseIdentifier: nil)
   }
+  /// Returns the title of a section's header, used if the delegate has no view for it; `nil` unless overridden.
   open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+  /// Returns the title of a section's footer, used if the delegate has no view for it; `nil` unless overridden.
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+  /// Returns whether the user can delete a row, or insert one there; `false` unless overridden.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+  /// Called when the user deletes or inserts a row: change the data, and call `deleteRows` or `insertRows`. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {}
+  /// Returns whether the user can move a row in editing mode; `false` unless overridden.
   open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+  /// Called when the user has moved a row: change the data. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {}
 
   // MARK: Delegate
 
+  /// Called when a cell is about to be shown. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
+  /// Called when a cell is no longer visible. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
   open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { UITableView.notImplemented }
   open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat { UITableView.notImplemented }
   open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { UITableView.notImplemented }
   open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat { UITableView.notImplemented }
+  /// Returns the view of a section's header, in place of the data source's title; `nil` unless overridden.
   open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
+  /// Returns the view of a section's footer, in place of the data source's title; `nil` unless overridden.
   open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
+  /// Called when the accessory button of a row was pressed. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
+  /// Returns whether a press highlights a row; `true` unless overridden.
   open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
+  /// Called when a press has highlighted a row. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
+  /// Called when the highlighting has ended. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
+  /// Returns `indexPath`, so that the row is selected. Override it to select another row, or return `nil` to select none.
   open func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+  /// Returns `indexPath`, so that the row is deselected. Override it to deselect another row, or return `nil` to deselect none.
   open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+  /// Called when the user has selected a row. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+  /// Called when the user has deselected a row, or selected another. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Returns the editing style of an editable row; `.delete` unless overridden.
   open func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle { .delete }
+  /// Returns whether a row without an editing button is indented in editing mode; `true` unless overridden.
   open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
+  /// Returns the title of the button that deletes a row; `nil` unless overridden.
   open func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String? { nil }
+  /// Returns the actions of a swipe from the leading edge; `nil` unless overridden.
   open func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { nil }
+  /// Returns the actions of a swipe from the trailing edge; `nil` unless overridden.
   open func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { nil }
+  /// Called when a row is swiped aside. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
+  /// Called when a swiped row has returned to its position, or was deleted. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
   open func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath { proposedDestinationIndexPath }
+  /// Returns the context menu of a row; `nil` unless overridden.
   open func tableView(_ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint) -> UIContextMenuConfiguration? { nil }
+  /// Called before the context menu appears; see `UIContextMenuInteractionDelegate`. Does nothing; override it to respond.
   open func tableView(
     _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?
   ) {}
+  /// Called before the context menu disappears. Does nothing; override it to respond.
   open func tableView(
     _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?
   ) {}
+  /// Called when the user has clicked or tapped the preview beside the context menu. Does nothing; override it to respond.
   open func tableView(
     _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
+  /// Called whenever `contentOffset` changes, by input or by code. Does nothing; override it to respond.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// Called when a touch begins to drag the content. Does nothing; override it to respond.
   open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// Called when the user ends a drag. Does nothing; override it to respond.
   open func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {}
+  /// Called when the touch has ended; `decelerate` is whether the content keeps moving. Does nothing; override it to respond.
   open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  /// Called when the content begins to decelerate after a drag. Does nothing; override it to respond.
   open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  /// Called when the content has come to rest after a drag, or was stopped by a touch. Does nothing; override it to respond.
   open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// Called when an animated `setContentOffset` has arrived; not when something interrupts it. Does nothing; override it to respond.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }
 
@@ -167,7 +206,7 @@ private final class TableKeyboardAvoidance {
     set(0)
   }
 
-  /// The first responder, if it is in the table.
+  /// The first responder, if it is in the table; `nil` if there is none.
   private var field: UIView? {
     guard let table = controller?.viewIfLoaded, let first = table.window?.firstResponder as? UIView, first !== table, first.isDescendant(of: table) else { return nil }
     return first

@@ -16,23 +16,32 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
   /// Returns the title of a section's footer, used if the delegate has no view for it; `nil` by default.
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-  /// Whether the user can delete a row, or add one there. `false` by default: unlike UIKit, Swift cannot check whether `commit` is implemented.
+  /// Returns whether the user can delete a row, or insert one there. `false` by default: unlike UIKit, Swift cannot check whether `commit` is
+  /// implemented.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
   /// Called when the user deletes or inserts a row: change the data, and call `deleteRows` or `insertRows`. Does nothing by default.
   func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
-  /// Whether the user can move a row in editing mode. `false` by default: unlike UIKit, Swift cannot check whether `moveRowAt` is implemented.
+  /// Returns whether the user can move a row in editing mode. `false` by default: unlike UIKit, Swift cannot check whether `moveRowAt` is
+  /// implemented.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// Called when the user has moved a row: change the data. The table has already moved it. Does nothing by default.
   func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
+  /// Returns the number of sections; 1 by default.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+  /// Returns the title of a section's header, used if the delegate has no view for it; `nil` by default.
   public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+  /// Returns the title of a section's footer, used if the delegate has no view for it; `nil` by default.
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+  /// Returns whether the user can delete a row, or insert one there; `false` by default.
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+  /// Called when the user deletes or inserts a row: change the data, and call `deleteRows` or `insertRows`. Does nothing by default.
   public func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {}
+  /// Returns whether the user can move a row in editing mode; `false` by default.
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+  /// Called when the user has moved a row: change the data. Does nothing by default.
   public func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {}
 }
 
@@ -63,7 +72,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Called when the accessory button of a row was pressed. Does nothing by default.
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
-  /// Whether a press on a row lights it up, without which it cannot be selected; `true` by default.
+  /// Returns whether a press highlights a row; `true` by default. A row that is not highlighted cannot be selected.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
   /// Called when a press has highlighted a row. Does nothing by default.
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
@@ -80,7 +89,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 
   /// Returns the editing style of an editable row; `delete` by default.
   func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
-  /// Whether a row without an editing button is indented in editing mode; `true` by default.
+  /// Returns whether a row without an editing button is indented in editing mode; `true` by default.
   func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
   /// Returns the title of the button that deletes a row; `nil`, the default, for “Delete”.
   func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String?
@@ -97,54 +106,77 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath)
     -> IndexPath
 
-  /// The menu of a row; `nil`, the default, for none. `point` is in the table's space.
+  /// Returns the context menu of a row, or `nil`, the default, for none. `point` is in the table's coordinate space.
   func tableView(_ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint) -> UIContextMenuConfiguration?
-  /// The menu is about to be shown; see `UIContextMenuInteractionDelegate`.
+  /// Called before the context menu appears; see `UIContextMenuInteractionDelegate`.
   func tableView(
     _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?)
-  /// The menu is about to go.
+  /// Called before the context menu disappears.
   func tableView(
     _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?)
-  /// The preview beside the menu was chosen.
+  /// Called when the user has clicked or tapped the preview beside the context menu.
   func tableView(
     _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating)
 }
 
 extension UITableViewDelegate {
+  /// Called when a cell is about to be shown. Does nothing by default.
   public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
+  /// Called when a cell is no longer visible. Does nothing by default.
   public func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { UITableView.notImplemented }
   public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat { UITableView.notImplemented }
   public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { UITableView.notImplemented }
   public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat { UITableView.notImplemented }
+  /// Returns the view of a section's header, in place of the data source's title; `nil` by default.
   public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
+  /// Returns the view of a section's footer, in place of the data source's title; `nil` by default.
   public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
+  /// Called when the accessory button of a row was pressed. Does nothing by default.
   public func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
+  /// Returns whether a press highlights a row; `true` by default.
   public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
+  /// Called when a press has highlighted a row. Does nothing by default.
   public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
+  /// Called when the highlighting has ended. Does nothing by default.
   public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
+  /// Returns `indexPath`, so that the row is selected. An implementation that returns `nil` prevents that.
   public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+  /// Returns `indexPath`, so that the row is deselected. An implementation that returns `nil` prevents that.
   public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+  /// Called when the user has selected a row. Does nothing by default.
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+  /// Called when the user has deselected a row, or selected another. Does nothing by default.
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// Returns the editing style of an editable row; `.delete` by default.
   public func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle { .delete }
+  /// Returns whether a row without an editing button is indented in editing mode; `true` by default.
   public func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
+  /// Returns the title of the button that deletes a row; `nil` by default.
   public func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String? { nil }
+  /// Returns the actions of a swipe from the leading edge; `nil` by default.
   public func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { nil }
+  /// Returns the actions of a swipe from the trailing edge; `nil` by default.
   public func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { nil }
+  /// Called when a row is swiped aside. Does nothing by default.
   public func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
+  /// Called when a swiped row has returned to its position, or was deleted. Does nothing by default.
   public func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
   public func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath { proposedDestinationIndexPath }
+  /// Returns the context menu of a row; `nil` by default.
   public func tableView(_ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint) -> UIContextMenuConfiguration? { nil }
+  /// Called before the context menu appears; see `UIContextMenuInteractionDelegate`. Does nothing by default.
   public func tableView(
     _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?
   ) {}
+  /// Called before the context menu disappears. Does nothing by default.
   public func tableView(
     _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration, animator: (any UIContextMenuInteractionAnimating)?
   ) {}
+  /// Called when the user has clicked or tapped the preview beside the context menu. Does nothing by default.
   public func tableView(
     _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating

@@ -27,7 +27,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   private static let margin: CGFloat = 16
 
-  /// A view for headers and footers. Subclasses override it; tables make registered ones with it.
+  /// Creates a header or footer view. Subclasses override it; tables create registered views with it.
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))

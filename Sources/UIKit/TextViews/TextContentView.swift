@@ -11,7 +11,7 @@ final class TextContentView: UIView, TextContainerView {
   /// Whether the text has so large a number of views that invisible ones are not created. `nil` if they have not been counted since the last change.
   var hasManyViews: Bool?
 
-  /// How far swashes, marks and strokes reach out of a container, and out of their line.
+  /// The distance that swashes, marks and strokes can extend beyond a container or a line, in points.
   private static let reach = CGSize(width: 24, height: 12)
 
   init(_ manager: NSLayoutManager, _ container: NSTextContainer) {
@@ -36,7 +36,7 @@ final class TextContentView: UIView, TextContainerView {
     manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
   }
 
-  /// Has an area of the container drawn again.
+  /// Marks an area of the container for drawing, in the container's coordinate space.
   func setNeedsDisplay(inContainer area: CGRect) {
     guard let origin = textView?.originOfContainer else { return }
     setNeedsDisplay(area.insetBy(dx: -Self.reach.width, dy: -Self.reach.height).offsetBy(dx: origin.x, dy: origin.y))

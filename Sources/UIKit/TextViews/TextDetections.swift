@@ -8,7 +8,7 @@ import UIFoundation
 @MainActor
 final class TextDetections {
   private unowned let view: UITextView
-  /// The parameters of the last search.
+  /// The parameters of the last search; `nil` if there is none.
   private var lastSearch: (generation: UInt64, types: UIDataDetectorTypes, range: Range<Int>)?
 
   init(_ view: UITextView) { self.view = view }
@@ -36,7 +36,7 @@ final class TextDetections {
     }
   }
 
-  /// The detected item at a character, and its range.
+  /// Returns the detected item at a character and its range, or `nil` if there is none.
   func result(at character: Int) -> (result: NSTextCheckingResult, range: NSRange)? {
     let manager = view.layoutManager
     guard lastSearch != nil, character < manager.documentLayout.utf16Length else { return nil }
@@ -88,7 +88,8 @@ extension NSAttributedString.Key {
 }
 
 extension NSTextCheckingResult {
-  /// The URL of a detected item: `tel:` and `geo:` for other programs, a private scheme of Galley for items that no other program opens.
+  /// The URL of a detected item: `tel:` and `geo:` for other programs, a private scheme of Galley for items that no other program opens. `nil` if
+  /// the item has no address.
   @MainActor var itemURL: URL? {
     func encoded(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
     if let url { return url }

@@ -1,12 +1,12 @@
 /// The kinds of data that a text view detects in its text.
 public struct UIDataDetectorTypes: OptionSet, Sendable {
   public let rawValue: UInt
-  /// Types by their bits.
+  /// Creates types from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Telephone numbers.
   public static let phoneNumber = UIDataDetectorTypes(rawValue: 1 << 0)
-  /// Addresses of pages and of people.
+  /// Web addresses and e-mail addresses.
   public static let link = UIDataDetectorTypes(rawValue: 1 << 1)
   /// Postal addresses.
   public static let address = UIDataDetectorTypes(rawValue: 1 << 2)

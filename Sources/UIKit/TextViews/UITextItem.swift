@@ -1,7 +1,7 @@
 import Foundation
 import TextKit
 
-/// A link, an attachment or a tagged text in a text view, as the delegate is asked about it.
+/// A link, an attachment or a tagged text in a text view, as passed to the delegate.
 public final class UITextItem: NSObject {
   /// The content of an item.
   public enum Content {
@@ -15,7 +15,7 @@ public final class UITextItem: NSObject {
 
   /// The content of the item.
   public let content: Content
-  /// Its UTF-16 units in the text.
+  /// The range of the item in the text, in UTF-16 code units.
   public let range: NSRange
 
   init(_ item: TextItem) {

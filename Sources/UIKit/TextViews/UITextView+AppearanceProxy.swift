@@ -7,7 +7,7 @@ extension UITextView {
   /// of its superclass. The returned text view is not for display.
   public class func appearance() -> UITextView { ViewAppearances.proxy(for: self) { UITextView() } }
 
-  /// The same for text views in views of these classes, the innermost first.
+  /// Returns a proxy for the text views in views of these classes, the innermost first.
   public class func appearance(whenContainedInInstancesOf containerTypes: [AnyClass]) -> UITextView {
     ViewAppearances.proxy(for: self, in: containerTypes) { UITextView() }
   }

@@ -7,7 +7,7 @@ extension TextContentView: AttachmentViewHost {
 
 /// Views in place of attachments: subviews of the text view, above its text and below the caret.
 extension UITextView {
-  /// In a text with more views, only those near the visible part are created.
+  /// The number of views up to which all are created. In a text with more views, only those near the visible part are.
   private static var maximumViewCount: Int { 32 }
 
   /// Whether the text has more views than are created at once. O(1), but O(runs of attributes) after an edit.

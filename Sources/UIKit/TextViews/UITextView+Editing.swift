@@ -10,35 +10,41 @@ extension UITextView: TabTyping {
   var typesTabs: Bool { isEditable }
 }
 
-/// Its `pasteDelegate`, `textDragDelegate` and `textDropDelegate` are those of its editor.
+/// A text view takes part in drags and drops through its editor, which stores `pasteDelegate`, `textDragDelegate` and `textDropDelegate`.
 extension UITextView: UITextDraggable, UITextDroppable, EditableByDrop {}
 
 extension UITextView: TextEditorDelegate {
-  /// A container other than the view's own is displayed by another view, as the next column.
+  /// Returns the top-left corner of a container in this view's coordinate space. Another view displays the other containers, as further columns.
   public func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint {
     let container = layoutManager.textContainers[index]
     guard container !== textContainer, let other = Self.view(of: container) else { return originOfContainer }
     return convert(other.originOfContainer, from: other)
   }
 
+  /// Returns the result of the delegate's `textViewShouldBeginEditing`, or `true` without a delegate.
   public func textEditorShouldBeginEditing(_ editor: TextEditor) -> Bool { delegate?.textViewShouldBeginEditing(self) ?? true }
 
+  /// Notifies the delegate and posts `textDidBeginEditingNotification`.
   public func textEditorDidBeginEditing(_ editor: TextEditor) {
     delegate?.textViewDidBeginEditing(self)
     post(Self.textDidBeginEditingNotification)
   }
 
+  /// Returns the result of the delegate's `textViewShouldEndEditing`, or `true` without a delegate.
   public func textEditorShouldEndEditing(_ editor: TextEditor) -> Bool { delegate?.textViewShouldEndEditing(self) ?? true }
 
+  /// Notifies the delegate and posts `textDidEndEditingNotification`.
   public func textEditorDidEndEditing(_ editor: TextEditor) {
     delegate?.textViewDidEndEditing(self)
     post(Self.textDidEndEditingNotification)
   }
 
+  /// Returns the result of the delegate's method for this change, or `true` without a delegate.
   public func textEditor(_ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
     delegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
   }
 
+  /// Copies the selection to the view's other columns and to the text layout manager, then notifies the delegate.
   public func textEditorDidChangeSelection(_ editor: TextEditor) {
     editor.insertionReplacesAll = false
     shareSelectionWithColumns()
@@ -46,12 +52,13 @@ extension UITextView: TextEditorDelegate {
     delegate?.textViewDidChangeSelection(self)
   }
 
+  /// Notifies the delegate and posts `textDidChangeNotification`.
   public func textEditorDidChangeText(_ editor: TextEditor) {
     delegate?.textViewDidChange(self)
     post(Self.textDidChangeNotification)
   }
 
-  /// A long change was stopped: the layout may differ.
+  /// Lays out and redraws the visible part, because the layout can differ after a stopped change.
   public func textEditorDidStopChange(_ editor: TextEditor) {
     layOutVisiblePart()
     contentView.setNeedsDisplay()
@@ -84,7 +91,8 @@ final class TextViewInteraction: UITextInteraction {
 
   override var isActive: Bool { super.isActive || textView?.columnIsActive == true }
 
-  /// A text that is not editable scrolls by keys. Keys that extend a selection, select and copy still work.
+  /// Performs the action of a key and returns whether there was one. Text that is not editable handles only keys that extend a selection, select
+  /// or copy; other keys scroll it.
   override func handle(_ key: UIKey) -> Bool {
     guard let textView else { return false }
     let flags = key.modifierFlags

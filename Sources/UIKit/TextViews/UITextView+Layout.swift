@@ -8,7 +8,7 @@ import UIFoundation
 struct TopLineAnchor {
   /// The line's first character.
   var character: Int
-  /// Of the line, in the container, when it was shown.
+  /// The vertical position of the line in the container when it was shown.
   var y: CGFloat
   /// The view's vertical content offset at that time. If it has changed, the user has scrolled elsewhere.
   var offset: CGFloat
@@ -48,7 +48,7 @@ extension UITextView {
     layOutRemainderWhenIdle()
   }
 
-  /// How much of the rest is laid out in a step, in UTF-16 units.
+  /// The length of the text that is laid out in one idle step, in UTF-16 code units.
   private static var idleLayoutStep: Int { 1 << 11 }
 
   /// Lays out the invisible part when the process is idle, if the layout manager allows that.
@@ -70,18 +70,18 @@ extension UITextView {
     layOutRemainderWhenIdle()
   }
 
-  /// In the container's space, with half a screen more on each side.
+  /// The visible part of the container, in its coordinate space, with half a screen more above and below.
   private var visibleContainerRect: CGRect {
     let origin = originOfContainer
     return bounds.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: 0, dy: -bounds.height / 2)
   }
 
-  /// A container that tracks the view takes its size.
+  /// Resizes the container if it tracks the view's width or height.
   func fitContainer(width: CGFloat? = nil) {
     let container = textContainer
     var size = container.size
     let contentArea = CGRect(origin: .zero, size: CGSize(width: width ?? bounds.width, height: bounds.height)).inset(by: textContainerInset)
-    // A side of zero has no end: a view without a width shows nothing in any case.
+    // A container whose side is 0 is unlimited. A view without a width shows nothing, so its container gets a width of 1.
     if container.widthTracksTextView { size.width = max(contentArea.width, 1) }
     if container.heightTracksTextView { size.height = max(contentArea.height, 1) }
     guard size != container.size else { return }
@@ -140,7 +140,7 @@ extension UITextView {
     topLineAnchor = TopLineAnchor(character: fragment.range.lowerBound, y: fragment.rect.y.points, offset: contentOffset.y)
   }
 
-  /// Returns `nil` if the line is not laid out.
+  /// Returns the rectangle of the line that contains a character, or `nil` if the line is not laid out.
   private func lineRect(ofCharacter index: Int) -> CGRect? {
     let document = layoutManager.documentLayout
     guard let fragment = document.fragmentIndex(containing: index) else { return nil }
@@ -150,7 +150,7 @@ extension UITextView {
 
   // MARK: Changes
 
-  /// Called when the storage was edited and the layout has not processed the change yet.
+  /// Adjusts the line that stays at the top of the visible part to an edit of the storage. Called before the layout has processed the edit.
   func storageDidChange() {
     contentView.hasManyViews = nil
     guard let anchor = topLineAnchor, textStorage.editedMask.contains(.editedCharacters) else { return }
@@ -159,7 +159,7 @@ extension UITextView {
     if edited.upperBound - delta <= anchor.character { topLineAnchor?.character += delta } else { topLineAnchor = nil }
   }
 
-  /// Called before lines change: they are laid out with the next frame.
+  /// Requests layout with the next frame, because lines will change.
   func linesDidChange() {
     guard !isFittingContainer else { return }
     setNeedsLayout()

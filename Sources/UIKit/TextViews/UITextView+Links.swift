@@ -37,7 +37,7 @@ extension UITextView: FocusStepping {
     return rects.isEmpty ? nil : (rects.reduce(.null) { $0.union($1) }, 2)
   }
 
-  /// Return and Space open the link with the ring. Returns `false` for other keys, and if there is no such link.
+  /// Opens the link with the focus ring if the key is Return or Space. Returns `false` for other keys, and if there is no such link.
   func opensRingLink(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, !isEditable, let focusedLink, isLink(focusedLink), let key = presses.unmodifiedKey, [.keyboardSpacebar, .keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode),
       let rect = editor.rects(for: NSRange(location: focusedLink.location, length: 1), meeting: bounds).first
@@ -48,10 +48,10 @@ extension UITextView: FocusStepping {
 
   // MARK: Where links are
 
-  /// Whether the range is still a link, because the text may have changed.
+  /// Returns whether the range is still a link, because the text may have changed.
   private func isLink(_ range: NSRange) -> Bool { link(from: range.location) == range }
 
-  /// The first link that begins at or after a position. O(runs of attributes).
+  /// Returns the first link that begins at or after a position. O(runs of attributes). Returns `nil` if there is none.
   private func link(from start: Int) -> NSRange? {
     let found = detected.first { $0.location >= start }
     var offset = start
@@ -65,7 +65,7 @@ extension UITextView: FocusStepping {
     return found
   }
 
-  /// The last link that begins before a position. O(runs of attributes).
+  /// Returns the last link that begins before a position. O(runs of attributes). Returns `nil` if there is none.
   private func link(before end: Int) -> NSRange? {
     let found = detected.last { $0.location < end }
     var offset = min(end, textStorage.length)

@@ -15,7 +15,7 @@ extension UITextView {
   /// Whether another column is first responder.
   var columnIsActive: Bool { otherColumns.contains { $0.isFirstResponder || $0.interaction.press != nil } }
 
-  /// A new column adopts the selection of the others.
+  /// Adopts the selection of the view's other columns; called for a new column.
   func adoptSelectionOfColumns() {
     if let other = otherColumns.first { editor.selection = other.editor.selection }
   }

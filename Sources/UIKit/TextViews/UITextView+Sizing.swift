@@ -4,9 +4,9 @@ import TextKit
 import UIFoundation
 
 extension UITextView {
-  /// The size of the text in a width: no wider than that, and as high as all of its lines.
+  /// Returns the size of the text in a width: no wider than that, and as high as all of its lines.
   ///
-  /// A container that tracks the view is laid out in that width for it, and again in its own when the view is.
+  /// A container that tracks the view is laid out in that width for the measurement, and again in its own width with the view.
   func fittingSize(in size: CGSize) -> CGSize {
     let width = size.width > 0 && size.width < 1e6 ? size.width : 1e6
     fitContainer(width: width)
@@ -20,7 +20,7 @@ extension UITextView {
     return fitting
   }
 
-  /// Of a view that does not scroll: its text in its width.
+  /// The intrinsic size: of a view that does not scroll, the size of its text in its width; otherwise none.
   var intrinsicSize: CGSize {
     guard !isScrollEnabled else { return CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
     return fittingSize(in: CGSize(width: bounds.width, height: 0))

@@ -86,7 +86,7 @@ extension UITextView {
     return attributes
   }
 
-  /// An empty text is set in them: its caret is as high, and typing begins with them.
+  /// Applies the default attributes to an empty text: its caret has their height, and typing begins with them.
   func applyDefaultAttributes(changed key: NSAttributedString.Key? = nil) { editor.setEmptyAttributes(defaultAttributes, changed: key) }
 
   func showLinkAttributes() { layoutManager.linkTextAttributes = linkTextAttributes }

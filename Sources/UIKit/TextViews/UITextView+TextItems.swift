@@ -12,12 +12,12 @@ struct TextItem {
   }
   var content: Content
   var range: NSRange
-  /// The result of the data detector, if it detected the item.
+  /// The result of the data detector, or `nil` if it did not detect the item.
   var result: NSTextCheckingResult?
 }
 
 extension UITextView: PointerShaping {
-  /// The item at a point of the view that reacts to a tap.
+  /// Returns the item at a point of the view that reacts to a tap, or `nil` if there is none.
   func item(at point: CGPoint) -> TextItem? {
     guard isSelectable, let character = editor.characterRange(at: point) else { return nil }
     var range = NSRange()
@@ -50,7 +50,7 @@ extension UITextView: PointerShaping {
     delegate.textView(self, primaryActionFor: UITextItem(item), defaultAction: defaultAction)?.perform(sender: self)
   }
 
-  /// A tap opens the menu of an item that no other program opens, such as a date.
+  /// Shows the menu of an item that no other program opens, such as a date.
   private func showItemMenu(_ item: TextItem, at point: CGPoint) {
     let menu = UIMenu(children: itemActions(of: item))
     let (windowPoint, isByTouch) = (convert(point, to: nil), self.interaction.wasSelectedByTouch)
@@ -89,12 +89,13 @@ extension UITextView: PointerShaping {
     }
   }
 
-  /// A long touch first asks the delegate about a preview, and then about a menu.
+  /// Returns whether the delegate allows the menu of an item. For a long touch, asks first about a preview, then about the menu.
   private func allowsMenu(about item: TextItem) -> Bool {
     (!interaction.wasSelectedByTouch || allows(.preview, with: item)) && allows(.presentActions, with: item)
   }
 
-  /// The link under the pointer that opens the menu. If a key opens it, the link with the focus ring, or the link at the caret.
+  /// Returns the link under the pointer that opens the menu. If a key opens it, the link with the focus ring, or the link at the caret. Returns
+  /// `nil` if there is none.
   private func itemForMenu(of range: NSRange) -> TextItem? {
     if let point = interaction.menuPoint { return item(at: point) }
     let start = (focusedLink ?? range).location
@@ -103,7 +104,7 @@ extension UITextView: PointerShaping {
     return rect.flatMap { item(at: CGPoint(x: $0.midX, y: $0.midY)) }
   }
 
-  /// The edit menu, with the actions for a link at the range.
+  /// Returns the edit menu for a range, with the actions for a link there; `nil` to show no menu of its own.
   func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     var actions = suggestedActions
     if let item = itemForMenu(of: range), case .link = item.content, allowsMenu(about: item) {

@@ -24,13 +24,13 @@ import UIFoundation
 /// | `+Find` | the source of sessions for its `UIFindInteraction` |
 @preconcurrency @MainActor
 open class UITextView: SearchedScrollView {
-  /// The delegate for editing, links and scrolling. Not retained.
+  /// The delegate for editing, links and scrolling. Not retained; `nil` if there is none.
   open weak var delegate: (any UITextViewDelegate)? { didSet { scrollDelegate = delegate } }
 
   /// The container of the text; its space begins at `textContainerInset`.
   open var textContainer: NSTextContainer { container }
   private let container: NSTextContainer
-  /// The content manager whose text the container displays, if there is one.
+  /// The content manager whose text the container displays, if there is one; `nil` if there is none.
   let content: NSTextContentManager?
   /// The layout manager of the text, which can have other containers, in other views.
   open var layoutManager: NSLayoutManager { editor.layoutManager }
@@ -48,7 +48,7 @@ open class UITextView: SearchedScrollView {
 
   // Written by +Layout.
   let contentView: TextContentView
-  /// The line at the top of the visible part, at the last layout.
+  /// The line at the top of the visible part, at the last layout; `nil` if there is none.
   var topLineAnchor: TopLineAnchor?
   var isFittingContainer = false
   private var storageObservation: NotificationObserver?
@@ -80,7 +80,7 @@ open class UITextView: SearchedScrollView {
   public convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
   /// Creates a text view with its own stack, without a size.
   public convenience init() { self.init(frame: .zero, textContainer: nil) }
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   private static func makeContainer() -> NSTextContainer {
@@ -127,13 +127,13 @@ open class UITextView: SearchedScrollView {
     set { setText(newValue ?? NSAttributedString(string: "")) }
   }
 
-  /// The font of the first character or, if the text is empty, of typed text. Setting it applies it to all of the text.
+  /// The font of the first character, or of typed text if there is none. `nil` if neither is set. Setting it applies it to all of the text.
   open var font: UIFont? {
     get { firstFont }
     set { recordOwnProperty("font"); setFont(newValue) }
   }
 
-  /// The colour of the first character or, if the text is empty, of typed text. Setting it applies it to all of the text.
+  /// The colour of the first character, or of typed text if there is none. `nil` if neither is set. Setting it applies it to all of the text.
   open var textColor: UIColor? {
     get { firstTextColor }
     set { recordOwnProperty("textColor"); setTextColor(newValue) }
@@ -308,7 +308,7 @@ open class UITextView: SearchedScrollView {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size) }
   open override var intrinsicContentSize: CGSize { intrinsicSize }
   override var hasHeightForWidth: Bool { !isScrollEnabled }
-  /// Its content is its text: constraints to its edges are held against the view.
+  /// Always `nil`: the content of the view is its text, so constraints to its edges apply to the view.
   override var contentGuide: UILayoutGuide? { nil }
   override func contentSizeForLayout(width: CGFloat?) -> CGSize {
     guard let width, !isScrollEnabled else { return intrinsicContentSize }
@@ -348,14 +348,14 @@ open class UITextView: SearchedScrollView {
   open override var canBecomeFirstResponder: Bool { isSelectable }
   open override var canBecomeFocused: Bool { isSelectable }
 
-  /// The tab key moves the focus to the view for typing.
+  /// Makes the view first responder when it gets the focus, as the Tab key moves the focus for typing.
   open override func focusDidChange() {
     super.focusDidChange()
     focusedLink = nil
     if isFocused { becomeFirstResponder() }
   }
 
-  /// Around the link with the focus, in a text that is not editable, or else around the view.
+  /// The shape of the focus ring: around the focused link in a text that is not editable, or else around the view.
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { linkRingShape ?? wholeRingShape }
 
   /// Handles keys for typing, editing and following links; other keys scroll or go to the next responder.
@@ -363,7 +363,7 @@ open class UITextView: SearchedScrollView {
     guard let key = presses.first?.key else { return super.pressesBegan(presses, with: event) }
     if handleKeyInInteractions(key) || opensRingLink(presses) { return }
     guard isFirstResponder else { return super.pressesBegan(presses, with: event) }
-    // The caret moves instead of the view, and each responder is asked only once.
+    // The caret moves instead of the view, and each responder is queried only once.
     if !handleKeyInTextInteractions(key) { scrollOrPassOn(presses, with: event) }
   }
 
@@ -376,7 +376,7 @@ open class UITextView: SearchedScrollView {
     updateColumns()
   }
 
-  /// If a first responder has become editable, editing begins, unless the delegate refuses.
+  /// Begins editing if a first responder has become editable; it resigns if the delegate refuses.
   private func beginEditingIfFirstResponder() {
     guard isFirstResponder, isEditable, !isEditing else { return }
     if editor.mayBeginEditing() { didBecomeFirstResponder() } else { resignFirstResponder() }
@@ -388,12 +388,12 @@ open class UITextView: SearchedScrollView {
     updateColumns()
   }
 
-  /// Returns the edit menu for a range, built from the suggested items, or `nil` for none. The delegate is asked.
+  /// Returns the edit menu for a range, built from the suggested items by the delegate, or `nil` means none.
   open func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     delegate?.textView(self, editMenuForTextIn: characterRange(of: textRange), suggestedActions: suggestedActions) ?? UIMenu(children: suggestedActions)
   }
 
-  /// The range to make visible once the view has a width.
+  /// The range to make visible once the view has a width; `nil` if there is none.
   var rangeToShow: NSRange?
   /// Whether the delegate was notified that editing has begun.
   private var isEditing = false

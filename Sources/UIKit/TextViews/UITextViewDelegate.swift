@@ -15,32 +15,32 @@ public enum UITextItemInteraction: Int, Sendable {
 /// Methods that are called while the user edits and touches a text view. Every method has a default that allows the interaction.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
-  /// Before the view becomes first responder to be edited; `false`: it does not.
+  /// Called before the view becomes first responder to be edited. Return `false` to prevent that.
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-  /// Before it ceases to be first responder; `false`: it stays, unless it is forced.
+  /// Called before the view resigns first responder. Return `false` to prevent that, unless the change is forced.
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
-  /// The keyboard has announced itself, and keys go to the view.
+  /// Called when editing has begun: the keyboard has posted its notifications, and the view receives keys.
   func textViewDidBeginEditing(_ textView: UITextView)
-  /// The view has ceased to be first responder.
+  /// Called when the view has resigned first responder.
   func textViewDidEndEditing(_ textView: UITextView)
-  /// Before each change by the user; an empty range is an insertion, an empty text a deletion. `false`: nothing changes.
+  /// Called before each change by the user; an empty range is an insertion, an empty text a deletion. Return `false` to reject it.
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
   /// Called after each change by the user, but not after changes by code.
   func textViewDidChange(_ textView: UITextView)
   /// Called after each change of the selection, and before `textViewDidChange` if the text changed as well.
   func textViewDidChangeSelection(_ textView: UITextView)
-  /// A link is tapped, or a menu about it opens; `false`: nothing follows.
+  /// Called when a link is tapped, or before its menu opens. Return `false` to prevent the link's action.
   func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
   ) -> Bool
-  /// An attachment is tapped, or a menu about it opens; `false`: nothing follows.
+  /// Called when an attachment is tapped, or before its menu opens. Return `false` to prevent the attachment's action.
   func textView(
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange,
     interaction: UITextItemInteraction
   ) -> Bool
-  /// The older form, called unless the form with an interaction is implemented.
+  /// The older form for links, called unless the form with an interaction is implemented. Return `false` to prevent the link's action.
   func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange) -> Bool
-  /// The older form, called unless the form with an interaction is implemented.
+  /// The older form for attachments, called unless the form with an interaction is implemented. Return `false` to prevent the attachment's action.
   func textView(
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange
   ) -> Bool
@@ -51,12 +51,19 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
 }
 
 extension UITextViewDelegate {
+  /// Called before the view becomes first responder to be edited. Returns `true` by default.
   public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  /// Called before the view resigns first responder. Returns `true` by default.
   public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  /// Called when editing has begun: the keyboard has posted its notifications, and the view receives keys. Does nothing by default.
   public func textViewDidBeginEditing(_ textView: UITextView) {}
+  /// Called when the view has resigned first responder. Does nothing by default.
   public func textViewDidEndEditing(_ textView: UITextView) {}
+  /// Called before each change by the user; an empty range is an insertion, an empty text a deletion. Returns `true` by default.
   public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { true }
+  /// Called after each change by the user, but not after changes by code. Does nothing by default.
   public func textViewDidChange(_ textView: UITextView) {}
+  /// Called after each change of the selection, and before `textViewDidChange` if the text changed as well. Does nothing by default.
   public func textViewDidChangeSelection(_ textView: UITextView) {}
   public func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
@@ -65,11 +72,15 @@ extension UITextViewDelegate {
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange,
     interaction: UITextItemInteraction
   ) -> Bool { self.textView(textView, shouldInteractWith: textAttachment, in: characterRange) }
+  /// Returns `true`. The older form for links, called unless the form with an interaction is implemented.
   public func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange) -> Bool { true }
+  /// Returns `true`. The older form for attachments, called unless the form with an interaction is implemented.
   public func textView(
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange
   ) -> Bool { true }
+  /// Returns `defaultAction`. An implementation that returns `nil` prevents the action.
   public func textView(_ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction) -> UIAction? { defaultAction }
+  /// Returns the edit menu for a range; `nil` by default.
   public func textView(
     _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
   ) -> UIMenu? { nil }

@@ -9,7 +9,7 @@ struct SVGPathParser {
   private var path = Raster.Path()
   private var currentPoint = CGPoint.zero
   private var subpathStart = CGPoint.zero
-  /// The last control point if the previous command was a curve of that degree; `S` and `T` reflect it.
+  /// The last control point if the previous command was a curve of that degree; `S` and `T` reflect it. `nil` if there is none.
   private var cubicControl: CGPoint?
   private var quadControl: CGPoint?
 

@@ -80,7 +80,7 @@ struct SVGPathScanner {
     if digits() == 0 { offset = start }
   }
 
-  /// Consumes an arc's flag, a single 0 or 1 that needs no separator.
+  /// Consumes an arc's flag, a single 0 or 1 that needs no separator, and returns whether it is 1. Throws if another character or nothing follows.
   mutating func flag(for name: String) throws(SVGPathError) -> Bool {
     guard let byte, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
       throw wrong("expected a flag for \(name), but found \(here)", "write 0 or 1")

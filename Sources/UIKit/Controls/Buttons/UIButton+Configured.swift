@@ -8,7 +8,7 @@ import UIFoundation
 @MainActor
 struct ButtonConfigurationState {
   var configuration: UIButton.Configuration?
-  /// The configuration as shown, with the colours of the state.
+  /// The configuration as shown, with the colours of the state; `nil` without a configuration.
   var shown: UIButton.Configuration?
   var handler: UIButton.ConfigurationUpdateHandler?
   var updatesAutomatically = true
@@ -16,7 +16,7 @@ struct ButtonConfigurationState {
   var isUpdating = false
   var subtitle: UILabel?
   var indicator: UIActivityIndicatorView?
-  /// The title's font without a configuration.
+  /// The title's font without a configuration; `nil` if none was set.
   var unconfiguredFont: UIFont?
 }
 
@@ -57,7 +57,7 @@ extension UIButton {
     }
   }
 
-  /// Called by `updateConfiguration()` to adapt the configuration, before the button is first shown and whenever its state changes.
+  /// Called by `updateConfiguration()` to adapt the configuration, before the button is first shown and whenever its state changes. `nil` means none.
   public var configurationUpdateHandler: ConfigurationUpdateHandler? {
     get { configured.handler }
     set {
@@ -167,7 +167,7 @@ extension UIButton {
     indicator.startAnimating()
   }
 
-  /// Applies the symbol configuration. Settings of the image itself take precedence.
+  /// Returns the image with the symbol configuration applied. Settings of the image itself take precedence.
   private func sized(_ image: UIImage, _ configuration: Configuration) -> UIImage {
     guard let own = image.symbolConfiguration else { return image }
     let font = UIFont.preferredFont(forTextStyle: configuration.buttonSize.titleStyle, compatibleWith: traitCollection)
@@ -221,7 +221,7 @@ extension UIButton {
     configured.subtitle?.frame = frames.subtitle
   }
 
-  /// The frame and the corner radius of the background.
+  /// The frame and the corner radius of the background; `nil` without a configuration.
   var configuredShape: (rect: CGRect, cornerRadius: CGFloat)? {
     guard let shown = configured.shown else { return nil }
     let rect = shown.background.frame(in: bounds, isRightToLeft: runsRightToLeft)

@@ -31,10 +31,10 @@ open class UIButton: UIControl {
     var image: UIImage?
   }
 
-  /// A button without a size.
+  /// Creates a button with an empty frame.
   public convenience init(type: ButtonType) { self.init(frame: .zero, type: type) }
 
-  /// A button with the title and the image of `primaryAction`, sized to fit, which does the action when tapped.
+  /// Creates a button with the title and the image of `primaryAction`, sized to fit. It performs the action when tapped.
   public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, type: type)
     guard let primaryAction else { return }
@@ -46,7 +46,7 @@ open class UIButton: UIControl {
 
   public override convenience init(frame: CGRect) { self.init(frame: frame, type: .custom) }
 
-  /// The designated initializer, for subclasses.
+  /// Creates a button of a type. The designated initializer, for subclasses.
   public init(frame: CGRect, type: ButtonType) {
     buttonType = type
     super.init(frame: frame)
@@ -84,18 +84,18 @@ open class UIButton: UIControl {
   /// Returns the attributed title for `state`, or else that for `.normal`; `nil` if neither is set.
   open func attributedTitle(for state: State) -> NSAttributedString? { content(\.attributedTitle, for: state) }
 
-  /// The title shown now; not used while there is an attributed title.
+  /// The title for the current state; not shown if there is an attributed title. `nil` if none is set.
   open var currentTitle: String? { configuration == nil ? title(for: state) : shownTitle.map { String($0.characters) } }
   /// The current title colour. If none is set, the tint colour for a system button and white for a custom button.
   open var currentTitleColor: UIColor {
     titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
   }
-  /// The image shown now.
+  /// The image for the current state; `nil` if none is set.
   open var currentImage: UIImage? { configuration == nil ? image(for: state) : shownImage }
-  /// The attributed title shown now.
+  /// The attributed title for the current state; `nil` if none is set.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
-  /// The title's label, for its font and line breaks; the button sets its text and colour.
+  /// The title's label, for its font and line breaks; the button sets its text and colour. Never `nil`.
   open var titleLabel: UILabel? { label }
   /// The view of the image, which the button sets. Never `nil`.
   open var imageView: UIImageView? { storedImageView }
@@ -126,13 +126,13 @@ open class UIButton: UIControl {
     if after.image != before.image { configuration?.image = after.image }
   }
 
-  /// The title with a configuration: that of the state if set, or else the configuration's.
+  /// The title with a configuration: that of the state if set, or else the configuration's; `nil` if there is none.
   var shownTitle: AttributedString? {
     if let attributed = ofState(\.attributedTitle) { return AttributedString(attributed) }
     return ofState(\.title).map { AttributedString($0) } ?? configuration?.attributedTitle ?? title(for: .normal).map { AttributedString($0) }
   }
 
-  /// The image for the current state.
+  /// The image for the current state; `nil` if there is none.
   var shownImage: UIImage? { ofState(\.image) ?? configuration?.image ?? image(for: .normal) }
 
   /// Returns the value set for the current state, or `nil` if there is none or the state is normal.
@@ -143,7 +143,7 @@ open class UIButton: UIControl {
     return nil
   }
 
-  /// The content for exactly this state, else without the focus, else the normal one.
+  /// Returns the content for exactly this state, else without the focus, else the normal one. Returns `nil` if there is none.
   private func content<Value>(_ key: KeyPath<Content, Value?>, for state: State) -> Value? {
     for candidate in [state, state.subtracting(.focused), .normal] {
       if let value = contents[candidate.rawValue]?[keyPath: key] { return value }
@@ -194,7 +194,7 @@ open class UIButton: UIControl {
 
   private var isPopUp: Bool { changesSelectionAsPrimaryAction && showsMenuAsPrimaryAction }
 
-  /// If no item is on, the first one is turned on.
+  /// Shows the title and image of the chosen menu item, or else of the one that is on. If none is on, turns the first one on.
   private func showSelection(of chosen: UIMenuElement? = nil) {
     guard isPopUp, let menu, let shown = chosen ?? menu.selectedElements.first ?? menu.leaves.first else { return }
     menu.selectOnly(shown)
@@ -278,7 +278,7 @@ open class UIButton: UIControl {
 
   /// Returns the size in points of image, title and insets.
   ///
-  /// A title wraps at the width of `size` only if the button has a configuration; a width of 0 or infinity stands for no limit.
+  /// A title wraps at the width of `size` only if the button has a configuration; a width of 0 or infinity means no limit.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     if configuration != nil { return configuredSize(width: size.width > 0 && size.width.isFinite ? size.width : nil) }
     let sizes = contentSizes
@@ -287,7 +287,7 @@ open class UIButton: UIControl {
       height: max(sizes.image.height, sizes.title.height) + contentEdgeInsets.top + contentEdgeInsets.bottom)
   }
 
-  /// With a configuration, the button takes its preferred width.
+  /// Resizes the button to fit its contents. With a configuration, to its preferred width.
   open override func sizeToFit() {
     guard configuration != nil else { return super.sizeToFit() }
     let (size, origin) = (sizeThatFits(.zero), frame.origin)

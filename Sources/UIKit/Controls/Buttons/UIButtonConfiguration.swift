@@ -37,9 +37,9 @@ extension UIButton {
       get { attributedTitle.map { String($0.characters) } }
       set { attributedTitle = newValue.map { AttributedString($0) } }
     }
-    /// The title with attributes of its own over those of the configuration.
+    /// The title with attributes of its own over those of the configuration; `nil` means none.
     public var attributedTitle: AttributedString?
-    /// Transforms the title's attributes, given the configuration's font and colour merged with the title's own.
+    /// Transforms the title's attributes, given the configuration's font and colour merged with the title's own. `nil` leaves them unchanged.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
     /// The line break mode of the title; `.byWordWrapping` by default. A truncating mode limits it to one line.
     public var titleLineBreakMode: NSLineBreakMode = .byWordWrapping
@@ -49,9 +49,9 @@ extension UIButton {
       get { attributedSubtitle.map { String($0.characters) } }
       set { attributedSubtitle = newValue.map { AttributedString($0) } }
     }
-    /// The subtitle with attributes of its own.
+    /// The subtitle with attributes of its own; `nil` means none.
     public var attributedSubtitle: AttributedString?
-    /// Transforms the subtitle's attributes.
+    /// Transforms the subtitle's attributes. `nil` leaves them unchanged.
     public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
     /// The line break mode of the subtitle; `.byWordWrapping` by default.
     public var subtitleLineBreakMode: NSLineBreakMode = .byWordWrapping
@@ -60,11 +60,11 @@ extension UIButton {
     public var image: UIImage?
     /// The symbol configuration for an image that does not set its own; `nil`, by default, to use the title's font.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
-    /// Derives the colour of a template image from the resolved one.
+    /// Derives the colour of a template image from the resolved one. `nil` leaves it unchanged.
     public var imageColorTransformer: UIConfigurationColorTransformer?
     /// Whether an activity indicator replaces the image; `false` by default.
     public var showsActivityIndicator = false
-    /// Derives the colour of the activity indicator from the resolved one.
+    /// Derives the colour of the activity indicator from the resolved one. `nil` leaves it unchanged.
     public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
 
     /// The side of the text for the image; `.leading` by default. If several sides are set, the first of top, bottom, trailing is used.
@@ -87,7 +87,7 @@ extension UIButton {
     }
     private var ownInsets: NSDirectionalEdgeInsets?
 
-    /// The insets are those of the size again.
+    /// Resets the insets to those of the button's size.
     public mutating func setDefaultContentInsets() { ownInsets = nil }
 
     /// The default colour of text and image; `nil`, by default, for the tint, and white on a filled button. A disabled button is grey.

@@ -9,10 +9,10 @@ public struct UIConfigurationColorTransformer: Equatable, @unchecked Sendable {
     init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
   }
 
-  /// A transformer that calls `transform`, once for each time that the configuration is shown.
+  /// Creates a transformer that calls `transform`, once for each time that the configuration is shown.
   public init(_ transform: @escaping (UIColor) -> UIColor) { box = Box(transform) }
 
-  /// The function.
+  /// The function that returns the changed colour.
   public var transform: (UIColor) -> UIColor { box.transform }
   /// Returns the transformed colour.
   public func callAsFunction(_ input: UIColor) -> UIColor { box.transform(input) }
@@ -36,10 +36,10 @@ public struct UIConfigurationTextAttributesTransformer: Equatable, @unchecked Se
     init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) { self.transform = transform }
   }
 
-  /// A transformer that calls `transform`, once for each run of attributes and each time that the configuration is shown.
+  /// Creates a transformer that calls `transform`, once for each run of attributes and each time that the configuration is shown.
   public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) { box = Box(transform) }
 
-  /// The function.
+  /// The function that returns the changed attributes.
   public var transform: (AttributeContainer) -> AttributeContainer { box.transform }
   /// Returns the transformed attributes.
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { box.transform(input) }
@@ -47,7 +47,7 @@ public struct UIConfigurationTextAttributesTransformer: Equatable, @unchecked Se
 }
 
 extension UIColor {
-  /// The colour with `cover` over it, in each appearance.
+  /// Returns the colour with `cover` over it, in each appearance.
   func covered(by cover: UIColor) -> UIColor {
     UIColor { traits in
       var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)

@@ -71,6 +71,6 @@ public enum UIAccessibility {
   /// Whether videos play automatically; always `true`.
   public static var isVideoAutoplayEnabled: Bool { true }
 
-  /// Converts a rectangle of a view to the window's space, which is Galley's screen.
+  /// Returns a rectangle of a view in the coordinate space of the window, which is Galley's screen.
   public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect { view.convert(rect, to: nil) }
 }

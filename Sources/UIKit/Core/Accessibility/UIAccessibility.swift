@@ -7,27 +7,27 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt64) { self.rawValue = rawValue }
   /// No traits.
   public static let none: UIAccessibilityTraits = []
-  /// Does something when it is activated.
+  /// The element does something when it is activated.
   public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
-  /// Leads to another location or document.
+  /// The element leads to another location or document.
   public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-  /// Shows an image.
+  /// The element shows an image.
   public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
-  /// Is selected now, as a chosen tab is.
+  /// The element is selected now, as a chosen tab is.
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-  /// Types a character when it is activated.
+  /// The element types a character when it is activated.
   public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
-  /// Shows text that the user cannot change.
+  /// The element shows text that the user cannot change.
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-  /// Is disabled and does not respond.
+  /// The element is disabled and does not respond.
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
-  /// Is a text field for searching.
+  /// The element is a text field for searching.
   public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
-  /// Changes its label or value often.
+  /// The element changes its label or value often.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
-  /// Has a value that can go up and down; `UISlider` has this trait.
+  /// The element has a value that can go up and down; `UISlider` has this trait.
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-  /// Heads a section of the content.
+  /// The element heads a section of the content.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
@@ -53,7 +53,7 @@ struct AccessibilityProperties {
 }
 
 extension UIView {
-  /// An identifier for tests and for messages about constraints; never spoken.
+  /// An identifier for tests and for messages about constraints; never spoken; `nil` by default.
   public var accessibilityIdentifier: String? {
     get { accessibility?.identifier }
     set { editAccessibility { $0.identifier = newValue } }
@@ -65,19 +65,19 @@ extension UIView {
     set { editAccessibility { $0.hidesElements = newValue } }
   }
 
-  /// The label as an attributed string; its attributes are not stored.
+  /// The label as an attributed string; its attributes are not stored. `nil` without a label.
   public var accessibilityAttributedLabel: NSAttributedString? {
     get { accessibilityLabel.map { NSAttributedString(string: $0) } }
     set { accessibilityLabel = newValue?.string }
   }
 
-  /// The value as an attributed string; its attributes are not stored.
+  /// The value as an attributed string; its attributes are not stored. `nil` without a value.
   public var accessibilityAttributedValue: NSAttributedString? {
     get { accessibilityValue.map { NSAttributedString(string: $0) } }
     set { accessibilityValue = newValue?.string }
   }
 
-  /// The hint as an attributed string; its attributes are not stored.
+  /// The hint as an attributed string; its attributes are not stored. `nil` without a hint.
   public var accessibilityAttributedHint: NSAttributedString? {
     get { accessibilityHint.map { NSAttributedString(string: $0) } }
     set { accessibilityHint = newValue?.string }
@@ -93,10 +93,10 @@ extension UIView {
 /// An item on the screen that is not a view, such as a line of text, a handle or a caret.
 @preconcurrency @MainActor
 open class UIAccessibilityElement: UIResponder {
-  /// The container whose space `accessibilityFrameInContainerSpace` uses.
+  /// The container in whose coordinate space `accessibilityFrameInContainerSpace` is given. Not retained; `nil` if there is none.
   open weak var accessibilityContainer: AnyObject?
 
-  /// Whether it is an element for assistive software; `true` by default. `galley tree` lists it by `screenRole` instead.
+  /// Whether this is an element for assistive software; `true` by default. `galley tree` lists it by `screenRole` instead.
   open var isAccessibilityElement = true
   /// A short name for the element; `nil` by default.
   open var accessibilityLabel: String?

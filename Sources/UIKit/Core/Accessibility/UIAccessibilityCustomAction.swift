@@ -10,13 +10,13 @@ open class UIAccessibilityCustomAction: NSObject {
 
   /// The name of the action.
   open var name: String
-  /// The image beside the name in a menu.
+  /// The image beside the name in a menu; `nil` means none.
   open var image: UIImage?
-  /// The closure that performs the action; it takes precedence over `target`.
+  /// The closure that performs the action; it takes precedence over `target`; `nil` means none.
   open var actionHandler: ActionHandler?
-  /// The target that is sent `selector` if there is no handler. Not retained.
+  /// The target that is sent `selector` if there is no handler. Not retained; `nil` if there is none.
   open weak var target: (any ActionTarget)?
-  /// The action to send to `target`, by its name in an `ActionTable`.
+  /// The action to send to `target`, by its name in an `ActionTable`; `nil` means none.
   open var selector: Selector?
 
   /// Creates an action that calls a closure.
@@ -43,7 +43,7 @@ open class UIAccessibilityCustomAction: NSObject {
 final class SpokenProperties {
   var hint: String?
   var actions: [UIAccessibilityCustomAction]?
-  /// The menu for `actions`, created on demand.
+  /// The menu for `actions`; `nil` until it is requested.
   var menu: (any MenuOpening)?
 }
 

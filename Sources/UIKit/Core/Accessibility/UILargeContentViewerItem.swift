@@ -6,9 +6,9 @@ import UIFoundation
 public protocol UILargeContentViewerItem: AnyObject {
   /// Whether the item is enlarged while it is pressed.
   var showsLargeContentViewer: Bool { get }
-  /// The title, shown as large as the text size requires.
+  /// The title, shown as large as the text size requires; `nil` means none.
   var largeContentTitle: String? { get }
-  /// The image above the title.
+  /// The image above the title; `nil` means none.
   var largeContentImage: UIImage? { get }
   /// Whether the image is enlarged; otherwise it keeps its size.
   var scalesLargeContentImage: Bool { get }

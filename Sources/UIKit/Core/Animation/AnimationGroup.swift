@@ -22,18 +22,18 @@ protocol AnimationPacer: AnyObject {
 struct AnimatedChange {
   /// Returns the block that currently animates the value, or `nil` if no block does.
   let owner: () -> AnimationGroup?
-  /// Makes the view draw again at each frame.
+  /// A closure that makes the view draw again at each frame.
   let wake: () -> Void
-  /// Stops the animation of the value and leaves it at its start value, its currently shown value, or its end value.
+  /// A closure that stops the animation of the value and leaves it at its start value, its currently shown value, or its end value.
   let finish: (UIViewAnimatingPosition) -> Void
-  /// After a stop, gives the view its value from before the animation or the final value.
+  /// A closure that, after a stop, gives the view its value from before the animation or the final value.
   let settle: (UIViewAnimatingPosition) -> Void
 }
 
 /// The animations that one animation block started. It completes when the last of them stops.
 @MainActor
 final class AnimationGroup {
-  /// The block that is running.
+  /// The block that is running; `nil` if there is none.
   static var current: AnimationGroup?
   static var isEnabled = true
 
@@ -42,7 +42,7 @@ final class AnimationGroup {
   private var completion: ((Bool) -> Void)?
   private var running = 0
   private var allFinished = true
-  /// Reports the progress if it does not depend on time alone.
+  /// The object that reports the progress; `nil` if the progress depends on time alone.
   private var pacer: (any AnimationPacer)?
   /// The changes of the block, recorded only if a pacer ends them.
   private(set) var changes: [AnimatedChange] = []

@@ -99,7 +99,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
   public var minimum: Float
   /// The maximum number of frames per second.
   public var maximum: Float
-  /// The preferred number of frames per second, if it can be reached.
+  /// The preferred number of frames per second, if it can be reached; `nil` means no preference.
   public var preferred: Float?
 
   /// The display's own rate.

@@ -16,7 +16,8 @@ extension ViewGeometry {
 }
 
 extension CGAffineTransform {
-  /// Interpolates rotation, scale and translation separately. Interpolating the matrices would shrink the view during a rotation.
+  /// Returns the transform at a fraction of the way to `end`. Interpolates rotation, scale and translation separately; interpolating the matrices
+  /// would shrink the view during a rotation.
   func mixed(with end: CGAffineTransform, _ fraction: CGFloat) -> CGAffineTransform {
     func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * fraction }
     guard let first = parts, let last = end.parts else {
@@ -66,7 +67,7 @@ struct TransformParts {
 }
 
 extension UIColor {
-  /// Interpolates in sRGB, with both colors resolved for the current traits.
+  /// Returns the colour at a fraction of the way to `end`, in sRGB, with both colours resolved for the current traits.
   func mixed(with end: UIColor, _ fraction: Double) -> UIColor {
     let first = components
     let last = end.components

@@ -31,7 +31,7 @@ public final class Timeline {
       self.action = action
     }
 
-    /// Cancels the action.
+    /// Cancels the action, so that it is not called.
     public func cancel() { action = nil }
   }
 
@@ -40,7 +40,7 @@ public final class Timeline {
     let step: (TimeInterval) -> Bool
   }
 
-  /// Schedules `action` to run once, `delay` seconds from now; with 0, in the next turn.
+  /// Schedules `action` to run once, `delay` seconds from now; with 0, in the next turn. Returns the alarm, which can cancel it.
   @discardableResult
   public func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) -> Alarm {
     let alarm = Alarm(
@@ -90,10 +90,11 @@ public final class Timeline {
     steppers.removeAll()
   }
 
-  /// Whether a step is called for `owner` at each turn.
+  /// Returns whether a step is called for `owner` at each turn.
   func isRunning(_ owner: AnyObject) -> Bool { steppers.contains { $0.owner === owner } }
 
-  /// An alarm without delay that is set during this turn waits for the next, so that a turn always ends.
+  /// Returns the next alarm that is due at `time`, or `nil` if there is none. An alarm without delay that was set during this turn waits for the
+  /// next, so that a turn always ends.
   private func nextAlarm(upTo time: TimeInterval, before newcomers: Int) -> Alarm? {
     timers.removeAll { $0.action == nil }
     return timers

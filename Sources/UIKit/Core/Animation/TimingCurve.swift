@@ -36,7 +36,7 @@ enum TimingCurve: Sendable {
     return high
   }
 
-  /// A damped oscillator that has a thousandth of the distance left at the end.
+  /// Returns the position of a damped oscillator at `time`, 0 to 1 of the duration. At the end, a thousandth of the distance is left.
   private func spring(at time: Double, damping: Double, velocity: Double) -> Double {
     // ln 1000, plus a margin for the linear factor of time at critical damping.
     let frequency = TimingCurve.settling(damping: damping, frequency: 1)

@@ -57,9 +57,9 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
     (controlPoint1, controlPoint2) = (within(point1), within(point2))
   }
 
-  /// The object itself.
+  /// The object itself; never `nil`.
   public var cubicTimingParameters: UICubicTimingParameters? { self }
-  /// Always `nil`.
+  /// Always `nil`: a cubic curve is not a spring.
   public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
@@ -93,9 +93,9 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
 
   /// The kind of the curve, `.spring`.
   public var timingCurveType: UITimingCurveType { .spring }
-  /// Always `nil`.
+  /// Always `nil`: a spring is not a cubic curve.
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
-  /// The object itself.
+  /// The object itself; never `nil`.
   public var springTimingParameters: UISpringTimingParameters? { self }
 }
 

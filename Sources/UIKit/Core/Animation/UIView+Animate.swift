@@ -23,11 +23,11 @@ extension UIView {
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// A slow beginning and a slow end; the default.
     public static let curveEaseInOut: AnimationOptions = []
-    /// A slow beginning.
+    /// The animation begins slowly.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// A slow end.
+    /// The animation ends slowly.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// A constant speed.
+    /// The animation has a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
   }
 

@@ -77,11 +77,11 @@ extension UIView {
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     /// Shows the end of each frame when the frame begins, without motion.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// As `calculationModeLinear`.
+    /// Animates as `calculationModeLinear` does.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-    /// As `calculationModeLinear`.
+    /// Animates as `calculationModeLinear` does.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-    /// As `calculationModeLinear`.
+    /// Animates as `calculationModeLinear` does.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
     /// The modes are numbers in one bit field: the bits of a cubic mode include those of others.

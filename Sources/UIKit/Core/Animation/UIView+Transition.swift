@@ -6,7 +6,7 @@ extension UIView.AnimationOptions {
   /// Whether the frame and color changes in `animations` of a transition are animated, too. Otherwise they take effect at once and only the
   /// transition shows them.
   public static let allowAnimatedContent = UIView.AnimationOptions(rawValue: 1 << 7)
-  /// `transition(from:to:…)` hides and shows the views, which stay in their superviews.
+  /// Makes `transition(from:to:…)` hide one view and show the other, instead of replacing it in the superview.
   public static let showHideTransitionViews = UIView.AnimationOptions(rawValue: 1 << 8)
   /// A cross-dissolve: flips are not supported.
   public static let transitionFlipFromLeft = UIView.AnimationOptions(rawValue: 1 << 20)
@@ -81,6 +81,8 @@ final class FadingSnapshot {
     self.bounds = bounds
   }
 
+  /// Draws the old image over the new content.
+  ///
   /// - Parameter share: The opacity of the image, from 1 to 0.
   func draw(in context: CGContext, share: CGFloat) {
     guard share > 0 else { return }

@@ -9,7 +9,7 @@ import Requirements
 /// between, the view gets the values of that position.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
-  /// The timing of the animation.
+  /// The timing of the animation; never `nil`.
   open private(set) var timingParameters: (any UITimingCurveProvider)?
   /// The duration in seconds. A spring that is given by physical values takes its settling time.
   open private(set) var duration: TimeInterval
@@ -26,7 +26,9 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   /// Whether the animator stays active and paused at its end, until it is stopped; `false` by default.
   open var pausesOnCompletion = false
 
+  /// The state of the animations; `inactive` at first and after they have finished.
   open private(set) var state = UIViewAnimatingState.inactive
+  /// Whether the animations are running now; `false` while they are paused, delayed or finished.
   open private(set) var isRunning = false
 
   /// Whether the animator is reversed: it returns along the same path in the elapsed time. If set before the start, it runs from the end to
@@ -36,8 +38,11 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     set { pace.turn(newValue, at: Timeline.shared.now, duration: duration, isRunning: isRunning) }
   }
 
-  /// The completed fraction: of the time while running; while paused, of the motion (or of the time, unless `scrubsLinearly`). If reversed, of
-  /// the way back. Setting it before the start makes the animator active and paused.
+  /// The completed fraction, 0 to 1: of the time while running; while paused, of the motion, or of the time if `scrubsLinearly` is `false`. In a
+  /// reversed animator it is the fraction of the way back.
+  ///
+  /// Setting it before the start makes the animator active and paused; on a stopped animator, it has no effect. Setting it traps if the animator
+  /// is not interruptible.
   open var fractionComplete: CGFloat {
     get {
       let fraction = CGFloat(pace.fraction(at: Timeline.shared.now, duration: duration, isRunning: isRunning))
@@ -56,7 +61,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
   private var pace = AnimatorPace()
   /// The fraction of the time at which it was paused, until it is scrubbed. The motion does not determine it for a spring or for a block that
-  /// began later.
+  /// began later. `nil` if there is none.
   private var pausedTime: Double?
   private var timing: TimingCurve
   private var pending: [(delayFactor: Double, animations: () -> Void)] = []
@@ -107,6 +112,9 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
   open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
+  /// Adds view changes to animate, beginning after a fraction of the remaining time, which is limited to 0 to 1.
+  ///
+  /// Traps if the animator is stopped.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     require(state != .stopped, "addAnimations(_:) cannot be called on a stopped animator: call finishAnimation(at:) first")
     pending.append((min(max(Double(delayFactor), 0), 1), animation))
@@ -117,6 +125,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
   // MARK: Running
 
+  /// Starts the animations, or resumes them after a pause. Does nothing if they are running. Traps if the animator is stopped.
   open func startAnimation() {
     require(state != .stopped, "startAnimation() cannot be called on a stopped animator: call finishAnimation(at:) first")
     guard !isRunning else { return }
@@ -126,6 +135,9 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     run()
   }
 
+  /// Starts the animations after `delay` seconds, or at once if it is not positive. Does nothing if they are running.
+  ///
+  /// Traps if the animator is stopped.
   open func startAnimation(afterDelay delay: TimeInterval) {
     self.delay = max(delay, 0)
     guard delay > 0 else { return startAnimation() }
@@ -136,6 +148,9 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     waiting = Timeline.shared.schedule(after: delay) { self.startAnimation() }
   }
 
+  /// Pauses the animations at the values that are shown, so that `fractionComplete` can move them. An inactive animator becomes active.
+  ///
+  /// Traps if the animator is stopped or not interruptible.
   open func pauseAnimation() {
     requireInterruptible("pauseAnimation()")
     require(state != .stopped, "pauseAnimation() cannot be called on a stopped animator: call finishAnimation(at:) first")
@@ -151,6 +166,9 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     pace.set(scrubsLinearly ? min(max(timing.progress(at: time, duration: duration), 0), 1) : time, at: now)
   }
 
+  /// Resumes the animations with another curve, unless it is `nil`, over a multiple of the original duration; 0 uses the remaining time.
+  ///
+  /// Does nothing unless the animator is active. Traps if it is not interruptible.
   open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
     requireInterruptible("continueAnimation(withTimingParameters:durationFactor:)")
     guard state == .active else { return }
@@ -165,6 +183,10 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     run(remainingDuration: remaining)
   }
 
+  /// Stops the animations at the values that are shown. With `true`, the animator becomes inactive and its completion handlers are not called;
+  /// with `false`, `finishAnimation(at:)` must follow.
+  ///
+  /// Does nothing unless the animator is active. Traps if it is not interruptible.
   open func stopAnimation(_ withoutFinishing: Bool) {
     requireInterruptible("stopAnimation(_:)")
     guard state == .active else { return }
@@ -176,6 +198,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     pace = AnimatorPace()
   }
 
+  /// Moves stopped animations to `finalPosition` and calls the completion handlers. Traps unless the animator is stopped.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     require(state == .stopped, "finishAnimation(at:) cannot be called on an animator that is \(state): call stopAnimation(false) first")
     for change in stopped { change(finalPosition) }
@@ -230,7 +253,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     if duration <= 0 || !AnimationGroup.isEnabled { Timeline.shared.schedule(after: 0) { if self.isRunning { self.arrive() } } }
   }
 
-  /// Returns `false` if the animator has come to its end.
+  /// Ends the animations if they have reached their end at `time`. Returns whether the animator is still running.
   private func step(at time: TimeInterval) -> Bool {
     guard isRunning else { return false }
     guard pace.isOver(at: time, duration: duration) else { return true }
@@ -304,7 +327,7 @@ private struct AnimatorPace {
     return min(max(base + (isReversed ? -moved : moved), 0), 1)
   }
 
-  /// A sum of times can fall short of the end due to rounding.
+  /// Returns whether the animation has reached its end at `time`, with a tolerance for rounding.
   func isOver(at time: TimeInterval, duration: TimeInterval) -> Bool {
     let fraction = fraction(at: time, duration: duration, isRunning: true)
     return isReversed ? fraction <= 1e-6 : fraction >= 1 - 1e-6

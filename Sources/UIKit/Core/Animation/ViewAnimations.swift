@@ -15,10 +15,10 @@ final class ViewAnimations {
   fileprivate(set) var geometry: PropertyAnimation<ViewGeometry>?
   fileprivate(set) var alpha: PropertyAnimation<CGFloat>?
   fileprivate(set) var background: PropertyAnimation<UIColor>?
-  /// The appearance before a transition.
+  /// The appearance before a transition; `nil` if there is none.
   fileprivate(set) var dissolve: PropertyAnimation<FadingSnapshot>?
 
-  /// The area that the last step drew, in the window's space.
+  /// The area that the last step drew, in the window's space; `nil` if there is none.
   fileprivate var lastDrawn: CGRect?
 
   fileprivate var isIdle: Bool { geometry == nil && alpha == nil && background == nil && dissolve == nil }

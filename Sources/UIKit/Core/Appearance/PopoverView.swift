@@ -4,6 +4,8 @@ import UIFoundation
 /// The background of panels above a window: menus, tooltips, dragged content, the magnifier. Its colors follow the style.
 @MainActor
 class PopoverView: UIView {
+  /// Creates a popover's background with rounded corners, a border and a shadow, in points.
+  ///
   /// - Parameter shadow: The vertical offset and the blur radius of the shadow.
   init(cornerRadius: CGFloat, shadow: (offset: CGFloat, radius: CGFloat)) {
     super.init(frame: .zero)
@@ -17,7 +19,7 @@ class PopoverView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The color of its border.
+  /// The color of the popover's border.
   var edge: UIColor { UISystemPalette.current.separator }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -3,7 +3,7 @@ import CoreGraphics
 /// Functions that the core needs from modules that it cannot import by name.
 @MainActor
 struct CoreDependencies {
-  /// Provided by `Session/CompositionRoot`, the only such name that the core knows.
+  /// The functions of other folders that the core uses, provided by `Session/CompositionRoot`, the only name outside the core that it knows.
   static let all = CompositionRoot.dependencies
 
   /// Creates the keyboard of a window.

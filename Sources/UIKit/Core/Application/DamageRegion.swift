@@ -24,12 +24,12 @@ struct DamageRegion: Equatable {
 
   mutating func removeAll() { rects = [] }
 
-  /// Whether the rectangles overlap, or are neighbors whose union wastes next to nothing.
+  /// Returns whether the rectangles overlap, or are neighbors whose union wastes next to nothing.
   private static func shouldJoin(_ one: IntRect, _ other: IntRect) -> Bool {
     !one.intersection(other).isEmpty || waste(one, other) <= 0
   }
 
-  /// The number of pixels of the union that are in neither rectangle.
+  /// Returns the number of pixels of the union that are in neither rectangle.
   private static func waste(_ one: IntRect, _ other: IntRect) -> Int {
     one.union(other).area - one.area - other.area + one.intersection(other).area
   }

@@ -7,7 +7,7 @@ protocol LongWorkWatcher: AnyObject {
   var workTime: Double? { get }
   /// Shows a progress notice; `nil` removes it.
   func show(_ notice: String?)
-  /// Whether the user or the desktop asks to stop. All other input waits until the work is done.
+  /// Returns whether the user or the desktop has requested to stop the work. All other input waits until the work is done.
   func wantsToStop() -> Bool
 }
 
@@ -18,7 +18,7 @@ protocol LongWorkWatcher: AnyObject {
 /// state.
 @preconcurrency @MainActor
 public final class LongWork {
-  /// The window's active session.
+  /// The window's active session; `nil` if there is none.
   static weak var watcher: (any LongWorkWatcher)?
   private static var current: LongWork?
 
@@ -34,8 +34,7 @@ public final class LongWork {
   private var lastCheck: Double
   private var isShown = false
 
-  /// Shorter work can neither be stopped nor seen, in milliseconds: a key that arrives right after its start is meant for
-  /// its result.
+  /// The duration in milliseconds after which work can be stopped and is shown. A key that arrives earlier is meant for the work's result.
   private static let unnoticed = 50.0
   /// The time until the notice appears, in milliseconds.
   private static let quiet = 300.0
@@ -47,7 +46,7 @@ public final class LongWork {
     lastCheck = start ?? 0
   }
 
-  /// Runs `body`. Inside other work, it runs as a part of that work.
+  /// Runs `body` as long work and returns its result. Inside other work, it runs as a part of that work. Rethrows the errors of `body`.
   public static func perform<T>(_ body: (LongWork) throws -> T) rethrows -> T {
     if let current { return try body(current) }
     let work = LongWork()
@@ -65,7 +64,7 @@ public final class LongWork {
   /// - Returns: `false` if the work must stop, from then on.
   public static func shouldContinue(_ doing: @autoclosure () -> String) -> Bool { current?.shouldContinue(doing()) ?? true }
 
-  /// The same as the static method, for this work.
+  /// Returns whether this work should continue, as the static method of that name does.
   public func shouldContinue(_ doing: @autoclosure () -> String) -> Bool {
     guard !isStopped, let start, let watcher = Self.watcher, let now = watcher.workTime else { return !isStopped }
     guard now - start >= Self.unnoticed, now - lastCheck >= Self.pause else { return true }

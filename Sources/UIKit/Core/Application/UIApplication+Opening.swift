@@ -1,6 +1,6 @@
 import Foundation
 
-/// Links that lead out of the program. All links are opened here.
+/// Opens links in other programs of the desktop.
 extension UIApplication {
   /// An option of `open`.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -14,7 +14,7 @@ extension UIApplication {
   /// telephone or a map are allowed.
   private static let schemes: Set = ["http", "https", "mailto", "tel", "geo"]
 
-  /// Whether `open` hands the URL to the desktop: a web page, mail, telephone number or location that has a host, a recipient or the like.
+  /// Returns whether `open` hands the URL to the desktop: a web page, mail, telephone number or location that has a host, a recipient or the like.
   public func canOpenURL(_ url: URL) -> Bool {
     guard let scheme = url.scheme?.lowercased(), Self.schemes.contains(scheme) else { return false }
     guard !scheme.hasPrefix("http") else { return url.host?.isEmpty == false }

@@ -1,7 +1,7 @@
 /// A window in the application's list.
 struct WindowEntry {
   private(set) weak var window: UIWindow?
-  /// The window while it is shown. A hidden window is not retained.
+  /// The window while it is shown. A hidden window is not retained. `nil` if there is none.
   private var shown: UIWindow?
 
   @MainActor init(_ window: UIWindow) {
@@ -19,7 +19,7 @@ extension UIApplication {
 
   func remove(_ window: UIWindow) { windowEntries.removeAll { $0.window == nil || $0.window === window } }
 
-  /// Called when `window` was hidden or shown again.
+  /// Retains a window that is shown, and releases one that is hidden. If that was the key window, makes the frontmost other one key.
   func visibilityDidChange(of window: UIWindow) {
     guard let index = windowEntries.firstIndex(where: { $0.window === window }) else { return }
     windowEntries[index] = WindowEntry(window)

@@ -26,9 +26,9 @@ open class UIApplication: UIResponder {
     case active, inactive, background
   }
 
-  /// Receives launch, activation and termination; also the last responder of the chain. Not retained.
+  /// Receives launch, activation and termination; also the last responder of the chain. Not retained; `nil` if there is none.
   open weak var delegate: UIApplicationDelegate?
-  /// `active` while the window has the desktop's focus; `inactive` otherwise, and at first.
+  /// The state of the application: `active` while the window has the desktop's focus; `inactive` otherwise, and at first.
   public internal(set) var applicationState = State.inactive
 
   // Written by UIScene.
@@ -48,7 +48,7 @@ open class UIApplication: UIResponder {
   /// The application delegate if it is a responder, otherwise `nil`.
   open override var next: UIResponder? { delegate as? UIResponder }
 
-  /// Receives each action, delegate call and change of input views before it happens, in order.
+  /// Receives each action, delegate call and change of input views before it happens, in order. `nil` means none.
   package var eventObserver: (@MainActor (ApplicationEvent) -> Void)? {
     didSet { watchTextStorages() }
   }

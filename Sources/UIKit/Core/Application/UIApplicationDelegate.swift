@@ -11,7 +11,7 @@ public protocol UIApplicationDelegate: AnyObject {
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
-  /// Called when the window has got the desktop's focus; `applicationState` is already `active`.
+  /// Called when the window has received the desktop's focus; `applicationState` is already `active`.
   func applicationDidBecomeActive(_ application: UIApplication)
   /// Called when the window has lost the desktop's focus; `applicationState` is still `active`.
   func applicationWillResignActive(_ application: UIApplication)
@@ -26,17 +26,24 @@ public protocol UIApplicationDelegate: AnyObject {
 }
 
 extension UIApplicationDelegate {
+  /// Called once, when the application has started: make the window here. Returns `true` by default.
   public func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
   public func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role) }
+  /// Called when the window has received the desktop's focus; `applicationState` is already `active`. Does nothing by default.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
+  /// Called when the window has lost the desktop's focus; `applicationState` is still `active`. Does nothing by default.
   public func applicationWillResignActive(_ application: UIApplication) {}
+  /// Called when the window has been minimized; `applicationState` is already `background`. Does nothing by default.
   public func applicationDidEnterBackground(_ application: UIApplication) {}
+  /// Called when the window is restored; `applicationState` is still `background`. Does nothing by default.
   public func applicationWillEnterForeground(_ application: UIApplication) {}
+  /// Called once, when the program ends. Does nothing by default.
   public func applicationWillTerminate(_ application: UIApplication) {}
+  /// Called when a file was dropped on the window. Returns `false` by default.
   public func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
     false
   }

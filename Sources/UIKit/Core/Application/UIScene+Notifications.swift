@@ -3,17 +3,17 @@ import Foundation
 // Posted after the call of the scene's delegate; the object is the scene.
 
 extension UIScene {
-  /// The scene has connected.
+  /// Posted when the scene has connected.
   public nonisolated static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
-  /// The scene has disconnected.
+  /// Posted when the scene has disconnected.
   public nonisolated static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
-  /// The window has got the desktop's focus.
+  /// Posted when the window has received the desktop's focus.
   public nonisolated static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
-  /// The window has lost the desktop's focus; `activationState` is still `foregroundActive`.
+  /// Posted when the window has lost the desktop's focus; `activationState` is still `foregroundActive`.
   public nonisolated static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
-  /// The window is about to be shown.
+  /// Posted before the window is shown.
   public nonisolated static let willEnterForegroundNotification = Notification.Name("UISceneWillEnterForegroundNotification")
-  /// The window has been minimized.
+  /// Posted when the window has been minimized.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
 
   func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }

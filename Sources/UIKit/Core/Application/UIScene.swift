@@ -17,7 +17,7 @@ open class UIScene: UIResponder {
 
   /// The session, which identifies the scene. Galley saves no state in it.
   public let session: UISceneSession
-  /// Receives the scene's connection, focus and end. Not retained: `UIApplication.run` retains it.
+  /// Receives the scene's connection, focus and end. Not retained here, but by `UIApplication.run`; `nil` if there is none.
   open weak var delegate: (any UISceneDelegate)?
   /// The activation state, which says whether the window has the desktop's focus.
   public internal(set) var activationState = ActivationState.unattached
@@ -36,11 +36,11 @@ open class UIScene: UIResponder {
 open class UIWindowScene: UIScene {
   /// The windows of the scene, back to front.
   public var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }
-  /// The window that gets events.
+  /// The window that receives keys; `nil` if no window of the scene is key.
   public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
   /// Always the main screen.
   public var screen: UIScreen { .main }
-  /// The status bar that the window's controller asks for.
+  /// The status bar that the window's controller requests. Never `nil`.
   public private(set) lazy var statusBarManager: UIStatusBarManager? = UIStatusBarManager(of: self)
 }
 
@@ -61,7 +61,7 @@ open class UISceneSession: NSObject {
   public let persistentIdentifier: String
   /// The configuration that the application's delegate returned.
   public internal(set) var configuration: UISceneConfiguration
-  /// The scene, while it exists.
+  /// The scene; `nil` before it connects and after it has ended.
   public internal(set) weak var scene: UIScene?
 
   init(role: Role = .windowApplication) {
@@ -75,7 +75,7 @@ open class UISceneSession: NSObject {
 /// The configuration of a scene, from the application's delegate. The scene's delegate is the one passed to `UIApplication.run`.
 @preconcurrency @MainActor
 open class UISceneConfiguration: NSObject {
-  /// A name chosen by the program; Galley does not use it.
+  /// A name chosen by the program; Galley does not use it. `nil` means none.
   public let name: String?
   /// The purpose of the scene.
   public let role: UISceneSession.Role
@@ -91,7 +91,7 @@ public protocol UISceneDelegate: AnyObject {
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
   /// Called once, when the program ends.
   func sceneDidDisconnect(_ scene: UIScene)
-  /// Called when the window has got the desktop's focus; `activationState` is already `foregroundActive`.
+  /// Called when the window has received the desktop's focus; `activationState` is already `foregroundActive`.
   func sceneDidBecomeActive(_ scene: UIScene)
   /// Called when the window has lost the desktop's focus; `activationState` is still `foregroundActive`.
   func sceneWillResignActive(_ scene: UIScene)
@@ -102,11 +102,17 @@ public protocol UISceneDelegate: AnyObject {
 }
 
 extension UISceneDelegate {
+  /// Called once, after the application has started: make the window here. Does nothing by default.
   public func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {}
+  /// Called once, when the program ends. Does nothing by default.
   public func sceneDidDisconnect(_ scene: UIScene) {}
+  /// Called when the window has received the desktop's focus; `activationState` is already `foregroundActive`. Does nothing by default.
   public func sceneDidBecomeActive(_ scene: UIScene) {}
+  /// Called when the window has lost the desktop's focus; `activationState` is still `foregroundActive`. Does nothing by default.
   public func sceneWillResignActive(_ scene: UIScene) {}
+  /// Called before the window is shown, and when it is restored. Does nothing by default.
   public func sceneWillEnterForeground(_ scene: UIScene) {}
+  /// Called when the window has been minimized, and when the program ends, before `sceneDidDisconnect`. Does nothing by default.
   public func sceneDidEnterBackground(_ scene: UIScene) {}
 }
 
@@ -119,6 +125,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UIWindowSceneDelegate {
+  /// The default for a delegate without a window of its own: always `nil`.
   public var window: UIWindow? { nil }
 }
 
@@ -168,7 +175,7 @@ extension UIApplication {
     }
   }
 
-  /// Disconnects the scene.
+  /// Ends the scene: notifies its delegate and observers of each step, from losing the focus to disconnection.
   func disconnectScene() {
     guard let scene = connectedScene else { return }
     if scene.activationState == .foregroundActive { sceneFocusChanged(false) }

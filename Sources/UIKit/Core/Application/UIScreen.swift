@@ -33,6 +33,7 @@ public final class UIScreen: NSObject, UITraitEnvironment {
   /// The traits from which every window starts.
   public private(set) var traitCollection = UITraitCollection.ambient
 
+  /// Called after the traits changed, and when they are first known, with `nil` as the argument. Does nothing by default.
   public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// The light or dark appearance that the desktop or the user asks for.

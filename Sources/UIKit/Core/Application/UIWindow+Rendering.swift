@@ -16,12 +16,12 @@ extension UIWindow {
   /// Whether the next frame draws the whole window, so that views need not compute their damaged area.
   var isWhollyDamaged: Bool { damageRegion.rects.count == 1 && damageRegion.rects[0] == pixelBounds }
 
-  /// A view has requested layout. Nothing to record: the loop lays out in every turn.
+  /// Called when a view has requested layout. Does nothing, because the event loop lays out in every turn.
   func layoutWasRequested() {}
 
   private var pixelBounds: IntRect { pixelBounds(scale: Double(screen.scale)) }
 
-  /// The window's pixels at a scale; empty if its size cannot be drawn.
+  /// Returns the rectangle of the window in pixels at a scale; empty if its size cannot be drawn.
   private func pixelBounds(scale: Double) -> IntRect {
     func pixels(_ length: CGFloat) -> Int { Int(bounding: (Double(length) * scale).rounded()) }
     let size = IntRect(x: 0, y: 0, width: pixels(bounds.width), height: pixels(bounds.height))
@@ -77,7 +77,7 @@ extension UIWindow {
 
   // MARK: Snapshots
 
-  /// Draws the whole window to a new bitmap; `scale` is in pixels per point, the screen's if `nil`.
+  /// Returns a new bitmap of the whole window; `scale` is in pixels per point, the screen's if `nil`.
   package func snapshot(scale: Double? = nil) -> Raster.Bitmap {
     let scale = scale ?? Double(screen.scale)
     layoutIfNeeded()

@@ -19,7 +19,7 @@ open class UIWindow: UIView {
   private(set) lazy var router = EventRouter(window: self)
   private(set) lazy var keyboard: any WindowKeyboard = CoreDependencies.all.makeKeyboard(self)
 
-  /// The host that shows the window while it is key.
+  /// The host that shows the window while it is key; otherwise `nil`.
   var host: (any WindowHost)? { isKeyWindow ? UIScreen.main.host : nil }
 
   /// The responder that first receives keys and nil-targeted actions. Set by `becomeFirstResponder` and related methods.
@@ -54,7 +54,7 @@ open class UIWindow: UIView {
   /// Always the main screen.
   public var screen: UIScreen { .main }
 
-  /// The controller whose view fills the window.
+  /// The controller whose view fills the window; `nil` means none.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
@@ -123,10 +123,10 @@ open class UIWindow: UIView {
 
   // MARK: Chain
 
-  /// The window scene, or the application if the window has no scene.
+  /// The window scene, or the application if the window has no scene. Never `nil`.
   open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
-  /// The undo manager of responders without one of their own.
+  /// The undo manager of responders without one of their own. Never `nil`: it is created on first access.
   open override var undoManager: UndoManager? {
     if let ownUndoManager { return ownUndoManager }
     let manager = UndoManager()

@@ -11,7 +11,7 @@ extension LayoutEngine {
     if updates.contains(.viewFrame), case .view(let view) = participant.item { view.layoutState.needsFrameUpdate = true }
   }
 
-  /// Called when the view's frame has changed, for any reason.
+  /// Requests an update of the constraints that depend on the view's frame, which has changed for any reason.
   func frameDidChange(_ view: UIView) {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     let isFixed = isFixed(view)

@@ -9,7 +9,8 @@ extension LayoutEngine {
     /// The terms of the left side minus those of the right.
     var terms: [Term]
     var offset: Double
-    /// −1 if text runs from right to left and the constraint follows it, which negates its constant and reverses its relation; otherwise 1.
+    /// The sign of the constraint's constant: −1 if text runs from right to left and the constraint follows it, which also reverses its relation;
+    /// otherwise 1.
     var sign: Double
     var participants: [Participant]
   }

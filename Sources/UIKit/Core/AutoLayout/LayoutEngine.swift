@@ -10,10 +10,10 @@ import Foundation
 final class LayoutEngine {
   /// An item that has variables in the solver.
   @MainActor final class Participant {
-    /// Not retained: the root retains the engine, and superviews retain their subviews. `nil` once it is released.
+    /// The view or guide; `nil` once it is released. Not retained: the root retains the engine, and superviews retain their subviews.
     private weak var object: AnyObject?
     var item: LayoutItem? { LayoutItem(object) }
-    /// Left, top, width, height.
+    /// The solver's variables for left, top, width and height.
     let variables: [Variable]
     /// The constraints that fix it to its frame, or to the insets of its guide.
     var fixed: [(name: ConstraintName, attribute: Fixed)] = []
@@ -22,7 +22,7 @@ final class LayoutEngine {
     var contentSize: CGSize?
     /// The number of constraints and guides that use it. It is removed when this becomes 0.
     var useCount = 0
-    /// The view that contains the guide and whose edges fix it.
+    /// The view that contains the guide and whose edges fix it; `nil` if there is none.
     var owner: Participant?
 
     let key: ObjectIdentifier
@@ -38,11 +38,11 @@ final class LayoutEngine {
   /// The parts of a participant that can be out of date, in the solver or in its view.
   struct PendingUpdates: OptionSet {
     let rawValue: UInt8
-    /// Its fixed frame has changed.
+    /// The fixed frame of the view has changed.
     static let frame = PendingUpdates(rawValue: 1)
-    /// The height of its content depends on a width that has changed.
+    /// The height of the view's content depends on a width that has changed.
     static let height = PendingUpdates(rawValue: 2)
-    /// Its view has, or needs, a different frame.
+    /// The view has, or needs, a different frame.
     static let viewFrame = PendingUpdates(rawValue: 4)
   }
   enum Fixed { case left, top, width, height, right, bottom }
@@ -56,7 +56,7 @@ final class LayoutEngine {
     var isReported = false
   }
 
-  /// Unowned, because the root retains the engine.
+  /// The view at the top of the constraints' tree. Unowned, because it retains the engine.
   unowned let root: UIView
   /// Whether the engine computes a fitting size, so that the root is not fixed to its current size.
   let isFitting: Bool
@@ -71,17 +71,17 @@ final class LayoutEngine {
   var due: [Participant] = []
   /// Whether all participants need every update.
   var needsFullUpdate = false
-  /// Guides that follow their view's insets, and content guides of scroll views. Each flush checks them.
+  /// The guides that follow their view's insets, and content guides of scroll views. Each flush checks them.
   private(set) var insetGuides: [Participant] = []
   private(set) var contentGuides: [Participant] = []
   private(set) var entries: [ObjectIdentifier: Entry] = [:]
   private var additions: [NSLayoutConstraint] = []
   var moved: Set<ObjectIdentifier> = []
-  /// Constraints that could not be satisfied.
+  /// The constraints that could not be satisfied.
   private var broken: [NSLayoutConstraint] = []
   var byName: [ConstraintName: NSLayoutConstraint] = [:]
   var invalidContent: [ObjectIdentifier] = []
-  /// Constraints that depend on more than their constants.
+  /// The constraints whose equations depend on more than their constants.
   private(set) var variable: Set<ObjectIdentifier> = []
   private var isFlushing = false
   private var hasGone = false
@@ -134,7 +134,7 @@ final class LayoutEngine {
     add(constraint)
   }
 
-  /// Called when the view's content size, hugging or compression resistance has changed.
+  /// Requests an update of the constraints for the view's content size, hugging or compression resistance, which have changed.
   func contentDidChange(_ view: UIView) {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     invalidContent.append(ObjectIdentifier(view))
@@ -143,7 +143,7 @@ final class LayoutEngine {
     markDirty()
   }
 
-  /// Called when the view changes between placement by constraints and by its frame.
+  /// Replaces the view's own constraints, because it is now placed by constraints instead of its frame, or the reverse.
   func kindDidChange(_ view: UIView) {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     for name in participant.fixed.map(\.name) + participant.content.map(\.name) { solver.remove(name) }
@@ -200,7 +200,7 @@ final class LayoutEngine {
     due.removeAll { $0.useCount == 0 }
   }
 
-  /// Whether the view's frame is fixed rather than computed.
+  /// Returns whether the view's frame is fixed rather than computed.
   func isFixed(_ view: UIView) -> Bool {
     if view === root { return !isFitting }
     return view.translatesAutoresizingMaskIntoConstraints
@@ -357,7 +357,7 @@ final class LayoutEngine {
     LayoutConflict.reportConflict(constraint, conflict.conflictingConstraints.map { byName[$0].map(\.equation) ?? description(ofFixed: $0) })
   }
 
-  /// Describes the frame constraint of a view.
+  /// Returns a description of the frame constraint of a view, for messages.
   private func description(ofFixed name: ConstraintName) -> String {
     for participant in order {
       guard let fixed = participant.fixed.first(where: { $0.name == name }) else { continue }

@@ -40,7 +40,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   }
 }
 
-/// A horizontal position.
+/// An anchor for horizontal positions.
 @preconcurrency @MainActor
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   /// Returns an inactive constraint: this anchor lies `multiplier` times the standard space of 8 points after the other.
@@ -57,7 +57,7 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   }
 }
 
-/// A vertical position.
+/// An anchor for vertical positions.
 @preconcurrency @MainActor
 open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   /// Returns an inactive constraint: this anchor lies `multiplier` times the standard space of 8 points below the other.

@@ -101,7 +101,7 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// The priority; `.required` (1000) by default.
+  /// The priority; `.required` (1000) by default. Setting it traps unless it is greater than 0 and at most 1000.
   open var priority: UILayoutPriority = .required {
     didSet {
       require(priority.rawValue > 0 && priority.rawValue <= 1000, "the priority \(priority.rawValue) is out of range; valid are 1 to 1000")
@@ -109,10 +109,10 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// A name of the constraint in messages about conflicts.
+  /// A name of the constraint in messages about conflicts; `nil` by default.
   open var identifier: String?
 
-  /// The view whose `constraints` contains the constraint.
+  /// The view whose `constraints` contains the constraint; `nil` if there is none.
   weak var holder: UIView?
 
   private var engine: LayoutEngine? { holder?.layoutEngineIfCreated }

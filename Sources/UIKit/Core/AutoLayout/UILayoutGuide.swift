@@ -4,11 +4,11 @@ import Foundation
 /// A rectangular area of a view that takes part in layout and draws nothing.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
-  /// The view that owns the guide, set by `addLayoutGuide(_:)`.
+  /// The view that owns the guide, set by `addLayoutGuide(_:)`; `nil` if it belongs to none.
   open internal(set) weak var owningView: UIView?
   /// A name of the guide in messages about conflicts.
   open var identifier = ""
-  /// The insets that fix a guide, if it follows a property of its view.
+  /// Returns the insets that fix a guide that follows a property of its view, or `nil` for other guides.
   var insets: ((UIView) -> UIEdgeInsets)?
 
   /// Creates a guide without a view.

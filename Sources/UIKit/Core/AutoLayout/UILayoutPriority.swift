@@ -25,7 +25,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// The priority of the target size in `systemLayoutSizeFitting(_:)`: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
-  /// Compares the numbers.
+  /// Returns whether `a` is a lower priority than `b`.
   public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool { a.rawValue < b.rawValue }
 
   /// Returns the priority increased by `difference`.

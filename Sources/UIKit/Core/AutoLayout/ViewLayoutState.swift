@@ -18,7 +18,7 @@ final class ViewLayoutState {
   var participates = false
   /// Whether the frame can differ from the solution, so that the superview's next layout sets it.
   var needsFrameUpdate = false
-  /// The engine, if this is the outermost view.
+  /// The engine if this is the outermost view, otherwise `nil`.
   var engine: LayoutEngine?
   lazy var safeAreaGuide = UILayoutGuide()
   lazy var marginsGuide = UILayoutGuide()
@@ -79,7 +79,7 @@ extension UIView {
     if let engine = layoutEngineIfCreated { leaveConstraints(of: engine) }
   }
 
-  /// Called when the view has a new outermost view.
+  /// Adds the subtree's constraints to the engine of the new outermost view.
   func constraintsDidCome() {
     if needsConstraintUpdate || subtreeNeedsConstraintUpdate { markConstraintUpdateInAncestors() }
     guard NSLayoutConstraint.areUsed else { return }
@@ -207,7 +207,7 @@ extension NSLayoutConstraint {
   /// Whether any constraint was ever activated, so that programs without constraints pay nothing.
   static var areUsed = false
 
-  /// Whether an item of the constraint is `view` or a descendant of it.
+  /// Returns whether an item of the constraint is `view` or a descendant of it.
   func concerns(_ view: UIView) -> Bool {
     [LayoutItem(firstItem), LayoutItem(secondItem)].contains { $0?.container.isDescendant(of: view) == true }
   }

@@ -269,7 +269,7 @@ struct VisualFormatMaker {
     }
   }
 
-  /// Constrains `after` to begin at a distance after `before`; from right to left, at that distance to its left.
+  /// Returns a constraint that makes `after` begin at a distance after `before`; from right to left, at that distance to its left.
   private func gap(
     _ before: LayoutItem, _ beforeEdge: Attribute, _ after: LayoutItem, _ afterEdge: Attribute, _ relation: NSLayoutConstraint.Relation,
     _ space: CGFloat, _ isReversed: Bool

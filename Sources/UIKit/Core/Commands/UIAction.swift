@@ -8,7 +8,7 @@ open class UIAction: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The same as `init(rawValue:)`.
+    /// Creates an identifier, as `init(rawValue:)` does.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
@@ -24,7 +24,7 @@ open class UIAction: UIMenuElement {
     get { storedImage }
     set { storedImage = newValue }
   }
-  /// The title in a menu if `title` is empty.
+  /// The title in a menu if `title` is empty; `nil` means none.
   open var discoverabilityTitle: String?
   /// The attributes of the item in a menu.
   open var attributes: Attributes
@@ -34,7 +34,7 @@ open class UIAction: UIMenuElement {
   /// The identifier. A control has at most one action per identifier and kind of event.
   public let identifier: Identifier
 
-  /// The control whose event is being handled, or the interaction of the menu in which it was chosen.
+  /// The control whose event is being handled, or the interaction of the menu in which it was chosen. `nil` if the action is not being performed.
   public internal(set) var sender: Any?
 
   private let handler: Handler

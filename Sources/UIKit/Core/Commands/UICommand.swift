@@ -15,11 +15,11 @@ open class UICommand: UIMenuElement {
     get { storedImage }
     set { storedImage = newValue }
   }
-  /// The title in a menu if `title` is empty.
+  /// The title in a menu if `title` is empty; `nil` means none.
   open var discoverabilityTitle: String?
   /// The action to send; `nil` for a shortcut with a handler.
   public let action: Selector?
-  /// Data for the object that performs the action.
+  /// Data for the object that performs the action; `nil` means none.
   public let propertyList: Any?
   /// The attributes of the item: whether it can be chosen, and its appearance.
   open var attributes: Attributes
@@ -45,7 +45,7 @@ open class UICommand: UIMenuElement {
     super.init(title: title, image: nil)
   }
 
-  /// Returns the responder that performs the action, searching the chain from `responder`.
+  /// Returns the responder that performs the action, searching the chain from `responder`. Returns `nil` if none performs it.
   func target(from responder: UIResponder) -> UIResponder? {
     guard let action else { return nil }
     return responder.target(forAction: action, withSender: self) as? UIResponder

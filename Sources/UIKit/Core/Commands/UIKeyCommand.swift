@@ -51,7 +51,7 @@ open class UIKeyCommand: UICommand {
   /// The F12 key, as the input of a key command.
   public static let f12 = "UIKeyInputF12"
 
-  /// The character that the key types without modifiers, in lower case, or one of the names above.
+  /// The character that the key types without modifiers, in lower case, or one of the names above. Never `nil`.
   public let input: String?
   /// The exact modifiers that must be pressed, ignoring caps lock. Control also matches `.command`.
   public let modifierFlags: UIKeyModifierFlags
@@ -93,7 +93,7 @@ open class UIKeyCommand: UICommand {
 
   private static let meaningful: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
 
-  /// Whether the key triggers the shortcut. The Control key matches `.command`.
+  /// Returns whether the key triggers the shortcut. The Control key matches `.command`.
   func matches(_ key: UIKey) -> Bool {
     guard let input, !input.isEmpty, input.lowercased() == key.charactersIgnoringModifiers.lowercased() else {
       return false
@@ -111,7 +111,7 @@ open class UIKeyCommand: UICommand {
     return true
   }
 
-  /// The input name of a key that types no text.
+  /// Returns the input name of a key that types no text, or `nil` for other keys.
   static func input(for keyCode: UIKeyboardHIDUsage) -> String? { names[keyCode] }
 
   private static let names: [UIKeyboardHIDUsage: String] = [

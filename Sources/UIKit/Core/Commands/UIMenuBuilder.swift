@@ -47,34 +47,34 @@ public protocol UIMenuBuilder: AnyObject {
 extension UIMenu.Identifier {
   /// The root of all menus.
   public static let root = UIMenu.Identifier("com.apple.menu.root")
-  /// Cut, copy, paste, delete and selection commands.
+  /// The menu of the commands for cutting, copying, pasting, deleting and selecting.
   public static let standardEdit = UIMenu.Identifier("com.apple.menu.standard-edit")
-  /// Undo and redo.
+  /// The menu of the commands for undo and redo.
   public static let undoRedo = UIMenu.Identifier("com.apple.menu.undo-redo")
-  /// Looking up a word.
+  /// The menu of the command that looks up a word.
   public static let lookup = UIMenu.Identifier("com.apple.menu.lookup")
-  /// Bold, italic, underlined.
+  /// The menu of the commands for bold, italic and underlined text.
   public static let textStyle = UIMenu.Identifier("com.apple.menu.text-style")
-  /// Writing from left to right or from right to left.
+  /// The menu of the commands that set the writing direction.
   public static let writingDirection = UIMenu.Identifier("com.apple.menu.writing-direction")
 
   // Menus of iOS that Galley does not have, so that programs can refer to them and add menus to them.
 
-  /// Sharing a text.
+  /// The menu of the commands that share a text.
   public static let share = UIMenu.Identifier("com.apple.menu.share")
-  /// Learning a word.
+  /// The menu of the command that learns a word.
   public static let learn = UIMenu.Identifier("com.apple.menu.learn")
-  /// Replacing a word.
+  /// The menu of the commands that replace a word.
   public static let replace = UIMenu.Identifier("com.apple.menu.replace")
-  /// Text formats.
+  /// The menu of text formats.
   public static let format = UIMenu.Identifier("com.apple.menu.format")
-  /// Fonts.
+  /// The menu of fonts.
   public static let font = UIMenu.Identifier("com.apple.menu.font")
-  /// Text sizes.
+  /// The menu of text sizes.
   public static let textSize = UIMenu.Identifier("com.apple.menu.text-size")
-  /// Text alignment.
+  /// The menu of text alignments.
   public static let alignment = UIMenu.Identifier("com.apple.menu.alignment")
-  /// Finding text.
+  /// The menu of the commands that find text.
   public static let find = UIMenu.Identifier("com.apple.menu.find")
   /// The File menu of a menu bar.
   public static let file = UIMenu.Identifier("com.apple.menu.file")
@@ -83,7 +83,7 @@ extension UIMenu.Identifier {
   /// The View menu of a menu bar.
   public static let view = UIMenu.Identifier("com.apple.menu.view")
 
-  /// Selection commands, which count as a part of `standardEdit`.
+  /// The menu of the selection commands, which count as a part of `standardEdit`.
   static let selecting = UIMenu.Identifier("galley.menu.selecting")
 }
 

@@ -26,7 +26,7 @@ open class UIMenuElement: NSObject {
 
   /// The title of the item.
   open var title: String { storedTitle }
-  /// The image before the title.
+  /// The image before the title; `nil` means none.
   open var image: UIImage? { storedImage }
 
   init(title: String, image: UIImage?) {
@@ -45,7 +45,7 @@ open class UIMenu: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The same as `init(rawValue:)`.
+    /// Creates an identifier, as `init(rawValue:)` does.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 

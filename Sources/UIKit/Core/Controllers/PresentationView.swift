@@ -144,7 +144,7 @@ final class PresentationView: UIView {
     } completion: { _ in end() }
   }
 
-  /// The first view in the presented content to which Tab moves.
+  /// The first view in the presented content to which Tab moves; `nil` if there is none.
   private var firstStop: UIView? { clip.focusableViews().first }
 
   private func giveKeysBack() {
@@ -256,7 +256,7 @@ final class PresentationView: UIView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { true }
 
-  /// Unhandled shortcuts are passed to the presenting controller, as UIKit does.
+  /// The presenting controller, so that unhandled shortcuts are passed to it, as in UIKit. Never `nil` during the presentation.
   override var next: UIResponder? { presented.presenter ?? super.next }
 
   /// Stops other keys here, so that they have no effect below the sheet.
@@ -272,7 +272,7 @@ final class PresentationView: UIView {
     }
   }
 
-  /// Resigns a text view in which Tab types a tab, instead of dismissing the sheet, so that Tab moves on.
+  /// Ends the editing of a text in which Tab types a tab, instead of dismissing the sheet, so that Tab moves on. Returns whether there was one.
   private func leavesText() -> Bool {
     guard let window, let text = window.firstResponder as? any TabTyping, text.typesTabs, text.isDescendant(of: self) else { return false }
     return window.putsInputViewAway()
@@ -305,7 +305,7 @@ final class PresentationSheet: PopoverView {
   static let arrowHeight: CGFloat = 9
   private static let arrowWidth: CGFloat = 20
 
-  /// The edge of the arrow, and the point in the sheet's space to which it points.
+  /// The edge of the arrow, and the point in the sheet's space to which it points; `nil` if there is none.
   var arrow: (side: UIPopoverArrowDirection, target: CGPoint)? { didSet { setNeedsDisplay(bounds.insetBy(dx: -12, dy: -12)) } }
 
   init(isPopover: Bool) {

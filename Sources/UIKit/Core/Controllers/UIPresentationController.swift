@@ -20,13 +20,18 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
+  /// Returns `.none`: by default, a popover stays a popover in a narrow window.
   public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { .none }
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
+  /// Returns whether Escape or a touch outside dismisses; `true` by default.
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
+  /// Called before the user dismisses the presentation. Does nothing by default.
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
+  /// Called after the user has dismissed the presentation. Does nothing by default.
   public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+  /// Called when the user has tried to dismiss the presentation, but it stays. Does nothing by default.
   public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
 
@@ -35,7 +40,7 @@ extension UIAdaptivePresentationControllerDelegate {
 open class UIPresentationController: NSObject {
   private weak var presented: UIViewController?
 
-  /// Receives dismissals by the user. Not retained.
+  /// Receives dismissals by the user. Not retained; `nil` if there is none.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   init(of presented: UIViewController) {
@@ -58,23 +63,23 @@ open class UIPresentationController: NSObject {
   /// The view that covers the window during the presentation; `nil` if the controller is not presented.
   open var containerView: UIView? { presented?.presenter?.presentation }
 
-  /// The controller's view.
+  /// The view of the presented controller; `nil` if it is not loaded.
   open var presentedView: UIView? { presented?.viewIfLoaded }
 }
 
 /// Determines the position of a popover.
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
-  /// The view in whose space `sourceRect` lies.
+  /// The view in whose coordinate space `sourceRect` is given. Not retained; `nil` if there is none.
   open weak var sourceView: UIView?
   /// The source rectangle in the space of `sourceView`; `.null`, the default, for its bounds.
   open var sourceRect = CGRect.null
-  /// The source of the popover, instead of a view and a rectangle.
+  /// The source of the popover, instead of a view and a rectangle. Not retained; `nil` if there is none.
   open weak var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
   /// The permitted directions of the arrow; any by default. If none has enough space, others are used.
   open var permittedArrowDirections = UIPopoverArrowDirection.any
 
-  /// Returns the frame of the popover's source in the space of a view.
+  /// Returns the frame of the popover's source in the coordinate space of a view; `nil` without a source, or if it is not in a window.
   func source(in view: UIView) -> CGRect? {
     if let item = sourceItem { return item.frame(in: view) }
     guard let sourceView, sourceView.window != nil else { return nil }
@@ -90,11 +95,12 @@ public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationC
 }
 
 extension UIPopoverPresentationControllerDelegate {
+  /// Called before the popover is shown, as the last opportunity to set its source. Does nothing by default.
   public func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController) {}
 }
 
 extension UIViewController {
-  /// The presentation controller of this controller or its nearest presented ancestor.
+  /// The presentation controller of this controller or, for a child, of its topmost parent. Never `nil`: it is created on first access.
   public var presentationController: UIPresentationController? {
     if let parent { return parent.presentationController }
     if let storedPresentationController, storedPresentationController is UIPopoverPresentationController == (modalPresentationStyle == .popover) {
@@ -112,7 +118,7 @@ extension UIViewController {
   /// Whether the controller, or a child that it shows, is modal in its presentation.
   var isModalWithChildren: Bool { isModalInPresentation || children.contains { $0.viewIfLoaded?.window != nil && $0.isModalWithChildren } }
 
-  /// Called when the user wants to dismiss the presentation. Returns `false` if it stays.
+  /// Returns whether the user can dismiss the presentation, and notifies the delegate of the attempt.
   func mayDismiss(byKey: Bool) -> Bool {
     let delegate = storedPresentationController?.delegate
     guard mayLeavePresentation(byKey: byKey) else {

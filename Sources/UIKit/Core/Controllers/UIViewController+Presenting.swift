@@ -20,6 +20,8 @@ extension UIViewController {
     return controller
   }
 
+  /// Presents `controller` over this controller's window, or reports why that is not possible.
+  ///
   /// - Parameter asker: The controller whose colors the presented content uses.
   func bring(_ controller: UIViewController, for asker: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
     func refuse(_ why: String) {
@@ -68,6 +70,6 @@ enum PresentationDiagnostics {
 }
 
 extension UIWindow {
-  /// The frontmost presentation.
+  /// The frontmost presentation; `nil` if there is none.
   var topPresentation: PresentationView? { storedSubviews.last { ($0 as? PresentationView)?.isDismissing == false } as? PresentationView }
 }

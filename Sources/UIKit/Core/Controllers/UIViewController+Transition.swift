@@ -5,7 +5,7 @@ extension UIViewController {
   /// Replaces the view of a child by another's and cross-fades with the transition options, as
   /// `UIView.transition(from:to:duration:options:completion:)` does. Without such an option both change at once, and `animations` animate them.
   ///
-  /// Both must be children of the controller. The caller calls `willMove(toParent:)` and `removeFromParent()`.
+  /// The caller calls `willMove(toParent:)` and `removeFromParent()`. Traps unless both are children of the controller.
   public func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval, options: UIView.AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

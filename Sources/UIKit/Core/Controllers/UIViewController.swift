@@ -31,7 +31,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var parentMove = ParentMove.none
   var storedPresentationController: UIPresentationController?
 
-  /// The title, shown by the container of the controller.
+  /// The title, shown by the container of the controller. `nil` by default.
   open var title: String? { didSet { if title != oldValue { for item in controllerItems.values { item.titleDidChange() } } } }
 
   /// The size that the controller prefers in a container.
@@ -50,7 +50,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     }
   }
 
-  /// Creates a controller. Galley has no nib files: both arguments are `nil`.
+  /// Creates a controller. Galley has no nib files: traps unless `nibNameOrNil` is `nil`. The bundle is ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     require(nibNameOrNil == nil, "nib \(nibNameOrNil ?? "") cannot be loaded: Galley does not support nib files; override loadView()")
     super.init()
@@ -142,16 +142,18 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// Called once, when the view has been created. Does nothing by default.
   open func viewDidLoad() {}
-  /// Called when the view has been added to a window, before `viewDidAppear`, or by `beginAppearanceTransition`. iOS calls it earlier.
+  /// Called when the view has been added to a window, before `viewDidAppear`, or by `beginAppearanceTransition`. iOS calls it earlier. Does
+  /// nothing by default.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called between the two, once the view has its traits and its frame in the window; `animated` is always `false`.
+  /// Called between `viewWillAppear` and `viewDidAppear`, once the view has its traits and its frame in the window; `animated` is always `false`.
+  /// Does nothing by default.
   open func viewIsAppearing(_ animated: Bool) {}
-  /// Called when the view is in a window; `animated` is always `false`.
+  /// Called when the view is in a window; `animated` is always `false`. Does nothing by default.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Called before a navigation controller removes the view, after it has left its window otherwise, or by `beginAppearanceTransition`.
-  /// On iOS the view is always still in its window.
+  /// Called when the view has left its window, or by `beginAppearanceTransition`. A navigation controller calls it before it removes the view; on
+  /// iOS the view is always still in its window. Does nothing by default.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Called after `viewWillDisappear`; `animated` is always `false`.
+  /// Called after `viewWillDisappear`; `animated` is always `false`. Does nothing by default.
   open func viewDidDisappear(_ animated: Bool) {}
   /// Called before each `layoutSubviews` of the view. Does nothing by default.
   open func viewWillLayoutSubviews() {}
@@ -206,12 +208,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     didMove(toParent: nil)
   }
 
-  /// Called when a child has left for another parent or for none, so that a container can discard its state.
+  /// Called when a child has left for another parent or for none, so that a container can discard its state. Does nothing by default.
   func childDidLeave(_ child: UIViewController) {}
 
-  /// Called by `addChild` with the new parent. A container calls it with `nil` before it removes a child.
+  /// Called by `addChild` with the new parent. A container calls it with `nil` before it removes a child. Does nothing by default.
   open func willMove(toParent parent: UIViewController?) {}
-  /// Called by `removeFromParent` with `nil`. A container calls it with itself when it has added a child.
+  /// Called by `removeFromParent` with `nil`. A container calls it with itself when it has added a child. Does nothing by default.
   open func didMove(toParent parent: UIViewController?) {}
   /// Called when the `preferredContentSize` of a child has changed. Does nothing by default.
   open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
@@ -268,18 +270,21 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Dismisses the presented controller, or this controller if it presents none. Restores the previous first responder and focus.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { dismissPresented(animated: flag, completion) }
 
-  /// Called before the controller is laid out in a presentation with `availableSize` as the available size, to set `preferredContentSize`.
+  /// Called before the controller is laid out in a presentation with `availableSize` as the available size, to set `preferredContentSize`. Does
+  /// nothing by default.
   func prepareForPresentation(in availableSize: CGSize, besideSource: Bool) {}
-  /// Whether a popover of the controller is at the bottom of a narrow window, regardless of its source.
+  /// Whether a popover of the controller is at the bottom of a narrow window, regardless of its source; `false` by default.
   var isAtBottomWhenNarrow: Bool { false }
-  /// Whether Escape or a touch outside dismisses the controller.
+  /// Returns whether Escape or a touch outside dismisses the controller.
   func mayLeavePresentation(byKey: Bool) -> Bool { !isModalWithChildren }
 
   // MARK: Traits
 
+  /// The traits of the view if it is loaded, otherwise those of the parent, or else `UITraitCollection.current`.
   open var traitCollection: UITraitCollection {
     storedView?.traitCollection ?? parent?.traitCollection ?? UITraitCollection.current
   }
+  /// Called after the traits changed, and when they are first known, with `nil` as the argument. Does nothing by default.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// The light or dark style of the view and its subviews.
@@ -292,7 +297,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 // MARK: - Appearing
 
 extension UIViewController {
-  /// Called by `UIView` when the view was added to a window or removed from it.
+  /// Starts and ends the appearance transition of a view that was added to a window or removed from it.
   func viewDidMove(toWindow window: UIWindow?) {
     if window != nil {
       beginAppearanceTransition(true, animated: false)

@@ -64,7 +64,7 @@ extension EventRouter {
     return event.wasHandled
   }
 
-  /// Called by `UIWindow.sendEvent`.
+  /// Passes presses to the responders that were first when they began. Called by `UIWindow.sendEvent`.
   func deliverPresses(of event: UIPressesEvent) {
     for press in event.allPresses {
       guard let responder = press.responder else { continue }
@@ -98,7 +98,7 @@ extension EventRouter {
     return false
   }
 
-  /// Whether the key types into the first responder, or deletes text there.
+  /// Returns whether the key types into the first responder, or deletes text there.
   private func types(_ key: UIKey) -> Bool {
     guard window.firstResponder is any UIKeyInput, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
     let typing: [UIKeyboardHIDUsage] = [.keyboardReturnOrEnter, .keypadEnter, .keyboardDeleteOrBackspace, .keyboardSpacebar]
@@ -120,7 +120,7 @@ extension EventRouter {
     return true
   }
 
-  /// Handles Space, Return or an arrow that the focused view did not handle otherwise.
+  /// Passes Space, Return or an arrow that the focused view did not handle to its accessibility actions. Returns whether it had an effect.
   private func activates(with key: UIKey) -> Bool {
     guard let focused = window.focusedView, key.modifierFlags.isEmpty else { return false }
     switch key.keyCode {
@@ -136,7 +136,7 @@ extension EventRouter {
     return true
   }
 
-  /// Also with Ctrl, so that Ctrl-Tab leaves a text that accepts tabs.
+  /// Moves the focus if the key is Tab, and returns whether it moved. Ctrl-Tab also moves it, to leave a text that accepts tabs.
   private func moveFocus(with key: UIKey) -> Bool {
     guard key.keyCode == .keyboardTab, key.modifierFlags.isDisjoint(with: [.alternate, .command]) else {
       return false
@@ -144,13 +144,14 @@ extension EventRouter {
     return window.moveFocus(forward: !key.modifierFlags.contains(.shift))
   }
 
-  /// If no view has keyboard focus, an arrow starts in the first reachable view that accepts it, such as a table.
+  /// Passes an arrow key to the first reachable view that starts with arrows, such as a table. Returns `false` if there is none, or if a view has
+  /// the focus.
   private func startsWithArrow(_ press: UIPress) -> Bool {
     guard window.focusedView == nil, window.firstResponder == nil, window.topPresentation == nil else { return false }
     return window.focusableViews().contains { ($0 as? any ArrowStarting)?.startsWithArrow(press) == true }
   }
 
-  /// If no view has keyboard focus, scrolling keys go to the largest visible view that scrolls vertically.
+  /// Passes a scrolling key to the largest visible view that scrolls vertically. Returns `false` if nothing scrolls, or if a view has the focus.
   private func scrollsPage(by press: UIPress) -> Bool {
     guard window.focusedView == nil, window.firstResponder == nil, window.topPresentation == nil else { return false }
     func area(_ view: any KeyScrolling) -> CGFloat {
@@ -160,8 +161,8 @@ extension EventRouter {
     return scrollers(in: window).max { area($0) < area($1) }?.scrolls(by: [press]) ?? false
   }
 
-  /// An unhandled Escape ends text editing, or dismisses any other input view, if a keyboard is on the screen: the keyboard and the caret
-  /// disappear. It always leaves a text that Tab types into, so that Tab can move on.
+  /// Ends text editing, or dismisses any other input view, if the key is Escape and a keyboard is on the screen. Returns whether it did. Escape
+  /// always leaves a text that Tab types into, so that Tab can move on.
   private func leavesText(with key: UIKey) -> Bool {
     key.keyCode == .keyboardEscape && key.modifierFlags.isEmpty && window.putsInputViewAway()
   }
@@ -179,7 +180,8 @@ extension EventRouter {
     window.keyboard.followText()
   }
 
-  /// `start` and `length` are counted in Unicode scalars.
+  /// Passes an input method's composition to the first responder; an empty text ends it. `start` and `length`, the selection in `text`, count
+  /// Unicode scalars.
   func textEditing(_ text: String, start: Int, length: Int) {
     guard let input = window.firstResponder as? any UITextInput else { return }
     guard !text.isEmpty else {
@@ -213,7 +215,7 @@ protocol ArrowStarting: UIView {
 protocol KeyContainer: UIView {}
 
 extension UIView {
-  /// The innermost visible key container: this view or a descendant, topmost first. O(*n*) in the number of views.
+  /// The innermost visible key container: this view or a descendant, topmost first. O(*n*) in the number of views. `nil` if there is none.
   var innermostKeyContainer: UIView? {
     guard !isHidden, alpha > 0.01, let window, convert(bounds, to: nil).intersects(window.bounds) else { return nil }
     return storedSubviews.reversed().lazy.compactMap(\.innermostKeyContainer).first ?? (self is any KeyContainer ? self : nil)

@@ -58,7 +58,7 @@ extension EventRouter {
 
   // MARK: Opening and closing
 
-  /// Whether a view at `location` has menus. If so, it opens the menu for that location and owns the press.
+  /// Returns whether a view at `location` has menus. If so, it opens the menu for that location and owns the press.
   func opensMenu(at location: CGPoint) -> Bool {
     let found = interactions(from: window.hitTest(location, with: nil))
     let isOwned = found.contains(where: \.ownsPresses)
@@ -66,7 +66,7 @@ extension EventRouter {
     return found.contains { $0.openMenu(at: location) } || isOwned
   }
 
-  /// The Menu key or Shift-F10 opens the menu of the focused view.
+  /// Opens the menu of the focused view if the key is the Menu key or Shift-F10. Returns whether it did.
   func opensMenu(for key: UIKey) -> Bool {
     let isMenuKey: Bool =
       switch key.keyCode {
@@ -85,12 +85,12 @@ extension EventRouter {
     return false
   }
 
-  /// Menu interactions, innermost first.
+  /// Returns the menu interactions of a view and its ancestors, innermost first.
   private func interactions(from view: UIView?) -> [any MenuOpening] { around(view).flatMap { menus(of: $0) } }
 
   private func menus(of view: UIView) -> [any MenuOpening] { view.storedInteractions.compactMap { $0 as? any MenuOpening } }
 
-  /// A view and its ancestors; content under a bar does not receive a press on the bar.
+  /// Returns a view and its ancestors, up to a bar: content under a bar does not receive a press on the bar.
   private func around(_ view: UIView?) -> [UIView] {
     var views: [UIView] = []
     var next = view

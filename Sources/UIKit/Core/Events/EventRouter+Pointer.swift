@@ -99,7 +99,7 @@ extension EventRouter {
     _ = only.scrollWheel(by: delta, at: only.convert(location, from: nil), isPrecise: isPrecise)
   }
 
-  /// Zooms with Ctrl and the wheel, if a recognizer handles pinches.
+  /// Zooms with Ctrl and the wheel. Returns `false` if no recognizer handles pinches there.
   private func pinches(around hit: UIView?, _ notches: Double, at location: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
     guard let hit else { return false }
     for view in sequence(first: hit, next: \.superview) {
@@ -110,7 +110,7 @@ extension EventRouter {
     return false
   }
 
-  /// The visible views that scroll vertically, among `view` and its descendants.
+  /// Returns the visible views that scroll vertically, among `view` and its descendants.
   func scrollers(in view: UIView) -> [any KeyScrolling] {
     guard !view.isHidden, view.alpha > 0.01 else { return [] }
     return ((view as? any KeyScrolling).map { [$0] } ?? []).filter { $0.scrollsUpAndDown && $0.scrollsWithoutFocus } + view.subviews.flatMap(scrollers)

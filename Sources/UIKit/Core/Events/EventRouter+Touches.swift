@@ -76,7 +76,7 @@ extension EventRouter {
 
   /// Returns the view at the touch. The second tap at a location goes to the target of the first, even if the first tap covered or moved that
   /// view, as a tap in a text brings the keyboard. The same applies to a press soon after the last one there, or after a view appeared under a
-  /// resting pointer: the user has not seen the change yet.
+  /// resting pointer: the user has not seen the change yet. Returns `nil` if there is none.
   private func target(of touch: UITouch, with event: UIEvent) -> UIView? {
     let hit = window.hitTest(touch.windowLocation, with: event)
     func isCovered(_ view: UIView?) -> Bool {
@@ -102,7 +102,7 @@ extension EventRouter {
     return hit
   }
 
-  /// Whether exclusive touch, of another view or of this one, excludes the touch.
+  /// Returns whether exclusive touch, of another view or of this one, excludes the touch.
   private func violatesExclusivity(of view: UIView, _ touch: UITouch) -> Bool {
     let otherViews = touches.filter { $0 !== touch && $0.phase != .ended && $0.phase != .cancelled }.compactMap(\.view).filter { $0 !== view }
     return otherViews.contains { $0.isExclusiveTouch } || (view.isExclusiveTouch && !otherViews.isEmpty)
@@ -141,7 +141,7 @@ extension EventRouter {
     }
   }
 
-  /// Whether the view receives the touch: not if a gesture took it, and not if it is a second finger on a single-touch view.
+  /// Returns whether the view receives the touch: not if a gesture took it, and not if it is a second finger on a single-touch view.
   private func isForView(_ touch: UITouch) -> Bool {
     guard !touch.isClaimedByGesture, let view = touch.view else { return false }
     return view.isMultipleTouchEnabled || touches.first { $0.view === view && !$0.isClaimedByGesture } === touch
@@ -172,7 +172,7 @@ extension EventRouter {
 @MainActor
 struct TapTarget {
   private(set) weak var view: UIView?
-  /// Its frame at that time, in window coordinates.
+  /// The frame of the view at that time, in window coordinates.
   let area: CGRect
   private var location: CGPoint
   private var time: TimeInterval
@@ -184,7 +184,7 @@ struct TapTarget {
     (location, time, type) = (touch.windowLocation, touch.timestamp, touch.type)
   }
 
-  /// Whether the user had no time to see the result of this tap before `touch` began at the same location.
+  /// Returns whether the user had no time to see the result of this tap before `touch` began at the same location.
   func isFresh(for touch: UITouch) -> Bool {
     type == touch.type && touch.timestamp - time <= TapCounter.multiTapInterval + PointerTarget.minimumVisibleTime
       && location.distance(to: touch.windowLocation) <= TapCounter.reach(of: type)
@@ -199,7 +199,7 @@ struct TapCounter {
   /// The longest time between two presses, in seconds.
   static let multiTapInterval: TimeInterval = 0.5
 
-  /// The largest distance between presses at the same location, in points.
+  /// Returns the largest distance between presses at the same location, in points.
   static func reach(of type: UITouch.TouchType) -> CGFloat { type == .direct ? 20 : 4 }
 
   private var last: (place: CGPoint, time: TimeInterval, source: Int, count: Int)?

@@ -19,7 +19,7 @@ final class EventRouter {
 
   // Set by +Touches.
   var touches: [UITouch] = []
-  /// The button that the pointer's touch belongs to.
+  /// The button that the pointer's touch belongs to; `nil` if there is none.
   var touchButton: MouseButton?
   var buttonMask: UIEvent.ButtonMask = []
   var tapCounter = TapCounter()
@@ -38,7 +38,7 @@ final class EventRouter {
   var heldPresses: [UInt16: UIPress] = [:]
   /// Whether to ignore the text of a key because the key had another effect.
   var ignoresText = false
-  /// The last key that went down: its text arrives after it.
+  /// The last key that went down: its text arrives after it; `nil` if there is none.
   var lastKey: Key?
   var isComposing = false
 
@@ -53,7 +53,7 @@ final class EventRouter {
     arena.cancelTouches = { [unowned self] in cancelViewTouches($0) }
   }
 
-  /// `time` is the time of the event in seconds, on the application's clock.
+  /// Handles an event of the window. `time` is the time of the event in seconds, on the application's clock.
   func handle(_ event: RawEvent, at time: TimeInterval) {
     let modifiers = UIKeyModifierFlags(event.modifiers)
     switch event.kind {

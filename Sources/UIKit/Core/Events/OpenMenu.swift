@@ -7,13 +7,13 @@ protocol OpenMenu: UIView {
   func moved(to point: CGPoint)
   /// Called when a finger is at `point`.
   func moved(to point: CGPoint, by touchIdentifier: Int)
-  /// Whether a finger that touches a point belongs to another view, so that the menu closes.
+  /// Returns whether a touch at a point belongs to another view. If so, the menu closes and that view receives the touch.
   func letsTouchThrough(at point: CGPoint) -> Bool
   func pressed(at point: CGPoint)
   func released(at point: CGPoint)
   func pointerLeft()
   func scrolled(by delta: CGVector, at point: CGPoint, isPrecise: Bool)
-  /// Receives every key.
+  /// Handles a key. An open menu receives every key.
   func handle(_ key: UIKey)
   /// Called before and after the menu closes.
   var willClose: () -> Void { get }
@@ -25,7 +25,7 @@ protocol OpenMenu: UIView {
 protocol MenuOpening: UIInteraction {
   /// Shows the menu for a location in the window, where the secondary button is down; returns `false` if there is none.
   func openMenu(at location: CGPoint) -> Bool
-  /// Whether it owns the press even if it shows no menu.
+  /// Whether this object owns the press even if it shows no menu.
   var ownsPresses: Bool { get }
   /// Shows the menu of the focused view; returns `false` if there is none.
   func openByKeyboard() -> Bool

@@ -4,12 +4,12 @@ import Foundation
 /// Tracks the view under a resting pointer and the view that was there before a change.
 @MainActor
 struct PointerTarget {
-  /// How long a view must be visible, in seconds, before a press can be intended for it.
+  /// The time in seconds for which a view must have been visible before a press can be intended for it.
   static let minimumVisibleTime: TimeInterval = 0.4
 
   private let location: CGPoint
   private weak var view: UIView?
-  /// The previous view, and the time of the change.
+  /// The previous view, and the time of the change; `nil` if there is none.
   private var before: (view: Weak, time: TimeInterval)?
 
   private struct Weak {
@@ -21,7 +21,7 @@ struct PointerTarget {
     self.view = view
   }
 
-  /// Whether a pointer at `location` has rested, apart from small tremors.
+  /// Returns whether `location` is where the pointer rested, apart from small tremors.
   func isAt(_ location: CGPoint) -> Bool { location.distance(to: self.location) <= TapCounter.reach(of: .indirectPointer) }
 
   /// Records that the hit test finds `view` there at `time`.
@@ -34,7 +34,7 @@ struct PointerTarget {
     self.view = view
   }
 
-  /// Returns the intended target of a press at `location` and `time`, if it differs from the view now there.
+  /// Returns the intended target of a press at `location` and `time`, if it differs from the view now there. Otherwise returns `nil`.
   func wasThere(at location: CGPoint, _ time: TimeInterval) -> UIView? {
     guard let before, isAt(location), time - before.time <= Self.minimumVisibleTime + KeyboardMotion.duration else { return nil }
     return before.view.view

@@ -39,7 +39,7 @@ open class UIEvent: NSObject {
   public let modifierFlags: UIKeyModifierFlags
   /// The pressed buttons of the pointer; at the end of its touch, those that were pressed.
   public let buttonMask: ButtonMask
-  /// All touches on the screen, including unchanged ones.
+  /// All touches on the screen, including unchanged ones. `nil` in an event without touches.
   public let allTouches: Set<UITouch>?
 
   init(

@@ -7,7 +7,7 @@ public protocol UIInteraction: AnyObject {
   var view: UIView? { get }
   /// Called before the interaction is added to `view`, or with `nil` before it is removed.
   func willMove(to view: UIView?)
-  /// Called after it was added to `view`, or with `nil` after it was removed.
+  /// Called after the interaction was added to `view`, or with `nil` after it was removed.
   func didMove(to view: UIView?)
 }
 
@@ -23,7 +23,7 @@ protocol EndingInteraction: UIInteraction {
 protocol KeyHandling: UIInteraction {
   /// Handles a key before all others, as a shortcut; returns `false` if it does not.
   func handleCommand(_ key: UIKey) -> Bool
-  /// Handles a key that was not handled before it reached the view.
+  /// Handles a key that no other object handled before it reached the view. Returns `false` if it does not handle it.
   func handleKey(_ key: UIKey) -> Bool
 }
 

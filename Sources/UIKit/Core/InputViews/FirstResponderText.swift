@@ -9,7 +9,7 @@ final class FirstResponderText: UITextDocumentProxy {
 
   /// The language of the keyboard; `nil` for that of the on-screen keyboard.
   private let language: () -> String?
-  /// The first responder at the last access, and its identifier.
+  /// The first responder at the last access, and its identifier; `nil` if there is none.
   private weak var lastResponder: UIResponder?
   private var identifier = UUID()
 
@@ -69,7 +69,7 @@ extension UITextInput {
   /// The length of context read from a long paragraph, in UTF-16 code units.
   static var contextLength: Int { 512 }
 
-  /// Returns at most `length` UTF-16 code units of the paragraph before the caret.
+  /// Returns at most `length` UTF-16 code units of the paragraph before the caret. Returns `nil` without a caret, or if the text cannot be read.
   func paragraphBeforeCaret(atMost length: Int = Self.contextLength) -> String? {
     guard let caret = selectedTextRange?.start else { return nil }
     let start = position(from: caret, offset: -length) ?? beginningOfDocument

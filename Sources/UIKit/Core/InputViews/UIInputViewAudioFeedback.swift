@@ -8,6 +8,6 @@ public protocol UIInputViewAudioFeedback: AnyObject {
 }
 
 extension UIInputViewAudioFeedback {
-  /// `false` by default.
+  /// Whether clicks are audible while the view is visible; `false` by default.
   public var enableInputClicksWhenVisible: Bool { false }
 }

@@ -11,7 +11,7 @@ public protocol UITextDocumentProxy: UIKeyInput {
   var selectedText: String? { get }
   /// Moves the caret by `offset` UTF-16 code units, limited to the text.
   func adjustTextPosition(byCharacterOffset offset: Int)
-  /// The input mode with the language of the text.
+  /// The input mode with the language of the text; `nil` without a first responder.
   var documentInputMode: UITextInputMode? { get }
   /// The identity of the text: constant while the same responder is first.
   var documentIdentifier: UUID { get }
@@ -24,7 +24,7 @@ public protocol UITextDocumentProxy: UIKeyInput {
 /// A controller for a custom keyboard.
 @preconcurrency @MainActor
 open class UIInputViewController: UIViewController, UITextInputDelegate {
-  /// The controller's view; a view with the keyboard's background by default.
+  /// The controller's view; a view with the keyboard's background by default. `nil` if the view is not a `UIInputView`.
   open override var inputView: UIInputView? {
     get { view as? UIInputView }
     set { view = newValue }
@@ -50,13 +50,13 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
     completionHandler(UILexicon(words: CoreDependencies.all.learnedWords()))
   }
 
-  /// The action of the globe key, for all touch events of a button: switches to the next keyboard when it is released.
+  /// Switches to the next keyboard when the globe key is released. The action of that key, for all touch events of its button.
   open func handleInputModeList(from view: UIView, with event: UIEvent) {
     guard event.allTouches?.contains(where: { $0.phase == .ended }) == true else { return }
     advanceToNextInputMode()
   }
 
-  /// Adds to the actions of the superclass. A Galley extension.
+  /// The actions of the superclass and `handleInputModeList(from:with:)`. A Galley extension.
   open override class var actions: ActionTable {
     super.actions
       .adding("handleInputModeListFromView:withEvent:", to: UIInputViewController.self) { controller, sender, event in
@@ -73,13 +73,13 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
   // Notifications about the text while the keyboard is visible: of changes by other code, and after typing on any keyboard. The defaults do
   // nothing.
 
-  /// Called before other code changes the text.
+  /// Called before other code changes the text. Does nothing by default.
   open func textWillChange(_ textInput: (any UITextInput)?) {}
-  /// Called after the text changed, or the caret moved by typing.
+  /// Called after the text changed, or the caret moved by typing. Does nothing by default.
   open func textDidChange(_ textInput: (any UITextInput)?) {}
-  /// Called before other code changes the selection.
+  /// Called before other code changes the selection. Does nothing by default.
   open func selectionWillChange(_ textInput: (any UITextInput)?) {}
-  /// Called after other code changed the selection.
+  /// Called after other code changed the selection. Does nothing by default.
   open func selectionDidChange(_ textInput: (any UITextInput)?) {}
 
   /// Shows the next keyboard through the window's `inputViewSwapper`; does nothing without one.
@@ -125,7 +125,7 @@ open class UILexicon: NSObject {
 open class UILexiconEntry: NSObject {
   /// The word to insert.
   public let documentText: String
-  /// The typed input that it replaces.
+  /// The typed input that the entry replaces.
   public let userInput: String
 
   init(_ word: String) { (documentText, userInput) = (word, word) }

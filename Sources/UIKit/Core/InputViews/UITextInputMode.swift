@@ -3,7 +3,7 @@ import Foundation
 /// A text input mode: the language of a keyboard.
 @preconcurrency @MainActor
 open class UITextInputMode: NSObject {
-  /// The language as a BCP 47 tag, such as `en-US`.
+  /// The language as a BCP 47 tag, such as `en-US`. Never `nil`.
   public let primaryLanguage: String?
 
   init(_ language: String) {
@@ -58,9 +58,9 @@ open class UITextInputMode: NSObject {
     (context, remembered) = (nil, [:])
   }
 
-  /// The context of the first responder.
+  /// The context of the first responder; `nil` if there is none.
   private static var context: String?
-  /// Languages by context name.
+  /// The languages last used in each context, by the context's name.
   private static var remembered: [String: String] = [:]
 
   /// Restores the language chosen in the context of the new first responder; discards a language that is no longer active.

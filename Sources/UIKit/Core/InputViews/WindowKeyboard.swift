@@ -8,13 +8,13 @@ protocol WindowKeyboard: AnyObject {
   var frame: CGRect? { get }
   /// The frame from before a movement is announced, or `nil` if it is hidden, hiding or undocked.
   var destination: CGRect? { get }
-  /// The frame of a visible undocked keyboard.
+  /// The frame of a visible undocked keyboard; `nil` if there is none.
   var floating: CGRect? { get }
   /// Whether a movement of this keyboard is being announced.
   var isAnnouncing: Bool { get }
   /// Whether a touch requested keys despite a hardware keyboard.
   var isSummoned: Bool { get }
-  /// Whether it is at the window's bottom, or hidden.
+  /// Whether the keyboard is at the window's bottom, or hidden.
   var isDocked: Bool { get }
   /// Called when the language of its keys changed.
   func inputModeDidChange()
@@ -25,7 +25,8 @@ protocol WindowKeyboard: AnyObject {
   /// Whether first responder status is passing to another responder.
   var isHandingOver: Bool { get }
 
-  /// Runs `body`, in which first responder status passes to another responder, and defers updates of the keyboard until then.
+  /// Runs `body`, in which first responder status passes to another responder, and defers updates of the keyboard until then. Returns the result
+  /// of `body`.
   func handingOver(_ body: () -> Bool) -> Bool
   /// Updates the keyboard for a new first responder.
   func follow()
@@ -39,7 +40,7 @@ protocol WindowKeyboard: AnyObject {
   func controllerDidLeave(_ controller: UIViewController)
   /// Hides the keyboard on behalf of the user; the first responder stays, for the hardware keyboard.
   func dismiss()
-  /// Shows a dismissed keyboard again, because the first responder asked to become first once more.
+  /// Shows a dismissed keyboard again, because the first responder was asked to become first responder again.
   func recall()
   /// Ends a request for keys made by a touch.
   func cancelTouchRequest()
@@ -50,9 +51,9 @@ protocol WindowKeyboard: AnyObject {
   /// Applies the light or dark style of its responder, which is elsewhere in the view tree.
   func followTraits(of responder: UIResponder)
 
-  /// Whether `view` belongs to the keyboard or its accessory views.
+  /// Returns whether `view` belongs to the keyboard or its accessory views.
   func contains(_ view: UIView) -> Bool
-  /// Whether the keyboard covers all of `view`.
+  /// Returns whether the keyboard covers all of `view`.
   func covers(_ view: UIView) -> Bool
 
   /// Begins dragging the keyboard; returns `false` if it cannot be moved.

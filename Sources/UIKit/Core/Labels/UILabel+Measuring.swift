@@ -29,7 +29,7 @@ extension UILabel {
     fittingSize(in: CGSize(width: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth, height: 0))
   }
 
-  /// Returns the size for Auto Layout. It is unwrapped until the width is known.
+  /// Returns the size for Auto Layout. Until the width is known, it is that of the text without line wrapping.
   func layoutSize(in width: CGFloat?) -> CGSize {
     guard let width, numberOfLines != 1, preferredMaxLayoutWidth <= 0 else { return intrinsicContentSize }
     return fittingSize(in: CGSize(width: width, height: 0))

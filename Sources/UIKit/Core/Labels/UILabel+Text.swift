@@ -72,7 +72,7 @@ extension UILabel {
     for (range, style) in styles { text.addAttribute(.paragraphStyle, value: style, range: range) }
   }
 
-  /// The line break mode of an attributed text's first paragraph, if that has a style.
+  /// The line break mode of an attributed text's first paragraph; `nil` if it has no style.
   var paragraphLineBreakMode: NSLineBreakMode? {
     guard let storedText, storedText.length > 0 else { return nil }
     let style = storedText.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
@@ -81,13 +81,13 @@ extension UILabel {
 
   // MARK: Changes
 
-  /// Called when the text or its attributes change.
+  /// Discards the layout, because the text or its attributes have changed.
   func textDidChange() {
     textGeneration += 1
     layoutDidChange()
   }
 
-  /// Called when the lines change.
+  /// Discards the measured sizes and requests drawing, because the lines have changed.
   func layoutDidChange() {
     measured = [:]
     invalidateIntrinsicContentSize()

@@ -14,7 +14,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   // Written by +Text.
   var storedText: NSAttributedString?
   var isPlain = true
-  /// Incremented with every change of the displayed text, so that a layout can detect that it is outdated.
+  /// A counter that is incremented with every change of the displayed text, so that a layout can detect that it is outdated.
   var textGeneration = 0
   private(set) lazy var layout = LabelLayout()
   var measured: [LabelLayout.Request: CGSize] = [:]
@@ -56,7 +56,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
       dress(.font, newValue ?? .systemFont(ofSize: UIFont.labelFontSize), unless: isSame)
     }
   }
-  /// The font of plain text, and of attributed text without a font.
+  /// The font of plain text, and of attributed text without a font, or `nil` for the system font.
   private(set) var ownFont: UIFont? = .systemFont(ofSize: UIFont.labelFontSize)
 
   /// The colour of the text; `.label` by default and for `nil`. Setting it changes the whole text. Reading it from an
@@ -70,7 +70,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
       dress(.foregroundColor, newValue ?? .label, unless: isSame)
     }
   }
-  /// The colour of plain text, and of attributed text without a colour.
+  /// The colour of plain text, and of attributed text without a colour, or `nil` for the default colour.
   private(set) var ownTextColor: UIColor? = .label
 
   /// The alignment; `.natural` by default. Setting it aligns all paragraphs of the text.
@@ -205,7 +205,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
-  /// A short name for the label. Unless set, its text.
+  /// A short name for the label. Unless set, its text. `nil` without text.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? text }
     set { super.accessibilityLabel = newValue }

@@ -54,7 +54,7 @@ public protocol UITextInput: UIKeyInput {
 
   // MARK: Delegate and tokenizer
 
-  /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained.
+  /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained; `nil` if there is none.
   var inputDelegate: (any UITextInputDelegate)? { get set }
   /// The tokenizer for words, sentences, lines and paragraphs.
   var tokenizer: any UITextInputTokenizer { get }
@@ -106,22 +106,29 @@ public protocol UITextInput: UIKeyInput {
 }
 
 extension UITextInput {
+  /// The direction of the line that shows the caret at a soft line break: the default is `forward`, the second line.
   public var selectionAffinity: UITextStorageDirection { .forward }
+  /// Returns whether a change requested by the text input system is allowed; `true` by default.
   public func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool { true }
+  /// Returns the attributes of the text next to a position on its side in `direction`; `nil` by default.
   public func textStyling(
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? { nil }
 
   public func beginFloatingCursor(at point: CGPoint) { updateFloatingCursor(at: point) }
 
+  /// Moves the caret to the position nearest to `point`. Does nothing if there is none.
   public func updateFloatingCursor(at point: CGPoint) {
     guard let position = closestPosition(to: point) else { return }
     selectedTextRange = textRange(from: position, to: position)
   }
 
+  /// Called when the drag of the caret ends. Does nothing by default.
   public func endFloatingCursor() {}
   public func insertDictationResult(_ dictationResult: [UIDictationPhrase]) { insertText(dictationResult.spoken) }
+  /// Called when dictation has finished recording. Does nothing by default.
   public func dictationRecordingDidEnd() {}
+  /// Called when dictation was not recognized. Does nothing by default.
   public func dictationRecognitionFailed() {}
 
   /// The frame of the caret in the window, where an input method opens its list, or `nil` without a caret.

@@ -5,7 +5,7 @@ import Foundation
 /// All have defaults; a responder declares those that differ. `UITextField` and `UITextView` store them.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
-  /// The automatic capitalization.
+  /// The automatic capitalization of typed text.
   var autocapitalizationType: UITextAutocapitalizationType { get }
   /// Whether typed words are corrected: on the on-screen keyboard, and with `.yes` also on a hardware keyboard. `.no` also disables
   /// `spellCheckingType` if that is `.default`.
@@ -34,7 +34,7 @@ public protocol UITextInputTraits: AnyObject {
 }
 
 extension UITextInputTraits {
-  /// `.sentences` by default.
+  /// `.sentences` unless a responder declares it.
   public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
   /// `.default` unless a responder declares it.
   public var autocorrectionType: UITextAutocorrectionType { .default }

@@ -47,12 +47,12 @@ open class CAGradientLayer: CALayer {
 
 /// The kind of a gradient drawn by `CAGradientLayer`.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's name of the kind.
+  /// The name in Core Animation of the kind.
   public let rawValue: String
   /// Creates a kind with a name; an unknown one is drawn like `axial`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Along the line between both points.
+  /// Colours change along the line between both points.
   public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// In ellipses around the start point.
+  /// Colours change in ellipses around the start point.
   public static let radial = CAGradientLayerType(rawValue: "radial")
 }

@@ -28,7 +28,7 @@ extension CALayer {
     shadowOpacity > 0 && shadowColor != nil && (shadowPath != nil || shownBackground != nil)
   }
 
-  /// The current value during an animation.
+  /// The current value during an animation; `nil` if there is none.
   private var shownBackground: CGColor? { view.map { $0.shownBackgroundColor?.cgColor } ?? backgroundColor }
   private var shownBounds: CGRect { view?.shownGeometry.bounds ?? bounds }
 

@@ -34,7 +34,7 @@ extension CALayer {
     context.endTransparencyLayer()
   }
 
-  /// Whether drawing `other` also draws this layer: it is this layer, contains it, or is masked by a layer that does.
+  /// Returns whether drawing `other` also draws this layer: it is this layer, contains it, or is masked by a layer that does.
   func isDrawn(by other: CALayer) -> Bool {
     self === other || storedSuperlayer?.isDrawn(by: other) == true || maskedLayer?.isDrawn(by: other) == true
       || view?.superview?.isDrawn(by: other) == true
@@ -47,10 +47,9 @@ extension CALayer {
 }
 
 extension UIView {
-  /// The mask of the view and its subviews, which are visible where this view is opaque. Its frame is in the view's space, and it has no
-  /// superview; a subview used as the mask is drawn only as a mask. Hit testing ignores it.
-  ///
-  /// - Precondition: The mask is not the view itself or one of its ancestors.
+  /// The mask of the view and its subviews, which are visible where the mask is opaque; `nil`, the default, for none. Its frame is in the view's
+  /// coordinate space, and it has no superview; a subview used as the mask is drawn only as a mask. Hit testing ignores it. Setting it traps if
+  /// the mask is the view itself or one of its ancestors.
   public var mask: UIView? {
     get { layerIfCreated?.maskView }
     set {

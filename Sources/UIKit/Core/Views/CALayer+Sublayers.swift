@@ -13,7 +13,7 @@ extension CALayer {
     }
   }
 
-  /// The layer that contains this one.
+  /// The layer that contains this one; `nil` if there is none.
   public var superlayer: CALayer? { storedSuperlayer }
 
   /// Adds `layer` in front of the others, and removes it from its previous superlayer.
@@ -39,6 +39,8 @@ extension CALayer {
     oldLayer.removeFromSuperlayer()
   }
 
+  /// Inserts a sublayer. Traps if it is a view's layer, contains this layer, or is masked by it.
+  ///
   /// - Parameter index: Returns the index for the layer, after its removal from its previous position.
   private func insert(_ layer: CALayer, _ index: ([CALayer]) -> Int) {
     require(layer.view == nil, "the layer of a view cannot be added to another layer: add the view")
@@ -91,7 +93,7 @@ extension CALayer {
   /// Whether the layer is drawn: it is not hidden, and its frame is drawable.
   private var isDrawn: Bool { !isHidden && frame.isDrawable }
 
-  /// Sublayers in drawing order, back to front.
+  /// The sublayers in drawing order, back to front.
   private var sublayersByDepth: [CALayer] {
     guard storedSublayers.contains(where: { $0.zPosition != 0 }) else { return storedSublayers }
     return storedSublayers.enumerated().sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }.map(\.element)

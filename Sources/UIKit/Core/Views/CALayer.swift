@@ -14,7 +14,7 @@ open class CALayer {
   // Set by +Sublayers.
   var storedSublayers: [CALayer] = []
   weak var storedSuperlayer: CALayer?
-  /// The layer that this layer masks.
+  /// The layer that this layer masks; `nil` if there is none.
   weak var maskedLayer: CALayer?
   // Set by Animation.
   var animations: LayerAnimations?
@@ -67,6 +67,7 @@ open class CALayer {
   // MARK: Drawing
 
   /// Draws the layer's content over its background; overridden by subclasses. The context is the current one, y down from the origin of `bounds`.
+  /// Does nothing by default.
   open func draw(in ctx: CGContext) {}
 
   /// Marks the content drawn by `draw(in:)` as changed.
@@ -82,11 +83,13 @@ open class CALayer {
     didSet { if storedContentsScale != oldValue { redraw() } }
   }
 
-  /// The mask of the layer and its content, which are visible where the mask is opaque. Its `frame` is in the layer's space, and it has no
-  /// superlayer; the mask of a view's layer also applies to subviews. Hit testing ignores it. A view whose layer is the mask is retained by it.
-  /// Documents do not support masks: there, a mask that is not a simple shape clips to its frame.
+  /// The mask of the layer and its content, which are visible where the mask is opaque; `nil`, the default, for none.
   ///
-  /// - Precondition: The mask is not this layer, and neither contains nor masks it.
+  /// Its `frame` is in the layer's coordinate space, and it has no superlayer; the mask of a view's layer also applies to subviews. Hit testing
+  /// ignores it. A view whose layer is the mask is retained by it. Documents do not support masks: there, a mask that is not a simple shape clips
+  /// to its frame.
+  ///
+  /// Setting it traps if the mask is this layer, contains it, or is masked by it.
   open var mask: CALayer? {
     willSet {
       if let newValue { require(!isDrawn(by: newValue), "a layer cannot be masked by itself, by a layer that contains it or by a layer that it masks") }
@@ -100,10 +103,10 @@ open class CALayer {
       if oldValue !== mask { oldValue?.checkAnimations() }
     }
   }
-  /// The view whose layer is the mask; a layer alone does not retain its view.
+  /// The view whose layer is the mask; a layer alone does not retain its view. `nil` if there is none.
   private(set) var maskView: UIView?
 
-  /// Whether the layer's content extends beyond its bounds.
+  /// Whether the layer's content extends beyond its bounds; `false` by default.
   var drawsBeyondBounds: Bool { false }
   /// The bounding box of the layer's own content in its own space, without sublayers and the background's shadow.
   var contentExtent: CGRect { bounds }
@@ -201,7 +204,7 @@ open class CALayer {
     didSet { redraw() }
   }
 
-  /// The background color; for a view's layer, the view's `backgroundColor`. A value set here does not follow light and dark.
+  /// The background color; for a view's layer, the view's `backgroundColor`. A value set here does not follow light and dark. `nil` means none.
   public var backgroundColor: CGColor? {
     get { view.map { $0.backgroundColor?.cgColor } ?? storedBackgroundColor }
     set {

@@ -4,17 +4,18 @@ import CoreGraphics
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Quarter circles.
+  /// Corners are quarter circles.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
-  /// Curves that start half again as far from the corner and blend into the sides. If a side is too short for two of them, they are circular.
+  /// Corners are curves that start half again as far from the corner and blend into the sides. If a side is too short for two of them, they are
+  /// circular.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
 extension CALayer {
-  /// The distance from a corner to the start of its curve, as a multiple of the radius.
+  /// Returns the distance from a corner to the start of its curve, as a multiple of the radius.
   public class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528_665 : 1 }
 
-  /// Returns `nil` if a side is too short for the curves.
+  /// Returns a rectangle with continuous corner curves, or `nil` if a side is too short for the curves.
   func continuousOutline(of rect: CGRect, radius: CGFloat) -> CGPath? {
     guard 2 * radius * Self.cornerCurveExpansionFactor(.continuous) <= min(rect.width, rect.height) else { return nil }
     // For each corner: its location, the incoming side and the outgoing side, clockwise from the top left.

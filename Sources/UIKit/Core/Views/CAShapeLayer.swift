@@ -100,19 +100,19 @@ open class CAShapeLayer: CALayer {
 
 /// The rule for points inside a `CAShapeLayer`'s path.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's name of the rule.
+  /// The name in Core Animation of the rule.
   public let rawValue: String
   /// Creates a rule with a name; an unknown one fills like `nonZero`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Points with a nonzero winding number.
+  /// Fills the points with a nonzero winding number.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// Points separated from the outside by an odd number of path segments.
+  /// Fills the points that an odd number of path segments separate from the outside.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
 /// The shape of open ends of a `CAShapeLayer`'s stroke.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's name of the cap.
+  /// The name in Core Animation of the cap.
   public let rawValue: String
   /// Creates a cap with a name; an unknown one looks like `butt`.
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -120,7 +120,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
   /// A semicircle around the end.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// Half a square beyond the end.
+  /// Lines end with half a square beyond the end point.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 
   fileprivate var cgCap: CGLineCap { self == .round ? .round : self == .square ? .square : .butt }
@@ -128,7 +128,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 
 /// The shape of corners of a `CAShapeLayer`'s stroke.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's name of the join.
+  /// The name in Core Animation of the join.
   public let rawValue: String
   /// Creates a join with a name; an unknown one looks like `miter`.
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -10,13 +10,13 @@ import UIFoundation
 /// `font`, `fontSize` and `foregroundColor` apply to a plain string; an attributed string has its own. Wrapping, truncation and alignment apply
 /// to both.
 open class CATextLayer: CALayer {
-  /// The text: a `String` or an `NSAttributedString`; other types draw nothing.
+  /// The text: a `String` or an `NSAttributedString`; other types draw nothing. `nil` draws nothing.
   open var string: Any? { didSet { setNeedsDisplay() } }
   /// A `UIFont`, `CTFont` or `CGFont`, or a font name as a `String`; its size is ignored. `nil`, the default, is Helvetica.
   open var font: Any? { didSet { setNeedsDisplay() } }
   /// The font size in points; 36 by default.
   open var fontSize: CGFloat = 36 { didSet { setNeedsDisplay() } }
-  /// The text color; white by default.
+  /// The text color; white by default. `nil` means none.
   open var foregroundColor: CGColor? = .white { didSet { setNeedsDisplay() } }
   /// Whether lines wrap between words at the bounds; `false` by default.
   open var isWrapped = false { didSet { setNeedsDisplay() } }
@@ -33,7 +33,7 @@ open class CATextLayer: CALayer {
     setting.draw(at: bounds.origin)
   }
 
-  /// The size of the text: wrapped in the width of the bounds, or unlimited.
+  /// Returns the size of the text: wrapped in the width of the bounds, or unlimited.
   open override func preferredFrameSize() -> CGSize {
     guard let text = dressedText, text.length > 0 else { return .zero }
     let availableSize = CGSize(width: isWrapped ? bounds.width : 0, height: 0)
@@ -76,7 +76,7 @@ open class CATextLayer: CALayer {
 
 /// The truncation of text that does not fit in a `CATextLayer`.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's name of the mode.
+  /// The name in Core Animation of the mode.
   public let rawValue: String
   /// Creates a mode with a name; an unknown one truncates like `none`.
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -101,19 +101,19 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
 
 /// The alignment of lines in a `CATextLayer`.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
-  /// Core Animation's name of the mode.
+  /// The name in Core Animation of the mode.
   public let rawValue: String
   /// Creates a mode with a name; an unknown one aligns like `natural`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Aligned by the direction of the text.
+  /// Lines are aligned by the direction of the text.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-  /// Aligned at the left.
+  /// Lines are aligned at the left.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
-  /// Aligned at the right.
+  /// Lines are aligned at the right.
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
-  /// Centered.
+  /// Lines are centered.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  /// Justified.
+  /// Lines are justified.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 
   fileprivate var alignment: NSTextAlignment? {
@@ -134,7 +134,7 @@ private struct TextSetting {
   private let manager = NSLayoutManager()
   private let container: NSTextContainer
 
-  /// `mode` is the truncation of the last line that fits; if `nil`, lines continue below the size.
+  /// Lays out a text in `size`, in points. `mode` is the truncation of the last line that fits; if `nil`, lines continue below the size.
   init(_ text: NSAttributedString, size: CGSize, mode: NSLineBreakMode?) {
     storage = NSTextStorage(attributedString: text)
     container = NSTextContainer(size: CGSize(width: size.width, height: mode == nil ? 0 : size.height))

@@ -7,6 +7,7 @@ import UIFoundation
 /// Focus differs from first responder: it shows the focus ring, handles Space and Return, and moves with Tab.
 @MainActor
 package final class FocusState {
+  /// The focused view of the window; `nil` if none is focused.
   package private(set) weak var view: UIView?
   private weak var window: UIWindow?
   /// The views most recently pressed, edited or focused, the latest last: Tab continues from there.
@@ -42,7 +43,7 @@ package final class FocusState {
     for case let list as any RowLoading in sequence(first: target, next: \.superview) { list.setNeedsLayout() }
   }
 
-  /// Moves to the next focusable view in the reading order of the tree, and wraps around.
+  /// Moves to the next focusable view in the reading order of the tree, and wraps around. Returns `false` if there is none.
   ///
   /// Starts with the on-screen keyboard if it is visible, and skips the views that it covers.
   package func move(forward: Bool) -> Bool {
@@ -98,7 +99,7 @@ package final class FocusState {
     origins = origins.suffix(Self.rememberedOrigins - 1) + [WeakView(view: view)]
   }
 
-  /// Views from a list or a sheet disappear with it; then Tab continues from the previous origin.
+  /// The number of views that are remembered. Views of a list or a sheet disappear with it; then Tab continues from the view before.
   private static let rememberedOrigins = 8
 
   private func origin(in window: UIWindow) -> UIView? {
@@ -106,7 +107,7 @@ package final class FocusState {
     return origins.reversed().lazy.compactMap(\.view).first { $0.isDescendant(of: reach) && $0.isReachable }
   }
 
-  /// A view that replaces the keyboard for a text, and can be focused, follows directly after the text.
+  /// Returns the stops of Tab in order. A focusable view that replaces the keyboard for a text follows directly after the text.
   private func followed(_ stops: [UIView], in window: UIWindow) -> [UIView] {
     let wheels = stops.filter { $0 is any InputFocusing && window.keyboard.contains($0) }
     guard !wheels.isEmpty, let text = stops.firstIndex(where: { $0 === window.firstResponder }) else { return stops }
@@ -146,9 +147,9 @@ protocol FocusStepping: UIView {
 /// A list that creates views only for its visible rows.
 @MainActor
 protocol RowLoading: UIView {
-  /// The scroll position.
+  /// The scroll position, in points.
   var contentOffset: CGPoint { get set }
-  /// Whether it scrolls only horizontally.
+  /// Whether the view scrolls only horizontally.
   var goesSideways: Bool { get }
   /// Scrolls at once to the first row, or to the last if `forward` is `false`.
   func showEnd(forward: Bool)
@@ -159,7 +160,7 @@ protocol RowLoading: UIView {
 protocol FocusBeginning: UIView {}
 
 extension UIWindow {
-  /// The focused view. A Galley extension.
+  /// The focused view; `nil` if none is focused. A Galley extension.
   public var focusedView: UIView? { FocusState.of(self).view }
 
   /// Moves the keyboard focus to `view`, or removes it if `nil`. A Galley extension.
@@ -171,8 +172,8 @@ extension UIWindow {
 }
 
 extension UIView {
-  /// Subviews in Tab order. Those of a list are ordered by position, since it adds views as they become visible and keeps headers above the rows;
-  /// in right-to-left layout, the right one comes before the left one.
+  /// The subviews in Tab order. Those of a list are ordered by position, since it adds views as they become visible and keeps headers above the
+  /// rows; in right-to-left layout, the right one comes before the left one.
   private var subviewsByTab: [UIView] {
     guard let list = self as? any RowLoading else { return storedSubviews }
     let turn: CGFloat = effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1 : 1
@@ -182,7 +183,7 @@ extension UIView {
     return sortKeys.sorted { $0 < $1 }.map { storedSubviews[$0.2] }
   }
 
-  /// Whether the view precedes another view of its window in Tab order. O(depth + siblings).
+  /// Returns whether the view precedes another view of its window in Tab order. O(depth + siblings).
   fileprivate func comes(before other: UIView) -> Bool {
     let (own, otherAncestors) = (ancestry, other.ancestry)
     guard let (one, another) = zip(own, otherAncestors).first(where: { $0 !== $1 }) else { return own.count < otherAncestors.count }
@@ -193,13 +194,13 @@ extension UIView {
   /// The ancestors from the outermost view to this one.
   private var ancestry: [UIView] { Array(sequence(first: self, next: \.superview)).reversed() }
 
-  /// The views that Tab visits, in order.
+  /// Returns the views that Tab visits, in order.
   func focusableViews() -> [UIView] {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }
     return (canBecomeFocused ? [self] : []) + subviewsByTab.flatMap { $0.focusableViews() }
   }
 
-  /// Returns the outermost list that contains this view but not `other`.
+  /// Returns the outermost list that contains this view but not `other`. Returns `nil` if there is none.
   fileprivate func outermostList(without other: UIView) -> (any RowLoading)? {
     var outermost: (any RowLoading)?
     for case let list as any RowLoading in sequence(first: self, next: \.superview) where !other.isDescendant(of: list) { outermost = list }

@@ -10,7 +10,7 @@ import UIFoundation
 /// (`CGRect.isDrawable`).
 @MainActor
 enum GeometryCheck {
-  /// Receives the messages: standard error, except in tests.
+  /// A closure that receives the messages. Writes to standard error by default; tests replace it.
   static var report: (String) -> Void = { StandardError.notice($0) }
   private static var reported: Set<String> = []
 

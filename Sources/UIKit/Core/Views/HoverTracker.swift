@@ -15,7 +15,8 @@ package final class HoverTracker {
 
   package init() {}
 
-  /// Called when the pointer moves to `point` in the window; `view` is the result of the hit test.
+  /// Updates the hovered views, and schedules a tooltip. Called when the pointer moves to `point` in the window; `view` is the result of the hit
+  /// test.
   package func pointerMoved(over view: UIView?, at point: CGPoint, in window: UIWindow) {
     updateChain(to: view)
     let owner = nearestOwner(of: view, at: point)
@@ -31,10 +32,10 @@ package final class HoverTracker {
     }
   }
 
-  /// Whether `view` is the innermost view under the pointer.
+  /// Returns whether `view` is the innermost view under the pointer.
   func isOver(_ view: UIView?) -> Bool { chain.first?.view === view }
 
-  /// Called when `view` has moved under a resting pointer.
+  /// Updates the hovered views, because `view` has moved under a resting pointer. Hides the tooltip of a view that is no longer there.
   func contentMoved(under view: UIView?) {
     updateChain(to: view)
     if let owner = tipOwner?.view, view?.isDescendant(of: owner) != true {
@@ -128,6 +129,8 @@ final class ToolTipView: PopoverView {
   private static let gap: CGFloat = 4
   private static let pointerSize = CGSize(width: 10, height: 18)
 
+  /// Shows a tooltip in `window` and returns its view.
+  ///
   /// - Parameters:
   /// - part: The part of `owner` that the tooltip describes, in its space; `nil` for the whole view.
   /// - point: The location of the pointer, in the window's space.

@@ -10,7 +10,7 @@ open class UIImageView: UIView {
     didSet { if image != oldValue { contentDidChange(from: oldValue) } }
   }
 
-  /// The image shown instead of `image` while highlighted, if set.
+  /// The image shown instead of `image` while highlighted; `nil` to show `image`.
   open var highlightedImage: UIImage? {
     didSet { if highlightedImage != oldValue { contentDidChange(from: oldValue) } }
   }

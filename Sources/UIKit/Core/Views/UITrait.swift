@@ -11,35 +11,40 @@ public protocol UITraitDefinition {
   static func value(in traits: UITraitCollection) -> Value
 }
 
-/// A trait's type.
+/// The type of a trait, which represents the trait in queries and registrations.
 public typealias UITrait = any UITraitDefinition.Type
 
 /// The light or dark style.
 public struct UITraitUserInterfaceStyle: UITraitDefinition {
+  /// The value of an unspecified trait: `.unspecified`.
   public static var defaultValue: UIUserInterfaceStyle { .unspecified }
   public static func value(in traits: UITraitCollection) -> UIUserInterfaceStyle { traits.userInterfaceStyle }
 }
 
 /// The user's preferred text size.
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
+  /// The value of an unspecified trait: `.unspecified`.
   public static var defaultValue: UIContentSizeCategory { .unspecified }
   public static func value(in traits: UITraitCollection) -> UIContentSizeCategory { traits.preferredContentSizeCategory }
 }
 
 /// The direction of the interface layout.
 public struct UITraitLayoutDirection: UITraitDefinition {
+  /// The value of an unspecified trait: `.unspecified`.
   public static var defaultValue: UITraitEnvironmentLayoutDirection { .unspecified }
   public static func value(in traits: UITraitCollection) -> UITraitEnvironmentLayoutDirection { traits.layoutDirection }
 }
 
 /// The number of pixels per point.
 public struct UITraitDisplayScale: UITraitDefinition {
+  /// The value of an unspecified trait: 0.
   public static var defaultValue: CGFloat { 0 }
   public static func value(in traits: UITraitCollection) -> CGFloat { traits.displayScale }
 }
 
 /// The kind of device, which never changes here.
 public struct UITraitUserInterfaceIdiom: UITraitDefinition {
+  /// The value of an unspecified trait: `.unspecified`.
   public static var defaultValue: UIUserInterfaceIdiom { .unspecified }
   public static func value(in traits: UITraitCollection) -> UIUserInterfaceIdiom { traits.userInterfaceIdiom }
 }

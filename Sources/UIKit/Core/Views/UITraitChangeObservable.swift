@@ -6,16 +6,19 @@ import UIFoundation
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable {
   /// Registers `handler`, called with this object and its former traits whenever one of `traits` changes, but not when they are first known.
+  /// Returns a registration, with which it can be unregistered.
   @discardableResult
   func registerForTraitChanges<Environment: UITraitEnvironment>(
     _ traits: [UITrait], handler: @escaping UITraitChangeHandler<Environment>
   ) -> any UITraitChangeRegistration
 
-  /// Registers an action, called on `target` with this object as the sender whenever one of `traits` changes. `target` is not retained.
+  /// Registers an action, called on `target` with this object as the sender whenever one of `traits` changes. `target` is not retained. Returns a
+  /// registration, with which it can be unregistered.
   @discardableResult
   func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration
 
-  /// Registers an action, called on this object with itself as the sender whenever one of `traits` changes.
+  /// Registers an action, called on this object with itself as the sender whenever one of `traits` changes. Returns a registration, with which it
+  /// can be unregistered.
   @discardableResult
   func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration
 
@@ -130,7 +133,7 @@ extension UIViewController: UITraitChangeObservable, TraitChangeNotifier {
 struct TraitState {
   var traits: UITraitCollection?
   var registrations: UITraitRegistrations?
-  /// The limits of a view's text size.
+  /// The limits of a view's text size; `nil` if there is none.
   var limits: ContentSizeLimits?
 
   mutating func ensureRegistrations() -> UITraitRegistrations {

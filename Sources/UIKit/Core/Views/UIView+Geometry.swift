@@ -119,12 +119,12 @@ extension UIView {
     return transform
   }
 
-  /// Converts `point` from this view's space to that of `view`; `nil` is the window.
+  /// Returns `point`, in this view's coordinate space, converted to that of `view`; `nil` is the window.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     point.applying(transform(to: view))
   }
 
-  /// Converts `point` from the space of `view` to this view's; `nil` is the window.
+  /// Returns `point`, in the coordinate space of `view`, converted to this view's; `nil` is the window.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     point.applying(transform(to: view).inverted())
   }

@@ -19,7 +19,7 @@ extension UIView {
     insertSubview(view, at: index(without: view, index(of: sibling)))
   }
 
-  /// Adjusts an index among the subviews for the removal of `view`.
+  /// Returns an index among the subviews, adjusted for the removal of `view`.
   private func index(without view: UIView, _ index: Int) -> Int {
     storedSubviews[..<index].contains { $0 === view } ? index - 1 : index
   }
@@ -133,6 +133,8 @@ extension UIView {
     for view in storedSubviews { view.notifyWillMove(to: window) }
   }
 
+  /// Notifies the view, its controller and its subviews that they have moved to another window, or out of one.
+  ///
   /// - Parameter pending: Collects the pending first responder requests made outside a window.
   private func notifyDidMoveToWindow(_ pending: inout PendingFirstResponder) {
     if window != nil { applyAppearance() }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-  /// Returns the frontmost view of the subtree that receives events at `point`, in this view's space.
+  /// Returns the frontmost view of the subtree that receives events at `point`, in this view's coordinate space; `nil` if there is none.
   func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
     guard receivesEvents, self.point(inside: point, with: event) else { return nil }
     for view in storedSubviews.reversed() {

@@ -30,7 +30,7 @@ extension UIView {
     }
   }
 
-  /// Constraints are updated before the layout that uses them.
+  /// Updates the view's constraints and computes the frames that they determine.
   private func meetConstraints() {
     updateConstraintsIfNeeded()
     layoutEngine?.flush()

@@ -167,12 +167,12 @@ extension UIView {
     }
   }
 
-  /// The bounding box of the subtree's drawing, if known without traversal.
+  /// The bounding box of the subtree's drawing, if known without traversal; `nil` if there is none.
   private var extentForDrawing: CGRect? {
     clipsToBounds || storedSubviews.isEmpty ? ownExtent : nil
   }
 
-  /// The frontmost subview that hides all of the damage: nothing below it needs drawing.
+  /// Returns the frontmost subview that hides all of the damage: nothing below it needs drawing. Returns `nil` if there is none.
   private func firstSubviewToDraw(bounds: CGRect, damage: CGRect) -> Int? {
     // At rounded corners the background shows through the antialiased edges.
     guard layerIfCreated?.cornerRadius ?? 0 == 0 else { return nil }
@@ -183,7 +183,7 @@ extension UIView {
   /// Returns whether a subview hides everything below it in `damage`.
   func hidesAll(of damage: CGRect) -> Bool { firstSubviewToDraw(bounds: shownGeometry.bounds, damage: damage) != nil }
 
-  /// Draws the view's current state into the current context, scaled to fill `rect`.
+  /// Draws the view's current state into the current context, scaled to fill `rect`. Returns `false` without a context, or the view has no size.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }

@@ -58,7 +58,8 @@ open class UIView: UIResponder {
   var needsConstraintUpdate = true
   var subtreeNeedsConstraintUpdate = true
 
-  /// The shape that the view's background fills: its corners, border and shadow.
+  /// The view's layer: the shape that the background fills, with corners, border and shadow. Created on first access, which traps unless
+  /// `layerClass` is a `CALayer` class.
   public var layer: CALayer {
     if let layerIfCreated { return layerIfCreated }
     guard let kind = Self.layerClass as? CALayer.Type else { requirementFailed("the layerClass \(Self.layerClass) is not a CALayer") }
@@ -118,7 +119,7 @@ open class UIView: UIResponder {
   /// Whether a change of size resizes the subviews by their masks.
   open var autoresizesSubviews = true
 
-  /// Called after any change of the bounds, for classes of this module.
+  /// Called after any change of the bounds, for classes of this module. Does nothing by default.
   func boundsDidChange(from old: CGRect) {}
 
   // MARK: Appearance
@@ -149,8 +150,8 @@ open class UIView: UIResponder {
 
   /// Whether the view promises to cover its bounds, so that content below is not drawn.
   open var isOpaque = false { didSet { if isOpaque != oldValue { damageExtent() } } }
-  /// The part of the background that opaque drawing will cover, if a subclass knows of more than its opaque subviews; the background can be
-  /// omitted there.
+  /// The part of the background that opaque drawing will cover, in the view's coordinate space, in addition to opaque subviews. The background
+  /// can be omitted there. `nil`, the default, for none.
   open var coveredPartOfBackground: CGRect? { nil }
   /// The current bounds if the view covers everything below them, otherwise `nil`.
   var opaquePart: CGRect? { isCovering ? shownGeometry.bounds : nil }
@@ -161,10 +162,10 @@ open class UIView: UIResponder {
   /// The placement of content in an image view, or in a view whose size animates.
   open var contentMode: ContentMode = .scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
 
-  /// Draws the view's own content; the context is `UIGraphicsGetCurrentContext()`, in the view's space.
+  /// Draws the view's own content; the context is `UIGraphicsGetCurrentContext()`, in the view's space. Does nothing by default.
   open func draw(_ rect: CGRect) {}
 
-  /// Draws over the subviews: scroll indicators, handles. A Galley extension.
+  /// Draws over the subviews: scroll indicators, handles. A Galley extension. Does nothing by default.
   open func drawDecorations(_ rect: CGRect) {}
 
   /// Redraws the whole view in the next frame.
@@ -247,7 +248,7 @@ open class UIView: UIResponder {
   open func updateConstraintsIfNeeded() { updateMarkedConstraints() }
   /// The insets of the frame that alignment ignores, such as a shadow's. None by default.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
-  /// The part of `frame` that constraints place.
+  /// Returns the part of `frame` that constraints place.
   open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
   /// Returns the frame for an alignment rectangle.
   open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
@@ -266,9 +267,9 @@ open class UIView: UIResponder {
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority, verticalFittingPriority vertical: UILayoutPriority
   ) -> CGSize { constrainedSize(targetSize, horizontal, vertical) }
-  /// The priority of not being larger than the content; 250 by default.
+  /// Returns the priority of not being larger than the content; 250 by default.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { storedHugging(axis) }
-  /// The priority of not being smaller than the content; 750 by default.
+  /// Returns the priority of not being smaller than the content; 750 by default.
   open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { storedResistance(axis) }
   /// The view whose first baseline is used. By default the view itself.
   open var forFirstBaselineLayout: UIView { self }
@@ -279,15 +280,15 @@ open class UIView: UIResponder {
 
   /// The distances from the top to the first baseline and from the last one to the bottom; both 0 without text.
   var baselines: (first: CGFloat, last: CGFloat) { (0, 0) }
-  /// Whether the height of the content depends on its width.
+  /// Whether the height of the content depends on its width; `false` by default.
   var hasHeightForWidth: Bool { false }
   /// Returns the content size used by constraints; `width` is the constrained width, if known.
   func contentSizeForLayout(width: CGFloat?) -> CGSize { intrinsicContentSize }
-  /// The guide that constraints to the edges of a scrolling view use for its content.
+  /// The guide that constraints to the edges of a scrolling view use for its content, or `nil` for other views.
   var contentGuide: UILayoutGuide? { nil }
-  /// Called when the size of the content guide changes.
+  /// Called when the size of the content guide changes. Does nothing by default.
   func contentGuideDidMove(to size: CGSize) {}
-  /// Called when a subview was hidden or shown.
+  /// Called when a subview was hidden or shown. Does nothing by default.
   func subviewHiddenDidChange(_ view: UIView) {}
 
   // MARK: Events
@@ -302,39 +303,39 @@ open class UIView: UIResponder {
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { deepestView(at: point, with: event) }
   /// Returns whether `point`, in the view's space, is inside. By default, inside the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { storedBounds.contains(point) }
-  /// Called before a recognizer of this view begins; `false` makes it fail. `true` by default.
+  /// Returns whether a recognizer of this view can begin; called before it does. If not, it fails. `true` by default.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
   /// Adds a recognizer and removes it from its previous view.
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
   /// Removes a recognizer, which ends its gesture; does nothing if it belongs to another view.
   open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
 
-  /// Called when the pointer enters the view or a subview, or leaves them. A Galley extension.
+  /// Called when the pointer enters the view or a subview, or leaves them. A Galley extension. Does nothing by default.
   open func hoverDidChange() {}
 
   /// Whether taps on the view exclude those of its superviews; `nil` leaves the decision to the superview.
   var capturesTaps: Bool? { nil }
   /// Whether the pointer is on a bar of the view, which overrides the pointer shapes of its ancestors.
   var hasBarUnderPointer: Bool { false }
-  /// Whether the view floats over scrolling content and moves with it: revealing its content does not scroll.
+  /// Whether the view floats over scrolling content and moves with it, so that revealing its content does not scroll; `false` by default.
   var floatsOverScrolling: Bool { false }
-  /// Whether the view scrolls its subviews, which pass under bars with each step.
+  /// Whether the view scrolls its subviews, which pass under bars with each step; `false` by default.
   var scrollsSubviews: Bool { false }
-  /// Scrolls `rect`, in the view's space, into view.
+  /// Scrolls `rect`, in the view's space, into view. Does nothing by default.
   func scrollToShow(_ rect: CGRect) {}
-  /// Scrolls by `delta` points; positive values reveal content on the left or above. Returns `false` to pass it to the superview. `isPrecise`
-  /// distinguishes a touchpad from the notches of a wheel. A Galley extension.
+  /// Scrolls by `delta` points; positive values reveal content on the left or above. Returns `false`, the default, to pass the event to the
+  /// superview. `isPrecise` distinguishes a touchpad from the notches of a wheel. A Galley extension.
   open func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { false }
-  /// Whether Tab stops at this view.
+  /// Whether Tab stops at this view; `false` by default.
   open var canBecomeFocused: Bool { false }
-  /// Called when the view gained or lost keyboard focus.
+  /// Called when the view gained or lost keyboard focus. Does nothing by default.
   open func focusDidChange() {}
-  /// Called when the focus moves to another view while this one is first responder.
+  /// Called when the focus moves to another view while this one is first responder. Does nothing by default.
   func focusDidLeave(to view: UIView) {}
   /// The rectangle and corner radius of the focus ring, in the view's space. A Galley extension.
   open var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (storedBounds, layer.cornerRadius) }
 
-  /// The tooltip, shown after the pointer has rested on the view for 600 ms. A Galley extension.
+  /// The tooltip, shown after the pointer has rested on the view for 600 ms; `nil` means none. A Galley extension.
   open var toolTip: String?
 
   /// A number for finding the view; 0 by default.
@@ -343,7 +344,7 @@ open class UIView: UIResponder {
   /// Returns the first view with `tag`, depth first, starting with this view, or `nil` if there is none. O(*n*) in the descendants.
   open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
 
-  /// Keys of the first responder go to its text interactions first.
+  /// Passes a key that the first responder received to its text interactions, then to its other interactions, and then up the responder chain.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if let key = presses.first?.key, isFirstResponder && handleKeyInTextInteractions(key) || handleKeyInInteractions(key) { return }
     super.pressesBegan(presses, with: event)
@@ -352,11 +353,12 @@ open class UIView: UIResponder {
   // MARK: Traits
 
   open var traitCollection: UITraitCollection { inheritedTraits }
+  /// Called after the traits changed, and when they are first known, with `nil` as the argument. Does nothing by default.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Called when the view enters a window; classes of this module apply their appearance here.
+  /// Called when the view enters a window; classes of this module apply their appearance here. Does nothing by default.
   func applyAppearance() {}
-  /// Called when the traits changed, for classes of this module, independent of overrides.
+  /// Called when the traits changed, for classes of this module, independent of overrides. Does nothing by default.
   func respondToTraits() {}
 
   /// The light or dark style of the view and its descendants; `.unspecified` follows the superview.
@@ -376,7 +378,7 @@ open class UIView: UIResponder {
   open var accessibilityTraits: UIAccessibilityTraits { get { accessibility?.traits ?? .none } set { editAccessibility { $0.traits = newValue } } }
   /// The frame in the window's space (Galley's screen).
   open var accessibilityFrame: CGRect { get { accessibility?.frame ?? convert(storedBounds, to: nil) } set { editAccessibility { $0.frame = newValue } } }
-  /// The elements in addition to the subviews, or instead of them: `UIAccessibilityElement`s and views.
+  /// The elements in addition to the subviews, or instead of them: `UIAccessibilityElement`s and views. `nil` means the subviews alone.
   open var accessibilityElements: [Any]? { get { accessibility?.elements } set { editAccessibility { $0.elements = newValue } } }
   /// Whether siblings of the view are unreachable; here that also applies to Tab.
   open var accessibilityViewIsModal: Bool { get { accessibility?.isModal ?? false } set { editAccessibility { $0.isModal = newValue } } }
@@ -385,7 +387,7 @@ open class UIView: UIResponder {
 
   /// Whether the large content viewer shows the view during a long press; `false` by default, `true` for items of bars.
   open var showsLargeContentViewer: Bool { get { largeContent.isShown } set { largeContent.isShown = newValue } }
-  /// The title in the viewer; by default the accessibility label.
+  /// The title in the viewer; by default the accessibility label; `nil` if there is none either.
   open var largeContentTitle: String? { get { largeContent.title ?? accessibilityLabel } set { largeContent.title = newValue } }
   /// The image in the viewer; `nil` by default.
   open var largeContentImage: UIImage? { get { largeContent.image } set { largeContent.image = newValue } }

@@ -33,12 +33,12 @@ enum ViewAppearances {
       .sorted { ($1.distance, $0.entry.containers.count) < ($0.distance, $1.entry.containers.count) }.map(\.entry.proxy)
   }
 
-  /// The view's class and its superclasses.
+  /// Returns the identifiers of the view's class and its superclasses.
   private static func classes(of view: UIView) -> [ObjectIdentifier] {
     sequence(first: Mirror(reflecting: view), next: \.superclassMirror).compactMap { ($0.subjectType as? AnyClass).map { ObjectIdentifier($0) } }
   }
 
-  /// Whether the containers enclose the view in this order, innermost first.
+  /// Returns whether the containers enclose the view in this order, innermost first.
   private static func isIn(_ containers: [ObjectIdentifier], _ around: [[ObjectIdentifier]]) -> Bool {
     var left = containers[...]
     for classes in around where left.first.map(classes.contains) == true { left = left.dropFirst() }

@@ -8,7 +8,7 @@ protocol ViewSizeObserver: AnyObject {
 }
 
 extension UIView {
-  /// Whether the view, or an ancestor inside `container`, is embedded in a text: touches on it do not go to the text.
+  /// Returns whether the view, or an ancestor inside `container`, is embedded in a text: touches on it do not go to the text.
   func isEmbeddedInText(of container: UIView?) -> Bool {
     sequence(first: self, next: \.superview).prefix { $0 !== container }.contains { $0.sizeObserver != nil }
   }

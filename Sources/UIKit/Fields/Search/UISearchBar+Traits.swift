@@ -17,7 +17,7 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.spellCheckingType }
     set { searchTextField.spellCheckingType = newValue }
   }
-  /// Which keys there are.
+  /// The layout of the keyboard.
   public var keyboardType: UIKeyboardType {
     get { searchTextField.keyboardType }
     set { searchTextField.keyboardType = newValue }
@@ -27,7 +27,7 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.textContentType }
     set { searchTextField.textContentType = newValue }
   }
-  /// Light or dark; `.default` is as the bar.
+  /// The light or dark appearance of the keyboard; `.default` follows the bar.
   public var keyboardAppearance: UIKeyboardAppearance {
     get { searchTextField.keyboardAppearance }
     set { searchTextField.keyboardAppearance = newValue }

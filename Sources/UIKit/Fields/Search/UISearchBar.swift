@@ -23,7 +23,7 @@ open class UISearchBar: UIView {
     case minimal
   }
 
-  /// The delegate, asked about the search text and notified of it. Not retained.
+  /// The delegate, which permits changes of the search text and is notified of them. Not retained; `nil` if there is none.
   open weak var delegate: (any UISearchBarDelegate)?
 
   /// The field that the text is typed into. Its delegate is the bar's own.
@@ -37,7 +37,7 @@ open class UISearchBar: UIView {
   private var scope = 0
   private var cancelIsShown = false
   private var accessory: UIView?
-  /// The search controller that the bar is of.
+  /// The search controller that the bar is of; `nil` if there is none.
   weak var observer: (any SearchBarObserving)?
 
   /// Creates a bar at `frame`, in its superview's space; `sizeToFit()` sets its height.
@@ -62,7 +62,7 @@ open class UISearchBar: UIView {
     groundDidChange()
   }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   // MARK: Text
@@ -206,7 +206,7 @@ open class UISearchBar: UIView {
   // MARK: Layout
 
   private static let margin: CGFloat = 8
-  /// Above and below field and scopes.
+  /// The space above and below the field and the scopes, in points.
   private static let gap: CGFloat = 10
 
   private func heightDidChange() {
@@ -263,7 +263,7 @@ open class UISearchBar: UIView {
 
   // MARK: The field's hands and keys
 
-  /// This member and the three below forward to the field.
+  /// Whether the field can become first responder.
   open override var canBecomeFirstResponder: Bool { field.canBecomeFirstResponder }
   /// Whether the text is being edited.
   open override var isFirstResponder: Bool { field.isFirstResponder }
@@ -278,7 +278,7 @@ open class UISearchBar: UIView {
     set { accessory = newValue }
   }
 
-  /// Escape in the bar is Cancel, if that is shown.
+  /// Treats Escape as the Cancel button, if that is shown. Passes other keys on.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard cancelIsShown, presses.unmodifiedKey?.keyCode == .keyboardEscape else { return super.pressesBegan(presses, with: event) }
     clickCancel()

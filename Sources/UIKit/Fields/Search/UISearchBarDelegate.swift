@@ -5,17 +5,17 @@ import Foundation
 /// Each corresponds to a method of the text field's delegate. Setting the text by code calls none of them.
 @preconcurrency @MainActor
 public protocol UISearchBarDelegate: AnyObject {
-  /// Whether the text can be edited.
+  /// Returns whether the search text can be edited.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
-  /// The text is being edited.
+  /// Called when editing of the search text has begun.
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
-  /// Whether editing can end; not called if it is forced to.
+  /// Returns whether editing can end. Not called if the change is forced.
   func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
-  /// The text is edited no more.
+  /// Called when editing of the search text has ended.
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
-  /// The user has changed the text, or cleared it.
+  /// Called when the user has changed the search text, or cleared it.
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
-  /// Before each change by the user; `range` counts UTF-16. Not asked about the clear button.
+  /// Called before each change by the user, except by the clear button; `range` counts UTF-16 code units. Return `false` to reject the change.
   func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
   /// Called when Return was pressed in the text, or Search on the keyboard. Editing continues, unless this method ends it.
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
@@ -26,13 +26,22 @@ public protocol UISearchBarDelegate: AnyObject {
 }
 
 extension UISearchBarDelegate {
+  /// Returns whether the search text can be edited; `true` by default.
   public func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { true }
+  /// Called when editing of the search text has begun. Does nothing by default.
   public func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {}
+  /// Returns whether editing can end; `true` by default.
   public func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { true }
+  /// Called when editing of the search text has ended. Does nothing by default.
   public func searchBarTextDidEndEditing(_ searchBar: UISearchBar) {}
+  /// Called when the user has changed the search text, or cleared it. Does nothing by default.
   public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
+  /// Called before each change by the user, except by the clear button; `range` counts UTF-16 code units. Returns `true` by default.
   public func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool { true }
+  /// Called when Return was pressed in the text, or Search on the keyboard. Does nothing by default.
   public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
+  /// Called when the Cancel button was pressed, or Escape if the button is shown. Does nothing by default.
   public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
+  /// Called when the user has selected another scope. Does nothing by default.
   public func searchBar(_ searchBar: UISearchBar, selectedScopeButtonIndexDidChange selectedScope: Int) {}
 }

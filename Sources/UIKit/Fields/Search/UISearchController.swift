@@ -12,20 +12,24 @@ public protocol UISearchResultsUpdating: AnyObject {
 /// Methods that are called when a search begins and ends. Every method has a default that does nothing.
 @preconcurrency @MainActor
 public protocol UISearchControllerDelegate: AnyObject {
-  /// The search is about to begin.
+  /// Called when the search is about to begin.
   func willPresentSearchController(_ searchController: UISearchController)
   /// Called when the search has begun and its views are in place.
   func didPresentSearchController(_ searchController: UISearchController)
-  /// The search is about to end.
+  /// Called when the search is about to end.
   func willDismissSearchController(_ searchController: UISearchController)
   /// Called when the search has ended and its views have been removed.
   func didDismissSearchController(_ searchController: UISearchController)
 }
 
 extension UISearchControllerDelegate {
+  /// Called when the search is about to begin. Does nothing by default.
   public func willPresentSearchController(_ searchController: UISearchController) {}
+  /// Called when the search has begun and its views are in place. Does nothing by default.
   public func didPresentSearchController(_ searchController: UISearchController) {}
+  /// Called when the search is about to end. Does nothing by default.
   public func willDismissSearchController(_ searchController: UISearchController) {}
+  /// Called when the search has ended and its views have been removed. Does nothing by default.
   public func didDismissSearchController(_ searchController: UISearchController) {}
 }
 
@@ -37,11 +41,11 @@ extension UISearchControllerDelegate {
 open class UISearchController: UIViewController {
   /// The bar below the navigation bar. Its delegate is the program's.
   public let searchBar = UISearchBar(frame: .zero)
-  /// Displays the results, over the searched content; `nil` if that displays them itself.
+  /// The controller that displays the results over the searched content; `nil` if the searched content shows them itself.
   public let searchResultsController: UIViewController?
-  /// The object that updates the results. Not retained.
+  /// The object that updates the results. Not retained; `nil` if there is none.
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
-  /// The delegate of the search. Not retained.
+  /// The delegate of the search. Not retained; `nil` if there is none.
   open weak var delegate: (any UISearchControllerDelegate)?
 
   /// Whether the content is dimmed while the search has no text; `true` by default if there is a results controller. A press on it ends the search.
@@ -73,10 +77,10 @@ open class UISearchController: UIViewController {
   /// Creates a search with results that the searched content displays itself.
   public convenience init() { self.init(searchResultsController: nil) }
 
-  /// Galley has no archives of controllers: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
-  /// Whether it is searched. Setting it begins the search, and makes the bar first responder, or ends it.
+  /// Whether a search is active. Setting it begins the search, and makes the bar first responder, or ends it.
   open var isActive: Bool {
     get { storedIsActive }
     set {
@@ -141,7 +145,7 @@ open class UISearchController: UIViewController {
     }
   }
 
-  /// In a scroll view, the covering view is above the visible part.
+  /// Puts `view` over `coveredView`, in the same superview and with the same frame.
   private func cover(_ coveredView: UIView, with view: UIView) {
     guard let around = coveredView.superview, view.superview !== around else { return }
     view.frame = coveredView.frame
@@ -166,7 +170,7 @@ extension UISearchController: SearchBarObserving, NavigationPalette {
     host = controller
   }
 
-  /// After a pushed result is popped, the search is as before.
+  /// Called when the controller of the search is covered by a pushed result, or uncovered. Hides the search, or shows it as it was.
   func comesToTop(_ isOnTop: Bool) {
     guard storedIsActive else { return }
     if hidesBar { host?.navigationController?.setNavigationBarHidden(isOnTop, animated: true) }

@@ -13,7 +13,7 @@ open class UISearchTextField: UITextField {
   /// Whether the background is opaque; set by the bar's style.
   var hasOpaqueGround = false { didSet { if hasOpaqueGround != oldValue { setNeedsDisplay() } } }
 
-  /// A field at `frame`, in its superview's space.
+  /// Creates a field at `frame`, in its superview's coordinate space.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     borderStyle = .roundedRect
@@ -26,7 +26,7 @@ open class UISearchTextField: UITextField {
     enablesReturnKeyAutomatically = true
   }
 
-  /// Galley has no archives of views: the answer is always `nil`.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   override func drawGround(in rect: CGRect) {
@@ -35,7 +35,7 @@ open class UISearchTextField: UITextField {
     UIBezierPath(roundedRect: rect, cornerRadius: Self.groundRadius).fill()
   }
 
-  /// The height of a capital letter of the text with a margin, at any text size.
+  /// Returns the rectangle of the left view. That of the search icon is as high as a line of the text, with a margin.
   open override func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     guard leftView is SearchIcon else { return super.leftViewRect(forBounds: bounds) }
     let side = ((font ?? .systemFont(ofSize: 17)).lineHeight).rounded()
@@ -52,7 +52,7 @@ open class UISearchTextField: UITextField {
   /// The focus ring around the field's border, in the field's coordinate space.
   open override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (borderRect(forBounds: bounds), Self.groundRadius) }
 
-  /// A short name for the field. Unless set, "Search".
+  /// A short name for the field. Unless set, "Search". Never `nil`.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? "Search" }
     set { super.accessibilityLabel = newValue }

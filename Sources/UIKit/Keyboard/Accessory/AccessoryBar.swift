@@ -121,7 +121,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     row.dividers = dividers
   }
 
-  /// Called by the bar's scroll view.
+  /// Hides the cells that the new scroll position cuts off. Called by the bar's scroll view.
   public func scrollViewDidScroll(_ scrollView: UIScrollView) { showWholeCells() }
 
   /// Whether keys are below the bar. Otherwise it adjoins a bar of the application with its own hairline, or the window's edge.

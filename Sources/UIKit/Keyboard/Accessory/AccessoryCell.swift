@@ -37,7 +37,7 @@ public final class AccessoryCell: UIControl {
   /// Whether the bar omits the cell because its action is available elsewhere.
   public var isLeftOut = false { didSet { if isLeftOut != oldValue { superview?.setNeedsLayout() } } }
 
-  /// Set by the bar.
+  /// The scale of the bar's contents, set by the bar.
   var scale = BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1) {
     didSet {
       guard scale != oldValue else { return }
@@ -72,7 +72,7 @@ public final class AccessoryCell: UIControl {
 
   private var isWord: Bool { if case .word = face { true } else { false } }
 
-  /// "disabled" for a disabled cell, "on" for an option that is on, otherwise `nil`. Cannot be set.
+  /// The state of the cell: "disabled" if it is disabled, "on" for an option that is on, otherwise `nil`. Cannot be set.
   public override var accessibilityValue: String? {
     get { isEnabled ? (isOn ? "on" : nil) : "disabled" }
     set {}

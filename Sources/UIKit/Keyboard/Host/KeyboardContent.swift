@@ -6,7 +6,7 @@ import Foundation
 struct KeyboardContent {
   var input: UIView?
   var accessory: UIView?
-  /// The controllers, kept alive while their views are visible.
+  /// The controllers, kept alive while their views are visible; `nil` if there is none.
   var controller: UIInputViewController?
   var accessoryController: UIInputViewController?
   /// The heights in points that the views request, limited by the window.
@@ -46,7 +46,7 @@ struct KeyboardContent {
 
   private init() {}
 
-  /// Gives each view the height that it requests, as far as space permits, beginning with the accessory view.
+  /// Returns the content with the height that each view requests, as far as space permits, beginning with the accessory view.
   ///
   /// If `isOptional`, views without enough space are omitted: an accessory view that is not whole, or keys too low to hit with a finger.
   func fitted(to limit: CGFloat, isOptional: Bool = false, heights: (UIView) -> CGFloat) -> KeyboardContent {
@@ -59,6 +59,6 @@ struct KeyboardContent {
     return fitted
   }
 
-  /// Four rows of keys of 20 points.
+  /// The minimum height of the keys in points: space for four rows of 20 points each.
   private static let minimumInputHeight: CGFloat = 88
 }

@@ -22,7 +22,7 @@ extension KeyboardHost {
 }
 
 extension UIResponder {
-  /// The first controller along the responder chain that keeps the keyboard visible.
+  /// The first controller along the responder chain that keeps the keyboard visible; `nil` if there is none.
   var keyboardRetainingController: UIViewController? {
     var responder: UIResponder? = self
     while let current = responder {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Interactive dismissal: a scrolling touch drags the keyboard down (`UIScrollView.KeyboardDismissMode.interactive`).
 extension KeyboardHost {
-  /// In points per second. A touch that ends with a higher velocity dismisses the keyboard from any position.
+  /// The velocity in points per second above which the end of a drag dismisses the keyboard from any position.
   private static let throwSpeed: CGFloat = 300
 
   /// Moves the keyboard with a touch at `y` in the window. Its top never rises above the resting position. No

@@ -12,7 +12,7 @@ struct KeyboardDrag {
 extension KeyboardHost {
   /// The distance from the bottom, in points, below which the keyboard docks.
   private static let dockingReach: CGFloat = 36
-  /// In points. In a higher view, only the line of the caret is kept visible.
+  /// The maximum height in points of a view that is kept completely visible. In a higher view, only the line of the caret is.
   private static let fieldHeight: CGFloat = 100
   /// The minimum distance from the window's top, in points.
   private static let topMargin: CGFloat = 8
@@ -62,6 +62,8 @@ extension KeyboardHost {
     return post(movement.announcements, generation)
   }
 
+  /// Moves the dragged keyboard, within the window. Does nothing if no drag has begun.
+  ///
   /// - Parameter y: the downward distance of the pointer since the drag began, in points.
   func drag(by y: CGFloat) {
     guard let currentDrag, let window else { return }

@@ -19,15 +19,15 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   // Also written by +Moving.
   var content = KeyboardContent.nothing
-  /// Counts the movements. The steps of an outdated movement have no effect.
+  /// A counter of the movements. The steps of an outdated movement have no effect.
   var generation = 0
-  /// The movement in progress, until its end is reported.
+  /// The movement in progress, until its end is reported; `nil` if there is none.
   private(set) var movement: KeyboardMovement?
   // Written by +Moving.
-  /// The drag that moves the keyboard.
+  /// The drag that moves the keyboard; `nil` if there is none.
   var currentDrag: KeyboardDrag?
   private var handovers = 0
-  /// The responder that begins editing. The keyboard follows it afterwards.
+  /// The responder that begins editing. The keyboard follows it afterwards. `nil` if there is none.
   private weak var beginningResponder: UIResponder?
   /// Whether the user dismissed the keyboard while the first responder stays the same.
   private var isDismissed = false
@@ -36,7 +36,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// The distance from the window's bottom to the visible or last visible content.
   private var floor: CGFloat = 0
   // Written by +Dismissal.
-  /// The controller that keeps the keyboard visible when the first responder resigns.
+  /// The controller that keeps the keyboard visible when the first responder resigns; `nil` if there is none.
   weak var retainingController: UIViewController?
   /// The heights that the current views received and requested.
   private var heightAssignments: [HeightAssignment] = []
@@ -88,7 +88,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// Whether one responder is replacing another.
   var isHandingOver: Bool { handovers > 0 }
 
-  /// Runs `body`, in which one responder replaces another. The keyboard does not change until that is done.
+  /// Runs `body`, in which one responder replaces another, and returns its result. The keyboard does not change until that is done.
   func handingOver(_ body: () -> Bool) -> Bool {
     handovers += 1
     let didHandOver = body()
@@ -142,7 +142,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// Discards a touch's request for keys.
   func cancelTouchRequest() { isSummoned = false }
 
-  /// Called when a hardware keyboard is connected or disconnected.
+  /// Shows or hides the keys, because a hardware keyboard was connected or disconnected.
   func hardwareDidChange() {
     guard window?.firstResponder != nil else { return }
     isDismissed = false
@@ -227,7 +227,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   // MARK: Served text
 
-  /// The text that the keyboard serves. It notifies the keyboard of changes through its input delegate.
+  /// The text that the keyboard serves. It notifies the keyboard of changes through its input delegate. `nil` if there is none.
   private weak var observedInput: (any UITextInput)?
 
   private func observe(_ input: (any UITextInput)?) {

@@ -34,13 +34,13 @@ extension UIResponder {
 struct KeyboardMovement {
   enum Edge { case show, hide }
 
-  /// Whether it appears or disappears; `nil` if it stays visible.
+  /// Whether the keyboard appears or disappears; `nil` if it stays visible.
   var edge: Edge?
-  /// In screen coordinates.
+  /// The frame before the movement, in screen coordinates.
   var begin: CGRect
-  /// In screen coordinates; `nil` if a drag determines it.
+  /// The frame after the movement, in screen coordinates; `nil` if a drag determines it.
   var end: CGRect?
-  /// In seconds.
+  /// The duration of the movement in seconds.
   var duration: TimeInterval
 
   static let curve = UIView.AnimationCurve.easeOut

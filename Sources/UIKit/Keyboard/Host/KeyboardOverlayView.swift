@@ -12,9 +12,9 @@ final class KeyboardOverlayView: UIView {
   /// The distance of that edge from the bottom.
   var floor: CGFloat = 0 { didSet { if floor != oldValue { layOutOpening() } } }
 
-  /// The responder that the keyboard serves. It is the next responder, so that a field in an accessory view keeps that view.
+  /// The responder that the keyboard serves. It is the next responder, so that a field in an accessory view keeps that view. `nil` if there is none.
   weak var owner: UIResponder?
-  /// Called when the window's size changes.
+  /// Called when the window's size changes. `nil` means no handler.
   var onResize: (() -> Void)?
 
   init() {

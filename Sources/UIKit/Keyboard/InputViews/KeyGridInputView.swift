@@ -27,7 +27,7 @@ open class KeyGridInputView: UIInputView, UIInputViewAudioFeedback {
     grid.frame = bounds
   }
 
-  /// Whether its keys click; `true` by default.
+  /// Whether the keys of the view click; `true` by default.
   open var enableInputClicksWhenVisible: Bool { true }
 
   private var input: (any UIKeyInput)? { window?.firstResponder as? any UIKeyInput }

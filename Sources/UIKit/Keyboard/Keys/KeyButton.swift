@@ -10,7 +10,7 @@ final class KeyButton: UIControl {
   static let cornerRadius: CGFloat = 4
 
   let cap: KeyCap
-  /// The label on the key.
+  /// The label on the key; `nil` means none.
   var title: String? { didSet { if title != oldValue { setNeedsDisplay() } } }
   var icon: PathSymbol? { didSet { if icon != oldValue { setNeedsDisplay() } } }
   /// Whether a function key is locked. Its face then looks like that of a letter key.
@@ -18,13 +18,13 @@ final class KeyButton: UIControl {
   /// Whether the Tab key stops here. A keyboard has one tab stop.
   var isTabStop = false
 
-  /// Called when a touch, the mouse button or the focus's space key presses the key.
+  /// Called when a touch, the mouse button or the focus's space key presses the key. `nil` means no handler.
   var onPress: (() -> Void)?
-  /// Called when a touch on the key moves to a point of the window.
+  /// Called when a touch on the key moves to a point of the window. `nil` means no handler.
   var onMove: ((CGPoint) -> Void)?
-  /// Called when a touch ends on the key.
+  /// Called when a touch ends on the key. `nil` means no handler.
   var onTap: (() -> Void)?
-  /// Called when the key is released, at any position of the touch.
+  /// Called when the key is released, at any position of the touch. `nil` means no handler.
   var onRelease: (() -> Void)?
 
   init(_ cap: KeyCap) {
@@ -129,7 +129,7 @@ final class KeyButton: UIControl {
     text.draw(with: CGRect(origin: origin, size: .zero), options: [], context: nil)
   }
 
-  /// Lining figures: kNumberCaseType, kUpperCaseNumbersSelector.
+  /// The font of the letters, with lining figures (`kNumberCaseType`, `kUpperCaseNumbersSelector`).
   private static let letters = (UIFont(name: "EB Garamond", size: 26) ?? .systemFont(ofSize: 26)).fontDescriptor.addingAttributes([
     .featureSettings: [[UIFontDescriptor.FeatureKey.type: 21, .selector: 1]]
   ])

@@ -42,6 +42,8 @@ package struct KeyGridGeometry: Hashable, Sendable {
     (minX + (Self.fullWidth / 2 + 45) * scale, minX + Self.fullWidth / 2 * scale + gap)
   }
 
+  /// Creates the geometry of a key grid of `size` points with a number of rows.
+  ///
   /// - Parameter isSplit: whether the keys are split into halves at the left and right.
   package init(size: CGSize, rows: Int, isSplit: Bool = false) {
     let margin = min(Self.padding, max(size.width / 64, 4))

@@ -12,7 +12,7 @@ package final class KeyGridView: UIView {
     case tapped, released
   }
 
-  /// Called when a key is pressed, moved, tapped or released.
+  /// Called when a key is pressed, moved, tapped or released. `nil` means no handler.
   package var onKey: ((KeyCap, Phase) -> Void)?
 
   package var rows: [[KeySpec]] {
@@ -22,7 +22,7 @@ package final class KeyGridView: UIView {
   /// Whether the keys are in two halves.
   var isSplit = false { didSet { if isSplit != oldValue { setNeedsLayout() } } }
 
-  /// Called with an x coordinate when the up arrow leaves the top row.
+  /// Called with an x coordinate when the up arrow leaves the top row. `nil` means no handler.
   var onLeaveTop: ((CGFloat) -> Void)?
 
   private var keys: [[KeyButton?]] = []
@@ -42,7 +42,7 @@ package final class KeyGridView: UIView {
 
   var buttons: [KeyButton] { keys.flatMap { $0.compactMap { $0 } } }
 
-  /// Returns the first key with the function `cap`.
+  /// Returns the first key with the function `cap`. Returns `nil` if there is none.
   func button(_ cap: KeyCap) -> KeyButton? { buttons.first { $0.cap == cap } }
 
   // MARK: Keys

@@ -18,6 +18,8 @@ final class KeyVariantsView: PopoverView {
 
   var chosen: String? { index.map { texts[$0] } }
 
+  /// Creates the view of a key's variants, such as accented letters, and places it above the key.
+  ///
   /// - Parameter texts: the variants. The key's own letter comes first.
   init(_ texts: [String], over key: KeyButton, in window: UIWindow) {
     self.texts = texts

@@ -8,6 +8,7 @@ package struct MaskedKey {
   package let recordedCenter: CGPoint
   /// The centre of another such key, or a point outside the keyboard if there is none.
   package let alternateCenter: CGPoint
+  /// The window of the key; `nil` if it no longer exists.
   package private(set) weak var window: UIWindow?
 
   fileprivate init?(_ key: KeyButton, in window: UIWindow) {

@@ -9,7 +9,7 @@ final class PredictionBar: UIView {
   private static let height: CGFloat = 40
 
   var onChoice: ((Prediction) -> Void)?
-  /// Called when the down arrow moves from a prediction to the keys.
+  /// Called when the down arrow moves from a prediction to the keys. `nil` means no handler.
   var onLeave: (() -> Void)?
 
   var predictions: [Prediction] = [] { didSet { if predictions != oldValue { show() } } }

@@ -85,7 +85,7 @@ extension SystemKeyboard {
     editor.replaceWord(range, word, with: guess)
   }
 
-  /// Returns the dictionary of the word before the caret, or else of the keyboard.
+  /// Returns the dictionary of the word before the caret, or else of the keyboard. Returns `nil` if there is none.
   private func dictionary(of input: any UIKeyInput) -> SpellingDictionary? {
     guard let editor = (input as? any TextEditing)?.editor, editor.textStorage.length > 0 else { return SpellingService.shared.dictionary(for: language) }
     return editor.speller.dictionary(at: max(editor.selection.active - 1, 0), else: language)
@@ -105,7 +105,7 @@ extension SystemKeyboard {
     }])
   }
 
-  /// A code of four to eight digits on the pasteboard that the field does not contain yet.
+  /// A code of four to eight digits on the pasteboard that the field does not contain yet; `nil` if there is none.
   private var copiedCode: String? {
     guard let copied = UIPasteboard.general.string?.trimmingCharacters(in: .whitespacesAndNewlines), (4...8).contains(copied.utf16.count),
       copied.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),

@@ -38,7 +38,7 @@ struct WordPredictor {
   /// The maximum number of predictions.
   static let maximumCount = 3
 
-  /// Returns `nil` if no word ends at the caret, or if a word continues after it.
+  /// Creates a predictor for the word that ends at the caret. Returns `nil` if none does, or if a word continues after the caret.
   init?(_ input: any UITextInput) {
     guard let text = input.text(beforeCaret: Self.reach), !input.hasLetterAfterCaret else { return nil }
     let units = Array(text.utf16)

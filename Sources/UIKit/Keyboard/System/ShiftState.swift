@@ -25,7 +25,7 @@ struct ShiftState: Equatable {
     lastPress = wasLocked || position == .locked ? nil : time
   }
 
-  /// Called after a letter or a movement of the caret. `startsSentence` indicates whether the next letter is a capital.
+  /// Resets Shift after a letter or a movement of the caret, unless it is locked: on for one letter if `startsSentence`, otherwise off.
   mutating func follow(startsSentence: Bool) {
     lastPress = nil
     if position != .locked { position = startsSentence ? .once : .off }

@@ -39,7 +39,7 @@ extension SystemKeyboard {
 final class KeyboardPlacementController: NSObject, UIGestureRecognizerDelegate, UIContextMenuInteractionDelegate {
   private weak var keyboard: SystemKeyboard?
   let pan = UIPanGestureRecognizer()
-  /// Opens the menu when the mouse button is held, like a long touch.
+  /// The recognizer that opens the menu when the mouse button is held, like a long touch.
   let longPress = UILongPressGestureRecognizer()
   private(set) lazy var menu = UIContextMenuInteraction(delegate: self)
 

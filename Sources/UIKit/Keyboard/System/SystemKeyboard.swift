@@ -30,7 +30,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   /// The items next to the predictions.
   let assistant = AssistantBar(frame: .zero)
   // Written by +Predictions.
-  /// The timer that computes the next predictions.
+  /// The timer that computes the next predictions; `nil` if there is none.
   var prediction: Timeline.Alarm?
   /// The registration for changes of the pasteboard.
   var copying: NotificationObserver?
@@ -75,7 +75,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   var isSplit = false
   /// Whether the keyboard is split. A number pad never is.
   var splits: Bool { isSplit && !layout(hasGlobe: false).isPad }
-  /// Lets the user move, dock and split the keyboard.
+  /// The controller that lets the user move, dock and split the keyboard.
   lazy var placementController = KeyboardPlacementController(self)
 
   /// The letters of the language that the keyboard types.
@@ -88,7 +88,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
       type: type, plane: plane, hasGlobe: hasGlobe, letters: letters, isShifted: shift.isOn && letters.shifted != nil, isSplit: isSplit)
   }
 
-  /// Called when the language changes.
+  /// Shows the keys of the current language and updates the predictions.
   func showLanguage() {
     show(UITextInputMode.current)
     plane = KeyboardLayout.firstPlane(type)
@@ -105,7 +105,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   private var variantsAlarm: Timeline.Alarm?
   private var variants: KeyVariantsView?
 
-  /// Called when the key on `button` is pressed. After a delay it offers its variants.
+  /// Schedules the variants of the key on `button`, which are offered after a delay. A secure text has none.
   private func scheduleVariants(_ button: KeyButton, _ text: String) {
     // Event logs record the position of a sliding touch, which would reveal a password.
     guard input?.isSecureTextEntry != true else { return }
@@ -118,9 +118,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     }
   }
 
-  /// Called when the touch ends.
-  ///
-  /// - Returns: whether the key had offered variants.
+  /// Ends a press and types the chosen variant. Returns whether the key had offered variants.
   private func endPress() -> Bool {
     variantsAlarm?.cancel()
     variantsAlarm = nil
@@ -267,7 +265,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     followText()
   }
 
-  /// Called after typing, which might have changed the first responder too.
+  /// Updates Shift, the Return key and the predictions after typing, which might have changed the first responder too.
   func followText() {
     guard let input else { return }
     shift.follow(startsSentence: wantsCapital(input))

@@ -129,13 +129,13 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Loads the text.
+  /// Loads the text and passes it, or an error, to the handler. Returns the progress.
   @discardableResult
   public func loadObject(ofClass aClass: String.Type, completionHandler: @escaping @Sendable (String?, (any Error)?) -> Void) -> Progress {
     loadObject(ofClass: NSString.self) { completionHandler(($0 as? NSString).map { $0 as String }, $1) }
   }
 
-  /// Loads the URL.
+  /// Loads the URL and passes it, or an error, to the handler. Returns the progress.
   @discardableResult
   public func loadObject(ofClass aClass: URL.Type, completionHandler: @escaping @Sendable (URL?, (any Error)?) -> Void) -> Progress {
     loadObject(ofClass: NSURL.self) { completionHandler(($0 as? NSURL).map { $0 as URL }, $1) }
@@ -154,7 +154,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     return holds(aClass)
   }
 
-  /// Returns the first type that the class reads and for which there is data.
+  /// Returns the first type that the class reads and for which there is data. Returns `nil` if there is none.
   private func readableType(by aClass: any NSItemProviderReading.Type) -> String? {
     let types = registeredTypeIdentifiers
     return aClass.readableTypeIdentifiersForItemProvider.lazy.compactMap { identifier in types.first { Self.type($0, conformsTo: identifier) } }.first

@@ -5,7 +5,7 @@ import UIFoundation
 
 /// A class of objects that a provider can offer.
 public protocol NSItemProviderWriting: NSObjectProtocol {
-  /// The types in which it can be written, beginning with the most faithful.
+  /// The types in which an object of this class can be written, beginning with the most faithful.
   static var writableTypeIdentifiersForItemProvider: [String] { get }
   /// Passes on the data of a type, immediately or later, on any thread.
   ///
@@ -17,14 +17,14 @@ public protocol NSItemProviderWriting: NSObjectProtocol {
 
 /// A class of objects that can be created from a provider's data.
 public protocol NSItemProviderReading: NSObjectProtocol {
-  /// The types that it reads, beginning with the preferred one.
+  /// The types that the class reads, beginning with the preferred one.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
   /// Returns an object created from data of a readable type. Throws if the data is invalid.
   static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }
 
 extension NSItemProviderReading {
-  /// Casts an object to `Self`. It fails if a subclass was requested and its superclass created the object.
+  /// Returns an object as `Self`. Throws if a subclass was requested and its superclass created the object.
   fileprivate static func own(_ object: Any?) throws -> Self {
     guard let object = object as? Self else { throw NSItemProvider.ErrorCode.itemUnavailableError }
     return object
@@ -32,9 +32,9 @@ extension NSItemProviderReading {
 }
 
 extension NSString: NSItemProviderWriting, NSItemProviderReading {
-  /// Plain text in UTF-8.
+  /// The type in which a string can be written: plain text in UTF-8.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.utf8-plain-text"] }
-  /// Plain text, and the text of a URL.
+  /// The types that a string reads: plain text, and the text of a URL.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.utf8-plain-text", "public.plain-text", "public.url"] }
 
   /// Passes the characters in UTF-8 to the handler at once. Returns `nil`, because there is no progress to report.
@@ -45,7 +45,7 @@ extension NSString: NSItemProviderWriting, NSItemProviderReading {
     return nil
   }
 
-  /// Returns the text of UTF-8 data. Invalid bytes become U+FFFD.
+  /// Returns the text of UTF-8 data. Invalid bytes become U+FFFD. Throws if the class cannot hold the text.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
     try own(NSString(string: String(decoding: data, as: UTF8.self)))
   }
@@ -54,7 +54,7 @@ extension NSString: NSItemProviderWriting, NSItemProviderReading {
 extension NSURL: NSItemProviderWriting, NSItemProviderReading {
   /// A URL, and its text.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.url", "public.utf8-plain-text"] }
-  /// A URL.
+  /// The type that a URL reads: a URL.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.url"] }
 
   /// Passes the text of the URL in UTF-8 to the handler at once. Returns `nil`, because there is no progress to report.
@@ -72,9 +72,9 @@ extension NSURL: NSItemProviderWriting, NSItemProviderReading {
 }
 
 extension NSAttributedString: NSItemProviderWriting, NSItemProviderReading {
-  /// Rich Text, and plain text in UTF-8.
+  /// The types in which an attributed string can be written: Rich Text, and plain text in UTF-8.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.rtf", "public.utf8-plain-text"] }
-  /// Rich Text, and plain text.
+  /// The types that an attributed string reads: Rich Text, and plain text.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.rtf", "public.utf8-plain-text", "public.plain-text"] }
 
   /// Passes the whole text to the handler at once, as RTF or, for other types, as characters in UTF-8.

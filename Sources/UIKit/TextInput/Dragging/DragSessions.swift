@@ -7,7 +7,7 @@ import UIFoundation
 open class UIDragItem: NSObject {
   /// The provider of the item's data.
   public let itemProvider: NSItemProvider
-  /// An object for use in this program, which the target of the drop can read.
+  /// An object for use in this program, which the target of the drop can read; `nil` means none.
   open var localObject: Any?
 
   /// Creates an item with the data of a provider.
@@ -38,16 +38,16 @@ public protocol UIDragDropSession: NSObjectProtocol {
   func location(in view: UIView) -> CGPoint
   /// Whether the dragged data can be removed from its source.
   var allowsMoveOperation: Bool { get }
-  /// Whether an item has data of one of these types.
+  /// Returns whether an item has data of one of these types.
   func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool
-  /// Whether an object of a class can be created from an item.
+  /// Returns whether an object of a class can be created from an item.
   func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool
 }
 
 /// A drag, as seen by its source view.
 @preconcurrency @MainActor
 public protocol UIDragSession: UIDragDropSession {
-  /// A value that the source view passes to the target of the drop.
+  /// A value that the source view passes to the target of the drop; `nil` means none.
   var localContext: Any? { get set }
 }
 
@@ -56,16 +56,18 @@ public protocol UIDragSession: UIDragDropSession {
 public protocol UIDropSession: UIDragDropSession {
   /// The session of the source view, or `nil` if the drag comes from another program.
   var localDragSession: (any UIDragSession)? { get }
-  /// Passes an object of a class for each item that can create it to the caller, once all are loaded.
+  /// Loads an object of a class for each item that can create it, and passes them to `completion` once all are loaded. Returns the progress.
   @discardableResult
   func loadObjects(ofClass aClass: any NSItemProviderReading.Type, completion: @escaping @MainActor ([any NSItemProviderReading]) -> Void) -> Progress
 }
 
 extension UIDragDropSession {
+  /// Returns whether at least one item has data of one of these types.
   public func hasItemsConforming(toTypeIdentifiers typeIdentifiers: [String]) -> Bool {
     items.contains { typeIdentifiers.contains(where: $0.itemProvider.hasItemConformingToTypeIdentifier) }
   }
 
+  /// Returns whether an object of a class can be created from at least one item.
   public func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
     items.contains { $0.itemProvider.canLoadObject(ofClass: aClass) }
   }
@@ -75,7 +77,7 @@ extension UIDragDropSession {
 @MainActor
 final class TextDragSession: NSObject, UIDragSession {
   weak var window: UIWindow?
-  /// In the window.
+  /// The location of the pointer, in window coordinates.
   var pointerLocation = CGPoint.zero
   var items: [UIDragItem] = []
   var localContext: Any?
@@ -96,6 +98,8 @@ final class TextDropSession: NSObject, UIDropSession {
   let drag: TextDragSession
   private let isForeign: Bool
 
+  /// Creates the session that a drop sees.
+  ///
   /// - Parameter isForeign: whether it comes from another program.
   init(_ drag: TextDragSession, isForeign: Bool) {
     (self.drag, self.isForeign) = (drag, isForeign)

@@ -9,9 +9,9 @@ final class DraggedTextView: PopoverView {
   private let beginning: String
   private let scale: BarScale
 
-  /// Of the text, in characters.
+  /// The maximum length of the shown text, in characters.
   private static let maximumCharacterCount = 40
-  /// In points, at L.
+  /// The maximum width of the shown text in points, at content size L.
   private static let maximumWidth: CGFloat = 220
   private static let inset = CGSize(width: 10, height: 6)
   /// The offset from the pointer to the top-left corner.
@@ -35,6 +35,8 @@ final class DraggedTextView: PopoverView {
 
   required init?(coder: NSCoder) { nil }
 
+  /// Shows the dragged text at `point`. `copies` adds a plus sign.
+  ///
   /// - Parameter lands: whether it could be dropped here; elsewhere it is paler.
   func show(at point: CGPoint, copies: Bool, lands: Bool) {
     label.text = copies ? "+ \(beginning)" : beginning

@@ -37,6 +37,6 @@ enum ExternalTextDrop {
 }
 
 extension UIWindow {
-  /// Whether a drop at a point would go into a secret.
+  /// Returns whether a drop at a point would insert into secure text.
   package func dropsIntoSecureText(at point: CGPoint) -> Bool { UITextInteraction.droppable(at: point, in: self)?.text?.ownEditor?.isSecure == true }
 }

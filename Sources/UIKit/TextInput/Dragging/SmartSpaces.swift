@@ -7,7 +7,7 @@ import UnicodeFacts
 struct SmartSpaces {
   let text: EditedText
 
-  /// Whether a range is of whole words, without the white space around them.
+  /// Returns whether a range is of whole words, without the white space around them.
   func coversWholeWords(_ range: NSRange) -> Bool {
     guard range.length > 0, let first = scalar(at: range.location), let last = scalar(before: range.upperBound) else { return false }
     guard !first.properties.isWhitespace, !last.properties.isWhitespace else { return false }
@@ -19,7 +19,7 @@ struct SmartSpaces {
     return before.isPartOfWord && after.isPartOfWord
   }
 
-  /// The spaces that words need before and after them to be separate from the text around the range that they replace.
+  /// Returns the spaces that words need before and after them to be separate from the text around the range that they replace.
   func spacesAround(_ words: String, in range: NSRange) -> (before: String, after: String) {
     let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
     let needsBefore = before.map { $0.wantsSpaceAfter } == true && words.unicodeScalars.first?.wantsSpaceBefore == true
@@ -27,7 +27,7 @@ struct SmartSpaces {
     return (needsBefore ? " " : "", needsAfter ? " " : "")
   }
 
-  /// A range of words with the adjacent space that becomes redundant when they are removed.
+  /// Returns a range of words extended by the adjacent space that becomes redundant when the words are removed.
   func includingRedundantSpace(_ range: NSRange) -> NSRange {
     let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
     let isAtLineStart = before == nil || before?.endsLine == true

@@ -38,7 +38,7 @@ extension TextDrag {
     let isTemporary: Bool
   }
 
-  /// The delegate has put it in.
+  /// Completes a drop whose text the delegate has inserted, and returns the operation. For a move, removes the text from its source.
   private func leave(_ landing: Landing, copies: Bool) -> UIDropOperation {
     if !copies, isTextUnchanged, landing.target.textStorage !== editor.textStorage {
       removeText(from: editor, landed: nil, isSmart: editor.hasSmartSpaces && SmartSpaces(text: editor.text).coversWholeWords(range))
@@ -46,7 +46,7 @@ extension TextDrag {
     return copies ? .copy : .move
   }
 
-  /// Puts the text in as it is.
+  /// Inserts the dropped text and, for a move, removes it from its source. Returns `false` if the target refuses it.
   private func put(_ drop: Drop) -> Bool {
     asOneStep(in: drop.target) {
       let target = drop.target
@@ -82,7 +82,7 @@ extension TextDrag {
     return hasLanded || paste.isWaiting
   }
 
-  /// With a single undo manager the drop is a single step; if the undo manager groups by event, it already is.
+  /// Runs `body` so that its changes become a single undo step, and returns its result. If each text has its own undo manager, each has a step.
   private func asOneStep<Result>(in target: TextEditor, _ body: () -> Result) -> Result {
     let undoManager = target.undoManager === editor.undoManager && target.undoManager?.groupsByEvent == false ? target.undoManager : nil
     undoManager?.beginUndoGrouping()
@@ -90,7 +90,7 @@ extension TextDrag {
     return body()
   }
 
-  /// Whether the text is removed at its source, which does not apply if the drop replaces it there.
+  /// Returns whether the text is removed at its source, which does not apply if the drop replaces it there.
   private func moves(_ drop: Drop, over replaced: NSRange) -> Bool {
     let isOneText = drop.target.textStorage === editor.textStorage
     return drop.moves && !(isOneText && replaced.length > 0 && NSIntersectionRange(replaced, range).length > 0)
@@ -105,6 +105,8 @@ extension TextDrag {
     drop.interaction.keepCaretVisible()
   }
 
+  /// Removes the dragged text from its old location after a move.
+  ///
   /// - Parameter landed: the dropped text's range in the same text, to be selected there.
   private func removeText(from editor: TextEditor, landed: NSRange?, isSmart: Bool) {
     let old = isSmart ? SmartSpaces(text: editor.text).includingRedundantSpace(range) : range
@@ -115,7 +117,7 @@ extension TextDrag {
 }
 
 extension TextEditor {
-  /// Text of another view with the attributes for this one, as in a paste.
+  /// Returns text of another view with attributes that suit this one, as for a paste.
   fileprivate func adopted(_ text: NSAttributedString, at offset: Int) -> NSAttributedString {
     if allowsEditingAttributes { return delegate?.textEditor(self, willPaste: text) ?? text }
     return NSAttributedString(

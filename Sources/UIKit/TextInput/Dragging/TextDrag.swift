@@ -43,9 +43,9 @@ final class TextDrag {
   private var visits: [TextDropVisit] = []
   private var visit: TextDropVisit?
   private var hasBegun = false
-  /// The interaction that scrolls while the pointer is beyond its edge.
+  /// The interaction that scrolls while the pointer is beyond its edge; `nil` if there is none.
   private weak var scrolling: UITextInteraction?
-  /// In the window.
+  /// The location of the pointer, in window coordinates.
   private var pointerLocation = CGPoint.zero
   private let caret = DropCaretView()
   private let preview: DraggedTextView
@@ -55,7 +55,7 @@ final class TextDrag {
   /// Whether the drop is in progress. Notified objects then cannot end the drag, and edits are followed.
   private(set) var isDropping = false
 
-  /// Returns `nil` if the selection is empty, the text is a secret, or the text's delegate supplies no items.
+  /// Creates a drag of the selection. Returns `nil` if the selection is empty, the text is secure, or the text's delegate supplies no items.
   init?(from source: UITextInteraction, by touchIdentifier: Int? = nil) {
     guard let editor = source.text?.ownEditor, source.mayCarrySelection, let window = source.view?.window else { return nil }
     editor.unmarkText()
@@ -72,7 +72,7 @@ final class TextDrag {
     window.router.carried = self
   }
 
-  /// The dragged items: the text as one item, or those supplied by its delegate.
+  /// Returns the dragged items: the text as one item, or those supplied by its delegate.
   private static func items(of editor: TextEditor, _ range: NSRange, _ text: NSAttributedString, _ session: TextDragSession) -> [UIDragItem] {
     let item = UIDragItem(itemProvider: NSItemProvider(object: text))
     item.localObject = text
@@ -83,7 +83,8 @@ final class TextDrag {
   /// Whether the text also stays at its source.
   var copies: Bool { landing.map { copies(into: $0.target, $0.visit.proposal) } ?? mustCopy }
 
-  /// Modifier keys have priority, then the proposal of the target's delegate, then whether a move can be undone.
+  /// Returns whether a drop copies rather than moves. Modifier keys have priority, then the proposal of the target's delegate, then whether a
+  /// move can be undone.
   private func copies(into target: TextEditor, _ proposal: UITextDropProposal?) -> Bool {
     if mustCopy { return true }
     if let proposal { return proposal.operation != .move }
@@ -95,19 +96,19 @@ final class TextDrag {
     !window.heldModifiers.isDisjoint(with: [.control, .alternate]) || !editor.isEditable || !source.mayCutSelection
   }
 
-  /// Whether the target is a different text with an undo manager that does not know the changes of the source.
+  /// Returns whether the target is a different text with an undo manager that does not record changes of the source.
   private func hasSeparateUndoManager(from target: TextEditor) -> Bool {
     target.textStorage !== editor.textStorage && target.undoManager !== editor.undoManager
   }
 
-  /// Called when the source was edited: adjusts the range.
+  /// Adjusts the dragged range to an edit of the source.
   func textWasEdited(_ edit: StorageEdit) { range = edit.moved(range) }
 
   var isTextUnchanged: Bool { editor.matches(text.string, in: range) }
 
   // MARK: On the way
 
-  /// Called when the pointer has moved to a point of the window.
+  /// Moves the drag to a point of the window, and scrolls a text beyond whose edge it is.
   func move(to point: CGPoint) {
     self.pointerLocation = point
     session.pointerLocation = point
@@ -152,7 +153,7 @@ final class TextDrag {
     return Landing(interaction: interaction, target: target, offset: offset, request: request, visit: visit)
   }
 
-  /// Called when the pointer is over a text, or over no text.
+  /// Returns the visit of the drag to a text, which it enters or is in; `nil` if `target` is `nil`. Ends the visit to another text.
   private func visit(to target: TextEditor?) -> TextDropVisit? {
     guard visit?.editor !== target else { return visit }
     visit?.exit()
@@ -208,7 +209,7 @@ final class TextDrag {
 }
 
 extension UITextInteraction {
-  /// The interaction of the text at a point of a window that takes drops.
+  /// Returns the interaction of the text at a point of a window that accepts drops, or `nil` if there is none.
   static func droppable(at point: CGPoint, in window: UIWindow) -> UITextInteraction? {
     var view = window.hitTest(point, with: nil)
     while let current = view {
@@ -233,7 +234,7 @@ extension UITextInteraction {
 
   var mayCutSelection: Bool { textInput?.canPerformAction(.cut, withSender: nil) == true }
 
-  /// Whether a point of `textInputView` is inside the selection.
+  /// Returns whether a point of `textInputView` is inside the selection.
   func isSelected(at point: CGPoint) -> Bool {
     guard let text, !text.selection.isEmpty else { return false }
     return text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1)))

@@ -41,7 +41,7 @@ final class TextDropRequest: NSObject, UITextDropRequest {
 final class TextDropVisit {
   let editor: TextEditor
   let session: TextDropSession
-  /// Whether a text that is not editable accepts the drop; queried once for each visit.
+  /// Whether a text that is not editable accepts the drop; queried once for each visit. `nil` if there is none.
   private var editability: UITextDropEditability?
   /// The delegate's proposal, or `nil` without a delegate.
   private(set) var proposal: UITextDropProposal?
@@ -91,7 +91,7 @@ final class TextDropVisit {
     return proposal.operation == .copy || proposal.operation == .move
   }
 
-  /// Makes the text editable if the delegate has requested that, either during `body` or from now on.
+  /// Makes the text editable if the delegate has requested that, either during `body` or from now on. Returns the result of `body`.
   func whileEditable<Result>(_ body: () -> Result) -> Result {
     guard !editor.isEditable, let editability, editability != .no, let view = view as? any EditableByDrop else { return body() }
     view.isEditable = true
@@ -102,7 +102,7 @@ final class TextDropVisit {
   /// Whether the text is editable only for this drop. Later drops make it editable again.
   var isTemporary: Bool { editability == .temporary }
 
-  /// The range that a drop at an offset replaces.
+  /// Returns the range that a drop at an offset replaces.
   func replacedRange(at offset: Int) -> NSRange {
     let length = editor.textStorage.length
     switch proposal?.dropAction ?? .insert {

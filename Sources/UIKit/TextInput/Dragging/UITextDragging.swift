@@ -4,11 +4,11 @@ import UIFoundation
 /// A text with a selection that can be dragged, such as `UITextView` and `UITextField`.
 @preconcurrency @MainActor
 public protocol UITextDraggable: UITextInput {
-  /// The delegate of drags out of the text. Not retained.
+  /// The delegate of drags out of the text. Not retained; `nil` if there is none.
   var textDragDelegate: (any UITextDragDelegate)? { get set }
-  /// The interaction that drags the selection.
+  /// The interaction that drags the selection; `nil` if the view does not support drags.
   var textDragInteraction: UIDragInteraction? { get }
-  /// Whether its selection is being dragged.
+  /// Whether the text's selection is being dragged.
   var isTextDragActive: Bool { get }
 }
 
@@ -30,7 +30,7 @@ public protocol UITextDragRequest: NSObjectProtocol {
   var suggestedItems: [UIDragItem] { get }
   /// Whether the range is the selection; here it always is.
   var isSelected: Bool { get }
-  /// The drag.
+  /// The session of the drag.
   var dragSession: any UIDragSession { get }
 }
 
@@ -50,7 +50,9 @@ extension UITextDragDelegate {
   public func textDraggableView(
     _ textDraggableView: any UIView & UITextDraggable, itemsForDrag dragRequest: any UITextDragRequest
   ) -> [UIDragItem] { dragRequest.suggestedItems }
+  /// Called when the pointer has begun to move. Does nothing by default.
   public func textDraggableView(_ textDraggableView: any UIView & UITextDraggable, dragSessionWillBegin session: any UIDragSession) {}
+  /// Called when the dragged items were dropped, or the drag was cancelled. Does nothing by default.
   public func textDraggableView(
     _ textDraggableView: any UIView & UITextDraggable, dragSessionDidEnd session: any UIDragSession, with operation: UIDropOperation
   ) {}
@@ -59,7 +61,7 @@ extension UITextDragDelegate {
 /// A text that accepts drops, such as `UITextView` and `UITextField`.
 @preconcurrency @MainActor
 public protocol UITextDroppable: UITextInput, UITextPasteConfigurationSupporting {
-  /// The delegate of drops on the text. Not retained.
+  /// The delegate of drops on the text. Not retained; `nil` if there is none.
   var textDropDelegate: (any UITextDropDelegate)? { get set }
   /// Whether something is dragged over it.
   var isTextDropActive: Bool { get }
@@ -74,17 +76,17 @@ public protocol UITextDropRequest: NSObjectProtocol {
   var suggestedProposal: UITextDropProposal { get }
   /// Whether the drag comes from the same text.
   var isSameView: Bool { get }
-  /// The drag.
+  /// The session of the drag.
   var dropSession: any UIDropSession { get }
 }
 
 /// Whether a text that is only read takes a drop.
 public enum UITextDropEditability: UInt, Sendable {
-  /// It does not.
+  /// The text rejects the drop.
   case no = 0
-  /// It does, and is only read again afterwards.
+  /// The text accepts the drop, and is not editable afterwards.
   case temporary = 1
-  /// It does, and can be edited from then on.
+  /// The text accepts the drop, and is editable from then on.
   case yes = 2
 }
 
@@ -94,7 +96,7 @@ open class UIDropProposal: NSObject {
   /// The operation that the drop performs.
   public let operation: UIDropOperation
 
-  /// A drop of this kind.
+  /// Creates a proposal for an operation, such as a copy or a move.
   public init(operation: UIDropOperation) {
     self.operation = operation
     super.init()
@@ -131,13 +133,13 @@ open class UITextDropProposal: UIDropProposal {
 /// Methods that determine the outcome of drops on a text and are notified of them.
 @preconcurrency @MainActor
 public protocol UITextDropDelegate: AnyObject {
-  /// Whether a text that is only read takes the drop. By default it does not.
+  /// Returns whether text that is not editable accepts the drop. By default it does not.
   func textDroppableView(
     _ textDroppableView: any UIView & UITextDroppable, willBecomeEditableForDrop drop: any UITextDropRequest
   ) -> UITextDropEditability
   /// Returns the proposal for the drop; called as the pointer moves. Returns the suggested one by default. Keys that request a copy override a move.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, proposalForDrop drop: any UITextDropRequest) -> UITextDropProposal
-  /// It is dropped, and the text not changed yet.
+  /// Called after the drop, before the text changes.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, willPerformDrop drop: any UITextDropRequest)
   /// Called when the drag has entered the text.
   func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidEnter session: any UIDropSession)
@@ -150,16 +152,22 @@ public protocol UITextDropDelegate: AnyObject {
 }
 
 extension UITextDropDelegate {
+  /// Returns `.no`: text that is not editable rejects drops by default.
   public func textDroppableView(
     _ textDroppableView: any UIView & UITextDroppable, willBecomeEditableForDrop drop: any UITextDropRequest
   ) -> UITextDropEditability { .no }
   public func textDroppableView(
     _ textDroppableView: any UIView & UITextDroppable, proposalForDrop drop: any UITextDropRequest
   ) -> UITextDropProposal { drop.suggestedProposal }
+  /// Called after the drop, before the text changes. Does nothing by default.
   public func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, willPerformDrop drop: any UITextDropRequest) {}
+  /// Called when the drag has entered the text. Does nothing by default.
   public func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidEnter session: any UIDropSession) {}
+  /// Called when the drag has moved over the text. Does nothing by default.
   public func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidUpdate session: any UIDropSession) {}
+  /// Called when the drag has left the text. Does nothing by default.
   public func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidExit session: any UIDropSession) {}
+  /// Called when the drag that entered the text has ended, at any position. Does nothing by default.
   public func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, dropSessionDidEnd session: any UIDropSession) {}
 }
 
@@ -170,19 +178,19 @@ protocol EditableByDrop: UITextDroppable {
 }
 
 extension UITextDraggable where Self: TextEditing {
-  /// The delegate of drags out of the text. Not retained.
+  /// The delegate of drags out of the text. Not retained; `nil` if there is none.
   public var textDragDelegate: (any UITextDragDelegate)? {
     get { editor.textDragDelegate }
     set { editor.textDragDelegate = newValue }
   }
-  /// The interaction that drags the selection.
+  /// The interaction that drags the selection; never `nil`.
   public var textDragInteraction: UIDragInteraction? { editor.dragInteraction }
-  /// Whether its selection is being dragged.
+  /// Whether the text's selection is being dragged.
   public var isTextDragActive: Bool { editor.interaction?.textDrag != nil }
 }
 
 extension UITextDroppable where Self: TextEditing {
-  /// The delegate of drops on the text. Not retained.
+  /// The delegate of drops on the text. Not retained; `nil` if there is none.
   public var textDropDelegate: (any UITextDropDelegate)? {
     get { editor.textDropDelegate }
     set { editor.textDropDelegate = newValue }

@@ -4,7 +4,7 @@ import Windowing
 
 /// A touch that has rested on the selection, and opened its menu, drags the text once it moves on; the menu closes.
 extension UITextInteraction {
-  /// Called when the touch is at a point of the window.
+  /// Begins to drag the selection with a touch that is at a point of the window. Does nothing during another press or drag.
   func lift(to point: CGPoint, by touchIdentifier: Int) {
     guard press == nil, grab == nil, textDrag == nil, let drag = TextDrag(from: self, by: touchIdentifier) else { return }
     delegate?.interactionWillBegin(self)
@@ -12,7 +12,7 @@ extension UITextInteraction {
     drag.move(to: point)
   }
 
-  /// Called when the touch ends: the text is dropped at the caret, or stays at its source.
+  /// Ends the drag of the touch: the text is dropped at the caret, or stays at its source.
   func endLift(drops: Bool) {
     guard press == nil, let drag = textDrag, !drag.isDropping else { return }
     edgeScroller.stop()

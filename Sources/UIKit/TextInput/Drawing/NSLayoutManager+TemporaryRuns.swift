@@ -3,7 +3,7 @@ import Foundation
 import TextKit
 
 extension NSLayoutManager {
-  /// The runs of `range` with a temporary attribute, each with its value. O(runs there).
+  /// Returns the runs of `range` with a temporary attribute, each with its value. O(runs there).
   func marks(_ key: NSAttributedString.Key, in range: Range<Int>? = nil) -> [(range: NSRange, value: Any)] {
     let whole = NSRange(location: 0, length: documentLayout.utf16Length)
     let end = min(range?.upperBound ?? whole.length, whole.length)

@@ -57,7 +57,7 @@ open class TextCaretView: UIView {
     return superview.convert(rect, from: space)
   }
 
-  /// Aligned to whole device pixels, so that it is sharp.
+  /// Returns `rect` aligned to whole device pixels, so that the caret is sharp.
   private func snapped(_ rect: CGRect) -> CGRect {
     let scale = window?.screen.scale ?? 1
     return CGRect(

@@ -10,7 +10,7 @@ open class TextSelectionView: UIView {
   private let text: any InteractiveText
   /// The view that defines the space of the text's rectangles. If it is `nil`, this view does.
   private weak var space: UIView?
-  /// As last drawn.
+  /// The rectangles that were drawn last.
   private var shown = Shown()
 
   private struct Shown: Equatable {
@@ -29,7 +29,7 @@ open class TextSelectionView: UIView {
     }
   }
 
-  /// The selection of `editor`. The view's space must be that of the view that shows the text.
+  /// Creates the view of an editor's selection. The view's coordinate space must be that of the view that shows the text.
   public convenience init(editor: TextEditor) { self.init(text: editor, in: nil) }
 
   init(text: any InteractiveText, in space: UIView?) {
@@ -82,10 +82,10 @@ open class TextSelectionView: UIView {
     return chosenTintColor?.withAlphaComponent(Self.tintAlpha) ?? UISystemPalette.current.selection
   }
 
-  /// How much of the tint colour lies over, or under, the text.
+  /// The alpha of the tint colour over, or under, the text.
   private static let tintAlpha: CGFloat = 0.18
 
-  /// In points.
+  /// The thickness of the underline of composed text, in points.
   private static let underlineThickness: CGFloat = 1.5
 
   /// Draws the selection within `rect`, and marked text with its background and underline, in the view's coordinate space.
@@ -106,7 +106,7 @@ open class TextSelectionView: UIView {
 
   private func isMarked(_ rect: CGRect) -> Bool { shown.marked.contains(rect) }
 
-  /// An element per rectangle of the selection, with the selected range in UTF-16 code units as its value. Cannot be set.
+  /// An element per rectangle of the selection, with the selected range in UTF-16 code units as its value. Cannot be set. Never `nil`.
   open override var accessibilityElements: [Any]? {
     get {
       shown.selection.map { rect in

@@ -12,7 +12,7 @@ struct EditHistory {
   /// The number of entries at which entries of discarded steps are removed.
   private var limit = 64
 
-  /// Called when a step was registered, to redo or to undo.
+  /// Adds a step that was registered with the undo manager, to undo or to redo it.
   mutating func add(_ step: EditStep, toRedo: Bool) {
     if toRedo { redo.append(Entry(step: step)) } else { undo.append(Entry(step: step)) }
     guard undo.count + redo.count > limit else { return }
@@ -20,7 +20,7 @@ struct EditHistory {
     limit = max(2 * (undo.count + redo.count), 64)
   }
 
-  /// Called when a step is undone or redone.
+  /// Removes a step that is undone or redone.
   mutating func remove(_ step: EditStep) {
     // It is the last of its stack, apart from discarded steps.
     if let index = undo.lastIndex(where: { $0.step === step }) {
@@ -52,7 +52,7 @@ struct EditHistory {
     return move(undone, by: edit) && move(redo.compactMap(\.step), by: edit)
   }
 
-  /// The last first: below a step the text is as it was before that.
+  /// Moves steps by an edit of the text, the last step first. Returns `false` if the edit overlaps the text of a step.
   private func move(_ steps: [EditStep], by edit: StorageEdit) -> Bool {
     var edit = edit
     for step in steps.reversed() {

@@ -19,7 +19,7 @@ final class EditedText {
 
   var length: Int { storage.length }
 
-  /// The paragraph that contains the UTF-16 code unit at `offset`. At the end of the text, the last paragraph, which can be empty.
+  /// Returns the paragraph that contains the UTF-16 code unit at `offset`. At the end of the text, the last paragraph, which can be empty.
   func paragraph(at offset: Int) -> ParagraphText {
     if let recent, recent.generation == storage.generation, isIn(recent.paragraph, offset) { return recent.paragraph }
     let range = storage.paragraphRange(covering: NSRange(location: clamped(offset), length: 0))
@@ -28,7 +28,7 @@ final class EditedText {
     return paragraph
   }
 
-  /// Raised or lowered links, such as footnote numbers: a mark attached to a word does not belong to the word.
+  /// Returns the ranges of raised or lowered links, such as footnote numbers. Such a mark does not belong to the word that it is attached to.
   private func marks(in range: NSRange) -> [Range<Int>] {
     var marks: [Range<Int>] = []
     storage.enumerateAttribute(.link, in: range, options: []) { link, linked, _ in
@@ -49,35 +49,35 @@ final class EditedText {
 
   // MARK: Graphemes
 
-  /// `nil` at the end of the text.
+  /// Returns the end of the grapheme after `offset`, or `nil` at the end of the text.
   func grapheme(after offset: Int) -> Int? {
     guard offset < length else { return nil }
     if isSimpleBoundary(offset + 1) { return offset + 1 }
     return paragraph(at: offset).graphemeBoundary(after: offset) ?? length
   }
 
-  /// `nil` at the start of the text.
+  /// Returns the start of the grapheme before `offset`, or `nil` at the start of the text.
   func grapheme(before offset: Int) -> Int? {
     guard offset > 0 else { return nil }
     if isSimpleBoundary(offset - 1) { return offset - 1 }
     return paragraph(at: offset - 1).graphemeBoundary(before: offset) ?? 0
   }
 
-  /// The start of the text that the Delete key removes before a caret at `offset`, or `nil` at the start of the text.
+  /// Returns the start of the text that the Delete key removes before a caret at `offset`, or `nil` at the start of the text.
   func backwardDeletionStart(before offset: Int) -> Int? {
     guard let start = grapheme(before: offset) else { return nil }
     guard offset - start > 1 else { return start }
     return offset - BackwardDeletion.length(in: storage.utf16(in: NSRange(start..<offset)))
   }
 
-  /// `offset`, or the next grapheme boundary if it lies inside a grapheme.
+  /// Returns `offset`, or the next grapheme boundary if it lies inside a grapheme.
   func graphemeEnd(from offset: Int) -> Int {
     let offset = clamped(offset)
     guard offset > 0, offset < length, !isSimpleBoundary(offset) else { return offset }
     return paragraph(at: offset).graphemeBoundary(after: offset - 1) ?? offset
   }
 
-  /// `offset`, or the previous grapheme boundary if it lies inside a grapheme.
+  /// Returns `offset`, or the previous grapheme boundary if it lies inside a grapheme.
   func graphemeStart(from offset: Int) -> Int {
     let offset = clamped(offset)
     guard offset > 0, offset < length, !isSimpleBoundary(offset) else { return offset }
@@ -93,17 +93,17 @@ final class EditedText {
 
   // MARK: Words
 
-  /// The word at the unit at `offset`; `nil` between words.
+  /// Returns the word at the unit at `offset`; `nil` between words.
   func word(at offset: Int) -> Range<Int>? { segment(at: offset).flatMap { $0.isWord ? $0.range : nil } }
 
-  /// The word, or the range between two words, that contains the code unit at `offset`; `nil` at the end of the text.
+  /// Returns the word, or the range between two words, that contains the code unit at `offset`; `nil` at the end of the text.
   func segment(at offset: Int) -> (range: Range<Int>, isWord: Bool)? {
     guard offset >= 0, offset < length else { return nil }
     if isOneWord { return (0..<length, true) }
     return paragraph(at: offset).segment(holding: offset)
   }
 
-  /// The end of the next word, or the end of the text if there is no next word.
+  /// Returns the end of the next word, or the end of the text if there is no next word.
   func wordEnd(after offset: Int) -> Int {
     if isOneWord { return length }
     var position = offset
@@ -115,7 +115,7 @@ final class EditedText {
     return length
   }
 
-  /// The start of the previous word, or the start of the text if there is no previous word.
+  /// Returns the start of the previous word, or the start of the text if there is no previous word.
   func wordStart(before offset: Int) -> Int {
     if isOneWord { return 0 }
     var position = offset
@@ -129,14 +129,14 @@ final class EditedText {
 
   // MARK: Paragraphs
 
-  /// The end of this paragraph, before its separator, or that of the next paragraph if `offset` is already there.
+  /// Returns the end of this paragraph, before its separator, or that of the next paragraph if `offset` is already there.
   func paragraphEnd(after offset: Int) -> Int {
     let end = paragraph(at: offset).contentEnd
     guard end <= offset, let next = grapheme(after: end) else { return end }
     return paragraph(at: next).contentEnd
   }
 
-  /// The start of this paragraph, or of the previous paragraph if `offset` is already there.
+  /// Returns the start of this paragraph, or of the previous paragraph if `offset` is already there.
   func paragraphStart(before offset: Int) -> Int {
     let start = paragraph(at: offset).range.lowerBound
     return start < offset || start == 0 ? start : paragraph(at: start - 1).range.lowerBound

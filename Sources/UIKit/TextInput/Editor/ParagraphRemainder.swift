@@ -9,7 +9,7 @@ struct ParagraphRemainder {
   let text: NSAttributedString
   private let style: NSParagraphStyle?
 
-  /// Returns `nil` if the range ends with its paragraph.
+  /// Records the paragraph's text after a range. Returns `nil` if the range ends with its paragraph.
   init?(of storage: NSTextStorage, after range: NSRange) {
     let start = range.location + range.length
     guard start < storage.length else { return nil }
@@ -18,7 +18,7 @@ struct ParagraphRemainder {
     style = Self.style(of: storage, at: start)
   }
 
-  /// Whether the storage, in which it now begins at `start`, has changed its style.
+  /// Returns whether the storage, in which it now begins at `start`, has changed its style.
   func hasChangedStyle(in storage: NSTextStorage, at start: Int) -> Bool { Self.style(of: storage, at: start) != style }
 
   private static func style(of storage: NSTextStorage, at offset: Int) -> NSParagraphStyle? {

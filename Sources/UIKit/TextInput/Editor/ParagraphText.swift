@@ -3,14 +3,16 @@ import Foundation
 import TextEngine
 import UnicodeFacts
 
-/// A paragraph's units with their boundaries, found as they are asked for. Offsets are UTF-16 in the document.
+/// The UTF-16 code units of a paragraph and its boundaries, which are computed on first access. Offsets are UTF-16 in the document.
 final class ParagraphText {
-  /// With the separator that ends it.
+  /// The range of the paragraph in the text, with the separator that ends it.
   let range: Range<Int>
   let units: [UInt16]
   /// Additional word ranges, in ascending order.
   private let marks: [Range<Int>]
 
+  /// Creates the text of a paragraph that begins at offset `start` of the whole text.
+  ///
   /// - Parameter marks: ranges that count as separate words even if letters are adjacent.
   init(_ units: [UInt16], start: Int, marks: [Range<Int>] = []) {
     self.units = units
@@ -18,7 +20,7 @@ final class ParagraphText {
     range = start..<start + units.count
   }
 
-  /// Before the separator.
+  /// The end of the paragraph's content, before the separator.
   var contentEnd: Int {
     guard let last = units.last, last.endsParagraph else { return range.upperBound }
     let isPair = units.count > 1 && last == .lineFeed && units[units.count - 2] == .carriageReturn
@@ -28,7 +30,7 @@ final class ParagraphText {
   /// The range that a triple click selects. It excludes the separator, so that typing over it leaves the next paragraph separate.
   var contents: Range<Int> { range.lowerBound..<contentEnd }
 
-  /// Both ends included.
+  /// The grapheme boundaries, including both ends of the paragraph.
   private(set) lazy var graphemes: [Int] = TextBoundaries.graphemes(in: units).map { range.lowerBound + $0 }
 
   /// The words, and emoji, which ICU counts among the ranges between words.
@@ -46,13 +48,13 @@ final class ParagraphText {
     return marks.isEmpty ? whole : Self.divided(whole, at: marks.flatMap { [$0.lowerBound, $0.upperBound] })
   }()
 
-  /// The segment that holds a unit; segments tile the paragraph. O(log segments).
+  /// Returns the segment that contains an offset, or `nil` outside the paragraph; segments tile the paragraph. O(log segments).
   func segment(holding offset: Int) -> (range: Range<Int>, isWord: Bool)? {
     let index = segments.partitioningIndex { $0.range.upperBound > offset }
     return index < segments.count && segments[index].range.contains(offset) ? segments[index] : nil
   }
 
-  /// The segments, split at each of the ascending `offsets` that lies inside a segment.
+  /// Returns the segments, split at each of the ascending `offsets` that lies inside a segment.
   private static func divided(_ segments: [(range: Range<Int>, isWord: Bool)], at offsets: [Int]) -> [(range: Range<Int>, isWord: Bool)] {
     var next = 0
     return segments.flatMap { segment in
@@ -77,18 +79,18 @@ final class ParagraphText {
   func graphemeBoundary(after offset: Int) -> Int? { graphemes.first(from: offset + 1) }
   func graphemeBoundary(before offset: Int) -> Int? { graphemes.last(through: offset - 1) }
 
-  /// UBRK_WORD_NONE_LIMIT.
+  /// ICU's first status of a word that is not white space or punctuation, `UBRK_WORD_NONE_LIMIT`.
   private static let firstWordStatus: Int32 = 100
 }
 
 extension [Int] {
-  /// The first of these rising numbers that is at least `value`.
+  /// Returns the first of these ascending numbers that is at least `value`, or `nil` if there is none.
   func first(from value: Int) -> Int? {
     let index = partition(from: value)
     return index < count ? self[index] : nil
   }
 
-  /// The last of these rising numbers that is at most `value`.
+  /// Returns the last of these ascending numbers that is at most `value`, or `nil` if there is none.
   func last(through value: Int) -> Int? {
     let index = partition(from: value + 1)
     return index > 0 ? self[index - 1] : nil

@@ -7,12 +7,12 @@ struct StorageEdit {
   let start: Int
   /// The end of the replaced range before the change.
   let oldEnd: Int
-  /// By how much the text is longer.
+  /// The number of UTF-16 code units by which the text became longer; negative if it became shorter.
   let delta: Int
   /// Whether the change appends more of a partly loaded text: then it comes after all positions, including those at the end.
   let isAppended: Bool
 
-  /// The change that a storage reports now. Returns `nil` if the characters have not changed.
+  /// Creates the change that a storage is reporting now. Returns `nil` if the characters have not changed.
   init?(of storage: NSTextStorage) {
     guard storage.editedMask.contains(.editedCharacters) else { return nil }
     start = storage.editedRange.location
@@ -23,14 +23,14 @@ struct StorageEdit {
 
   private init(start: Int, oldEnd: Int, delta: Int) { (self.start, self.oldEnd, self.delta, isAppended) = (start, oldEnd, delta, false) }
 
-  /// The same change, shifted by `distance` because more text precedes it.
+  /// Returns the same change, shifted by `distance` because more text precedes it.
   func moved(by distance: Int) -> StorageEdit { StorageEdit(start: start + distance, oldEnd: oldEnd + distance, delta: delta) }
 
   /// Returns the position after the change. It stays before the same character, or moves to the start of the change if it was inside the replaced
   /// range.
   func moved(_ offset: Int) -> Int { isAppended ? offset : offset >= oldEnd ? offset + delta : min(offset, start) }
 
-  /// A range stays on its characters. Text inserted at its ends is not added to it.
+  /// Returns the location of a range after the edit: the range of the same characters. Text inserted at its ends is not added to it.
   func moved(_ range: NSRange) -> NSRange {
     if isAppended { return range }
     let end = range.upperBound
@@ -39,13 +39,13 @@ struct StorageEdit {
     return NSRange(location: newStart, length: max(newEnd - newStart, 0))
   }
 
-  /// The same for a range that a press selected first.
+  /// Returns the location of a range after the edit: the range of the same characters.
   func moved(_ range: Range<Int>) -> Range<Int> {
     let moved = moved(NSRange(range))
     return range.isEmpty ? self.moved(range.lowerBound)..<self.moved(range.lowerBound) : moved.location..<moved.upperBound
   }
 
-  /// A selection stays on the text that it was on.
+  /// Returns the selection of the same characters after the edit.
   func moved(_ selection: TextSelection) -> TextSelection {
     TextSelection(anchor: moved(selection.anchor), active: moved(selection.active), affinity: selection.affinity)
   }

@@ -25,7 +25,7 @@ extension TextEditor {
     go(to: geometry.position(nearest: target), extending, goal: goalBefore)
   }
 
-  /// Skips hidden text.
+  /// Moves the caret or the end of the selection to a position, skipping hidden text.
   private func go(to destination: TextGeometry.TextPosition, _ extending: Bool, goal newGoal: LayoutUnit?) {
     let position = geometry.visiblePosition(destination, isForward: destination.offset > selection.active)
     let anchor = extending ? selection.anchor : position.offset
@@ -72,7 +72,7 @@ extension TextEditor {
 
   private func forward(_ offset: Int) -> TextGeometry.TextPosition { TextGeometry.TextPosition(offset: offset, affinity: .forward) }
 
-  /// The end of a word on that side, or its start, in blocks as single steps go through them.
+  /// Returns the end of a word on one side of the caret, or its start, following the visual order of single steps.
   private func word(from offset: Int, right: Bool) -> Int {
     guard let index = geometry.fragment(at: offset, .forward) else { return offset }
     let isRightToLeft = geometry.isBlockRightToLeft(ofFragment: index)

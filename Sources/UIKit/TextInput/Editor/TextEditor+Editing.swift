@@ -22,7 +22,7 @@ extension TextEditor {
     return markedRange ?? selection.range
   }
 
-  /// The text adapted to this editor: line breaks become spaces if it has a single line.
+  /// Returns the text adapted to this editor: line breaks become spaces if it has a single line.
   func fitting(_ string: String) -> String { isSingleLine ? string.withSpacesForLineBreaks : string }
 
   /// Deletes the selection, or the text that the Delete key removes before the caret: a whole grapheme cluster in most scripts and of emoji, a
@@ -75,7 +75,7 @@ extension TextEditor {
     change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing", asksDelegate: asksDelegate)
   }
 
-  /// Replaces a range with attributed text as a separate undo step, and then selects `selecting`.
+  /// Replaces a range with attributed text as a separate undo step, and then selects `selecting`. Returns `false` if the change was not made.
   @discardableResult
   public func replace(_ range: NSRange, with text: NSAttributedString, selecting: TextSelection, name: String) -> Bool {
     unmarkText()
@@ -88,7 +88,7 @@ extension TextEditor {
   ///
   /// - Parameters:
   ///   - run: The kind of changes that are undone together with this one; `nil` makes it a separate step.
-  ///   - isTyped: Whether the new text takes the typing attributes, which the delegate can set when it is asked.
+  ///   - isTyped: Whether the new text takes the typing attributes, which the delegate can set before the change.
   ///   - endsComposition: Whether the marked text is cleared before the notifications.
   ///   - asksDelegate: Whether the delegate can refuse the change; `false` for changes by code.
   /// - Returns: Whether the change was made.
@@ -178,7 +178,7 @@ extension TextEditor {
     return true
   }
 
-  /// The selection itself or, for a caret in a paragraph that has become hidden, the nearest position outside it.
+  /// Returns the selection itself or, for a caret in a paragraph that has become hidden, the nearest position outside it.
   private func seen(_ selection: TextSelection) -> TextSelection {
     guard selection.isEmpty else { return selection }
     let position = geometry.visiblePosition(TextGeometry.TextPosition(offset: selection.active, affinity: selection.affinity), isForward: true)

@@ -5,7 +5,7 @@ import UnicodeFacts
 
 /// Replacing text with another so long that the change takes noticeable time.
 extension TextEditor {
-  /// In UTF-16 units: some ten milliseconds of work. Tests have shorter ones.
+  /// The length of a slice in UTF-16 code units: some ten milliseconds of work. Tests use shorter slices.
   public static var slice = 1 << 17
 
   /// A text that replaces a range slice by slice, as work that can be stopped.
@@ -21,7 +21,7 @@ extension TextEditor {
     /// The position of the caret after the change. Its lines are laid out as part of the work, unless this is `nil`.
     var caret: Int?
 
-    /// Whether a change is long. Shorter changes are made in one step.
+    /// Returns whether a change is long. Shorter changes are made in one step.
     @MainActor static func isNeeded(for new: NSAttributedString) -> Bool { new.length > TextEditor.slice }
   }
 
@@ -47,6 +47,8 @@ extension TextEditor {
     }
   }
 
+  /// Inserts the new text in slices.
+  ///
   /// - Returns: the number of UTF-16 code units now in the text; fewer than the total if the work was stopped.
   private func insert(_ change: LongChange, _ work: LongWork) -> Int {
     let (new, range) = (change.new, change.range)
@@ -76,7 +78,7 @@ extension TextEditor {
     textStorage.put(removed, in: range, isOfAttributes: change.isOfAttributes)
   }
 
-  /// The end of a slice: after its last line separator, if there is one, because a cut there needs no repair.
+  /// Returns the end of a slice: after its last line separator, if there is one, because a cut there needs no repair.
   package static func endOfSlice(of text: NSAttributedString, from start: Int) -> Int {
     var end = min(start + slice, text.length)
     guard end < text.length else { return end }

@@ -14,7 +14,7 @@ extension TextEditor {
     notify(.didEndEditing) { $0.textEditorDidEndEditing(self) }
   }
 
-  /// A subclass of the input can override the answer of the delegate.
+  /// Returns whether the text input, or its delegate, allows a change. A subclass of the input can override the delegate's answer.
   func mayChange(_ range: NSRange, to text: String) -> Bool {
     textInput?.shouldChangeText(in: EditorRange(range), replacementText: text) ?? delegateAllows(range, to: text)
   }

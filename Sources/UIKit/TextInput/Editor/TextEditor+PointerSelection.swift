@@ -39,7 +39,7 @@ extension TextEditor {
         affinity: pointing.unit == .character ? position.affinity : .forward))
   }
 
-  /// The press has ended: dragging selects nothing until the next `pointerDown`.
+  /// Ends the press: dragging selects nothing until the next `pointerDown`.
   public func pointerUp() { pointing = nil }
 
   private func unit(_ unit: UITextGranularity, at point: CGPoint, _ position: TextGeometry.TextPosition) -> Range<Int> {
@@ -58,13 +58,13 @@ extension TextEditor {
 
   // MARK: Hit testing
 
-  /// The caret position nearest to a point.
+  /// Returns the caret position nearest to a point.
   public func caret(nearest point: CGPoint) -> TextSelection {
     let position = geometry.position(nearest: point)
     return TextSelection(caret: position.offset, affinity: position.affinity)
   }
 
-  /// The grapheme at a point, or `nil` in margins, gaps and shapes.
+  /// Returns the grapheme at a point, or `nil` in margins, gaps and shapes.
   public func characterRange(at point: CGPoint) -> NSRange? {
     geometry.character(at: point).map { NSRange($0.range) }
   }

@@ -75,15 +75,15 @@ extension TextEditor {
     selection.isEmpty ? geometry.caretRects(at: selection.active, selection.affinity) : []
   }
 
-  /// The caret's rectangle at any offset, or `nil` if the text there does not fit its containers.
+  /// Returns the caret's rectangle at any offset, or `nil` if the text there does not fit its containers.
   public func caretRect(at offset: Int, affinity: UITextStorageDirection = .forward) -> CGRect? {
     geometry.caretRects(at: text.clamped(offset), affinity).first
   }
 
-  /// Rectangles that cover a range, line by line: its glyphs and no more, so they meet no shape.
+  /// Returns the rectangles that cover a range, line by line: its glyphs and no more, so they do not intersect shapes.
   public func rects(for range: NSRange) -> [CGRect] { geometry.textSegments(of: swiftRange(range)).map(\.rect) }
 
-  /// Of those rectangles the ones on lines that meet `rect`, which is not laid out further for them.
+  /// Returns the rectangles of `rects(for:)` on lines that intersect `rect`. Does not lay out more text for them.
   public func rects(for range: NSRange, meeting rect: CGRect) -> [CGRect] {
     geometry.textSegments(of: swiftRange(range), meeting: rect).map(\.rect)
   }

@@ -13,7 +13,7 @@ extension TextEditor {
     set { chosenAttributes = newValue }
   }
 
-  /// The attributes of text that replaces a range.
+  /// Returns the attributes of text that replaces a range.
   func attributesForTyping(in range: NSRange, isComposing: Bool = false) -> [NSAttributedString.Key: Any] {
     let length = textStorage.length
     guard length > 0 else { return layoutManager.emptyTextAttributes }
@@ -120,7 +120,7 @@ extension TextEditor {
       || String(decoding: textStorage.utf16(in: start), as: UTF16.self).unicodeScalars.contains(where: \.isRightToLeft)
   }
 
-  /// Of a long paragraph, in UTF-16 units.
+  /// The maximum length of a paragraph that is examined completely, in UTF-16 code units.
   private static let maximumExaminedLength = 2000
 }
 

@@ -9,16 +9,16 @@ enum EditRun { case typing, deleting }
 /// The inverse of a change. Consecutive typing extends the step instead of adding another.
 @MainActor
 final class EditStep {
-  /// In the text as it is now.
+  /// The range of the step in the current text.
   var range: NSRange
   /// The text before the change.
   var original: NSAttributedString
   let selectionBefore: TextSelection
   /// Whether only attributes were changed, and no characters.
   let isOfAttributes: Bool
-  /// The typed word that a correction replaced. Undoing the correction restores it.
+  /// The typed word that a correction replaced. Undoing the correction restores it. `nil` if there is none.
   var typedWord: String?
-  /// When it was last widened, on the timeline.
+  /// The time at which the step was last extended, on the timeline.
   private var lastChange = Timeline.shared.now
 
   /// The pause in typing, in seconds, after which a new step begins.

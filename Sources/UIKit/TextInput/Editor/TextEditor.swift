@@ -17,7 +17,7 @@ import UIFoundation
 /// | `+Editing` | every change of the text goes through `change` there |
 /// | `+LongChanges` | a long change, which can be stopped |
 /// | `+Composing`, `+Pasteboard`, `+Styling` | input methods; cut, copy, paste; attributes to type with |
-/// | `+Pasting` | pastes and drops by items, with a delegate that is asked |
+/// | `+Pasting` | pastes and drops by items, with a delegate that converts them |
 /// | `+Undoing` | one step for text typed without interruption |
 /// | `+Keys` | the desktop's keys |
 /// | `TextSpeller` | red dots under misspelled words |
@@ -27,14 +27,14 @@ import UIFoundation
 public final class TextEditor {
   /// The text that is edited.
   public let textStorage: NSTextStorage
-  /// Lays out the text.
+  /// The layout manager that lays out the text.
   public let layoutManager: NSLayoutManager
-  /// The delegate, asked before changes and notified of them. Not retained.
+  /// The delegate, which permits changes and is notified of them. Not retained; `nil` if there is none.
   public weak var delegate: (any TextEditorDelegate)?
 
-  /// The view or object that the input delegate knows as the text input. Not retained.
+  /// The view or object that the input delegate knows as the text input. Not retained; `nil` if there is none.
   public weak var textInput: (any UITextInput)?
-  /// Told of changes, except those that came through `UITextInput`. Not retained.
+  /// Notified of changes, except those made through `UITextInput`. Not retained; `nil` if there is none.
   public weak var inputDelegate: (any UITextInputDelegate)?
   /// The undo manager that records changes. If it is `nil`, they cannot be undone.
   public weak var undoManager: UndoManager? {
@@ -59,7 +59,7 @@ public final class TextEditor {
     }
   }
 
-  /// The interaction that shows the selection and keeps it visible.
+  /// The interaction that shows the selection and keeps it visible; `nil` if there is none.
   weak var interaction: UITextInteraction?
 
   // Written by OverriddenTextInput.
@@ -77,7 +77,7 @@ public final class TextEditor {
   let geometry: TextGeometry
 
   // Written by +Moving.
-  /// The x coordinate in its container that steps up and down keep.
+  /// The x coordinate in its container that steps up and down keep; `nil` if there is none.
   var goal: LayoutUnit?
 
   // Written by +Pointing.
@@ -88,50 +88,51 @@ public final class TextEditor {
   var isChanging = false { didSet { Self.changing = isChanging ? self : nil } }
   /// Whether the selection that the delegate is being notified of only followed a change of the text, so that the user did not choose it.
   public internal(set) var isSelectionOfChange = false
-  /// The editor, of any text, that is making a change now.
+  /// The editor, of any text, that is making a change now; `nil` if there is none.
   private(set) static weak var changing: TextEditor?
   /// Whether a query or change by the input delegate is running. The input delegate is not notified of its results.
   var isCalledByInput = false
 
   // Written by +Pasteboard.
-  /// The alarm that reports the selection to the desktop.
+  /// The alarm that reports the selection to the desktop; `nil` if there is none.
   var offeringSelection: Timeline.Alarm?
 
   // Written by +Pasting.
-  /// Asked about items that are pasted or dropped. Not retained.
+  /// The delegate that transforms items that are pasted or dropped. Not retained; `nil` if there is none.
   weak var pasteDelegate: (any UITextPasteDelegate)?
   /// The types that the text accepts from a pasteboard. `nil` accepts text and images.
   var pasteConfiguration: UIPasteConfiguration?
-  /// Pastes and drops with an item that has no result yet.
+  /// The pastes and drops with an item that has no result yet.
   var pastes: [TextPaste] = []
-  /// The name of the undo step that inserts items.
+  /// The name of the undo step that inserts items; `nil` if there is none.
   var nameOfPaste: String?
 
   // Written by UITextDragging.
-  /// The delegate of drags. Not retained.
+  /// The delegate of drags. Not retained; `nil` if there is none.
   weak var textDragDelegate: (any UITextDragDelegate)?
   /// The interaction that lets the user drag the selection.
   private(set) lazy var dragInteraction = UIDragInteraction()
-  /// The delegate of drops. Not retained.
+  /// The delegate of drops. Not retained; `nil` if there is none.
   weak var textDropDelegate: (any UITextDropDelegate)?
 
   // Written by TextDrag.
-  /// The last drag out of the text. It continues to follow the text until its items have arrived.
+  /// The last drag out of the text. It continues to follow the text until its items have arrived. `nil` if there is none.
   weak var landingDrag: TextDrag?
 
   // Written by TextDropVisit.
-  /// The drag that is over the text now.
+  /// The drag that is over the text now; `nil` if there is none.
   weak var dropVisit: TextDropVisit?
 
   // Written by +Emptying.
-  /// After a deletion of everything: the attributes of an empty text before it, and those of the deleted text, which it has now.
+  /// After all text was deleted: the attributes that an empty text had before, and those of the deleted text, which the empty text has now. `nil`
+  /// otherwise.
   var emptying: (before: [NSAttributedString.Key: Any], deleted: [NSAttributedString.Key: Any])?
 
   // Written by +Styling.
   var chosenAttributes: [NSAttributedString.Key: Any]?
 
   // Written by TextSpeller.
-  /// Marks misspelled words; made when the user first changes something.
+  /// The object that marks misspelled words; created on first access.
   var speller: TextSpeller {
     if let storedSpeller { return storedSpeller }
     let speller = TextSpeller(self)
@@ -141,7 +142,7 @@ public final class TextEditor {
   private(set) var storedSpeller: TextSpeller?
 
   // Written by TypingSubstituter.
-  /// Corrects typed text; created with the first key.
+  /// The object that corrects typed text; created on first access.
   var substituter: TypingSubstituter {
     if let storedSubstituter { return storedSubstituter }
     let substituter = TypingSubstituter(self)
@@ -151,13 +152,13 @@ public final class TextEditor {
   private(set) var storedSubstituter: TypingSubstituter?
 
   // Written by the input.
-  /// Finds the units of `textInput`'s text.
+  /// The tokenizer that finds the units of `textInput`'s text; `nil` until it is requested.
   var tokenizer: UITextInputStringTokenizer?
 
   // Written by +Undoing.
-  /// The step that typing, or deleting, extends.
+  /// The step that typing, or deleting, extends; `nil` if there is none.
   var openStep: (run: EditRun, step: EditStep)?
-  /// The change made by the current composition, recorded when it ends.
+  /// The change made by the current composition, recorded when it ends; `nil` if there is none.
   var composition: EditStep?
   var isRegistering = false
   /// The steps that can be undone and redone.
@@ -199,7 +200,7 @@ public final class TextEditor {
     undoObservers.forEach(NotificationCenter.default.removeObserver)
   }
 
-  /// A change recorded by another object ends the step that typing would extend.
+  /// Observes the undo manager: a change recorded by another object ends the step that typing would extend.
   private func followUndoManager() {
     undoObservers.forEach(NotificationCenter.default.removeObserver)
     undoObservers = []

@@ -5,19 +5,19 @@ import Foundation
 /// An editor's delegate: supplies the positions of its containers and is notified of its events. A Galley extension.
 @preconcurrency @MainActor
 public protocol TextEditorDelegate: AnyObject {
-  /// The top left of a container, in the space of the view that shows the text.
+  /// Returns the top-left corner of a container, in the coordinate space of the view that shows the text.
   func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint
   /// Called when no container has space for the character at `index`. A delegate with more containers adds them now.
   func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int)
-  /// Before the text's view becomes first responder; `false`: it does not.
+  /// Called before the text's view becomes first responder. Return `false` to prevent that.
   func textEditorShouldBeginEditing(_ editor: TextEditor) -> Bool
-  /// The keyboard has announced itself, and keys go to the text.
+  /// Called when editing has begun: the keyboard has posted its notifications, and the text receives keys.
   func textEditorDidBeginEditing(_ editor: TextEditor)
-  /// Before it ceases to be first responder; `false`: it stays, unless it is forced.
+  /// Called before the text's view resigns first responder. Return `false` to prevent that, unless the change is forced.
   func textEditorShouldEndEditing(_ editor: TextEditor) -> Bool
   /// Called when the text no longer receives keys. Marked text has been committed.
   func textEditorDidEndEditing(_ editor: TextEditor)
-  /// Before each change by the user; `false`: it is not made.
+  /// Called before each change by the user. Return `false` to reject it.
   func textEditor(_ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
   /// Returns the text to paste for a text that was copied with its attributes.
   func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString
@@ -25,25 +25,36 @@ public protocol TextEditorDelegate: AnyObject {
   func textEditorDidChangeSelection(_ editor: TextEditor)
   /// Called when red dots were added or removed, so that the text has to be redrawn.
   func textEditorDidChangeMarks(_ editor: TextEditor)
-  /// After each change by the user, undoing among them.
+  /// Called after each change by the user, including undo and redo.
   func textEditorDidChangeText(_ editor: TextEditor)
   /// Called when a long change was stopped and undone: the text is as before, but its layout may differ.
   func textEditorDidStopChange(_ editor: TextEditor)
 }
 
 extension TextEditorDelegate {
+  /// Returns the zero point: by default, all containers begin at the view's top-left corner.
   public func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint { .zero }
+  /// Called when no container has space for the character at `index`. Does nothing by default.
   public func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int) {}
+  /// Called before the text's view becomes first responder. Returns `true` by default.
   public func textEditorShouldBeginEditing(_ editor: TextEditor) -> Bool { true }
+  /// Called when editing has begun: the keyboard has posted its notifications, and the text receives keys. Does nothing by default.
   public func textEditorDidBeginEditing(_ editor: TextEditor) {}
+  /// Called before the text's view resigns first responder. Returns `true` by default.
   public func textEditorShouldEndEditing(_ editor: TextEditor) -> Bool { true }
+  /// Called when the text no longer receives keys. Does nothing by default.
   public func textEditorDidEndEditing(_ editor: TextEditor) {}
+  /// Called before each change by the user. Returns `true` by default.
   public func textEditor(
     _ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool { true }
   public func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString { text }
+  /// Called after each change of the selection, before `textEditorDidChangeText` if the text changed as well. Does nothing by default.
   public func textEditorDidChangeSelection(_ editor: TextEditor) {}
+  /// Called when red dots were added or removed, so that the text has to be redrawn. Does nothing by default.
   public func textEditorDidChangeMarks(_ editor: TextEditor) {}
+  /// Called after each change by the user, including undo and redo. Does nothing by default.
   public func textEditorDidChangeText(_ editor: TextEditor) {}
+  /// Called when a long change was stopped and undone: the text is as before, but its layout may differ. Does nothing by default.
   public func textEditorDidStopChange(_ editor: TextEditor) {}
 }

@@ -16,7 +16,7 @@ public struct TextSelection: Hashable, Sendable {
     self.affinity = affinity
   }
 
-  /// A caret that selects nothing.
+  /// Creates a caret at an offset in UTF-16 code units, which selects nothing.
   public init(caret: Int, affinity: UITextStorageDirection = .forward) {
     self.init(anchor: caret, active: caret, affinity: affinity)
   }

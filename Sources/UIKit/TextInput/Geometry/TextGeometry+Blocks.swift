@@ -13,7 +13,7 @@ extension TextGeometry {
     isRightToLeft(textFragment(before: index))
   }
 
-  /// The fragment itself or, if its paragraph is empty, the previous fragment with text. O(empty ones between).
+  /// Returns the fragment itself or, if its paragraph is empty, the previous fragment with text. O(empty ones between).
   private func textFragment(before index: Int) -> Int {
     var index = index
     while index > 0, isParagraphEmpty(document.fragments[index].range.lowerBound) { index -= 1 }
@@ -24,7 +24,7 @@ extension TextGeometry {
     isBlockRightToLeft(ofFragment: index) != isBlockRightToLeft(ofFragment: 0)
   }
 
-  /// The fragments of the block that holds a fragment. O(fragments in it), all of which are laid out.
+  /// Returns the fragments of the block that holds a fragment. O(fragments in it), all of which are laid out.
   func block(ofFragment index: Int) -> Range<Int> { blockStart(index)..<blockEnd(index) }
 
   private func blockStart(_ index: Int) -> Int {
@@ -46,7 +46,7 @@ extension TextGeometry {
     return end
   }
 
-  /// Whether the fragment exists, after layout if necessary.
+  /// Returns whether the fragment exists, after layout if necessary.
   private func hasFragment(_ index: Int) -> Bool {
     if index < document.fragments.count { return true }
     guard let last = document.fragments.last, !endsDocument(document.fragments.count - 1) else { return false }
@@ -54,8 +54,8 @@ extension TextGeometry {
     return index < document.fragments.count
   }
 
-  /// The destination of a caret that leaves a fragment to one side: the fragment, and whether it enters at the side
-  /// where lines begin. Returns `nil` at the edge of the text.
+  /// Returns the destination of a caret that leaves a fragment to one side: the fragment, and whether it enters at the side where lines begin.
+  /// Returns `nil` at the edge of the text.
   func entry(from index: Int, right: Bool) -> (fragment: Int, leading: Bool)? {
     let isRightToLeft = isBlockRightToLeft(ofFragment: index)
     let isForward = right != isRightToLeft

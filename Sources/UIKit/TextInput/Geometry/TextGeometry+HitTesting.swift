@@ -10,7 +10,7 @@ extension TextGeometry {
     var affinity: UITextStorageDirection
   }
 
-  /// The caret that is nearest to a point: of the nearest container, there of the nearest line.
+  /// Returns the caret that is nearest to a point: of the nearest container, there of the nearest line.
   func position(nearest point: CGPoint) -> TextPosition {
     guard let region = region(nearest: point) else { return TextPosition(offset: 0, affinity: .forward) }
     let origin = originOfContainer(region)
@@ -21,13 +21,13 @@ extension TextGeometry {
     return position(inFragment: visibleFragment(index, in: region), nearest: LayoutUnit(points: inContainer.x))
   }
 
-  /// The fragment itself or, if it is hidden and has no height, the fragment above it, or else below it.
+  /// Returns the fragment itself or, if it is hidden and has no height, the fragment above it, or else below it.
   private func visibleFragment(_ index: Int, in region: Int) -> Int {
     guard isHidden(index), case let fragments = document.fragments(inRegion: region) else { return index }
     return (fragments.lowerBound..<index).last { !isHidden($0) } ?? (index..<fragments.upperBound).first { !isHidden($0) } ?? index
   }
 
-  /// The caret of a fragment that is nearest to `x`, in its container's space.
+  /// Returns the caret of a fragment that is nearest to `x`, in its container's space.
   func position(inFragment index: Int, nearest x: LayoutUnit) -> TextPosition {
     let carets = carets(ofFragment: index, withEnd: true)
     func distance(_ caret: Caret) -> Int { abs(caret.x.raw - x.raw) }
@@ -38,8 +38,8 @@ extension TextGeometry {
     return TextPosition(offset: caret.offset, affinity: isEnd ? .backward : .forward)
   }
 
-  /// The grapheme at a point, with its fragment, or `nil` beside the text, in gaps, margins and shapes. At the hyphen
-  /// of a divided word it is the grapheme before it.
+  /// Returns the grapheme at a point, with its fragment, or `nil` beside the text, in gaps, margins and shapes. At the hyphen of a divided word
+  /// it is the grapheme before it.
   func character(at point: CGPoint) -> (range: Range<Int>, fragment: Int)? {
     guard let region = region(nearest: point), frame(ofRegion: region).contains(point) else { return nil }
     let origin = originOfContainer(region)
@@ -60,7 +60,7 @@ extension TextGeometry {
     return nil
   }
 
-  /// The container nearest to a point, laid out, or `nil` without containers. O(1) in the container of the last call, O(containers)
+  /// Returns the container nearest to a point, laid out, or `nil` without containers. O(1) in the container of the last call, O(containers)
   /// elsewhere.
   private func region(nearest point: CGPoint) -> Int? {
     func distance(_ region: Int) -> CGFloat {
@@ -82,7 +82,7 @@ extension TextGeometry {
     return nearest.region
   }
 
-  /// A container's frame. A side without a limit extends as far as the text.
+  /// Returns a container's frame. A side without a limit extends to the end of the text.
   private func frame(ofRegion region: Int) -> CGRect {
     let container = manager.textContainers[region]
     let size = container.size

@@ -6,8 +6,8 @@ import TextKit
 extension TextGeometry {
   // MARK: Left and right
 
-  /// The next caret on the screen to one side. Past a line's edge, it is on the line that the paragraph's direction
-  /// leads to; past a block's edge, see `+Blocks`. Returns `nil` at the edge of the text.
+  /// Returns the next caret on the screen to one side. Past a line's edge, it is on the line that the paragraph's direction leads to; past a
+  /// block's edge, see `+Blocks`. Returns `nil` at the edge of the text.
   func step(from position: TextPosition, right: Bool) -> TextPosition? {
     guard let caret = caret(at: position.offset, position.affinity) else { return nil }
     let carets = carets(ofFragment: caret.fragment, withEnd: position.affinity == .backward)
@@ -43,7 +43,7 @@ extension TextGeometry {
     return position
   }
 
-  /// The outermost caret on the leading or trailing side of a line.
+  /// Returns the outermost caret on the leading or trailing side of a line. Returns `nil` if there is none.
   private func edge(ofFragment index: Int, leading: Bool, but offset: Int) -> TextPosition? {
     let carets = carets(ofFragment: index, withEnd: false)
     let ordered = leading == isRightToLeft(index) ? carets.reversed() : carets
@@ -56,7 +56,7 @@ extension TextGeometry {
 
   // MARK: Up and down
 
-  /// The position one line lower or higher that is nearest to `goal`, an x in a container; `nil` at the edge of the text.
+  /// Returns the position one line lower or higher that is nearest to `goal`, an x in a container; `nil` at the edge of the text.
   func verticalStep(from position: TextPosition, down: Bool, goal: LayoutUnit) -> TextPosition? {
     guard let current = fragment(at: position.offset, position.affinity) else { return nil }
     if let within = cellLine(from: current, down: down) { return self.position(inFragment: within, nearest: goal) }
@@ -82,7 +82,7 @@ extension TextGeometry {
 
   private func fragmentAbove(_ line: Range<Int>) -> Int? { (0..<line.lowerBound).last { !isHidden($0) } }
 
-  /// The next line of the same cell of a table; `nil` at the cell's edge, and in text that is in none.
+  /// Returns the next line of the same cell of a table; `nil` at the cell's edge, and in text that is in none.
   private func cellLine(from index: Int, down: Bool) -> Int? {
     let fragments = document.fragments
     let next = down ? index + 1 : index - 1
@@ -92,12 +92,12 @@ extension TextGeometry {
     return next
   }
 
-  /// The fragments that make up one line of text: on both sides of shapes, or the single fragment of a cell's line.
+  /// Returns the fragments that make up one line of text: on both sides of shapes, or the single fragment of a cell's line.
   func lineFragments(of index: Int) -> Range<Int> {
     document.fragments[index].cell < 0 ? visualLine(of: index) : index..<index + 1
   }
 
-  /// The same, and a table's row whole.
+  /// Returns the fragments that make up one line of text, or all of a table's row.
   private func visualLine(of index: Int) -> Range<Int> {
     let fragments = document.fragments
     func isSame(_ other: Int) -> Bool {
@@ -116,14 +116,14 @@ extension TextGeometry {
 
   // MARK: Ends of a line
 
-  /// The start of the line that contains a position.
+  /// Returns the start of the line that contains a position, or `nil` if no line contains it.
   func lineStart(of position: TextPosition) -> TextPosition? {
     guard let index = fragment(at: position.offset, position.affinity) else { return nil }
     let start = lineFragments(of: index).lowerBound
     return TextPosition(offset: document.fragments[start].range.lowerBound, affinity: .forward)
   }
 
-  /// The end of the line that contains a position, before its line break if it has one.
+  /// Returns the end of the line that contains a position, before its line break if it has one; `nil` if no line contains it.
   func lineEnd(of position: TextPosition, contentEnd: (Int) -> Int) -> TextPosition? {
     guard let index = fragment(at: position.offset, position.affinity) else { return nil }
     let last = lineFragments(of: index).upperBound - 1
@@ -135,7 +135,8 @@ extension TextGeometry {
 }
 
 extension TextGeometry {
-  /// The line that contains a code unit, on both sides of its shapes, or `nil` if it does not fit the containers. O(line) once that is laid out.
+  /// Returns the line that contains a code unit, on both sides of its shapes, or `nil` if it does not fit the containers. O(line) once that is
+  /// laid out.
   func line(holding offset: Int) -> Range<Int>? {
     layOut(through: offset)
     guard let index = document.fragmentIndex(containing: offset) else { return nil }

@@ -34,7 +34,7 @@ final class TextGeometry {
   struct Caret {
     var fragment: Int
     var offset: Int
-    /// In the container's space.
+    /// The horizontal position, in the container's coordinate space.
     var x: LayoutUnit
     /// The secondary carets of the same offset, at a boundary between directions.
     var otherXs: [LayoutUnit] = []
@@ -42,16 +42,16 @@ final class TextGeometry {
 
   // MARK: Hidden paragraphs
 
-  /// The text layout manager that lays the text out, if there is one.
+  /// The text layout manager that lays the text out, if there is one; `nil` if there is none.
   private var textLayoutManager: NSTextLayoutManager? { manager.textContainers.first?.textLayoutManager }
 
-  /// Whether the fragment is of a paragraph that a delegate hides.
+  /// Returns whether the fragment is of a paragraph that a delegate hides.
   func isHidden(_ index: Int) -> Bool { textLayoutManager?.isHidden(at: document.fragments[index].range.lowerBound) ?? false }
 
-  /// Whether a delegate hides the paragraph that holds a unit of the text.
+  /// Returns whether a delegate hides the paragraph that holds a unit of the text.
   func isHidden(unit offset: Int) -> Bool { textLayoutManager?.isHidden(at: offset) ?? false }
 
-  /// The position itself or, in a hidden paragraph, the nearest visible one in the given direction, or else in the other.
+  /// Returns the position itself or, in a hidden paragraph, the nearest visible one in the given direction, or else in the other.
   func visiblePosition(_ position: TextPosition, isForward: Bool) -> TextPosition {
     guard let textLayoutManager,
       let offset = textLayoutManager.visibleOffset(position.offset, isForward: isForward)
@@ -62,7 +62,7 @@ final class TextGeometry {
 
   // MARK: Fragments
 
-  /// The fragment that contains a caret, or `nil` if its text does not fit the containers.
+  /// Returns the fragment that contains a caret, or `nil` if its text does not fit the containers.
   func fragment(at offset: Int, _ affinity: UITextStorageDirection) -> Int? {
     layOut(through: offset)
     guard let index = document.fragmentIndex(containing: offset) else { return nil }
@@ -79,7 +79,7 @@ final class TextGeometry {
     if document.fragmentIndex(containing: offset) == nil { provideContainers(offset) }
   }
 
-  /// Whether the fragment ends inside its paragraph, without a line separator.
+  /// Returns whether the fragment ends inside its paragraph, without a line separator.
   func isWrapped(_ index: Int) -> Bool {
     switch document.fragments[index].reason {
     case .didNotFit, .chosen, .hyphenated, .emergency: true
@@ -87,7 +87,7 @@ final class TextGeometry {
     }
   }
 
-  /// Whether a caret after the fragment's last character belongs to this fragment, and not to the next.
+  /// Returns whether a caret after the fragment's last character belongs to this fragment, and not to the next.
   func endsDocument(_ index: Int) -> Bool {
     let fragment = document.fragments[index]
     return fragment.range.upperBound == document.utf16Length && index == document.fragments.count - 1
@@ -97,7 +97,7 @@ final class TextGeometry {
 
   // MARK: Carets
 
-  /// The caret of each offset of a fragment, from left to right. `withEnd`: that at a wrapped line's end, too.
+  /// Returns the caret of each offset of a fragment, from left to right. `withEnd` includes that at a wrapped line's end.
   func carets(ofFragment index: Int, withEnd: Bool) -> [Caret] {
     let byOffset = Dictionary(grouping: stops(ofFragment: index, withEnd: withEnd), by: \.offset)
     // A font or style can change inside a grapheme.
@@ -106,7 +106,7 @@ final class TextGeometry {
       .sorted { ($0.x, $0.offset) < ($1.x, $1.offset) }
   }
 
-  /// The caret of stops with the same offset. At a boundary between directions, the stop nearer to the paragraph's direction is the primary.
+  /// Returns the caret for stops with the same offset. At a boundary between directions, the stop nearer to the paragraph's direction is primary.
   private func caret(of stops: [Stop], _ index: Int, _ rect: LayoutRect) -> Caret {
     let xs = stops.map { max(rect.x, min(rect.maxX, $0.x)) }
     var primary = 0
@@ -115,7 +115,7 @@ final class TextGeometry {
     return Caret(fragment: index, offset: stops[0].offset, x: xs[primary], otherXs: otherXs.sorted())
   }
 
-  /// The stops that can have a caret.
+  /// Returns the stops that can have a caret.
   private func stops(ofFragment index: Int, withEnd: Bool) -> [Stop] {
     let end = document.fragments[index].range.upperBound
     let includesEnd = endsDocument(index) || withEnd && isWrapped(index)
@@ -130,7 +130,7 @@ final class TextGeometry {
     var level: UInt8
   }
 
-  /// The engine's stops, and those of the line's two ends at the paragraph's level.
+  /// Returns the engine's stops, and those of the line's two ends at the paragraph's level.
   private func stops(ofFragment index: Int) -> [Stop] {
     var stops = [Stop](document.caretStops(ofFragment: index))
     guard let (left, right) = document.visualRuns(ofFragment: index).ends else { return stops }
@@ -142,7 +142,7 @@ final class TextGeometry {
     return stops
   }
 
-  /// The caret at an offset, or at the start of the grapheme that contains it. Returns `nil` if the text there does not fit the containers.
+  /// Returns the caret at an offset, or at the start of the grapheme that contains it. Returns `nil` if the text there does not fit the containers.
   func caret(at offset: Int, _ affinity: UITextStorageDirection) -> Caret? {
     guard let index = fragment(at: offset, affinity) else { return nil }
     // Computes a single caret without the grapheme boundaries of the others, because this runs at each key.
@@ -155,11 +155,11 @@ final class TextGeometry {
     return nil
   }
 
-  /// How wide a caret is, in points.
+  /// The width of a caret in points.
   static let caretWidth: CGFloat = 2
 
-  /// The primary caret's rectangle, followed by the secondary one at a boundary between directions. They are as high as
-  /// the adjacent characters, which can be lower than the line.
+  /// Returns the primary caret's rectangle, followed by the secondary one at a boundary between directions. They are as high as the adjacent
+  /// characters, which can be lower than the line.
   func caretRects(at offset: Int, _ affinity: UITextStorageDirection) -> [CGRect] {
     guard let caret = caret(at: offset, affinity) else { return [] }
     let extent = manager.letterExtent(of: caret.offset..<caret.offset, inFragment: caret.fragment)
@@ -176,13 +176,13 @@ final class TextGeometry {
   /// A range of a fragment that a range of text covers.
   struct TextSegment {
     var fragment: Int
-    /// In the space of the containers' origins.
+    /// The rectangle, in the coordinate space of the containers' origins.
     var rect: CGRect
-    /// Whether it represents only the end of a line, which has no glyph.
+    /// Whether the segment represents only the end of a line, which has no glyph.
     var isLineEnd = false
   }
 
-  /// The areas that a range covers, in text order: exactly the glyphs of each fragment, with the hyphen of a divided word.
+  /// Returns the areas that a range covers, in text order: exactly the glyphs of each fragment, with the hyphen of a divided word.
   ///
   /// - Parameter seen: limits the result to lines that intersect this rectangle and are laid out, because a selection
   ///   can be megabytes long.
@@ -233,7 +233,7 @@ final class TextGeometry {
         width: (extent.upperBound - extent.lowerBound).points, height: rect.height.points))
   }
 
-  /// So wide, in points, is an empty line in a selection.
+  /// The width of an empty line in a selection.
   private static let lineEndWidth = LayoutUnit(points: 4)
 
   private func lineEnd(at offset: Int, _ index: Int) -> TextSegment? {
@@ -245,7 +245,7 @@ final class TextGeometry {
     return end
   }
 
-  /// The extent of the hyphen at the end of a line, or `nil` if the line does not end in a divided word.
+  /// Returns the extent of the hyphen at the end of a line, or `nil` if the line does not end in a divided word.
   func hyphenExtent(ofFragment index: Int) -> Range<LayoutUnit>? {
     let fragment = document.fragments[index]
     guard fragment.endsInHyphen else { return nil }
@@ -281,7 +281,7 @@ extension [TextGeometry.Stop] {
   fileprivate func before(_ end: Int) -> Self { filter { $0.offset < end } }
   fileprivate func at(_ offset: Int) -> Self { filter { $0.offset == offset } }
 
-  /// The greatest below `end`.
+  /// Returns the greatest below `end`. Returns `nil` if there is none.
   fileprivate func lastOffset(before end: Int) -> Int? {
     var last: Int?
     for stop in self where stop.offset < end && stop.offset > last ?? .min { last = stop.offset }

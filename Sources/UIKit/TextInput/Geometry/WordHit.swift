@@ -10,33 +10,32 @@ public struct WordHit: Equatable {
   public var word: String
   /// The range of the word in the document, in UTF-16 code units.
   public var range: NSRange
-  /// The font of its first glyph. This is the fallback font if the word's own font lacks the glyph.
+  /// The font of the word's first glyph. This is the fallback font if the word's own font lacks the glyph.
   public var fontName: String
   /// The size of that font, in points.
   public var pointSize: CGFloat
-  /// The container that it begins in, counted from 0.
+  /// The container in which the word begins, counted from 0.
   public var container: Int
-  /// The indices of its lines, counted from 0 in their containers. There are several if the word is divided or a shape splits it.
+  /// The indices of the word's lines, counted from 0 in their containers. There are several if the word is divided or a shape splits it.
   public var lines: [Int]
-  /// With the hyphens that divide it.
+  /// The number of glyphs, including the hyphens that divide the word.
   public var glyphCount: Int
-  /// The offsets of hyphens that divide it, in UTF-16 from its start.
+  /// The offsets of hyphens that divide the word, in UTF-16 code units from its start.
   public var divisions: [Int]
   /// The rectangles of the word, line by line, in the view's space, including the hyphen. They are as high as its characters.
   public var rects: [CGRect]
 }
 
 extension TextEditor {
-  /// The word at a point, by Unicode's boundaries and its dictionaries. An emoji also counts as a word.
-  ///
-  /// Returns the word at a point, or `nil` in margins, gaps and shapes, on white space and on punctuation.
+  /// Returns the word at a point, by Unicode's boundaries and its dictionaries. An emoji also counts as a word. Returns `nil` in margins, gaps
+  /// and shapes, on white space and on punctuation.
   public func word(at point: CGPoint) -> WordHit? {
     guard let character = geometry.character(at: point) else { return nil }
     return word(atCharacter: character.range.lowerBound)
   }
 
-  /// The word that contains a character, or `nil` between words. Of a word of more than a thousand units, only the thousand that contain the
-  /// character.
+  /// Returns the word that contains a character, or `nil` between words. Of a word of more than a thousand UTF-16 code units, returns only the
+  /// thousand that contain the character.
   public func word(atCharacter index: Int) -> WordHit? {
     guard let range = text.word(at: index).map({ partOfWord($0, around: index) }) else { return nil }
     let segments = geometry.textSegments(of: range)
@@ -65,7 +64,7 @@ extension TextEditor {
     return hit
   }
 
-  /// In UTF-16 code units. Longer words are not reported completely.
+  /// The maximum length of a reported word in UTF-16 code units. Longer words are reported in part.
   private static let longestWord = 1024
 
   private func partOfWord(_ word: Range<Int>, around index: Int) -> Range<Int> {

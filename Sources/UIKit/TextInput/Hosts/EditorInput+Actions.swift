@@ -14,7 +14,7 @@ extension EditorInput: ResponderEditor {
     editor.substituter.insert(word: word, insteadOf: typed, in: input, by: keys)
   }
 
-  /// Whether `action` would have an effect now. Returns `nil` if `action` is not an edit action.
+  /// Returns whether `action` would have an effect now. Returns `nil` if `action` is not an edit action.
   func canPerform(_ action: Selector) -> Bool? {
     switch action {
     case .cut: editor.isEditable && editor.canCopy
@@ -31,7 +31,7 @@ extension EditorInput: ResponderEditor {
     }
   }
 
-  /// The selected text, if it is a word or a few words.
+  /// The selected text, if it is a word or a few words; `nil` if there is none.
   private var selectedTerm: String? {
     let range = editor.selectedRange
     guard editor.canCopy, range.length > 0, range.length <= 64 else { return nil }
@@ -39,7 +39,7 @@ extension EditorInput: ResponderEditor {
     return term.isEmpty || term.contains(where: \.endsLine) ? nil : term
   }
 
-  /// Of the page about it in the dictionary that everybody writes.
+  /// The address of the page about the selected words in Wiktionary; `nil` if there are none or no window is open.
   private var definitionAddress: URL? {
     guard let term = selectedTerm, UIScreen.main.host != nil else { return nil }
     var address = URLComponents(string: "https://en.wiktionary.org")

@@ -60,7 +60,7 @@ struct EditorInput {
     }
   }
 
-  /// The line of a caret at a soft line break.
+  /// Returns the direction of the line that shows a caret at a soft line break.
   private func affinity(of range: UITextRange) -> UITextStorageDirection { (range.start as? EditorPosition)?.affinity ?? .forward }
 
   var selectionAffinity: UITextStorageDirection { editor.selection.affinity }
@@ -147,7 +147,7 @@ struct EditorInput {
     nonmutating set { editor.inputDelegate = newValue }
   }
 
-  /// Always the same object for an input.
+  /// Returns the tokenizer of an input: always the same object for the same input.
   func tokenizer(of input: any UITextInput) -> any UITextInputTokenizer {
     if let tokenizer = editor.tokenizer, tokenizer.finds(in: input) { return tokenizer }
     let tokenizer = UITextInputStringTokenizer(textInput: input)
@@ -216,6 +216,6 @@ struct EditorInput {
 }
 
 extension TextEditor {
-  /// Itself as a `UITextInput`.
+  /// The editor as a `UITextInput`.
   var input: EditorInput { EditorInput(editor: self) }
 }

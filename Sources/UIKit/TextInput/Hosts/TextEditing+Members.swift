@@ -113,7 +113,7 @@ extension TextEditing {
 
   // MARK: Delegate and tokenizer
 
-  /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained.
+  /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained; `nil` if there is none.
   public var inputDelegate: (any UITextInputDelegate)? {
     get { editor.input.inputDelegate }
     set { editor.input.inputDelegate = newValue }
@@ -181,13 +181,13 @@ extension TextEditing {
     editor.input.textStyling(at: position, in: direction)
   }
 
-  /// Called when the user begins to drag the caret.
+  /// Begins to move the caret with a drag at `point`, in the coordinate space of `textInputView`.
   public func beginFloatingCursor(at point: CGPoint) { editor.input.beginFloatingCursor(at: point) }
 
   /// Moves the caret to the position nearest to a point during the drag.
   public func updateFloatingCursor(at point: CGPoint) { editor.input.updateFloatingCursor(at: point) }
 
-  /// Called when the drag of the caret ends.
+  /// Ends the drag of the caret.
   public func endFloatingCursor() { editor.input.endFloatingCursor() }
 
   /// Replaces the selection with dictated text. Galley has no dictation; a program that does passes its results here.

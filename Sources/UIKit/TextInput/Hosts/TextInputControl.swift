@@ -19,7 +19,7 @@ open class TextInputControl: UIControl, TextEditing {
     editor.textInput = self
   }
 
-  /// Returns `nil`: Galley does not support archives of views.
+  /// Always returns `nil`: Galley has no archives of views.
   public required init?(coder: NSCoder) { nil }
 
   /// Always `true`, so that the view can receive typed text.
@@ -134,7 +134,7 @@ open class TextInputControl: UIControl, TextEditing {
 
   // MARK: Delegate and tokenizer
 
-  /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained.
+  /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained; `nil` if there is none.
   open var inputDelegate: (any UITextInputDelegate)? {
     get { editor.input.inputDelegate }
     set { editor.input.inputDelegate = newValue }
@@ -205,13 +205,13 @@ open class TextInputControl: UIControl, TextEditing {
     editor.input.textStyling(at: position, in: direction)
   }
 
-  /// Called when the user begins to drag the caret.
+  /// Begins to move the caret with a drag at `point`, in the coordinate space of `textInputView`.
   open func beginFloatingCursor(at point: CGPoint) { editor.input.beginFloatingCursor(at: point) }
 
   /// Moves the caret to the position nearest to a point during the drag.
   open func updateFloatingCursor(at point: CGPoint) { editor.input.updateFloatingCursor(at: point) }
 
-  /// Called when the drag of the caret ends.
+  /// Ends the drag of the caret.
   open func endFloatingCursor() { editor.input.endFloatingCursor() }
 
   /// Replaces the selection with dictated text. Galley has no dictation; a program that does passes its results here.
@@ -291,7 +291,7 @@ open class TextInputControl: UIControl, TextEditing {
     didSet { if smartDashesType != oldValue { textInputTraitsDidChange() } }
   }
 
-  /// Called when a trait changes. A visible keyboard applies it after `reloadInputViews()`. For classes of this module.
+  /// Updates the spelling marks and corrections after a change of a trait. A visible keyboard applies it after `reloadInputViews()`.
   func textInputTraitsDidChange() { editor.traitsDidChange() }
 
   // MARK: Input views

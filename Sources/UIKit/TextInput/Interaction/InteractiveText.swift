@@ -12,28 +12,28 @@ protocol InteractiveText: AnyObject {
   var hasText: Bool { get }
   var canPaste: Bool { get }
   var selection: TextSelection { get }
-  /// Text that an input method is composing.
+  /// The range of the text that an input method is composing, in UTF-16 code units; `nil` if none is composed.
   var markedRange: NSRange? { get }
   var markedTextStyle: [NSAttributedString.Key: Any]? { get }
   /// Whether the next inserted text replaces all of the text. Neither caret nor selection is shown then.
   var insertionReplacesAll: Bool { get }
   /// The editor of the text, or `nil` if it has none.
   var ownEditor: TextEditor? { get }
-  /// UTF-16 units of the text.
+  /// The length of the text in UTF-16 code units.
   var characterCount: Int { get }
 
   // MARK: Geometry
 
-  /// The caret, primary first; empty while something is selected.
+  /// The rectangles of the carets, the primary caret first; empty if text is selected.
   var caretRects: [CGRect] { get }
   func caretRect(at offset: Int, affinity: UITextStorageDirection) -> CGRect?
-  /// At least one rectangle for each line of `range` that intersects `rect`.
+  /// Returns the rectangles of `range` that intersect `rect`, at least one for each line.
   func rects(for range: NSRange, meeting rect: CGRect) -> [CGRect]
-  /// The caret position nearest to `point`.
+  /// Returns the caret position nearest to `point`.
   func caret(nearest point: CGPoint) -> TextSelection
   /// Whether the selection is visible, and can be moved at its ends.
   var showsSelection: Bool { get }
-  /// Whether the caret at `offset` has a position without further layout.
+  /// Returns whether the caret at `offset` has a position without further layout.
   func isLaidOut(at offset: Int) -> Bool
 
   // MARK: Selecting

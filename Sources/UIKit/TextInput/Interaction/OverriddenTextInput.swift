@@ -3,7 +3,7 @@ import Foundation
 
 /// A class of UIKit with overridable members of `UITextInput`.
 @MainActor protocol TextHost: AnyObject {
-  /// The class itself, for its subclasses too.
+  /// UIKit's own class, `UITextView` or `UITextField`, also if called on a subclass.
   static var hostClass: AnyClass { get }
 }
 
@@ -13,10 +13,10 @@ final class OverriddenTextInput: InteractiveText {
   private let editor: TextEditor
   private weak var input: (any UITextInput)?
 
-  /// In UTF-16 code units. For a longer selection the input is asked only about the beginning.
+  /// The length in UTF-16 code units up to which the input is queried about a whole selection; for a longer one, only about its beginning.
   private static let longSelection = 1 << 14
 
-  /// The text of `input` for an interaction: the editor itself, if the input's class overrides nothing.
+  /// Returns the text of `input` for an interaction: the editor itself, if the input's class overrides nothing.
   static func text(of input: any UITextInput, _ editor: TextEditor) -> any InteractiveText {
     let kind = type(of: input)
     guard let host = kind as? any TextHost.Type, ObjectIdentifier(kind) != ObjectIdentifier(host.hostClass) else { return editor }
@@ -35,7 +35,8 @@ final class OverriddenTextInput: InteractiveText {
     return rect == first ? rects : rect.isNull || rect.isEmpty ? [] : [rect]
   }
 
-  /// A caret that is not shown still has a position to scroll to.
+  /// Returns the caret's rectangle, or that of the editor if the input has none: a caret that is not shown still has a position to scroll to.
+  /// `nil` if neither has one.
   func caretRect(at offset: Int, affinity: UITextStorageDirection) -> CGRect? {
     guard let rect = input?.caretRect(for: EditorPosition(offset, affinity)), !rect.isNull, !rect.isEmpty else {
       return editor.caretRect(at: offset, affinity: affinity)
@@ -63,7 +64,7 @@ final class OverriddenTextInput: InteractiveText {
     return TextSelection(caret: editor.text.clamped(position.offset), affinity: position.affinity)
   }
 
-  /// The point at which the editor finds the position that the input returns for `point`.
+  /// Returns the point at which the editor finds the position that the input returns for `point`.
   private func mapped(_ point: CGPoint) -> CGPoint {
     let caretSelection = caret(nearest: point)
     guard caretSelection != editor.caret(nearest: point), let rect = editor.caretRect(at: caretSelection.active, affinity: caretSelection.affinity) else { return point }

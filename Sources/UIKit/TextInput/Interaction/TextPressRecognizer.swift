@@ -21,7 +21,7 @@ final class TextPressRecognizer: UIGestureRecognizer {
       at: touch.location(in: input), tapCount: touch.tapCount, extending: event.modifierFlags.contains(.shift), byPointer: true)
   }
 
-  /// Whether a touch belongs to another view: a control, a view with its own gestures, a view embedded in the text, or another bar above it.
+  /// Returns whether a touch belongs to another view: a control, a view with its own gestures, a view embedded in the text, or another bar above it.
   private func isLeftToOther(_ touch: UITouch) -> Bool {
     if touch.view?.isEmbeddedInText(of: view) == true { return true }
     var current = touch.view
@@ -76,7 +76,7 @@ final class TextPressRecognizer: UIGestureRecognizer {
 }
 
 extension UITextInteraction {
-  /// Whether a press at `point` of the view belongs to the text.
+  /// Returns whether a press at `point` of the view belongs to the text.
   func shouldBegin(at point: CGPoint) -> Bool {
     guard text != nil, press == nil else { return false }
     return delegate?.interactionShouldBegin(self, at: point) ?? true

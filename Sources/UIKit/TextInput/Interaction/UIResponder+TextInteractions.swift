@@ -5,10 +5,10 @@ extension UIResponder {
     ((self as? UIView)?.storedInteractions ?? []).compactMap { $0 as? UITextInteraction }
   }
 
-  /// The view has become first responder, or has ceased to be.
+  /// Updates the view's text interactions after it has become first responder, or has resigned.
   func updateTextInteractions() { textInteractions.forEach { $0.update() } }
 
-  /// Called after layout of the window: the view, or a view around it, can have a new position relative to the keyboard.
+  /// Keeps the carets visible above the keyboard after layout of the window, which can have moved the view or a view around it.
   func updateKeyboardInsetsInTextInteractions() {
     for interaction in textInteractions {
       interaction.updateKeyboardInset()
@@ -17,11 +17,11 @@ extension UIResponder {
     }
   }
 
-  /// Called after typing into an input without an editor, which does not notify its interactions itself.
+  /// Updates the interactions after typing into an input without an editor, which does not notify them itself.
   func updateInteractionsOfInput() {
     for interaction in textInteractions where interaction.text is TextInputAdapter { interaction.textDidChange(isUndoing: false) }
   }
 
-  /// Whether one of the view's interactions performs a key.
+  /// Returns whether one of the view's interactions performs a key.
   func handleKeyInTextInteractions(_ key: UIKey) -> Bool { textInteractions.contains { $0.handle(key) } }
 }

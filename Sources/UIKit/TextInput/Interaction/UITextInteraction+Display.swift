@@ -9,7 +9,7 @@ extension UITextInteraction {
     if !needsUpdate { update() }
   }
 
-  /// Performs a change, including its notifications and consequences, and updates the display once.
+  /// Performs a change, including its notifications and consequences, and updates the display once. Returns the result of `body`.
   func updatingOnce<Result>(_ body: () -> Result) -> Result {
     ongoingChangeCount += 1
     defer {

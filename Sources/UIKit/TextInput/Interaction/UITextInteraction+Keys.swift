@@ -2,7 +2,7 @@ import Foundation
 import UIFoundation
 
 extension UITextInteraction {
-  /// Performs a key as `take(_:)` does unless it is overridden.
+  /// Performs the action of a key as `doKey(_:)` does, and updates the display once. Returns whether there was one.
   func performKey(_ key: UIKey) -> Bool { updatingOnce { doKey(key) } }
 
   private func doKey(_ key: UIKey) -> Bool {
@@ -19,7 +19,8 @@ extension UITextInteraction {
     return true
   }
 
-  /// This can be long work, because the caret can move to text that is not laid out yet.
+  /// Performs the action of a key in a text and returns whether there was one. This can be long work, because the caret can move to text that is
+  /// not laid out yet.
   private func perform(_ key: UIKey, in text: any InteractiveText) -> Bool {
     LongWork.perform { work in
       let (before, length) = (text.selection, text.characterCount)
@@ -33,7 +34,7 @@ extension UITextInteraction {
     }
   }
 
-  /// Whether a key changes a text, rather than moving in it, selecting or copying.
+  /// Returns whether a key changes a text, rather than moving in it, selecting or copying.
   private static func edits(_ key: UIKey) -> Bool {
     switch key.keyCode {
     case .keyboardDeleteForward, .keyboardDeleteOrBackspace, .keyboardReturnOrEnter: return true
@@ -46,9 +47,8 @@ extension UITextInteraction {
     }
   }
 
-  /// Shortcuts of edit commands perform the text's own actions, which a subclass can override or refuse.
-  ///
-  /// - Returns: whether the key was consumed, or `nil` if it is not such a command.
+  /// Performs the text's own action for a shortcut of an edit command. A subclass can override or refuse the action. Returns whether the key was
+  /// consumed, or `nil` if it is not such a shortcut.
   private func performCommand(_ key: UIKey) -> Bool? {
     guard let textInput else { return nil }
     // A text without an editor need not know of actions.
@@ -77,9 +77,11 @@ extension UITextInteraction {
 
   // MARK: Updates after a change
 
-  /// Called when the editor's selection or text has changed, after its delegate was notified.
+  /// Updates the caret and the selection after a change by the editor, whose delegate was notified before.
   func selectionDidChange() { refresh() }
 
+  /// Updates the layout, the caret and the selection after a change of the text.
+  ///
   /// - Parameter isUndoing: whether the change was undone or redone.
   func textDidChange(isUndoing: Bool) {
     endResting()

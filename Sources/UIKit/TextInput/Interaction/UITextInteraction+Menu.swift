@@ -4,6 +4,9 @@ import UIFoundation
 
 /// The edit menu, opened by the secondary button, a long touch or the Menu key. A `UIEditMenuInteraction` shows it.
 extension UITextInteraction: UIContextMenuInteractionDelegate {
+  /// Returns the edit menu for the text at `location`, in the coordinate space of the interaction's view.
+  ///
+  /// Returns `nil` if the interaction is disabled or has no text, if the press has moved, or if the delegate rejects the press.
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {
@@ -29,7 +32,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return editMenu(for: text.selection.range, suggestedActions: elements)
   }
 
-  /// A configuration that shows its menu as the text's edit menu, so that `UIMenuController` reports it. For views that
+  /// Returns a configuration that shows its menu as the text's edit menu, so that `UIMenuController` reports it. For views that
   /// show more than text, and therefore have their own context menus. A Galley extension.
   ///
   /// - Parameters:
@@ -66,7 +69,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return configuration
   }
 
-  /// For a touch: the visible part of the selection with its handles, so that the menu covers neither, or else the caret under the touch.
+  /// Returns the rectangle that an edit menu opened by touch must not cover: the visible part of the selection with its handles, or else the
+  /// caret under the touch.
   private func besideSelection(at point: CGPoint, _ rect: CGRect) -> CGRect {
     guard let text, let inputView = textInput?.textInputView else { return rect }
     let seen = visibleRect ?? inputView.bounds
@@ -78,7 +82,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return inputView.convert(whole, to: nil).insetBy(dx: 0, dy: text.selection.isEmpty ? 0 : -SelectionHandleView.reach)
   }
 
-  /// For a click on a misspelled word: the height of its line, so that the suggestions do not cover it.
+  /// Returns the rectangle that a menu opened by a click must not cover. On a misspelled word it has the height of the line, so that the
+  /// suggestions do not cover the word.
   private func belowMisspelling(at point: CGPoint, _ rect: CGRect) -> CGRect {
     guard let text, let inputView = textInput?.textInputView, !replacements(in: text).isEmpty,
       let line = (text.selection.isEmpty ? text.caretRects : text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1))))
@@ -88,7 +93,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return CGRect(x: rect.minX, y: seen.minY, width: 0, height: seen.height)
   }
 
-  /// Commands that go up the chain from the first responder: a subclass of the text view performs and validates them.
+  /// The standard commands of the menu, sent to the responder chain: a subclass of the text view performs and validates them.
   private var suggestedActions: [UIMenuElement] {
     let styles: [Selector] = [.toggleBoldface, .showTextStyleOptions]
     let hasStyles = styles.allSatisfy { textInput?.canPerformAction($0, withSender: nil) == true }
@@ -104,7 +109,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
       + (turns ? [UIMenu(title: "Writing Direction", identifier: .writingDirection, children: UIEditMenuInteraction.directionCommands)] : [])
   }
 
-  /// Undo and redo, as desktops have them, and phones do not; none for a text that refuses commands.
+  /// The commands Undo and Redo, which menus have on desktops, but not by touch; none for a text that refuses commands.
   private var undoing: [UICommand] {
     guard !wasSelectedByTouch, !refusesActions, text?.isEditable == true, let editor = text?.ownEditor, !editor.isSecure,
       let undoManager = editor.undoManager
@@ -123,8 +128,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
 
   // MARK: Omitted commands
 
-  /// If the text refuses actions of its editor, the menu omits the commands that cannot be performed. Otherwise they are dimmed,
-  /// so that each command keeps its position.
+  /// Returns the commands of the menu. If the text refuses actions of its editor, those that cannot be performed are omitted; otherwise they are
+  /// dimmed, so that each command keeps its position.
   private func offered(_ commands: [UICommand]) -> [UICommand] { refusesActions ? performed(commands) : commands }
 
   private func performed(_ commands: [UICommand]) -> [UICommand] {
@@ -138,9 +143,9 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return standard.contains { editor.canPerform($0) == true && !textInput.canPerformAction($0, withSender: nil) }
   }
 
-  // MARK: Words in place of a misspelled one
+  // MARK: Replacements of a misspelled word
 
-  /// None for a text that refuses to have its word replaced.
+  /// Returns the menu items that replace a misspelled word; none for a text that refuses to have its word replaced.
   private func replacements(in text: some InteractiveText) -> [UIMenuElement] {
     guard let editor = text.ownEditor else { return [] }
     if editor.input.canPerform(.promptForReplace) == true, textInput?.canPerformAction(.promptForReplace, withSender: nil) == false { return [] }

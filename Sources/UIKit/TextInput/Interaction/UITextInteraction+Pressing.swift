@@ -4,17 +4,17 @@ import UIFoundation
 
 /// A press on the text that is still down. A Galley extension.
 public struct TextPress {
-  /// In the space of `textInputView`.
+  /// The location at which the press began, in the coordinate space of `textInputView`.
   public let start: CGPoint
   /// The start of the press in the window, which does not change on scrolling.
   public let startInWindow: CGPoint
-  /// 1 for a single press, 2 for a double…
+  /// The number of presses in quick succession: 1 for a single press, 2 for a double press, and so on.
   public let tapCount: Int
   /// Whether the press extends the existing selection.
   public let isExtending: Bool
   /// The selection before the press.
   public internal(set) var selectionBefore: TextSelection
-  /// Whether it is a press by mouse, not by touch.
+  /// Whether the press is by mouse, not by touch.
   public let isByPointer: Bool
   /// Whether a mouse press began on the selection. Movement drags the selection; a release without movement puts the caret there.
   public internal(set) var isOnSelection = false
@@ -22,7 +22,7 @@ public struct TextPress {
   var mayCarry = true
   /// The text would not become first responder: the press selects nothing.
   var isRefused = false
-  /// Whether it has become a drag.
+  /// Whether the press has become a drag.
   public internal(set) var hasMoved = false
 }
 
@@ -31,7 +31,7 @@ public struct TextPress {
 extension UITextInteraction {
   /// The distance in points that the pointer can move without selecting.
   private static let slack: CGFloat = 2
-  /// The distance that it can move before it drags the selection.
+  /// The distance in points that a press on the selection can move before it drags the selection.
   private static let slackOfDrag: CGFloat = 4
   /// The maximum distance of a second tap from the first, in points.
   private static let tapReach: CGFloat = 20
@@ -64,7 +64,8 @@ extension UITextInteraction {
     update()
   }
 
-  /// If the text's delegate observes the selection, editing begins before the selection changes. The delegate is asked before that.
+  /// Begins editing before the selection changes, if the text's delegate observes the selection. Returns `false` if the text refuses, or the
+  /// press has ended.
   private func beginsEditing() -> Bool {
     guard beginsBeforeSelecting, let textInput, !textInput.isFirstResponder else { return true }
     let isFirst = textInput.becomeFirstResponder()
@@ -102,7 +103,7 @@ extension UITextInteraction {
     }
   }
 
-  /// Beyond the scroll view's edge, the selection extends up to the edge, so that its end is visible.
+  /// Extends the selection to `point`. Beyond the scroll view's edge, extends it up to the edge, so that its end is visible.
   private func extendPress(to point: CGPoint) {
     var point = point
     if let seen = visibleRect { point.y = min(max(point.y, seen.minY), seen.maxY) }

@@ -7,7 +7,7 @@ import UIFoundation
 /// While it rests, nothing moves under it, because a second press can follow. The scroll view does not scroll to the caret
 /// until the pointer leaves or a key is pressed.
 struct RestingPointer {
-  /// In the window.
+  /// The location of the touch, in window coordinates.
   let location: CGPoint
   let recognizer: UIHoverGestureRecognizer
 }
@@ -22,7 +22,8 @@ extension UITextInteraction {
   /// The position of the resting pointer in the window; `nil` if it does not rest.
   public var restingPointerLocation: CGPoint? { restingPointer?.location }
 
-  /// The mouse has let go; called before the text becomes first responder.
+  /// Begins to wait for the pointer to leave the location of the click, until which the text does not scroll. Called when the mouse button is
+  /// released, before the text becomes first responder.
   func beginResting() {
     guard let window = view?.window, !UIScreenKeyboard.isWanted(in: window) else { return }
     if let restingPointer { window.removeGestureRecognizer(restingPointer.recognizer) }

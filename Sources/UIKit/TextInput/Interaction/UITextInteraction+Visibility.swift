@@ -3,9 +3,9 @@ import Foundation
 import UIFoundation
 
 extension UITextInteraction {
-  /// From the caret to the keyboard, or to the edge of the scroll view, in points.
+  /// The distance from the caret to the keyboard, or to the edge of the scroll view, in points.
   private static let caretMargin: CGFloat = 24
-  /// In UTF-16 code units. The end of a longer selection can be far from the visible part.
+  /// The length in UTF-16 code units above which a selection is not scrolled to its end, which can be far from the visible part.
   private static let longSelection = 1 << 14
 
   /// The nearest scroll view around the text, which can be the text itself, or `nil` if there is none.
@@ -93,7 +93,7 @@ extension UITextInteraction {
     }
   }
 
-  /// The distance to scroll along an axis to make the caret visible. If the caret is longer than the visible part, its beginning is shown.
+  /// Returns the distance to scroll along an axis to make the caret visible. If the caret is longer than the visible part, its beginning is shown.
   private func step(to caret: ClosedRange<CGFloat>, in seen: ClosedRange<CGFloat>) -> CGFloat {
     let (length, visibleLength) = (caret.upperBound - caret.lowerBound, seen.upperBound - seen.lowerBound)
     let margin = min(Self.caretMargin, max((visibleLength - length) / 2, 0))
@@ -101,7 +101,7 @@ extension UITextInteraction {
     return caret.lowerBound < seen.lowerBound + step ? caret.lowerBound - margin - seen.lowerBound : step
   }
 
-  /// A text of several lines that fits above the keyboard is shown completely, and not only the line with the caret.
+  /// Scrolls so that a text of several lines that fits above the keyboard is completely visible, and not only the line with the caret.
   private func showWholeText(in scrollView: UIScrollView) {
     guard let inputView = textInput?.textInputView, let caret = caretRect, !floatsOverScrolling, textInput?.isFirstResponder == true else { return }
     let rect = scrollView.convert(inputView.bounds, from: inputView)
@@ -151,7 +151,8 @@ extension UITextInteraction {
     applyKeyboardInset(overlap, goesToCaret: text?.selection.isEmpty == true || isCaretPartlyVisible)
   }
 
-  /// Called after layout of views: other observers of the keyboard can have moved the text before or after this one did.
+  /// Updates the scroll view's inset for the keyboard. Called after layout of views: other observers of the keyboard can have moved the text
+  /// before or after this one did.
   ///
   /// Nothing scrolls to a caret that was not visible, because the user left it there.
   func updateKeyboardInset() {
@@ -182,7 +183,7 @@ extension UITextInteraction {
     caretStateAtLayout = state
   }
 
-  /// How much of the scroll view a keyboard covers, from the bottom up.
+  /// Returns the height of the scroll view's part that a keyboard covers, in points; 0 if the text is not first responder.
   private func keyboardOverlap(for frame: CGRect) -> CGFloat {
     guard let scrollView, scrollView.window != nil, textInput?.isFirstResponder == true else { return 0 }
     let overlap = scrollView.convert(scrollView.bounds, to: nil).intersection(frame)
@@ -208,14 +209,14 @@ extension UITextInteraction {
     keyboardScroll = (keyboardScroll?.before ?? before, offset)
   }
 
-  /// Does the same as `keepCaretVisible`, and reverses the scrolling when the keyboard hides.
+  /// Scrolls as `keepCaretVisible` does, and reverses the scrolling when the keyboard hides.
   func keepCaretAboveKeyboard() {
     let before = insetScrollView?.contentOffset.y
     keepCaretVisible()
     if let before { recordKeyboardScroll(from: before) }
   }
 
-  /// Does the same for the line at a point of `textInputView`, if the keyboard covers it.
+  /// Scrolls the line at a point of `textInputView` into view, if the keyboard covers it, and reverses that when the keyboard hides.
   func keepAboveKeyboard(_ point: CGPoint) {
     guard let seen = visibleRect, point.y > seen.maxY, let text else { return }
     let height = caretRect?.height ?? 0

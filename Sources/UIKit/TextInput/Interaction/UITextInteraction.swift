@@ -29,7 +29,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// Whether the text is edited, or only selected in.
   public let textInteractionMode: UITextInteractionMode
 
-  /// The text: the view of the interaction, or a view inside it. Not retained.
+  /// The text: the view of the interaction, or a view inside it. Not retained; `nil` if there is none.
   open weak var textInput: (any UIResponder & UITextInput)? {
     didSet {
       guard textInput !== oldValue else { return }
@@ -38,19 +38,19 @@ open class UITextInteraction: NSObject, EndingInteraction {
     }
   }
 
-  /// The delegate, asked before presses and notified of them.
+  /// The delegate, which can reject presses and is notified of them. Not retained; `nil` if there is none.
   open weak var delegate: (any UITextInteractionDelegate)?
 
-  /// The view that the interaction was added to.
+  /// The view that the interaction was added to; `nil` if it was added to none.
   public private(set) weak var view: UIView?
 
-  /// The subview that draws the text, if that is not `textInputView` itself. The selection is drawn below it, the caret
-  /// above it. A Galley extension.
+  /// The subview that draws the text, if that is not `textInputView` itself. The selection is drawn below it, the caret above it. A Galley
+  /// extension. Not retained; `nil` if there is none.
   open weak var textDrawingView: UIView?
 
   /// The view that shows the selection, or `nil` without a text. A Galley extension.
   public private(set) var selectionView: TextSelectionView?
-  /// Shows the caret; `nil` without a text. A Galley extension.
+  /// The view that shows the caret; `nil` without a text. A Galley extension.
   public private(set) var caretView: TextCaretView?
 
   /// The recognizers that another recognizer must wait for if presses in the text have priority.
@@ -70,23 +70,23 @@ open class UITextInteraction: NSObject, EndingInteraction {
     }
   }
 
-  /// The text, as used by pointer and keys.
+  /// The text, as used by pointer and keys; `nil` if there is none.
   var text: (any InteractiveText)?
 
   // Written by +Pressing.
-  /// The press that is still down. A Galley extension.
+  /// The press that has not ended yet; `nil` if there is none. A Galley extension.
   public internal(set) var press: TextPress?
   var lastPress: TextPress?
   let pressRecognizer = TextPressRecognizer()
   /// Whether a menu is about to put the caret under the pointer.
   var isAboutToSelect = false
-  /// Scrolls while a press is held beyond the edge. A Galley extension.
+  /// The object that scrolls while a press is held beyond the edge. A Galley extension.
   public let edgeScroller = EdgeScroller()
   /// The last position of the pointer, in the window.
   var pointerLocation = CGPoint.zero
 
   // Written by TextDrag.
-  /// The current drag of the selection by mouse.
+  /// The current drag of the selection by mouse; `nil` if there is none.
   var textDrag: TextDrag?
 
   // Written by SelectionGrab.
@@ -102,7 +102,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   var restingPointer: RestingPointer?
 
   // Written by +Visibility.
-  /// The scroll offsets before and after the scroll view moved to keep the caret above the keyboard.
+  /// The scroll offsets before and after the scroll view moved to keep the caret above the keyboard; `nil` if there is none.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
   /// The caret's position in the scroll view's content and the size of the scroll view at the last layout of the window.
   var caretStateAtLayout: (selection: TextSelection, caret: CGRect, viewSize: CGSize, offset: CGPoint, isSeen: Bool)?
@@ -113,10 +113,10 @@ open class UITextInteraction: NSObject, EndingInteraction {
   private var keyboardObservation: NotificationObserver?
 
   // Written by +Display.
-  /// How many changes are under way, and whether caret and selection are brought in line after them.
+  /// The number of changes in progress. The caret and the selection are updated after the last.
   var ongoingChangeCount = 0
   var needsUpdate = false
-  /// The view that shows the correction of a word.
+  /// The view that shows the correction of a word; `nil` if there is none.
   var correctionBubble: CorrectionBubble?
 
   // Written by +Menu.
@@ -124,10 +124,10 @@ open class UITextInteraction: NSObject, EndingInteraction {
   var menuPoint: CGPoint?
   private(set) lazy var menuInteraction = UIContextMenuInteraction(delegate: self)
   let editMenuInteraction = UIEditMenuInteraction(delegate: nil)
-  /// A menu that is about to open.
+  /// A menu that is about to open; `nil` if there is none.
   var pendingMenu: Timeline.Alarm?
 
-  /// An interaction that edits the text, or only selects in it.
+  /// Creates an interaction for a mode: editing the text, or only selecting in it.
   public init(for mode: UITextInteractionMode) {
     textInteractionMode = mode
     super.init()
@@ -171,6 +171,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
 
   // MARK: UIInteraction
 
+  /// Removes the carets, the selection, the recognizers and the menus from the old view if `view` is `nil`; otherwise does nothing.
   open func willMove(to view: UIView?) {
     guard view == nil else { return }
     viewWillLeave()
@@ -182,7 +183,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     self.view?.removeInteraction(editMenuInteraction)
   }
 
-  /// The text is not to be used any more: a press, a carried text, a held handle, the magnifier, a pointer at rest and the menu end.
+  /// Ends the use of the text: a press, a dragged text, a held handle, the magnifier and a pointer at rest.
   func viewWillLeave() {
     cancelPress()
     endLift(drops: false)
@@ -197,6 +198,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     removeKeyboardInset()
   }
 
+  /// Stores `view` and adds the recognizers, the menus, the carets and the selection to it. `nil` removes the view.
   open func didMove(to view: UIView?) {
     self.view = view
     guard let view else { return }
@@ -207,7 +209,8 @@ open class UITextInteraction: NSObject, EndingInteraction {
     update()
   }
 
-  /// Whether a press makes the text first responder before it selects, as needed by texts with a delegate that is notified of both.
+  /// Whether a press makes the text first responder before it selects, as needed by texts with a delegate that is notified of both; `false` by
+  /// default.
   var beginsBeforeSelecting: Bool { false }
 
   // MARK: For subclasses
@@ -226,10 +229,11 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// Whether the selection is drawn as that of the text in use: it is first responder, or pressed. A Galley extension.
   open var isActive: Bool { textInput?.isFirstResponder == true || press != nil || grab != nil }
 
-  /// Called when a press ended. `press` contains its start and whether it dragged. A Galley extension.
+  /// Called when a press ended. `press` contains its start and whether it dragged. A Galley extension. Does nothing by default.
   open func pressDidEnd(_ press: TextPress) {}
 
-  /// Called when the pointer has come to rest at the point of its press, or has left it. See `isPointerResting`. A Galley extension.
+  /// Called when the pointer has come to rest at the point of its press, or has left it. See `isPointerResting`. A Galley extension. Does nothing
+  /// by default.
   open func pointerRestDidChange() {}
 
   /// Called before the frame of the keyboard changes, in the window. The frame is null or empty if the keyboard hides. A Galley extension.
@@ -238,11 +242,11 @@ open class UITextInteraction: NSObject, EndingInteraction {
     adjustInset(forKeyboard: frame)
   }
 
-  /// Whether it opens the edit menu. A view with its own menus returns `false`. A Galley extension.
+  /// Whether the interaction opens the edit menu; `true` by default. A view with its own menus returns `false`. A Galley extension.
   open var showsEditMenu: Bool { true }
 
-  /// The menu shown automatically after a selection by touch, at a point of `textInputView` inside the selection. `nil` shows none. A view
-  /// with its own menus shows those. A Galley extension.
+  /// Returns the menu shown automatically after a selection by touch, at a point of `textInputView` inside the selection, or `nil` to show none.
+  /// A view with its own menus returns those. A Galley extension.
   open func menuConfiguration(forSelectionAt point: CGPoint) -> UIContextMenuConfiguration? {
     showsEditMenu ? editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) } : nil
   }

@@ -6,13 +6,13 @@ import UIFoundation
 
 /// Pasting by items, for texts with a paste delegate or a paste configuration, and for item providers on the pasteboard.
 extension TextEditor {
-  /// The text's view, if it supports pasting of items.
+  /// The text's view if it supports pasting of items, otherwise `nil`.
   var pasteSupporting: (any UITextPasteConfigurationSupporting)? { textInput as? any UITextPasteConfigurationSupporting }
 
   /// Whether a paste inserts items.
   var pastesItems: Bool { pasteDelegate != nil || pasteConfiguration != nil || UIPasteboard.general.ownItemProviders != nil }
 
-  /// Whether the text accepts an item, by its types: text and, if the user can edit attributes, images, unless the program has set other
+  /// Returns whether the text accepts an item, by its types: text and, if the user can edit attributes, images, unless the program has set other
   /// types.
   func accepts(_ provider: NSItemProvider) -> Bool {
     if let pasteConfiguration { return pasteConfiguration.accepts(provider) }
@@ -106,7 +106,7 @@ extension TextEditor {
 
 /// The default implementation for texts with an editor.
 extension UITextPasteConfigurationSupporting where Self: TextEditing {
-  /// The delegate that transforms pasted and dropped items. Not retained.
+  /// The delegate that transforms pasted and dropped items. Not retained; `nil` if there is none.
   public var pasteDelegate: (any UITextPasteDelegate)? {
     get { editor.pasteDelegate }
     set { editor.pasteDelegate = newValue }
@@ -121,6 +121,6 @@ extension UITextPasteConfigurationSupporting where Self: TextEditing {
   /// Replaces the selection with items.
   public func paste(itemProviders: [NSItemProvider]) { editor.paste(itemProviders) }
 
-  /// Whether the text accepts at least one of the items now.
+  /// Returns whether the text accepts at least one of the items now.
   public func canPaste(_ itemProviders: [NSItemProvider]) -> Bool { editor.isEditable && itemProviders.contains(where: editor.accepts) }
 }

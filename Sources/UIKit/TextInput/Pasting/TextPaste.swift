@@ -2,7 +2,7 @@ import AttributedText
 import Foundation
 import TextKit
 
-/// Items on the way into a text, by a paste or a drop. The delegate is asked about each, and once all have a result, they are inserted.
+/// Items of a paste or a drop that are not inserted yet. The delegate sets the result of each; once all have one, they are inserted.
 ///
 /// Until then the editor retains it, and the range stays on its characters.
 @MainActor
@@ -13,9 +13,11 @@ final class TextPaste {
   private let putIn: (TextEditor, NSAttributedString, NSRange) -> Void
   /// Whether a text that is not editable accepts the items, and is not editable again afterwards.
   private let isTemporary: Bool
-  /// Whether all items were asked about.
+  /// Whether the delegate was called for all items.
   private var hasQueriedItems = false
 
+  /// Creates a paste of items into a range.
+  ///
   /// - Parameter putIn: replaces a range with a text. It is not called if no item produced a text.
   init(
     _ items: [TextPasteItem], into range: NSRange, of editor: TextEditor, isTemporary: Bool = false,
@@ -64,7 +66,7 @@ final class TextPaste {
     return all
   }
 
-  /// The text was changed meanwhile.
+  /// Adjusts the range of the paste to an edit of the text.
   func textWasEdited(_ edit: StorageEdit) {
     range = range.length > 0 ? edit.moved(range) : NSRange(location: edit.moved(range.location), length: 0)
   }

@@ -9,14 +9,14 @@ final class TextPasteItem: NSObject, UITextPasteItem {
   let itemProvider: NSItemProvider
   let localObject: Any?
   let defaultAttributes: [NSAttributedString.Key: Any]
-  /// The paste that waits for it.
+  /// The paste that waits for it; `nil` if there is none.
   weak var paste: TextPaste?
 
   enum Result {
     case none
     case text(NSAttributedString)
   }
-  /// `nil` until a result is set. The last result counts, as long as the paste waits.
+  /// The text or attachment that is inserted for the item; `nil` until it is set. The last value set before the paste ends counts.
   private(set) var result: Result? { didSet { paste?.itemHasResult() } }
 
   init(_ provider: NSItemProvider, localObject: Any? = nil, attributes: [NSAttributedString.Key: Any]) {
@@ -70,7 +70,7 @@ final class TextPasteItem: NSObject, UITextPasteItem {
     }
   }
 
-  /// Whether it has text with attributes, and not characters alone.
+  /// Whether the item has text with attributes, and not only characters.
   private var isRich: Bool { itemProvider.hasItemConformingToTypeIdentifier("public.rtf") }
 
   /// Passes an object to `body`: at once if it is available, or else in a later turn.

@@ -6,7 +6,7 @@ import UIFoundation
 /// A text that items can be pasted and dropped into: `UITextView` and `UITextField` are.
 @preconcurrency @MainActor
 public protocol UITextPasteConfigurationSupporting: UIPasteConfigurationSupporting {
-  /// The delegate that transforms pasted and dropped items. Not retained.
+  /// The delegate that transforms pasted and dropped items. Not retained; `nil` if there is none.
   var pasteDelegate: (any UITextPasteDelegate)? { get set }
 }
 
@@ -29,7 +29,7 @@ public protocol UITextPasteDelegate: NSObjectProtocol {
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, performPasteOf attributedString: NSAttributedString,
     to textRange: UITextRange
   ) -> UITextRange
-  /// Whether inserted text is highlighted briefly. By default it is not.
+  /// Returns whether inserted text is highlighted briefly. By default it is not.
   func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, shouldAnimatePasteOf attributedString: NSAttributedString,
     to textRange: UITextRange
@@ -43,6 +43,7 @@ extension UITextPasteDelegate {
     item.setDefaultResult()
   }
 
+  /// Returns the concatenated texts of the items.
   public func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, combineItemAttributedStrings itemStrings: [NSAttributedString],
     for textRange: UITextRange
@@ -52,6 +53,9 @@ extension UITextPasteDelegate {
     return all
   }
 
+  /// Inserts the text in place of `textRange` as a single undo step, and returns the range of the inserted text.
+  ///
+  /// Returns `textRange` and inserts nothing if the object has no editor of its own. An empty range means that nothing was inserted.
   public func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, performPasteOf attributedString: NSAttributedString,
     to textRange: UITextRange
@@ -60,6 +64,7 @@ extension UITextPasteDelegate {
     return EditorRange(editor.land(attributedString, in: editor.input.characterRange(of: textRange)))
   }
 
+  /// Returns whether inserted text is highlighted briefly; `false` by default.
   public func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, shouldAnimatePasteOf attributedString: NSAttributedString,
     to textRange: UITextRange
@@ -76,14 +81,14 @@ public protocol UITextPasteItem: NSObjectProtocol {
   /// The attributes of plain text at the insertion point.
   var defaultAttributes: [NSAttributedString.Key: Any] { get }
 
-  /// It becomes plain text, with `defaultAttributes`.
+  /// Makes the result plain text with `defaultAttributes`.
   func setResult(string: String)
-  /// Sets a text with these attributes as the result, whether or not the user can edit attributes there.
+  /// Makes the result text with its own attributes, whether or not the user can edit attributes there.
   func setResult(attributedString: NSAttributedString)
-  /// It becomes an attachment.
+  /// Makes the result an attachment.
   func setResult(attachment textAttachment: NSTextAttachment)
-  /// Nothing becomes of it.
+  /// Inserts nothing for the item.
   func setNoResult()
-  /// Sets the result that applies without a delegate: text, with its attributes or an image if the user can edit attributes.
+  /// Uses the result that applies without a delegate: text with its attributes, or an image if the user can edit attributes.
   func setDefaultResult()
 }

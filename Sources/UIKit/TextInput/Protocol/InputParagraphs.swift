@@ -12,7 +12,7 @@ struct InputParagraphs {
   let length: Int
   private var units: [UInt16] = []
   private var start = 0
-  /// How far it reads to each side, in UTF-16 units.
+  /// The distance that is read to each side, in UTF-16 code units.
   private var readDistance = 512
 
   init(_ input: any UITextInput) {
@@ -20,7 +20,7 @@ struct InputParagraphs {
     length = input.offset(from: input.beginningOfDocument, to: input.endOfDocument)
   }
 
-  /// The paragraph that contains the code unit at `offset`, or `nil` if the input has no such text.
+  /// Returns the paragraph that contains the code unit at `offset`, or `nil` if the input has no such text.
   mutating func paragraph(at offset: Int) -> ParagraphText? {
     if let range = range(around: offset) { return text(in: range) }
     while true {
@@ -50,7 +50,7 @@ struct InputParagraphs {
     return Array((input.text(in: range) ?? "").utf16)
   }
 
-  /// The range of the paragraph at `offset` in the text read so far, or `nil` if it continues beyond that.
+  /// Returns the range of the paragraph at `offset` in the text read so far, or `nil` if it continues beyond that.
   private func range(around offset: Int) -> Range<Int>? {
     guard offset >= start, offset < start + units.count else { return nil }
     let isWhole = units.count >= length
@@ -65,7 +65,7 @@ struct InputParagraphs {
     return lower + start..<upper + 1 + start
   }
 
-  /// The first of the pair ends nothing.
+  /// Returns whether a code unit ends a paragraph. The first of the pair CR LF ends nothing.
   private func endsParagraph(at index: Int) -> Bool {
     guard units[index].endsParagraph else { return false }
     return units[index] != .carriageReturn || index + 1 == units.count || units[index + 1] != .lineFeed

@@ -23,6 +23,6 @@ extension TextEditing {
   /// Returns the range of this input for a range in UTF-16 code units, which is not checked.
   public func textRange(of range: NSRange) -> UITextRange { EditorRange(range) }
 
-  /// Performs `body` as a change by the input system, whose delegate is then not notified. For overrides of typing.
+  /// Performs `body` as a change by the input system, whose delegate is then not notified, and returns its result. For overrides of typing.
   public func asInput<Result>(_ body: () -> Result) -> Result { editor.input.asInput(body) }
 }

@@ -10,12 +10,14 @@ import UIFoundation
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   private weak var textInput: (any UITextInput)?
 
-  /// A tokenizer for `textInput`, which is not retained.
+  /// Creates a tokenizer for `textInput`, which is not retained.
   public init(textInput: any UITextInput) {
     self.textInput = textInput
     super.init()
   }
 
+  /// Returns the word, sentence, line or other unit at a position; between two units, the one in `direction`. Returns `nil` if the position is
+  /// outside units or the text no longer exists.
   open func rangeEnclosingPosition(
     _ position: UITextPosition, with granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> UITextRange? {
@@ -28,6 +30,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return textInput.textRange(from: start, to: end)
   }
 
+  /// Returns whether a unit ends at a position when moving in `direction`. Returns `false` if the text no longer exists.
   open func isPosition(
     _ position: UITextPosition, atBoundary granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> Bool {
@@ -38,6 +41,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return offset == (isForward ? unit.upperBound : unit.lowerBound)
   }
 
+  /// Returns the end of the next unit in `direction`. Returns `nil` if there is none or the text no longer exists.
   open func position(
     from position: UITextPosition, toBoundary granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> UITextPosition? {
@@ -47,6 +51,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return textInput.position(from: textInput.beginningOfDocument, offset: boundary)
   }
 
+  /// Returns whether a position is in a unit; on its boundary only if the unit lies in `direction`. Returns `false` if the text no longer exists.
   open func isPosition(
     _ position: UITextPosition, withinTextUnit granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> Bool {
@@ -77,7 +82,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   // Words and sentences of an editor's paragraph are cached until its text changes. Each query then costs O(log units), and a query for a line
   // O(line).
 
-  /// The unit that contains `offset`. At a boundary, the unit that continues in the given direction.
+  /// Returns the unit that contains `offset`. At a boundary, the unit that continues in the given direction. Returns `nil` if there is none.
   private func unit(_ granularity: UITextGranularity, at offset: Int, _ isForward: Bool) -> Range<Int>? {
     var paragraphs = ParagraphReader(textInput)
     guard let paragraph = paragraphs.paragraph(at: offset, isForward) else { return nil }
@@ -103,7 +108,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return nil
   }
 
-  /// The first unit of a paragraph that ends after `offset`.
+  /// Returns the first unit of a paragraph that ends after `offset`. Returns `nil` if there is none.
   private func unitEnding(_ granularity: UITextGranularity, after offset: Int, in paragraph: ParagraphText, of length: Int) -> Range<Int>? {
     switch granularity {
     case .character:
@@ -118,7 +123,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     }
   }
 
-  /// The last unit of a paragraph that begins before `offset`.
+  /// Returns the last unit of a paragraph that begins before `offset`. Returns `nil` if there is none.
   private func unitBeginning(_ granularity: UITextGranularity, before offset: Int, in paragraph: ParagraphText, of length: Int) -> Range<Int>? {
     switch granularity {
     case .character:
@@ -137,7 +142,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
 }
 
 extension [Range<Int>] {
-  // Of ranges that rise and do not overlap; O(log count).
+  // For ascending ranges that do not overlap. O(log count).
 
   /// Returns the first range that ends after `offset`, or `nil` if there is none.
   func first(endingAfter offset: Int) -> Range<Int>? {

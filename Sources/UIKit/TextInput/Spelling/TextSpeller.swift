@@ -14,7 +14,7 @@ final class TextSpeller {
   private unowned let editor: TextEditor
   /// The checker, which stores the words to ignore in this text.
   let checker = UITextChecker()
-  /// The range that the user has changed and that is not checked yet, in UTF-16.
+  /// The range that the user has changed and that is not checked yet, in UTF-16; `nil` if there is none.
   private var pending: Range<Int>?
   private var observation: NotificationObserver?
 
@@ -43,7 +43,7 @@ final class TextSpeller {
     }
   }
 
-  /// Whether the input is for words, according to its keyboard type and content type.
+  /// Returns whether the input is for words, according to its keyboard type and content type.
   static func expectsWords(_ input: any UITextInputTraits) -> Bool {
     if let content = input.textContentType, !content.consistsOfWords { return false }
     return switch input.keyboardType {
@@ -52,13 +52,14 @@ final class TextSpeller {
     }
   }
 
-  /// The dictionary for the language attribute of the word at `offset`, or else for `other`, or the user's language.
+  /// Returns the dictionary for the language attribute of the word at `offset`, or else for `other`, or the user's language; `nil` if none is
+  /// installed.
   func dictionary(at offset: Int, else other: String? = nil) -> SpellingDictionary? {
     let language = editor.textStorage.attribute(.languageIdentifier, at: offset, effectiveRange: nil) as? String
     return SpellingService.shared.dictionary(for: language ?? other ?? SpellingService.shared.home)
   }
 
-  /// Called when a trait of the text has changed.
+  /// Removes all marks if a changed trait of the text turns spell checking off.
   func traitsDidChange() {
     guard !isOn else { return }
     pending = nil
@@ -68,7 +69,7 @@ final class TextSpeller {
 
   // MARK: Changes
 
-  /// Called when the text was changed. `byUser`: the new text has to be checked.
+  /// Adjusts the unchecked range to an edit. If `byUser` is `true`, the new text is added to it.
   func textWasEdited(_ edit: StorageEdit, byUser: Bool) {
     if let old = pending { pending = edit.moved(old.lowerBound)..<max(edit.moved(old.upperBound), edit.moved(old.lowerBound)) }
     guard byUser else { return }
@@ -99,7 +100,7 @@ final class TextSpeller {
     }
   }
 
-  /// Extends a range by a preceding marked word that no space separates from it: with the new text, the word can be part of an address.
+  /// Returns a range extended by a preceding marked word that no space separates from it: with the new text, the word can be part of an address.
   private func withMarkedToken(before range: Range<Int>) -> Range<Int> {
     let start = max(range.lowerBound - Self.reach, 0)
     let units = editor.textStorage.utf16(in: NSRange(start..<min(range.lowerBound, editor.textStorage.length)))
@@ -107,7 +108,7 @@ final class TextSpeller {
     return (marks(in: token..<range.lowerBound).first?.lowerBound ?? range.lowerBound)..<range.upperBound
   }
 
-  /// The words that a range touches, and the range with them.
+  /// Returns the words that a range touches, and the range extended to them.
   private func words(touching range: Range<Int>) -> (words: [(range: Range<Int>, word: String)], all: Range<Int>) {
     let storage = editor.textStorage
     let around = max(range.lowerBound - Self.reach, 0)..<min(range.upperBound + Self.reach, storage.length)
@@ -128,7 +129,7 @@ final class TextSpeller {
     return (words, all)
   }
 
-  /// The word that ends at a position.
+  /// Returns the word that ends at an offset, or `nil` if none does.
   func word(endingAt offset: Int) -> (range: Range<Int>, word: String)? {
     words(touching: offset..<offset).words.last { $0.range.upperBound == offset }
   }
@@ -143,7 +144,7 @@ final class TextSpeller {
     for key in Self.mark.keys { editor.layoutManager.removeTemporaryAttribute(key, forCharacterRange: NSRange(range)) }
   }
 
-  /// The marked ranges of a range. O(marks there).
+  /// Returns the marked ranges of a range. O(marks there).
   func marks(in range: Range<Int>) -> [Range<Int>] {
     editor.layoutManager.marks(.misspelling, in: range).map { $0.range.location..<$0.range.upperBound }
   }
@@ -160,7 +161,7 @@ final class TextSpeller {
 
   // MARK: The menu
 
-  /// The misspelled word that is selected or touches the caret. Returns `nil` if it is correct, or if words are not checked.
+  /// Returns the misspelled word that is selected or touches the caret. Returns `nil` if it is correct, or if words are not checked.
   ///
   /// - Parameter language: the language of text without a language attribute; `nil` for the user's.
   func misspelledWord(else language: String? = nil) -> (range: Range<Int>, word: String, dictionary: SpellingDictionary)? {
@@ -173,7 +174,7 @@ final class TextSpeller {
     return (range, word, dictionary)
   }
 
-  /// Menu items for a misspelled word at the selection: suggestions, *Learn* and *Ignore*. Empty if the word is correct.
+  /// Returns menu items for a misspelled word at the selection: suggestions, *Learn* and *Ignore*. Empty if the word is correct.
   func menuItems() -> [UIMenuElement] {
     guard let (range, word, dictionary) = misspelledWord() else { return [] }
     let guesses = dictionary.suggestions(for: word, limit: Self.maximumMenuGuessCount)
@@ -190,13 +191,13 @@ final class TextSpeller {
 }
 
 extension TextEditor {
-  /// Called when a trait of its text has changed.
+  /// Updates the spelling marks and discards the pending correction after a change of a trait.
   func traitsDidChange() {
     storedSpeller?.traitsDidChange()
     storedSubstituter?.textDidChange()
   }
 
-  /// Menu items for a misspelled word at the selection: suggestions, *Learn Spelling*, *Ignore Spelling*. Empty if the word is correct, or if
+  /// The menu items for a misspelled word at the selection: suggestions, *Learn Spelling*, *Ignore Spelling*. Empty if the word is correct, or if
   /// words are not checked. A Galley extension, for views with their own menus.
   public var spellingMenuItems: [UIMenuElement] { speller.menuItems() }
 
@@ -209,6 +210,6 @@ extension TextEditor {
 }
 
 extension NSAttributedString.Key {
-  /// Distinguishes the marks of misspelled words from other marks.
+  /// The attribute key that distinguishes the marks of misspelled words from other marks.
   static let misspelling = NSAttributedString.Key("GalleyMisspelling")
 }

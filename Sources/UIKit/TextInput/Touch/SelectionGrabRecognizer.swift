@@ -70,7 +70,7 @@ extension UITextInteraction {
   private static let reachOfHandle: CGFloat = 22
   private static let reachOfCaret = CGSize(width: 14, height: 8)
 
-  /// Whether a touch at a point of the window grabs a handle of the selection.
+  /// Returns whether a touch at a point of the window grabs a handle of the selection.
   func grabsHandle(at point: CGPoint) -> Bool {
     guard let input = textInput?.textInputView else { return false }
     return grab(at: input.convert(point, from: nil))?.anchor != nil

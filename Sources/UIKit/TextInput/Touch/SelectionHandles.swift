@@ -11,7 +11,7 @@ final class SelectionHandles {
   /// Whether at least one handle is visible.
   var isShown: Bool { !start.isHidden || !end.isHidden }
 
-  /// The line of a handle at a soft line break: that of the last selected character.
+  /// Returns the direction of the line that shows a handle at a soft line break: that of the last selected character.
   func affinity(of handle: SelectionHandleView) -> UITextStorageDirection { handle === end ? .backward : .forward }
 
   func hide() { for handle in [start, end] { handle.isHidden = true } }
@@ -42,13 +42,13 @@ final class SelectionHandles {
 @MainActor
 final class SelectionHandleView: UIView {
   private let isStart: Bool
-  /// In points.
+  /// The width of the bar in points.
   private static let width: CGFloat = 2
   private static let radius: CGFloat = 4.5
-  /// How far the knob reaches over the bar.
+  /// The length by which the knob overlaps the bar, in points.
   private static let overlap: CGFloat = 1
 
-  /// How far it reaches over the line, in points.
+  /// The length by which the knob extends beyond the line, in points.
   static let reach = 2 * radius - overlap
 
   init(isStart: Bool) {
@@ -65,6 +65,8 @@ final class SelectionHandleView: UIView {
   /// The knob's middle, in its own space.
   var knobCenter: CGPoint { CGPoint(x: bounds.midX, y: isStart ? Self.radius : bounds.maxY - Self.radius) }
 
+  /// Moves the handle to an end of the selection, or hides it.
+  ///
   /// - Parameter caret: the end of the selection, in the superview's space, or `nil` if it is unknown or not visible.
   func show(_ caret: CGRect?) {
     isHidden = caret == nil

@@ -6,12 +6,12 @@ import UIFoundation
 /// drawn larger, not scaled as images.
 @MainActor
 final class TextMagnifierView: PopoverView {
-  /// In points.
+  /// The diameter of the magnifier in points.
   private static let diameter: CGFloat = 112
   private static let magnification: CGFloat = 1.5
-  /// From the line that is looked at to the loupe's edge.
+  /// The distance from the magnified line to the magnifier's edge, in points.
   private static let gap: CGFloat = 26
-  /// From the window's edges.
+  /// The minimum distance from the window's edges, in points.
   private static let margin: CGFloat = 8
 
   /// The point at the center of the magnifier, in the window.

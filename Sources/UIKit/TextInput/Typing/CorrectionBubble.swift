@@ -11,7 +11,7 @@ final class CorrectionBubble: PopoverView {
   /// The size of the cross and the gap before it, in points.
   private static let cross: CGFloat = 8, gap: CGFloat = 10
   private static let minimumHeight: CGFloat = 30
-  /// From the word, and from the window's edges.
+  /// The distance from the word, and from the window's edges, in points.
   private static let distance: CGFloat = 4
 
   var onReject: (() -> Void)?
@@ -87,7 +87,7 @@ extension UITextInteraction {
     correctionBubble = nil
   }
 
-  /// The visible part of a word in its last line, in the window, or `nil` if no part is visible.
+  /// Returns the visible part of a word in its last line, in the window, or `nil` if no part is visible.
   private func rectInWindow(of range: Range<Int>) -> CGRect? {
     guard let text, let inputView = textInput?.textInputView, text.isLaidOut(at: range.upperBound - 1),
       let end = text.caretRect(at: range.upperBound, affinity: .backward)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Substitutions for typed punctuation: quotation marks of a language, a dash, a full stop. It has no state.
 struct SmartPunctuation: Equatable {
-  /// `nil`: they stay straight.
+  /// The quotation marks that replace straight ones; `nil` if they stay straight.
   var quotes: QuotationMarks?
   /// Whether two hyphens become a dash.
   var joinsHyphens = false
@@ -16,6 +16,8 @@ struct SmartPunctuation: Equatable {
     var text: String
   }
 
+  /// Returns the text that replaces a typed character, or `nil` if it stays as typed.
+  ///
   /// - Parameter before: the paragraph up to the caret, or the end of it.
   func substitution(for typed: String, after before: String) -> Substitution? {
     switch typed {
@@ -38,7 +40,7 @@ struct SmartPunctuation: Equatable {
     return Substitution(text: marks.opens(marks.double, after: before) ? marks.double.open + marks.space : marks.space + marks.double.close)
   }
 
-  /// After a letter it is an apostrophe, unless a quotation is open.
+  /// Returns the mark for a typed single quote: an opening or closing mark, or an apostrophe after a letter or digit unless a quotation is open.
   private func singleMark(_ marks: QuotationMarks, after before: String) -> Substitution {
     if marks.opens(marks.single, after: before) { return Substitution(text: marks.single.open) }
     let isApostrophe = before.last.map { $0.isLetter || $0.isNumber } ?? false
@@ -47,13 +49,13 @@ struct SmartPunctuation: Equatable {
 
   // MARK: Two spaces
 
-  /// A space, preceded by a letter, a digit, or a closing quotation mark or bracket.
+  /// Returns whether the text ends with a space after a letter, a digit, or a closing quotation mark or bracket.
   private static func endsClause(_ before: String) -> Bool {
     guard before.last == " ", let last = before.dropLast().last else { return false }
     return last.isLetter || last.isNumber || "\"'”’»“‘›)]}".contains(last)
   }
 
-  /// The replacement for two spaces in a language, or `nil` if its sentences end without a space.
+  /// Returns the replacement for two spaces in a language, or `nil` if its sentences end without a space.
   static func stop(of language: String) -> String? {
     switch language.prefix(while: { $0 != "-" && $0 != "_" }) {
     case "hi", "mr", "ne", "bn": "। "
@@ -68,14 +70,14 @@ struct QuotationMarks: Equatable {
   typealias Pair = (open: String, close: String)
   let double: Pair
   let single: Pair
-  /// Between a double mark and its words.
+  /// The space between a double quotation mark and the quoted words.
   let space: String
 
   private init(_ double: Pair, _ single: Pair = ("‘", "’"), space: String = "") { (self.double, self.single, self.space) = (double, single, space) }
 
   static func == (a: QuotationMarks, b: QuotationMarks) -> Bool { a.double == b.double && a.single == b.single && a.space == b.space }
 
-  /// Whether the next typed mark opens a quotation.
+  /// Returns whether the next typed mark opens a quotation.
   func opens(_ pair: Pair, after before: String) -> Bool {
     guard let last = before.last else { return true }
     // After a dash the mark closes, as in interrupted speech, if one is open.
@@ -83,13 +85,13 @@ struct QuotationMarks: Equatable {
     return last.isWhitespace || "([{</¿¡„‚‹".contains(last) || [double.open, single.open].contains(String(last)) && String(last) != "’"
   }
 
-  /// Whether more marks have opened than closed.
+  /// Returns whether more marks have opened than closed.
   func isOpen(_ pair: Pair, in text: String) -> Bool {
     guard let open = pair.open.first, let close = pair.close.first, open != close else { return false }
     return text.reduce(0) { $0 + ($1 == open ? 1 : $1 == close ? -1 : 0) } > 0
   }
 
-  /// The quotation marks for a BCP 47 tag or a locale's name, or `nil` if the language does not replace straight quotation marks.
+  /// Returns the quotation marks for a BCP 47 tag or a locale's name, or `nil` if the language does not replace straight quotation marks.
   static func of(_ language: String) -> QuotationMarks? {
     let parts = language.split { $0 == "-" || $0 == "_" }
     let main = parts.first.map(String.init) ?? "en"

@@ -20,16 +20,16 @@ import UnicodeFacts
 final class TypingSubstituter {
   private unowned let editor: TextEditor
 
-  /// The pending correction of the word at the caret; shown in a bubble.
+  /// The pending correction of the word at the caret; shown in a bubble. `nil` if there is none.
   private(set) var pending: Autocorrection?
   /// The words in this text that the user wants to keep as typed.
   private var wordsKeptAsTyped: Set<String> = []
-  /// The last correction, as long as nothing else has happened: deleting reverts it.
+  /// The last correction, as long as nothing else has happened: deleting reverts it. `nil` if there is none.
   private var last: (correction: Autocorrection, typed: NSAttributedString, caret: Int)?
-  /// The text typed by the last key, and the caret at that time.
+  /// The text typed by the last key, and the caret at that time; `nil` if there is none.
   private var lastKey: (text: String, caret: Int)?
-  /// The caret after the space that follows a chosen word. Closing punctuation is inserted before that space. A space that was inserted with the word
-  /// is removed.
+  /// The caret after the space that follows a chosen word. Closing punctuation is inserted before that space. A space that was inserted with the
+  /// word is removed. `nil` if there is none.
   private var spaced: (caret: Int, isPut: Bool)?
   /// Whether a change is its own.
   private var isChangingText = false
@@ -54,7 +54,7 @@ final class TypingSubstituter {
     }
   }
 
-  /// Directly after a correction, this restores the text as typed.
+  /// Deletes backward. Directly after a correction, restores the text as typed instead.
   func delete(in input: any UIKeyInput, by keys: TypingKeys) {
     performChange {
       let previous = last
@@ -86,10 +86,11 @@ final class TypingSubstituter {
     }
   }
 
-  /// Whether `text` is punctuation that directly follows a word.
+  /// Returns whether `text` is punctuation that directly follows a word.
   private static func isClosingPunctuation(_ text: String) -> Bool { text.count == 1 && ".,;:!?…)]}”»".contains(text) }
 
-  /// Puts the caret after the punctuation.
+  /// Inserts punctuation before the space that precedes the caret, replacing a space that was inserted with a word. Puts the caret after it.
+  /// Returns `false` without such a space or the text refuses the change.
   private func put(_ text: String, beforeSpaceThatIsPut isPut: Bool) -> Bool {
     let caret = editor.selection.active
     guard caret > 0, string(caret - 1..<caret) == " " else { return false }
@@ -168,7 +169,7 @@ final class TypingSubstituter {
     return (found?.removing ?? 0) > 0 && !editor.selection.isEmpty ? nil : found
   }
 
-  /// So much of the text before the caret is read, in UTF-16.
+  /// The number of UTF-16 code units before the caret that are read.
   private static let reach = 256
 
   private func paragraph(before offset: Int) -> String {
@@ -201,7 +202,8 @@ final class TypingSubstituter {
     return isApplied ? (correction, typed) : nil
   }
 
-  /// Letters that stay keep their attributes. Those between get the first attributes of the text that they replace.
+  /// Returns `guess` with the attributes of the typed text. Letters that stay keep theirs; those between get the first attributes of the text
+  /// that they replace.
   private static func attributed(_ guess: String, like typed: NSAttributedString) -> NSAttributedString {
     let (old, new) = (Array(typed.string.utf16), Array(guess.utf16))
     let start = zip(old, new).prefix { $0 == $1 }.count
@@ -223,12 +225,12 @@ final class TypingSubstituter {
     return Autocorrection(range: range, word: word, guess: asTyped(guess, into: input, by: keys))
   }
 
-  /// A dictionary's word with the apostrophe that typing it would set.
+  /// Returns a dictionary's word with the apostrophe that typing it would insert.
   private func asTyped(_ word: String, into input: any UIKeyInput, by keys: TypingKeys) -> String {
     setsQuotes(input, keys) ? word.replacing("'", with: "’") : word
   }
 
-  /// A word of the user's language is not misspelled, even if it is typed with the keyboard of another language.
+  /// Returns whether a word is misspelled. A word of the user's language is not, even if it is typed with the keyboard of another language.
   private func isMisspelled(_ word: String, at offset: Int, _ dictionary: SpellingDictionary) -> Bool {
     guard editor.speller.checker.isMisspelled(word, in: dictionary) else { return false }
     let home = editor.speller.dictionary(at: offset)
@@ -247,10 +249,10 @@ final class TypingSubstituter {
     }
   }
 
-  /// Called when the user wants to keep a word as typed.
+  /// Excludes a word from corrections, because the user wants to keep it as typed.
   func keepAsTyped(_ word: String) { wordsKeptAsTyped.insert(word) }
 
-  /// Called when the user rejects the displayed correction. Returns `false` if there is none.
+  /// Rejects the displayed correction on behalf of the user. Returns `false` if there is none.
   @discardableResult
   func reject() -> Bool {
     guard let pending else { return false }
@@ -261,7 +263,7 @@ final class TypingSubstituter {
 
   // MARK: Display
 
-  /// Called when the text or its selection has changed. Changes from elsewhere cancel pending corrections.
+  /// Discards the pending correction after a change of the text or its selection, unless typing made the change.
   func textDidChange() {
     guard !isChangingText else { return }
     (last, lastKey, spaced) = (nil, nil, nil)
@@ -308,7 +310,7 @@ final class TypingSubstituter {
     input.smartDashesType == .yes || input.smartDashesType == .default && keys != .desk && input.keyboardType != .asciiCapable
   }
 
-  /// Whether a substitution for the key is possible at all.
+  /// Returns whether a substitution for the key is possible at all.
   private func changesAnything(_ input: any UIKeyInput, _ keys: TypingKeys) -> Bool {
     mayChange(input) && (keys != .desk || setsQuotes(input, keys) || joinsHyphens(input, keys) || wantsCorrecting(input, keys))
   }

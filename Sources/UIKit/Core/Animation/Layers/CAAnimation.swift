@@ -10,7 +10,9 @@ public protocol CAAnimationDelegate: AnyObject {
 }
 
 extension CAAnimationDelegate {
+  /// Called when the animation has begun. Does nothing by default.
   public func animationDidStart(_ anim: CAAnimation) {}
+  /// Called when the animation has ended. Does nothing by default.
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
@@ -18,20 +20,28 @@ extension CAAnimationDelegate {
 ///
 /// Make a `CABasicAnimation`, `CASpringAnimation`, `CAKeyframeAnimation` or `CAAnimationGroup`; `CALayer.add(_:forKey:)` copies it and runs it.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
+  /// The begin time, in the group's time or on the clock of `CACurrentMediaTime()`; 0, the default, begins at once.
   open var beginTime: CFTimeInterval = 0
+  /// The offset into the animation at which it begins, in its own seconds; 0 by default.
   open var timeOffset: CFTimeInterval = 0
+  /// The number of repetitions; 0, the default, runs once. `.infinity` repeats until the animation is removed.
   open var repeatCount: Float = 0
+  /// The total time of all repetitions, in its own seconds; 0, the default, leaves it to `repeatCount`.
   open var repeatDuration: CFTimeInterval = 0
+  /// The duration of one run, in the animation's own seconds; 0, the default, uses the duration of the transaction or of the group.
   open var duration: CFTimeInterval = 0
+  /// The speed of the animation relative to its group's time or the clock; 1 by default, 2 for twice as fast.
   open var speed: Float = 1
+  /// Whether each run is followed by the same run backwards; `false` by default.
   open var autoreverses = false
+  /// The values shown before the animation begins and after it ends; `.removed`, the default, shows the layer's own values.
   open var fillMode = CAMediaTimingFillMode.removed
 
   /// The pacing of the animation; `nil`, the default, for a constant speed.
   open var timingFunction: CAMediaTimingFunction?
   /// Whether the layer removes the animation when it ends; `true` by default. Otherwise `fillMode` determines the final appearance.
   open var isRemovedOnCompletion = true
-  /// The delegate. It is retained until the animation is removed, as in Core Animation.
+  /// The delegate. It is retained until the animation is removed, as in Core Animation. `nil` by default.
   open var delegate: (any CAAnimationDelegate)?
 
   private var values: [String: Any] = [:]
@@ -60,7 +70,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
     (copy.timingFunction, copy.isRemovedOnCompletion, copy.delegate, copy.values) = (timingFunction, isRemovedOnCompletion, delegate, values)
   }
 
-  /// Changes `state` to the appearance at a time of one run, after `lap` completed runs.
+  /// Changes `state` to the appearance at a time of one run, after `lap` completed runs. Does nothing by default.
   func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {}
 
   /// Changes `state` to the appearance after `elapsed` seconds.
@@ -79,7 +89,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
 
 /// Animations that run together, each with its own timing in the group's time. They are cut off at the group's end.
 open class CAAnimationGroup: CAAnimation {
-  /// The animations of the group. An animation without a duration takes the group's. Their delegates are not called.
+  /// The animations of the group. An animation without a duration takes the group's. Their delegates are not called. `nil` means none.
   open var animations: [CAAnimation]?
 
   override func makeEmpty() -> CAAnimation { CAAnimationGroup() }

@@ -23,15 +23,17 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 
 /// An animation through a list of values or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The values, of the kinds that `CABasicAnimation` takes.
+  /// The values, of the kinds that `CABasicAnimation` takes; `nil` means none.
   open var values: [Any]?
-  /// A path for a property that is a point, used instead of `values`. Each point of the path is a keyframe; between them the value follows the path.
+  /// A path for a property that is a point, used instead of `values`. Each point of the path is a keyframe; between them the value follows the
+  /// path. `nil` to use `values`.
   open var path: CGPath?
-  /// The time of each value, 0 to 1, ascending. Values are evenly spaced unless there is one time per value (one more if `discrete`).
+  /// The time of each value, 0 to 1, ascending. Values are evenly spaced unless there is one time per value (one more if `discrete`). `nil` for
+  /// evenly spaced values.
   open var keyTimes: [NSNumber]?
   /// The timing functions from each value to the next; `nil` for a constant speed.
   open var timingFunctions: [CAMediaTimingFunction]?
-  /// See `CAAnimationCalculationMode`; `.linear` by default.
+  /// The interpolation between the values; `.linear` by default.
   open var calculationMode = CAAnimationCalculationMode.linear
 
   override func makeEmpty() -> CAAnimation { CAKeyframeAnimation() }

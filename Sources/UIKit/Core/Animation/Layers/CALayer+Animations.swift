@@ -18,10 +18,10 @@ extension CALayer {
   public func removeAllAnimations() { animations?.removeAll() }
   /// Returns the layer's copy of the animation with the key, or `nil` if it has been removed.
   public func animation(forKey key: String) -> CAAnimation? { animations?.animation(key) }
-  /// The keys of the layer's animations, in the order in which they were added; `nil` if there are none.
+  /// Returns the keys of the layer's animations, in the order in which they were added; `nil` if there are none.
   public func animationKeys() -> [String]? { animations.flatMap { $0.keys.isEmpty ? nil : $0.keys } }
 
-  /// The view that shows the layer. For a mask without a view, this is the view of the masked layer.
+  /// The view that shows the layer. For a mask without a view, this is the view of the masked layer. `nil` if there is none.
   var shownView: UIView? {
     var layer: CALayer? = self
     while let next = layer {
@@ -31,7 +31,7 @@ extension CALayer {
     return nil
   }
 
-  /// The window that shows the layer, also as part of a mask.
+  /// The window that shows the layer, also as part of a mask; `nil` if there is none.
   var shownWindow: UIWindow? {
     guard let view = shownView else { return nil }
     return view.window ?? view.maskedAround?.shownWindow

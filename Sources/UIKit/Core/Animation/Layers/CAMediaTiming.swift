@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values that an animation shows before it begins and after it ends, as long as it is not removed.
+/// The values that an animation shows before it begins and after it ends, until it is removed.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -27,13 +27,13 @@ public protocol CAMediaTiming: AnyObject {
   var repeatCount: Float { get set }
   /// The total time of all repetitions, in its own seconds; 0, the default, leaves it to `repeatCount`.
   var repeatDuration: CFTimeInterval { get set }
-  /// The duration of one run, in its own seconds; 0, the default, uses the duration of the transaction or of the group.
+  /// The duration of one run, in the animation's own seconds; 0, the default, uses the duration of the transaction or of the group.
   var duration: CFTimeInterval { get set }
-  /// The number of its own seconds per second; 1 by default.
+  /// The speed of the animation relative to its group's time or the clock; 1 by default, 2 for twice as fast.
   var speed: Float { get set }
   /// Whether each run is followed by the same run backwards; `false` by default.
   var autoreverses: Bool { get set }
-  /// See `CAMediaTimingFillMode`; `.removed` by default.
+  /// The values shown before the animation begins and after it ends; `.removed`, the default, shows the layer's own values.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 

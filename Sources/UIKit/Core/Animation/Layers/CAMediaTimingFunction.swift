@@ -38,7 +38,7 @@ public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     curve = UnitBezier(x1: within(c1x), x2: within(c2x), y1: Double(c1y), y2: Double(c2y))
   }
 
-  /// Returns control point `idx` of 0…3 as x and y.
+  /// Writes control point `idx` as x and y to `ptr`, which must have space for two values. Traps unless `idx` is 0 to 3.
   public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
     require((0...3).contains(idx), "control point \(idx) is out of range; valid are 0 to 3")
     let points: [(Double, Double)] = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]

@@ -8,7 +8,7 @@ import UIFoundation
 /// `.size.height`), `transform` as a `CGAffineTransform`, `transform.translation` (`.x`, `.y`), `transform.scale` (`.x`, `.y`),
 /// `transform.rotation` (`.z`) and `backgroundColor`. Animations of other key paths run without a visible effect.
 open class CAPropertyAnimation: CAAnimation {
-  /// The key path of the animated property.
+  /// The key path of the animated property; `nil` animates nothing.
   open var keyPath: String?
   /// Whether the animation's values are added to the layer's value; `false` by default.
   open var isAdditive = false
@@ -48,11 +48,11 @@ open class CAPropertyAnimation: CAAnimation {
 /// `fromValue` and `toValue` are numbers, points, sizes, rectangles, transforms or colors, also as `NSNumber` and `NSValue`. A missing one is
 /// the layer's own value or follows from `byValue`.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// The start value.
+  /// The start value; `nil` derives it from the other two values, or uses the layer's value.
   open var fromValue: Any?
-  /// The end value.
+  /// The end value; `nil` derives it from the other two values, or uses the layer's value.
   open var toValue: Any?
-  /// The difference between the end value and the start value.
+  /// The difference between the end value and the start value; used if one of them is `nil`. If all three are `nil`, nothing is animated.
   open var byValue: Any?
 
   override func makeEmpty() -> CAAnimation { CABasicAnimation() }

@@ -31,19 +31,19 @@ open class CATransaction {
     if stack.last?.isImplicit == true { stack.removeLast().leave() }
   }
 
-  /// The duration of animations without one of their own; 0.25 by default.
+  /// Returns the duration of animations without one of their own; 0.25 by default.
   public class func animationDuration() -> CFTimeInterval { stack.last { $0.duration != nil }?.duration ?? 0.25 }
-  /// Sets the animation duration for the rest of this transaction.
+  /// Sets the animation duration for the remainder of this transaction.
   public class func setAnimationDuration(_ dur: CFTimeInterval) { innermost.duration = dur }
-  /// The timing function of animations without one of their own; `nil` by default.
+  /// Returns the timing function of animations without one of their own; `nil` by default.
   public class func animationTimingFunction() -> CAMediaTimingFunction? { stack.last { $0.timingFunction != nil }?.timingFunction }
-  /// Sets the timing function for the rest of this transaction.
+  /// Sets the timing function for the remainder of this transaction.
   public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { innermost.timingFunction = function }
-  /// Whether layers change without animation, as set by `setDisableActions`; `false` by default.
+  /// Returns whether layers change without animation, as set by `setDisableActions`; `false` by default.
   public class func disableActions() -> Bool { stack.last { $0.disablesActions != nil }?.disablesActions ?? false }
-  /// Sets whether implicit animations are disabled for the rest of this transaction.
+  /// Sets whether implicit animations are disabled for the remainder of this transaction.
   public class func setDisableActions(_ flag: Bool) { innermost.disablesActions = flag }
-  /// The block that is called when this transaction ends; `nil` for none.
+  /// Returns the block that is called when this transaction ends; `nil` means none.
   public class func completionBlock() -> (() -> Void)? { stack.last?.completion }
   /// Sets the block that is called once this transaction is committed and all animations that were added within it, of layers and of
   /// `UIView.animate`, have ended. A block that was set before is called then, too. `nil` removes it.
@@ -68,7 +68,7 @@ final class Transaction {
   let isImplicit: Bool
   private let outer: Transaction?
   private(set) var completion: (() -> Void)?
-  /// Starts at 1 because the open transaction counts itself.
+  /// The number of ends that the completion handler waits for: those of the animations and, while the transaction is open, its own. Starts at 1.
   private var waiting = 1
 
   init(outer: Transaction?, isImplicit: Bool = false) {

@@ -16,7 +16,7 @@ final class LayerAnimations {
 
   private unowned let layer: CALayer
   private var entries: [Entry] = []
-  /// The area that the last step drew, in the window's space.
+  /// The area that the last step drew, in the window's space; `nil` if there is none.
   private var lastDrawn: CGRect?
 
   init(of layer: CALayer) { self.layer = layer }

@@ -9,7 +9,7 @@ struct LayerState: Equatable {
   var bounds: CGRect
   var transform: CGAffineTransform
   var opacity: Double
-  /// Red, green, blue and alpha, in sRGB.
+  /// The background colour: red, green, blue and alpha, in sRGB.
   var background: [Double]
 }
 
@@ -88,7 +88,7 @@ enum LayerProperty: String, CaseIterable {
   /// Returns the neutral value, which changes nothing when added.
   func neutral(like value: [Double]) -> [Double] { value.map { _ in 0 } }
 
-  /// Returns `numbers` if their count is that of the property. A single number for a size counts for both dimensions.
+  /// Returns `numbers` if their count is that of the property, otherwise `nil`. A single number for a size counts for both dimensions.
   func fitting(_ numbers: [Double]) -> [Double]? { numbers.count == count ? numbers : nil }
 
   private var count: Int {
@@ -100,7 +100,7 @@ enum LayerProperty: String, CaseIterable {
     }
   }
 
-  /// Interpolates between two values.
+  /// Returns the value at a fraction of the way from one value to another.
   func mixed(_ from: [Double], _ to: [Double], _ fraction: Double) -> [Double] {
     func even(_ from: [Double], _ to: [Double]) -> [Double] { zip(from, to).map { $0 + ($1 - $0) * fraction } }
     switch self {

@@ -4,10 +4,10 @@ import Foundation
 ///
 /// In the order of events: recognizers receive a touch before its view does. A recognizer that tries to begin waits for those that it requires to
 /// fail, asks the view and the delegate, and then makes the others fail, unless both can be recognized together. It cancels its touches in their
-/// view. When a recognizer is over and its touches are gone, it is reset.
+/// view. When a gesture is over and its touches have ended, its recognizer is reset.
 @MainActor
 final class GestureArena {
-  /// Cancels touches in their views.
+  /// A closure that cancels touches in their views.
   var cancelTouches: (Set<UITouch>) -> Void = { _ in }
 
   private var recognizers: [UIGestureRecognizer] = []
@@ -38,7 +38,7 @@ final class GestureArena {
       && recognizer.queryDelegate(.shouldReceive, else: true) { $0.gestureRecognizer(recognizer, shouldReceive: touch) }
   }
 
-  /// A tap on a control belongs to the control, not to tap recognizers of its superviews.
+  /// Returns whether a tap recognizer must leave a touch to a control between it and the touched view.
   private func isLeftToControl(_ touch: UITouch, _ recognizer: UIGestureRecognizer) -> Bool {
     guard let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
       tap.numberOfTouchesRequired == 1
@@ -82,7 +82,8 @@ final class GestureArena {
 
   // MARK: Decisions
 
-  /// Called when `recognizer` tries to begin; it stays possible while a recognizer that must fail first can still succeed.
+  /// Decides whether `recognizer`, which tries to begin, can. It fails if another recognizer prevents it, and stays possible while a recognizer
+  /// that must fail first can still succeed.
   func decide(_ recognizer: UIGestureRecognizer) {
     guard recognizer.storedState == .possible, !recognizer.awaitedStates.isEmpty else { return }
     let rivals = rivals(of: recognizer)
@@ -115,7 +116,7 @@ final class GestureArena {
       || other.queryDelegate(.shouldBeRequiredToFail, else: false) { $0.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) }
   }
 
-  /// Whether `winner` has begun with touches of `recognizer` and excludes it.
+  /// Returns whether `winner` has begun with touches of `recognizer` and excludes it.
   private func prevents(_ winner: UIGestureRecognizer, _ recognizer: UIGestureRecognizer) -> Bool {
     (winner.isActive || (winner.storedState == .ended && winner.isInvolved)) && excludes(winner, recognizer)
   }
@@ -128,7 +129,7 @@ final class GestureArena {
     return !together
   }
 
-  /// Whether the view of one recognizer contains that of the other, so that the same touches can reach both.
+  /// Returns whether the view of one recognizer contains that of the other, so that the same touches can reach both.
   private func areRelated(_ one: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
     guard let first = one.view, let second = other.view else { return false }
     return first.isDescendant(of: second) || second.isDescendant(of: first)

@@ -30,7 +30,7 @@ extension UIGestureRecognizer {
     for state in states { enter(state) }
   }
 
-  /// Fails for good, so that recognizers that waited for this can proceed.
+  /// Makes the gesture fail, so that recognizers that waited for this one can proceed.
   func fail() {
     guard storedState == .possible, isInvolved else { return }
     awaitedStates = []

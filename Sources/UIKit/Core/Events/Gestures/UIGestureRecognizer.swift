@@ -17,7 +17,7 @@ open class UIGestureRecognizer: NSObject {
     public static let recognized = State.ended
   }
 
-  /// The delegate, called before the recognizer receives touches and before the gesture begins. Not retained.
+  /// The delegate, called before the recognizer receives touches and before the gesture begins. Not retained; `nil` if there is none.
   open weak var delegate: UIGestureRecognizerDelegate?
   /// The view whose touches the recognizer watches; `nil` until a view adds it. Set by `addGestureRecognizer`.
   public internal(set) weak var view: UIView? {
@@ -39,7 +39,7 @@ open class UIGestureRecognizer: NSObject {
 
   func allowTouches(_ types: UITouch.TouchType...) { allowedTouchTypes = types.map { NSNumber(value: $0.rawValue) } }
 
-  /// A name for finding the recognizer; Galley does not use it.
+  /// A name for finding the recognizer; Galley does not use it. `nil` by default.
   open var name: String?
 
   /// The modifier keys held during the last event.
@@ -86,21 +86,21 @@ open class UIGestureRecognizer: NSObject {
   /// Called when touches are cancelled. The default sets `state` to `cancelled`.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { state = .cancelled }
 
-  /// Called when the gesture is over and all its touches are gone, to discard them.
+  /// Called when the gesture is over and all its touches have ended, so that a subclass can discard its state. Does nothing by default.
   open func reset() {}
 
-  /// Whether recognition of this gesture prevents that of `other`.
+  /// Returns whether recognition of this gesture prevents that of `other`; `true` by default.
   open func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
-  /// Whether `other`, once recognized, prevents this gesture; `true` by default.
+  /// Returns whether `other`, once recognized, prevents this gesture; `true` by default.
   open func canBePrevented(by other: UIGestureRecognizer) -> Bool { true }
-  /// Whether this recognizer waits until `other` has failed; `false` by default. Called at each attempt to begin.
+  /// Returns whether this recognizer waits until `other` has failed; `false` by default. Called at each attempt to begin.
   open func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { false }
-  /// Whether `other` waits until this recognizer has failed; `false` by default. Called at each attempt of `other` to begin.
+  /// Returns whether `other` waits until this recognizer has failed; `false` by default. Called at each attempt of `other` to begin.
   open func shouldBeRequiredToFail(by other: UIGestureRecognizer) -> Bool { false }
 
-  /// Whether it receives touches.
+  /// Whether the recognizer receives touches; `true` by default.
   var watchesTouches: Bool { true }
-  /// Whether other recognizers receive the end of touches first.
+  /// Whether other recognizers receive the end of touches first; `false` by default.
   var hearsOfEndLast: Bool { false }
 
   /// Removes the touch from this gesture.
@@ -123,7 +123,7 @@ open class UIGestureRecognizer: NSObject {
     return touches[index].location(in: view)
   }
 
-  /// In window coordinates.
+  /// The center of the touches, in window coordinates; without touches, the last center.
   var centroid: CGPoint {
     guard !touches.isEmpty else { return lastCentroid }
     let sum = touches.reduce(CGPoint.zero) { CGPoint(x: $0.x + $1.windowLocation.x, y: $0.y + $1.windowLocation.y) }

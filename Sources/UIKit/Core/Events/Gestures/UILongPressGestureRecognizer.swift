@@ -7,7 +7,7 @@ import UIFoundation
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// The time that the touch must rest, in seconds.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// How far the touch can move before the gesture begins, in points.
+  /// The distance that the touch can move before the gesture begins, in points.
   open var allowableMovement: CGFloat = 10
   /// The number of fingers that must be down at once; 1 by default.
   open var numberOfTouchesRequired = 1
@@ -27,7 +27,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     alarm = Timeline.shared.schedule(after: minimumPressDuration) { [weak self] in self?.state = .began }
   }
 
-  /// Fails if a touch moves further than `allowableMovement` before the gesture has begun; reports changes afterwards.
+  /// Makes the gesture fail if a touch moves further than `allowableMovement` before it has begun; reports changes afterwards.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     if state != .possible { return state = .changed }
     if touches.contains(where: { $0.initialWindowLocation.distance(to: $0.windowLocation) > allowableMovement }) { state = .failed }

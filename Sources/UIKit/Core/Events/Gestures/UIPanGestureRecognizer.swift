@@ -44,7 +44,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   // MARK: Touches
 
-  /// Fails if there are too many touches before the gesture has begun, and for mouse buttons other than the primary one.
+  /// Makes the gesture fail if there are too many touches before it has begun, and for mouse buttons other than the primary one.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let isOtherButton = touches.contains { $0.type == .indirectPointer } && event.buttonMask != .primary
     if isOtherButton || (state == .possible && numberOfTouches > maximumNumberOfTouches) { state = .failed }
@@ -91,14 +91,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
 @MainActor
 extension Optional where Wrapped == UIView {
-  /// Converts a vector from window coordinates to those of the view; `nil` is the window.
+  /// Returns a vector in window coordinates, converted to those of the view; `nil` is the window.
   fileprivate func inView(_ vector: CGPoint) -> CGPoint {
     guard let view = self else { return vector }
     let (start, end) = (view.convert(CGPoint.zero, from: nil), view.convert(vector, from: nil))
     return CGPoint(x: end.x - start.x, y: end.y - start.y)
   }
 
-  /// The inverse conversion.
+  /// Returns a vector in this view's coordinates, converted to those of the window.
   fileprivate func inWindow(_ vector: CGPoint) -> CGPoint {
     guard let view = self else { return vector }
     let (start, end) = (view.convert(CGPoint.zero, to: nil), view.convert(vector, to: nil))

@@ -69,7 +69,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     samples.removeAll { $0.time < time - Self.memory }
   }
 
-  /// Handles a turn of the wheel by `notches`, positive upward. Returns `false` if the gesture must not begin.
+  /// Handles the wheel, turned by `notches`, positive upward. Returns `false` if the gesture must not begin.
   func turned(by notches: CGFloat, at location: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) -> Bool {
     guard touches.isEmpty, notches != 0 else { return false }
     lastCentroid = location

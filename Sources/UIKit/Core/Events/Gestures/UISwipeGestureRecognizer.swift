@@ -11,13 +11,13 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// To the right.
+    /// A swipe to the right.
     public static let right = Direction(rawValue: 1 << 0)
-    /// To the left.
+    /// A swipe to the left.
     public static let left = Direction(rawValue: 1 << 1)
-    /// Up.
+    /// A swipe upward.
     public static let up = Direction(rawValue: 1 << 2)
-    /// Down.
+    /// A swipe downward.
     public static let down = Direction(rawValue: 1 << 3)
   }
 
@@ -61,7 +61,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     if abs(along) >= Self.minimumDistance, numberOfTouches == numberOfTouchesRequired { state = .ended }
   }
 
-  /// Fails if a touch ends before the gesture was recognized.
+  /// Makes the gesture fail if a touch ends before it was recognized.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     if state == .possible, awaitedStates.isEmpty { state = .failed }
   }

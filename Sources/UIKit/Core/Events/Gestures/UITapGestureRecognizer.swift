@@ -33,7 +33,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     firstLocation = firstLocation ?? centroid
   }
 
-  /// Fails if a touch moves further than a tap may.
+  /// Makes the gesture fail if a touch moves further than a tap can.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     if touches.contains(where: { $0.initialWindowLocation.distance(to: $0.windowLocation) > $0.slop }) { state = .failed }
   }
@@ -50,7 +50,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     alarm = Timeline.shared.schedule(after: Self.multiTapInterval) { [weak self] in self?.state = .failed }
   }
 
-  /// A single tap does not prevent a recognizer of more taps.
+  /// Returns `false` for a tap recognizer that requires more taps than this one, which can therefore still succeed.
   open override func canPrevent(_ other: UIGestureRecognizer) -> Bool {
     guard let other = other as? UITapGestureRecognizer else { return super.canPrevent(other) }
     return other.numberOfTapsRequired <= numberOfTapsRequired
@@ -73,6 +73,6 @@ extension CGPoint {
 }
 
 extension UITouch {
-  /// How far a touch can move, in points, and still be a tap: a mouse is steadier than a finger.
+  /// The distance that a touch can move, in points, and still be a tap. A mouse is steadier than a finger.
   var slop: CGFloat { type == .direct ? 10 : 4 }
 }

@@ -14,8 +14,8 @@ enum TypedText {
     return commandModifiers == [.control, .alt] && isThirdCharacter(text, of: key, modifiers)
   }
 
-  /// Whether the key produces `text` neither alone nor with Shift. The shifted character is unknown, but it is seldom outside ASCII if the key's
-  /// own character is in ASCII.
+  /// Returns whether the key produces `text` neither alone nor with Shift. The shifted character is unknown, but it is seldom outside ASCII if
+  /// the key's own character is in ASCII.
   private static func isThirdCharacter(_ text: String, of key: Key?, _ modifiers: KeyModifiers) -> Bool {
     guard let key else { return true }
     if let own = key.character, String(own).lowercased() == text.lowercased() { return false }

@@ -8,13 +8,13 @@ open class UIPress: NSObject {
     case began, changed, stationary, ended, cancelled
   }
 
-  /// The current phase.
+  /// The current phase of the press.
   public internal(set) var phase: Phase
   /// The time of the last phase change in seconds, on the application's clock.
   public internal(set) var timestamp: TimeInterval
   /// The key; never `nil` here.
   public let key: UIKey?
-  /// The first responder, or the focused view, when the key went down.
+  /// The first responder, or the focused view, when the key went down. `nil` if there was none or it no longer exists.
   public internal(set) weak var responder: UIResponder?
   /// Whether the key is held and repeats. A Galley extension: on iOS a held key begins once.
   public let isRepeat: Bool

@@ -24,7 +24,8 @@ public struct ActionTable {
     adding(selector, to: target) { target, sender, _ in action(target, sender) }
   }
 
-  /// Adds an action that also receives the event that triggered it.
+  /// Returns a copy of the table with an action that also receives the event that triggered it. Sending the action to an object of another type
+  /// traps.
   public func adding<Target: AnyObject>(
     _ selector: Selector, to target: Target.Type, _ action: @escaping @MainActor (Target, Any?, UIEvent?) -> Void
   ) -> ActionTable {
@@ -38,7 +39,7 @@ public struct ActionTable {
     return table
   }
 
-  /// Whether the table has an action of this name.
+  /// Returns whether the table has an action of this name.
   public func contains(_ selector: Selector) -> Bool { entries[selector] != nil }
 
   subscript(selector: Selector) -> Action? { entries[selector] }

@@ -33,10 +33,8 @@ extension NSObject {
 }
 
 extension Timer {
-  /// Schedules a timer in the current run loop, which is the main one. It retains `target` until invalidated and performs the action with itself
-  /// as the sender. Traps if the table does not contain the action.
-  ///
-  /// `userInfo` is that of the timer, as on iOS.
+  /// Schedules a timer in the current run loop, which is the main one, and returns it. The timer retains `target` until it is invalidated, and
+  /// performs the action with itself as the sender. `userInfo` is the timer's own. Traps if the table does not contain the action.
   @MainActor @discardableResult
   public static func scheduledTimer(
     timeInterval: TimeInterval, target: any ActionTarget, selector: Selector, userInfo: Any?, repeats: Bool

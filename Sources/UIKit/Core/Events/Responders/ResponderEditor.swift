@@ -8,7 +8,7 @@ protocol ResponderEditor {
   func mayEndEditing() -> Bool
   func didEndEditing()
 
-  /// Whether `action` would have an effect now, or `nil` if it is not an edit action.
+  /// Returns whether `action` would have an effect now, or `nil` if it is not an edit action.
   func canPerform(_ action: Selector) -> Bool?
   func cut()
   func copy()
@@ -35,7 +35,7 @@ protocol ResponderEditor {
 /// An interaction that performs its view's find actions.
 @MainActor
 protocol ResponderFinder: UIInteraction {
-  /// Whether `action` would have an effect now, or `nil` if it is not a find action.
+  /// Returns whether `action` would have an effect now, or `nil` if it is not a find action.
   func canPerform(_ action: Selector) -> Bool?
   func perform(_ action: Selector)
 }

@@ -11,7 +11,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public var description: String { name }
 }
 
-/// The name of the action, such as `copy:`.
+/// Returns the name of the action, such as `copy:`.
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.description }
 /// Returns the action of this name. Unlike Apple's function it registers nothing.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
@@ -51,10 +51,10 @@ extension Selector {
   public static let useSelectionForFind = Selector("useSelectionForFind:")
 
   // Private on iOS; an app that checks for them in `canPerformAction` finds them here.
-  /// Suggests replacements for the selected word.
+  /// The action that suggests replacements for the selected word.
   static let promptForReplace = Selector("_promptForReplace:")
-  /// Looks up the selected words.
+  /// The action that looks up the selected words.
   static let define = Selector("_define:")
-  /// Shows bold, italic and underline.
+  /// The action that shows the commands for bold, italic and underline.
   static let showTextStyleOptions = Selector("_showTextStyleOptions:")
 }

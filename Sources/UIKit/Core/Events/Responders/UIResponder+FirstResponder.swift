@@ -7,7 +7,7 @@ extension UIResponder {
     next.pressesBegan(presses, with: event)
   }
 
-  /// The window at the end of the chain.
+  /// The window at the end of the chain; `nil` if there is none.
   var responderWindow: UIWindow? {
     var responder: UIResponder? = self
     while let current = responder {
@@ -18,7 +18,7 @@ extension UIResponder {
   }
 
   /// The window in which this can become first responder. The chain of a view outside a window can lead to one through its controller's parent;
-  /// that does not count.
+  /// that does not count. `nil` if there is none.
   private var windowToBeFirstIn: UIWindow? {
     switch self {
     case let window as UIWindow: window
@@ -28,8 +28,8 @@ extension UIResponder {
     }
   }
 
-  /// Checks whether the current first responder would resign, then whether this one can become first. Only then does the change happen, so that a
-  /// refusal has no effect.
+  /// Makes this object first responder, and returns whether it is. First checks whether the current first responder would resign and this one can
+  /// become first, so that a refusal has no effect.
   ///
   /// Without a window the request is recorded for later.
   func requestFirstResponder() -> Bool {

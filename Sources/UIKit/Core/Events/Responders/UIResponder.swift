@@ -13,14 +13,14 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Called by Interface Builder on the views that it shows; never called here.
   open func prepareForInterfaceBuilder() {}
 
-  /// The next responder in the chain.
+  /// The next responder in the chain; `nil`, the default, at its end.
   open var next: UIResponder? { nil }
 
   // MARK: For who does not see it
 
   private var storedSpokenProperties: SpokenProperties?
 
-  /// Created on demand.
+  /// The accessibility properties, created on first access.
   final var spokenProperties: SpokenProperties {
     if let storedSpokenProperties { return storedSpokenProperties }
     let properties = SpokenProperties()
@@ -38,19 +38,21 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
     get { storedSpokenProperties?.actions }
     set { spokenProperties.actions = newValue }
   }
-  /// Acts like a tap and returns whether it did anything. Called for Space and Return on the focused view if nothing else handles them.
+  /// Activates the element, as a tap does, and returns whether it did anything; `false` by default. Called for Space and Return on the focused
+  /// view if nothing else handles them.
   open func accessibilityActivate() -> Bool { false }
 
-  /// Increases the value. Called for Up and Right on the focused view with the `.adjustable` trait if nothing else handles them.
+  /// Increases the value. Called for Up and Right on the focused view with the `.adjustable` trait if nothing else handles them. Does nothing by
+  /// default.
   open func accessibilityIncrement() {}
-  /// Decreases the value. Called for Down and Left, in the same way.
+  /// Decreases the value. Called for Down and Left, in the same way. Does nothing by default.
   open func accessibilityDecrement() {}
 
   // MARK: First responder
 
   /// Whether the responder can become first responder; `false` by default.
   open var canBecomeFirstResponder: Bool { false }
-  /// Whether it can resign in favor of another first responder; `true` by default.
+  /// Whether this object can resign first responder in favor of another; `true` by default.
   open var canResignFirstResponder: Bool { true }
   /// Whether keys and nil-targeted actions go to it first; `false` outside a window. Climbs the chain to find the window.
   open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
@@ -70,7 +72,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// The number of a request to become first responder that waits for a window; 0 if there is none. Later requests have higher numbers.
   final var pendingFirstResponderRequest = 0
 
-  /// Whether editing begins before the keyboard is announced, as in text fields. In text views it begins after that.
+  /// Whether editing begins before the keyboard is announced, as in text fields. `false` by default: in text views it begins after that.
   var beginsEditingBeforeKeyboard: Bool { false }
 
   // Text inputs forward delegate callbacks through their editor. Used by UIKit's own text views.
@@ -78,19 +80,19 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   private var ownEditor: (any ResponderEditor)? { CoreDependencies.all.editor(self) }
   private var ownFinder: (any ResponderFinder)? { (self as? UIView)?.storedInteractions.lazy.compactMap { $0 as? any ResponderFinder }.first }
 
-  /// Last check before this becomes first responder.
+  /// Returns whether this object can become first responder now; called last before it does. Text asks its delegate.
   func shouldBecomeFirstResponder() -> Bool { ownEditor?.mayBeginEditing() ?? true }
 
-  /// Called after it became first; the former first responder was notified before.
+  /// Begins editing and shows the keyboard, after this object has become first responder. The former one was notified before.
   func didBecomeFirstResponder() {
     CoreDependencies.all.firstResponderDidChange(self)
     ownEditor?.didBeginEditing()
   }
 
-  /// Called before it resigns, except if it is forced.
+  /// Returns whether this object can resign first responder. Not called if it is forced to.
   func shouldResignFirstResponder() -> Bool { ownEditor?.mayEndEditing() ?? true }
 
-  /// Called after it resigned, voluntarily or forced.
+  /// Ends editing and updates the keyboard, after this object has resigned first responder, voluntarily or forced.
   func didResignFirstResponder() {
     ownEditor?.didEndEditing()
     CoreDependencies.all.firstResponderDidChange(self)
@@ -98,20 +100,21 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
 
   // MARK: Input views
 
-  /// The view shown in place of the system's keyboard while this, or a responder before it in the chain, is first.
+  /// The view shown in place of the system's keyboard while this object, or a responder before it in the chain, is first responder. `nil` by default.
   open var inputView: UIView? { nil }
-  /// The view shown on top of the keyboard or of the input view.
+  /// The view shown on top of the keyboard or of the input view; `nil` by default.
   open var inputAccessoryView: UIView? { nil }
-  /// A controller whose `inputView` replaces `inputView`, if it has one.
+  /// A controller whose `inputView` replaces `inputView`, if it has one; `nil` by default.
   open var inputViewController: UIInputViewController? { nil }
-  /// A controller whose `inputView` replaces `inputAccessoryView`, if it has one.
+  /// A controller whose `inputView` replaces `inputAccessoryView`, if it has one; `nil` by default.
   open var inputAccessoryViewController: UIInputViewController? { nil }
 
   // Set by the keyboard's assistant item.
-  /// The items beside the suggestions above the keys, created on demand.
+  /// The items beside the suggestions above the keys; `nil` until they are requested.
   var storedAssistant: NSObject?
 
-  /// The keyboard's language while this is first responder: the current one, unless a subclass names another active one.
+  /// The keyboard's language while this is first responder: the current one, unless a subclass names another active one. `nil` only if a subclass
+  /// returns it.
   open var textInputMode: UITextInputMode? { UITextInputMode.current }
 
   /// A name under which the keyboard's language is remembered: when this becomes first, the language last chosen there is restored. If `nil`, the
@@ -161,17 +164,17 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
 
   // Shaking of the device: no desktop reports it. The defaults do nothing.
 
-  /// Called when a motion begins.
+  /// Called when a motion begins. Does nothing by default.
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
-  /// Called when a motion ends.
+  /// Called when a motion ends. Does nothing by default.
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
-  /// Called when a motion is cancelled.
+  /// Called when a motion is cancelled. Does nothing by default.
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
 
-  /// Shortcuts that are active while this is first responder or in its chain.
+  /// Shortcuts that are active while this is first responder or in its chain. `nil` by default.
   open var keyCommands: [UIKeyCommand]? { nil }
 
-  /// The undo manager that records changes; by default that of the next responder.
+  /// The undo manager that records changes; by default that of the next responder. `nil` at the end of the chain.
   open var undoManager: UndoManager? { next?.undoManager }
 
   // MARK: Actions
@@ -179,10 +182,8 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// The actions of this class besides the standard edit actions. A Galley extension.
   open class var actions: ActionTable { ActionTable() }
 
-  /// Whether this can perform `action` now; menus call it. By default: if the class lists it in `actions`, or its editor or `UIFindInteraction`
-  /// can perform it.
-  ///
-  /// A class that overrides a standard edit action also overrides this.
+  /// Returns whether this can perform `action` now; menus call it. By default: if the class lists it in `actions`, or its editor or
+  /// `UIFindInteraction` can perform it.  A class that overrides a standard edit action also overrides this.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     ownEditor?.canPerform(action) ?? ownFinder?.canPerform(action) ?? Self.actions.contains(action)
   }
@@ -196,7 +197,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// application to the first responder; the default does nothing.
   open func buildMenu(with builder: any UIMenuBuilder) {}
 
-  /// Called before a menu shows `command`, whose receiver this is: its title, attributes and state can be changed.
+  /// Called before a menu shows `command`, whose receiver this is: its title, attributes and state can be changed. Does nothing by default.
   open func validate(_ command: UICommand) {}
 
   // The standard edit actions, performed by the responder's editor.
@@ -207,7 +208,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   open func select(_ sender: Any?) { ownEditor?.select() }
   open func selectAll(_ sender: Any?) { ownEditor?.selectAll() }
   open func delete(_ sender: Any?) { ownEditor?.delete() }
-  /// iOS has this action under a private name.
+  /// Opens a definition of the selected words, if this object has a text editor. On iOS this action has a private name.
   final func defineSelection() { ownEditor?.define() }
   open func toggleBoldface(_ sender: Any?) { ownEditor?.toggleBoldface() }
   open func toggleItalics(_ sender: Any?) { ownEditor?.toggleItalics() }

@@ -40,7 +40,7 @@ open class UITouch: NSObject {
 
   /// The host's identifier of the finger; buttons are below 0.
   let identifier: Int
-  /// In window coordinates.
+  /// The location of the touch, in window coordinates.
   var windowLocation: CGPoint
   var previousWindowLocation: CGPoint
   let initialWindowLocation: CGPoint

@@ -38,7 +38,7 @@ extension KeyboardLetters {
 
   private static func latin(_ rows: String...) -> [String] { rows }
 
-  /// Small kana and voiced kana.
+  /// The small and voiced variants of kana keys.
   private static let kana: [String: String] = {
     var variants = ["あ": "ぁ", "い": "ぃ", "う": "ぅゔ", "え": "ぇ", "お": "ぉ", "や": "ゃ", "ゆ": "ゅ", "よ": "ょ", "わ": "ゎ", "つ": "っづ", "、": "。！？", "ー": "〜・"]
     let unvoiced = "かきくけこさしすせそたちてとはひふへほ", voiced = "がぎぐげござじずぜぞだぢでどばびぶべぼ"

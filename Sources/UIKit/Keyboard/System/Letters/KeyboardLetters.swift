@@ -15,7 +15,7 @@ struct KeyboardLetters: Equatable {
   let hasCapitals: Bool
   /// The digits from 0 to 9.
   let digits: [String]
-  /// The decimal separator.
+  /// The decimal separator of the language.
   let decimal: String
   /// The currency sign on the figures plane.
   let currency: String
@@ -45,7 +45,7 @@ struct KeyboardLetters: Equatable {
 
   var hasShift: Bool { hasCapitals || shifted != nil }
 
-  /// Splits a row by scalars, because a combining mark after a space is a separate key.
+  /// Returns the keys of a row, split by scalars, because a combining mark after a space is a separate key.
   private static func keys(_ row: String) -> [String] {
     row.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
   }
