@@ -38,7 +38,8 @@ public struct DocumentBenchmark {
     }
   }
 
-  /// Queries the glyphs in the bounding rectangles of lines in all parts of the text, after layout.
+  /// Measures queries for the glyphs in the bounding rectangles of lines in all parts of the text, after layout. Returns the time of each, in
+  /// milliseconds.
   public func findGlyphs(ofLines count: Int) -> [Double] {
     let stack = Stack(text, font)
     stack.manager.ensureLayout(for: stack.container)
@@ -50,7 +51,8 @@ public struct DocumentBenchmark {
     }
   }
 
-  /// Queries the glyphs of containers with a height of one line, in a chain of a hundred, after layout.
+  /// Measures queries for the glyphs of containers with a height of one line, in a chain of a hundred, after layout. Returns the time of each,
+  /// in milliseconds.
   public func findGlyphs(ofContainers count: Int) -> [Double] {
     let stack = Stack(text, font, containers: 100, height: (font.lineHeight * 1.5).rounded(.up))
     for container in stack.manager.textContainers { stack.manager.ensureLayout(for: container) }

@@ -16,6 +16,6 @@ import UIKit
 
   /// Sets the smallest text size, without animation.
   func setSmallestCategory()
-  /// The centre of the slider's knob and the distance between two sizes, in points of the window.
+  /// The centre of the slider's knob and the distance between two sizes, in points of the window; `nil` without a slider.
   var sliderKnob: (place: CGPoint, pitch: CGFloat)? { get }
 }

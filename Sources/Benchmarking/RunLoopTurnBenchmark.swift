@@ -10,6 +10,8 @@ import Windowing
   private let timer: RunLoopTurnTimer
   private static let stops = UIContentSizeCategory.allSizes.count
 
+  /// Creates a benchmark.
+  ///
   /// - Parameter scene: A scene on `host` that has already completed its first turns.
   package init(_ scene: any PageScene, on host: OffscreenWindow) {
     self.scene = scene

@@ -15,10 +15,12 @@ import Windowing
   let scene: any ProofScene
   private let host: OffscreenWindow
 
+  /// Creates a timer of the turns of `scene`.
+  ///
   /// - Parameter scene: A scene on `host` that has already completed its first turns.
   package init(_ scene: any ProofScene, on host: OffscreenWindow) { (self.scene, self.host) = (scene, host) }
 
-  /// Opens `source` in a window of a size in points, at a scale of 1.
+  /// Opens `source` in a window of a size in points, at a scale of 1. Throws if it cannot be opened.
   public convenience init(of source: ProofSource, size: CGSize = CGSize(width: 1280, height: 800), in program: ProofProgram) throws {
     let (scene, host) = try program.scene(of: source, size: size)
     self.init(scene, on: host)

@@ -30,7 +30,8 @@ struct Objective {
 
   mutating func remove(_ symbol: Symbol) { for level in costs.indices { costs[level].remove(symbol) } }
 
-  /// Returns the first symbol that reduces the objective by growing: its first nonzero cost is negative.
+  /// Returns the first symbol that reduces the objective by growing: its first nonzero cost is negative. Returns `nil` if there is none, so the
+  /// solution is optimal.
   func entering(_ mayEnter: (Symbol) -> Bool) -> Symbol? {
     var first: Symbol?
     for (level, row) in costs.enumerated() {

@@ -8,7 +8,7 @@ struct Row {
   private(set) var symbols: [Symbol] = []
   private(set) var coefficients: [Double] = []
 
-  /// Numbers below this count as zero. Layouts are in points, up to about 100,000.
+  /// The size below which coefficients count as zero. Layouts are in points, up to about 100,000.
   static let epsilon = 1e-8
   static func isZero(_ number: Double) -> Bool { abs(number) < epsilon }
 
@@ -35,7 +35,7 @@ struct Row {
     return index < symbols.count && symbols[index] == symbol
   }
 
-  /// O(n).
+  /// Adds a multiple of a symbol to the row. A symbol is removed if its coefficient becomes zero. O(n).
   mutating func add(_ symbol: Symbol, times coefficient: Double) {
     let index = insertionIndex(of: symbol)
     if index < symbols.count, symbols[index] == symbol {

@@ -1,5 +1,6 @@
 extension Solver {
-  /// Changes the constants of several constraints, and updates the solution from the current one.
+  /// Changes the constants of several constraints, and updates the solution from the current one. Traps if the solver does not contain a
+  /// constraint.
   ///
   /// - Returns: The required constraints that can no longer be satisfied, each with its conflict. They are removed from
   ///   the solver. Empty on success.

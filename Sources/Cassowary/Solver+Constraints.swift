@@ -1,6 +1,7 @@
 /// Adding constraints to the tableau and removing them.
 extension Solver {
-  /// Adds the constraint's row to the tableau, without optimizing the objective.
+  /// Adds the constraint's row to the tableau, without optimizing the objective, and returns the record for removing it. Throws `Conflict` if
+  /// the constraint is required and contradicts others that are.
   func enter(_ constraint: LinearConstraint, owner: Int) throws(Conflict) -> ConstraintRecord {
     var row = Row(constant: constraint.constant)
     for term in constraint.terms {

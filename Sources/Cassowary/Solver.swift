@@ -19,7 +19,7 @@ package final class Solver {
     var constraint: LinearConstraint
     /// The symbol that identifies the constraint in all rows.
     var marker: Symbol
-    /// The second error variable of an equation.
+    /// The error variable of an inequality with a priority, or the second error variable of an equation, or `nil` for a required constraint.
     var other: Symbol?
     /// The marker's coefficient when the row was created.
     var markerCoefficient: Double
@@ -29,27 +29,27 @@ package final class Solver {
   private var freeSymbols: [Symbol] = []
   /// The row of each basic symbol.
   var rows: [Row?] = []
-  /// For each symbol, the basic symbols of the rows that contain it. The list can contain outdated entries.
+  /// The basic symbols of the rows that contain each symbol. The list can contain outdated entries.
   var columns: [[Symbol]] = []
   var objective = Objective()
   /// Basic symbols with rows that became negative.
   var infeasible: [Symbol] = []
   var records: [ConstraintRecord?] = []
   private var freeNames: [Int] = []
-  /// For each symbol, the constraint for which it was created.
+  /// The constraint for which each symbol was created.
   private(set) var owners: [Int32] = []
   /// The caller's variables that can have changed since the last query, without duplicates, and a flag for each symbol.
   private var moved: [Symbol] = []
   private var isMoved: [Bool] = []
 
-  /// Constraints that differ by less are consistent, because values are points on a screen.
+  /// The difference up to which contradictory constraints count as consistent, because values are points on a screen.
   static let tolerance = 1e-6
 
   package init() {}
 
   // MARK: Variables
 
-  /// Adds a variable without constraints. Its value is zero.
+  /// Adds a variable without constraints and returns it. Its value is zero.
   package func addVariable() -> Variable { Variable(symbol: makeSymbol(.external)) }
 
   /// Removes a variable, which no constraint must contain.
@@ -100,7 +100,8 @@ package final class Solver {
   /// The number of constraints.
   package private(set) var count = 0
 
-  /// Adds a constraint and updates the solution. In case of a conflict, nothing is added.
+  /// Adds a constraint, updates the solution, and returns a name for changing and removing the constraint. If it is required and contradicts
+  /// others that are, throws `Conflict` and adds nothing.
   package func add(_ constraint: LinearConstraint) throws(Conflict) -> ConstraintName {
     let number = freeNames.popLast() ?? records.count
     if number == records.count { records.append(nil) }
@@ -115,8 +116,8 @@ package final class Solver {
     return ConstraintName(number: number)
   }
 
-  /// Removes a constraint and updates the solution. If its constant is above 10⁹, values have lost their fractions
-  /// until `setConstants` is called.
+  /// Removes a constraint and updates the solution. If its constant is above 10⁹, values have lost their fractions until `setConstants` is
+  /// called. Traps if the solver does not contain it.
   package func remove(_ name: ConstraintName) {
     guard let constraint = records[name.number] else { preconditionFailure("the solver does not contain the constraint") }
     records[name.number] = nil
@@ -132,6 +133,7 @@ package final class Solver {
   /// Whether such a constraint was removed.
   var lacksDigits = false
 
+  /// Returns the constraint with a name, or `nil` if the solver does not contain it.
   package func constraint(_ name: ConstraintName) -> LinearConstraint? { records[name.number]?.constraint }
 
   /// Rebuilds the tableau by adding all constraints again, after a changed constant caused a conflict.

@@ -21,7 +21,7 @@ import UIKit
 }
 
 extension Exhibit {
-  /// The default topic, of the page and similar exhibits.
+  /// The default topic, “The Page”, for the page and similar exhibits.
   public var topic: String { "The Page" }
   /// The default, without a reference.
   public var reference: ReferenceDocumentPart? { nil }

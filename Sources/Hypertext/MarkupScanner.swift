@@ -4,7 +4,7 @@ struct MarkupScanner {
     var name: String
     var isEnd: Bool
     var isSelfClosing = false
-    /// From `<` up to and including `>`.
+    /// The range of the tag, from `<` up to and including `>`.
     var range: Range<Int>
     /// End of the name.
     var nameEnd: Int

@@ -39,7 +39,7 @@ enum MarkupTags {
     "section", "summary", "ul", "applet", "marquee", "object",
   ])
 
-  /// End tags don't reach beyond these, except those of tables.
+  /// Elements that end tags inside them don't reach beyond, except those of tables.
   static let scopes = set(["applet", "caption", "marquee", "object", "table", "td", "th"])
   static let tableParts = set(["caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"])
   static let tableBounds = set(["caption", "table", "td", "th"])

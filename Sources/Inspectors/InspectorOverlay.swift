@@ -55,7 +55,7 @@ package final class InspectorOverlay: UIView {
     package var frame: CGRect
   }
 
-  /// Returns the line end within 12 points of `point`, if line ends are shown.
+  /// Returns the line end that is nearest to `point`, within about 12 points. Returns `nil` if there is none, or if line ends are not shown.
   package func ending(at point: CGPoint) -> EndingHit? {
     guard inspections.contains(.lineEndings) else { return nil }
     let hits = columns().flatMap { column in

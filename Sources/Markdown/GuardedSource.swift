@@ -11,7 +11,7 @@
 package struct GuardedSource {
   package private(set) var bytes: [UInt8] = []
 
-  /// U+12470 CUNEIFORM PUNCTUATION SIGN OLD ASSYRIAN WORD DIVIDER.
+  /// The character of a mark in UTF-8: U+12470 CUNEIFORM PUNCTUATION SIGN OLD ASSYRIAN WORD DIVIDER.
   package static let sign: [UInt8] = [0xF0, 0x92, 0x91, 0xB0]
   enum Mark: UInt8 {
     /// No meaning; it only separates the adjacent characters.

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 extension FileReplacement {
-  /// Writes `data` to the file at `path`, completely or not at all.
+  /// Writes `data` to the file at `path`, completely or not at all. Throws if the file cannot be written, or if another program has changed it.
   package static func write(
     _ data: Data, to path: String, over former: Former = .asFound, newMode: mode_t = 0o666, isDurable: Bool = true
   ) throws(WritingError) {
@@ -11,7 +11,7 @@ extension FileReplacement {
     try file.finish()
   }
 
-  /// Appends `text` in UTF-8. O(n).
+  /// Appends `text` in UTF-8. O(n). Throws if the disk is full or fails.
   package func write(_ text: String) throws(WritingError) {
     var text = text
     if let failure = text.withUTF8({ failure(ofWriting: UnsafeRawBufferPointer($0)) }) { throw failure }
@@ -22,8 +22,8 @@ extension FileReplacement {
     return nil
   }
 
-  /// Applies a change to a file that other programs also change. If another program writes at the same time, `change`
-  /// is called again and reads the file again.
+  /// Applies a change to a file that other programs also change. If another program writes at the same time, `change` is called again and reads
+  /// the file again. Throws an error of `change`, or if the file cannot be written or keeps changing.
   ///
   /// - Parameter change: Reads the file and returns its new content.
   package static func update(_ path: String, _ change: () throws -> Data) throws {

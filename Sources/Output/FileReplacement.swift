@@ -44,13 +44,13 @@ package final class FileReplacement {
   private let isDurable: Bool
   /// `nil` if the path must be free.
   private let former: FileStamp?
-  /// Exchanges two names. Tests let other programs write before and after it.
+  /// The function that exchanges two names. Tests let other programs write before and after it.
   var exchange: (String, String) -> Bool = ExclusiveRename.exchange
   /// Overwrites a part of a file with several names: the descriptor, the bytes, their number and the offset, as in the C
   /// library. Tests let it fail.
   var overwrite: (Int32, UnsafeRawPointer, Int, off_t) -> Int = { pwrite($0, $1, $2, $3) }
 
-  /// Starts a new version.
+  /// Starts a new version. Throws if the file or its folder is not writable. Nothing is replaced before `finish`.
   ///
   /// - Parameters:
   ///   - former: The file to replace.
@@ -140,7 +140,7 @@ package final class FileReplacement {
 
   // MARK: Writing
 
-  /// Appends `bytes`. O(n).
+  /// Appends `bytes`. O(n). Throws if the disk is full or fails.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(WritingError) {
     var done = 0
     while done < bytes.count {

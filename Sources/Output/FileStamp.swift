@@ -9,21 +9,21 @@ package struct FileStamp: Hashable, Sendable {
   /// The file type bits of `st_mode`.
   private var type: mode_t
 
-  /// The file that `path` leads to, through symbolic links. Returns `nil` if there is none.
+  /// Creates the stamp of the file that `path` leads to, through symbolic links. Returns `nil` if there is none.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The directory entry `path` itself, even if it is a symbolic link. Returns `nil` if there is none.
+  /// Creates the stamp of the directory entry `path` itself, even if it is a symbolic link. Returns `nil` if there is none.
   package init?(entry path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// An open file.
+  /// Creates the stamp of an open file. Returns `nil` if the descriptor is not valid.
   init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -37,7 +37,7 @@ package struct FileStamp: Hashable, Sendable {
     type = status.st_mode & S_IFMT
   }
 
-  /// Whether both are the same file, possibly in different states.
+  /// Returns whether both are the same file, possibly in different states.
   package func isSameFile(as other: FileStamp) -> Bool { (device, number) == (other.device, other.number) }
 
   mutating func clearTime() { (seconds, nanoseconds) = (0, 0) }

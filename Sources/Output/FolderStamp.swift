@@ -4,7 +4,7 @@ import Foundation
 package struct FolderStamp: Hashable, Sendable {
   private var entries: [String: FileStamp] = [:]
 
-  /// Returns `nil` if `url` is not a folder.
+  /// Creates the stamp of a folder. Returns `nil` if `url` is not a folder.
   ///
   /// - Complexity: O(n) in the number of entries.
   package init?(_ url: URL) {

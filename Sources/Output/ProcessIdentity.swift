@@ -11,7 +11,7 @@ package struct ProcessIdentity: Hashable, Sendable, CustomStringConvertible {
 
   package init(id: Int32, start: Int) { (self.id, self.start) = (id, start) }
 
-  /// Returns `nil` if the process does not exist, or is a zombie.
+  /// Creates the mark of a process. Returns `nil` if the process does not exist, or is a zombie.
   package init?(running id: Int32) {
     // The name, in parentheses, is arbitrary text; the state is the first field after it, the start the 20th.
     guard let line = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
@@ -21,7 +21,8 @@ package struct ProcessIdentity: Hashable, Sendable, CustomStringConvertible {
     self.init(id: id, start: start)
   }
 
-  /// Parses the beginning of a name: `description`, followed by nothing or by a hyphen.
+  /// Parses the beginning of a name: `description`, followed by nothing or by a hyphen. Returns `nil` if the name does not begin with two
+  /// numbers joined by a hyphen.
   package init?(in name: some StringProtocol) {
     let parts = name.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2, let id = Int32(parts[0]), let start = Int(parts[1]) else { return nil }

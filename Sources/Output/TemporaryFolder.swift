@@ -2,8 +2,8 @@ import Foundation
 
 /// Folders for the duration of one task, in the system's temporary folder.
 package enum TemporaryFolder {
-  /// Creates an empty folder with a name that begins with `prefix` and a hyphen. First removes the folders of killed
-  /// processes.
+  /// Creates an empty folder with a name that begins with `prefix` and a hyphen, and returns its URL. First removes the folders of killed
+  /// processes. Throws if it cannot be created.
   package static func make(_ prefix: String) throws(WritingError) -> URL {
     let parent = FileManager.default.temporaryDirectory
     removeLeftovers(prefix + "-", in: parent)

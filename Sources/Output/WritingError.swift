@@ -7,7 +7,8 @@ package struct WritingError: Error, Hashable, CustomStringConvertible {
   package var remedy: String
   /// Whether another program wrote to the file since it was read. The file then has that program's content.
   package var isConflict = false
-  /// After a conflict of several programs: the name beside the file of a version that has no other place.
+  /// The name, in the file's folder, of the file with another program's version, if several programs wrote at once and that version would be
+  /// lost. `nil` otherwise.
   package var keptName: String?
 
   package var description: String { "\(problem); \(remedy)" }
@@ -20,7 +21,7 @@ package struct WritingError: Error, Hashable, CustomStringConvertible {
     return error
   }
 
-  /// A conflict, after which a version of another program is in a file of its own if `name` is not `nil`.
+  /// Returns the error for a conflict. If `name` is not `nil`, it names the file in which another program's version was kept.
   static func conflict(keptAs name: String?) -> WritingError {
     var error = conflict
     guard let name else { return error }

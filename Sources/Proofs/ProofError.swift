@@ -2,7 +2,7 @@
 public struct ProofError: Error, Hashable, CustomStringConvertible {
   /// The file as the user knows it: a path, or `-` for standard input.
   public var file: String
-  /// The line number, starting at 1.
+  /// The line number, starting at 1; `nil` if the error concerns the whole file.
   public var line: Int?
   /// A description of the problem that follows the file in a sentence.
   public var problem: String

@@ -3,7 +3,7 @@
 ///
 /// Belongs to one thread at a time. It records the tree of its leaf, so it need not be invalidated after edits.
 @usableFromInline package final class RecentLeaf<Leaf: TreeLeaf> {
-  /// The tree's root, and the leaf with the summary of everything before it. They are separate fields, because
+  /// The tree's root, and the leaf with the summary of everything before it; `nil` before the first lookup. They are separate fields, because
   /// assigning them is cheap for the runtime.
   @exclusivity(unchecked) @usableFromInline var root: SumTreeNode<Leaf>?
   @exclusivity(unchecked) @usableFromInline var node: SumTreeNode<Leaf>?
@@ -22,7 +22,8 @@ extension SumTree {
     withLeaf(at: position, recent: recent) { leaf, before in (copy leaf, before) }
   }
 
-  /// Calls `body` with that leaf, without copying it.
+  /// Returns the result of `body` for the leaf that `leaf(at:recent:)` returns, and the summary of everything before it. The leaf is not
+  /// copied.
   @inlinable @inline(__always) package func withLeaf<Result>(
     at position: Int, recent: RecentLeaf<Leaf>, _ body: (_ leaf: borrowing Leaf, _ before: Leaf.Summary) -> Result
   ) -> Result {

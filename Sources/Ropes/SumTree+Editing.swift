@@ -10,26 +10,28 @@ extension SumTree {
     root = SumTreeNode.join(left, leaf, right)
   }
 
-  /// Changes the leaf at a position and updates its summary. Its length and weight must stay the same. O(log *n*).
+  /// Changes the leaf at a position and updates its summary. Its length and weight must stay the same. O(log *n*). Traps if the position is out
+  /// of range.
   @inlinable package mutating func updateLeaf(at position: Int, _ change: (_ leaf: inout Leaf, _ start: Int) -> Void) {
     precondition(position >= 0 && position < length, "position \(position) is out of range: the length is \(length)")
     root = root!.updatingLeaf(at: position, start: 0, change)
   }
 
-  /// Splits the tree at a position, 0…length. O(log *n*).
+  /// Returns the parts before and after a position, 0…length. Traps if the position is out of range. O(log *n*).
   @inlinable package func split(at position: Int) -> (SumTree, SumTree) {
     precondition(position >= 0 && position <= length, "position \(position) is out of range: the length is \(length)")
     let (left, right) = SumTreeNode.split(root, at: position)
     return (SumTree(root: left?.withHeavyLast()), SumTree(root: right?.withHeavyFirst()))
   }
 
-  /// Returns the part before a position, 0…length. O(log *n*), at half the cost of `split(at:)`.
+  /// Returns the part before a position, 0…length. O(log *n*), at half the cost of `split(at:)`. Traps if the position is out of range.
   @inlinable package func prefix(to position: Int) -> SumTree {
     precondition(position >= 0 && position <= length, "position \(position) is out of range: the length is \(length)")
     return SumTree(root: SumTreeNode.prefix(root, to: position)?.withHeavyLast())
   }
 
-  /// Returns the part from a position, 0…length, to the end. O(log *n*), at half the cost of `split(at:)`.
+  /// Returns the part from a position, 0…length, to the end. O(log *n*), at half the cost of `split(at:)`. Traps if the position is out of
+  /// range.
   @inlinable package func suffix(from position: Int) -> SumTree {
     precondition(position >= 0 && position <= length, "position \(position) is out of range: the length is \(length)")
     return SumTree(root: SumTreeNode.suffix(root, from: position)?.withHeavyFirst())

@@ -1,6 +1,6 @@
 extension SumTree {
-  /// Descends to a leaf. At each branch, calls `passes` with the summary of the left subtree. If that returns `true`,
-  /// continues to the right, otherwise to the left. O(log *n*), without reference counting.
+  /// Descends to a leaf and returns its node, or `nil` if the tree is empty. At each branch, calls `passes` with the summary of the left
+  /// subtree. If that returns `true`, continues to the right, otherwise to the left. O(log *n*), without reference counting.
   @inlinable @inline(__always) package func descend(_ passes: (_ left: Leaf.Summary) -> Bool) -> SumTreeNode<Leaf>? {
     descend(passes, toNode: { $0.takeUnretainedValue() })
   }
@@ -62,7 +62,7 @@ extension SumTree {
     }) { leaf in body(leaf, before) } ?? nil
   }
 
-  /// Returns the summary of everything before a position, 0…length. O(log *n*).
+  /// Returns the summary of everything before a position, 0…length. O(log *n*). Traps if the position is out of range.
   @inlinable package func sum(before position: Int) -> Leaf.Summary {
     precondition(position >= 0 && position <= length, "position \(position) is out of range: the length is \(length)")
     if position == length { return summary }
@@ -71,7 +71,7 @@ extension SumTree {
     return local == 0 ? before : before + leaf.summary(ofFirst: local)
   }
 
-  /// Returns the summary of a range. O(log *n*).
+  /// Returns the summary of a range. O(log *n*). Traps if the range is out of bounds.
   @inlinable package func sum(of range: Range<Int>) -> Leaf.Summary {
     precondition(range.lowerBound >= 0 && range.upperBound <= length, "range \(range) is out of bounds: the length is \(length)")
     guard let root, !range.isEmpty else { return .zero }
@@ -95,6 +95,8 @@ extension SumTree {
     return leaves
   }
 
+  /// The first leaf, or `nil` if the tree is empty.
+  /// The last leaf, or `nil` if the tree is empty.
   @inlinable package var firstLeaf: Leaf? { root?.firstLeaf }
   @inlinable package var lastLeaf: Leaf? { root?.lastLeaf }
 }
@@ -121,7 +123,11 @@ extension SumTreeNode {
     }
   }
 
-  /// Without reference counting, because subtrees live as long as the node.
+  /// Calls `body` with each leaf that intersects `range`, the part of the range inside the leaf, and the leaf's start, until it returns
+  /// `false`.
+  ///
+  /// `start` is the position of the subtree. Returns `false` if `body` did. Avoids reference counting, because subtrees live as long as the
+  /// node.
   @inlinable func visit(_ range: Range<Int>, start: Int, _ body: (Leaf, Range<Int>, Int) -> Bool) -> Bool {
     var (node, start) = (Unmanaged.passUnretained(self), start)
     while let right = node._withUnsafeGuaranteedRef({ $0.right }) {

@@ -76,13 +76,13 @@ extension SumTree: Sendable where Leaf: Sendable {}
 
   @inlinable package final var length: Int { summary.length }
 
-  /// The content of a leaf.
+  /// The content of a leaf. Traps if the node is a branch.
   @inlinable package final var leaf: Leaf {
     guard height == 0 else { preconditionFailure("expected a leaf, but found a branch") }
     return leafNode.storedLeaf
   }
 
-  /// Calls `body` with the content of a leaf, without reference counting.
+  /// Returns the result of `body` for the content of a leaf, without reference counting. Traps if the node is a branch.
   @inlinable @inline(__always) package final func withLeaf<Result>(_ body: (borrowing Leaf) -> Result) -> Result {
     body(leafNode.storedLeaf)
   }

@@ -1,12 +1,12 @@
 // An AVL tree with its items in the leaves, edited only by join and split (Blelloch, Ferizovic, Sun: "Just Join").
 
 extension SumTreeNode {
-  /// Returns a balanced tree of the leaves, in order. O(*n*).
+  /// Returns a balanced tree of the leaves, in order, or `nil` if there are none. O(*n*).
   @inlinable static func tree(of leaves: [Leaf]) -> SumTreeNode? {
     leaves.isEmpty ? nil : build(0..<leaves.count) { SumTreeLeafNode(leaves[$0]) }
   }
 
-  /// Returns a tree of one leaf of any weight, which is divided. O(weight).
+  /// Returns a tree of one leaf of any weight, which is divided. Returns `nil` if its weight is 0. O(weight).
   @inlinable static func tree(ofAnyWeight leaf: Leaf) -> SumTreeNode? {
     if leaf.weight == 0 { return nil }
     return leaf.weight <= Leaf.maximumWeight ? SumTreeLeafNode(leaf) : tree(of: leaf.divided())
@@ -18,14 +18,14 @@ extension SumTreeNode {
     return SumTreeBranch(build(range.lowerBound..<middle, leaf), build(middle..<range.upperBound, leaf))
   }
 
-  /// Returns `left` followed by `right`. O(difference of their heights).
+  /// Returns `left` followed by `right`; `nil` is an empty tree. O(difference of their heights).
   @inlinable static func join(_ left: SumTreeNode?, _ right: SumTreeNode?) -> SumTreeNode? {
     guard let left else { return right }
     guard let right else { return left }
     return joined(left, right)
   }
 
-  /// Returns `left`, a leaf of any weight and `right` in sequence. The leaf is merged with neighbours until all are
+  /// Returns `left`, a leaf of any weight and `right` in sequence; `nil` is an empty tree. The leaf is merged with neighbours until all are
   /// heavy enough. O(log *n* + weight of the leaf).
   @inlinable static func join(_ left: SumTreeNode?, _ leaf: Leaf, _ right: SumTreeNode?) -> SumTreeNode? {
     var (left, right) = (left, right)
@@ -72,7 +72,7 @@ extension SumTreeNode {
     return SumTreeBranch(left, right)
   }
 
-  /// Splits a tree at a position. A leaf that is cut can become too light. O(log *n*).
+  /// Returns the parts of a tree before and after a position; `nil` is an empty tree. A leaf that is cut can become too light. O(log *n*).
   @inlinable static func split(_ node: SumTreeNode?, at position: Int) -> (SumTreeNode?, SumTreeNode?) {
     guard let node else { return (nil, nil) }
     if position <= 0 { return (nil, node) }
@@ -90,7 +90,7 @@ extension SumTreeNode {
     }
   }
 
-  /// Returns the part before a position. Its last leaf can be too light. O(log *n*).
+  /// Returns the part before a position, or `nil` if that is empty. Its last leaf can be too light. O(log *n*).
   @inlinable static func prefix(_ node: SumTreeNode?, to position: Int) -> SumTreeNode? {
     guard let node, position > 0 else { return nil }
     if position >= node.length { return node }
@@ -102,7 +102,7 @@ extension SumTreeNode {
     }
   }
 
-  /// Returns the part from a position to the end. Its first leaf can be too light. O(log *n*).
+  /// Returns the part from a position to the end, or `nil` if that is empty. Its first leaf can be too light. O(log *n*).
   @inlinable static func suffix(_ node: SumTreeNode?, from position: Int) -> SumTreeNode? {
     guard let node, position < node.length else { return nil }
     if position <= 0 { return node }
@@ -115,14 +115,16 @@ extension SumTreeNode {
     }
   }
 
-  /// Returns the tree with its last leaf merged if it is too light, unless it is the only one. O(log *n*).
+  /// Returns the tree with its last leaf merged with its neighbours if it is too light, unless it is the only one. Never returns `nil`. O(log
+  /// *n*).
   @inlinable func withHeavyLast() -> SumTreeNode? {
     guard height > 0, lastLeaf.weight < Leaf.minimumWeight else { return self }
     let (remaining, last) = removingLast()
     return Self.join(remaining, last, nil)
   }
 
-  /// Returns the tree with its first leaf merged if it is too light, unless it is the only one. O(log *n*).
+  /// Returns the tree with its first leaf merged with its neighbours if it is too light, unless it is the only one. Never returns `nil`. O(log
+  /// *n*).
   @inlinable func withHeavyFirst() -> SumTreeNode? {
     guard height > 0, firstLeaf.weight < Leaf.minimumWeight else { return self }
     let (first, remaining) = removingFirst()

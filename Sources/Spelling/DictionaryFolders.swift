@@ -8,8 +8,8 @@ package struct DictionaryFolders: Sendable {
   /// Uses only the given folders.
   package init(_ folders: [URL]) { self.folders = folders }
 
-  /// The folders of the user and the system: those in `DICPATH`, then `hunspell` in the XDG data folders, then the
-  /// locations of older systems.
+  /// Uses the folders of the user and the system: those in `DICPATH`, then `hunspell` in the XDG data folders, then the locations of older
+  /// systems.
   package init(environment: [String: String]) {
     func paths(_ value: String?, else other: String) -> [String] {
       ((value ?? "").isEmpty ? other : value ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
@@ -41,6 +41,8 @@ package struct DictionaryFolders: Sendable {
 
   /// Returns the best match for `wanted` among `languages`: the same locale, or the same language, preferably with the
   /// region of `home`, then with the country after which the language is named.
+  ///
+  /// Returns `nil` if no dictionary has the language.
   package static func best(of languages: [String], for wanted: String, home: String = "") -> String? {
     let wanted = wanted.replacing("-", with: "_")
     if languages.contains(wanted) { return wanted }

@@ -16,7 +16,7 @@ package final class LearnedWords {
   /// Creates the list. The file is read on first use; a missing file has no words.
   package init(file: URL) { self.file = file }
 
-  /// The user's list: `galley/learned-words.txt` in the XDG data folder.
+  /// Opens the user's list: `galley/learned-words.txt` in the XDG data folder.
   package convenience init(environment: [String: String]) {
     let home = environment["HOME"] ?? ""
     let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/share"
@@ -42,7 +42,7 @@ package final class LearnedWords {
     write { $0.insert(word) }
   }
 
-  /// Removes a word.
+  /// Removes a learned word; does nothing if it is not learned.
   package func unlearn(_ word: String) {
     let word = Self.key(word)
     if words.remove(word) != nil { write { $0.remove(word) } }

@@ -32,7 +32,7 @@ package final class SpellingDictionary {
 
   /// Opens a `.dic` file and the `.aff` file beside it.
   ///
-  /// - Throws: `SpellingFailure` if a file cannot be read, or has no words.
+  /// - Throws: `SpellingFailure` if a file cannot be read, has no words, or has an encoding that the system does not support.
   package init(language: String, at dictionary: URL) throws {
     self.language = language
     let affixes = dictionary.deletingPathExtension().appendingPathExtension("aff")

@@ -27,7 +27,8 @@ final class ItemizedParagraph: Sendable {
   let analysis: ParagraphAnalysis
   let items: [Item]
 
-  /// Analyses and itemises `paragraph`, reusing the results of the paragraph that it replaces as far as they are still valid.
+  /// Creates the result of analyzing and itemizing `paragraph`. Reuses the results of the paragraph that it replaces as far as they are still
+  /// valid.
   init(_ paragraph: Paragraph, after former: ItemizedParagraph? = nil) {
     self.paragraph = paragraph
     guard let former, former.hasSameText(as: paragraph) else {

@@ -16,7 +16,7 @@ extension UInt16 {
   /// U+000D.
   @inlinable public static var carriageReturn: UInt16 { 0x0D }
   @inlinable package static var space: UInt16 { 0x20 }
-  /// NEL.
+  /// U+0085 NEXT LINE, which ends a line.
   @inlinable package static var nextLine: UInt16 { 0x85 }
   @inlinable package static var noBreakSpace: UInt16 { 0xA0 }
   @inlinable package static var softHyphen: UInt16 { 0xAD }
@@ -26,7 +26,7 @@ extension UInt16 {
   /// U+2029, which ends a paragraph.
   @inlinable public static var paragraphSeparator: UInt16 { 0x2029 }
   @inlinable package static var ideographicSpace: UInt16 { 0x3000 }
-  /// Represents an attachment.
+  /// U+FFFC, which represents an attachment.
   @inlinable public static var objectReplacement: UInt16 { 0xFFFC }
 }
 

@@ -8,7 +8,7 @@ package protocol FontSubstituting: AnyObject {
   /// Whether the font is not a fallback for another font.
   var isOriginalFont: Bool { get }
 
-  /// Whether the font is known to cover a UTF-16 code unit that forms a grapheme cluster by itself.
+  /// Returns whether the font is known to cover a UTF-16 code unit that forms a grapheme cluster by itself.
   func isKnownToSupport(_ unit: UInt16) -> Bool
 
   /// Returns the font of each range of a text that requests this font, with the end of the range. O(units).
@@ -16,7 +16,7 @@ package protocol FontSubstituting: AnyObject {
   /// - Parameter attributes: The attributes of the text.
   func fonts(showing units: [UInt16], _ attributes: [NSAttributedString.Key: Any]) -> [(end: Int, font: any FontSubstituting)]
 
-  /// Whether both fonts set text in the same way.
+  /// Returns whether both fonts set text in the same way.
   func isSame(as other: any FontSubstituting) -> Bool
 }
 

@@ -18,13 +18,13 @@ extension NSAttributedString {
 // On Apple's systems the type is an `NSString` in Objective-C, and `style as NSString` works.
 
 extension NSAttributedString.TextEffectStyle: _ObjectiveCBridgeable {
-  /// Supports `style as NSString`, as on Apple's systems.
+  /// Returns the raw value. Called for `style as NSString`, as on Apple's systems.
   public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
 
   /// Supports `string as! TextEffectStyle`. Any string is valid.
   public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout Self?) { result = Self(source.description) }
 
-  /// Supports `string as? TextEffectStyle`. Always succeeds.
+  /// Sets `result` to a style with the raw value `source`, and returns `true`. Called for `string as? TextEffectStyle`.
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSString, result: inout Self?) -> Bool {
     result = Self(source.description)
     return true

@@ -93,7 +93,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
   }
   // UIKit's type is `[NSTextTab]!`, and Swift does not let it override a property of type `[NSTextTab]`. Both
   // properties read the same value, so callers of either one get the same result.
-  /// Setting `nil` restores the default stops.
+  /// The tab stops in the given order; by default twelve left tabs 28 points apart. Never `nil`: setting `nil` restores the default stops.
   @_nonoverride open var tabStops: [NSTextTab]! {
     get { values.tabStops }
     set { values.tabStops = newValue ?? ParagraphValues.defaultTabStops }

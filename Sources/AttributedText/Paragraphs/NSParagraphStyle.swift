@@ -24,7 +24,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
     super.init()
   }
 
-  /// Equal to `NSParagraphStyle()`.
+  /// The default style, equal to `NSParagraphStyle()`.
   open class var `default`: NSParagraphStyle { sharedDefault }
   private static let sharedDefault = NSParagraphStyle()
 
@@ -37,7 +37,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var lineSpacing: CGFloat { values.lineSpacing }
   /// Points after the paragraph; added to the next one's `paragraphSpacingBefore`.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
-  /// `.natural` by default: left or right, depending on the paragraph's direction.
+  /// The alignment of lines; `.natural` by default: left or right, depending on the paragraph's direction.
   open var alignment: NSTextAlignment { values.alignment }
   /// Distance from the leading margin to the start of all lines except the first, in points.
   open var headIndent: CGFloat { values.headIndent }
@@ -50,9 +50,9 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// Maximum height of a line, in points; 0, the default, means no maximum.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// `.byWordWrapping` by default.
+  /// The way to break or truncate lines that are too long; `.byWordWrapping` by default.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// `.natural` by default: the direction of the first strong character.
+  /// The base direction; `.natural` by default, which means the direction of the first strong character.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
   /// Factor of the natural line height, applied before minimum and maximum; 0 has the same effect as 1.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }

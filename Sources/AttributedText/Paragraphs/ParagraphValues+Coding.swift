@@ -8,7 +8,7 @@ import class Foundation.NSNumber
 // and SimeonGriggs/screenflow-subtitles. Default values are absent; the alignment's default in an archive is left.
 
 extension ParagraphValues {
-  /// Returns `nil` if a number is not finite or does not match a case.
+  /// Decodes the values of a paragraph style. Returns `nil` if a number is not finite or does not match a case.
   init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "alignment") else {
       self.init(appleKeysOf: coder)

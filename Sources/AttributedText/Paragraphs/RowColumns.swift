@@ -22,7 +22,7 @@ public struct RowColumns: Hashable, Sendable {
   /// The gap between two columns, in points.
   public var gap: CGFloat
 
-  /// Returns `nil` if there are no columns.
+  /// Creates columns with `gap` points between them. Returns `nil` if `columns` is empty.
   public init?(columns: [Column], gap: CGFloat) {
     if columns.isEmpty { return nil }
     self.columns = columns

@@ -18,7 +18,7 @@ extension SumTree<AttributeRunChunk> {
   /// Whether the whole text has the same attributes.
   var isOneRun: Bool { root?.height == 0 && firstLeaf!.weight == 1 }
 
-  /// Whether any run in `range` has an attachment attribute. O(log n + runs in the range).
+  /// Returns whether any run in `range` has an attachment attribute. O(log n + runs in the range).
   func hasAttachments(in range: Range<Int>) -> Bool {
     var hasAttachments = false
     forEachRun(in: range) { _, attributes in

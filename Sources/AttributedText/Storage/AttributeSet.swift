@@ -60,13 +60,13 @@ package final class AttributeSet: @unchecked Sendable {
     return values.isEmpty ? Self.empty : Self.interned(values)
   }
 
-  /// Whether both sets have equal values. Identity is sufficient, except for values that changed after they were
+  /// Returns whether both sets have equal values. Identity is sufficient, except for values that changed after they were
   /// stored.
   package func isEqual(to other: AttributeSet) -> Bool {
     self === other || Self.equal(values, other.values)
   }
 
-  /// Whether both sets have equal values for a key, or both have none.
+  /// Returns whether both sets have equal values for a key, or both have none.
   package func isEqual(to other: AttributeSet, under key: NSAttributedString.Key) -> Bool {
     if self === other { return true }
     guard let value = values[key], let otherValue = other.values[key] else { return values[key] == nil && other.values[key] == nil }
@@ -115,7 +115,7 @@ package final class AttributeSet: @unchecked Sendable {
     }
   }
 
-  /// Whether a set can replace another one with equal values. Objects of a client's subclasses are never replaced.
+  /// Returns whether a set can replace another one with equal values. Objects of a client's subclasses are never replaced.
   private static func areInterchangeable(_ a: [NSAttributedString.Key: Any], _ b: [NSAttributedString.Key: Any]) -> Bool {
     a.count == b.count && a.allSatisfy { key, value in
       b[key].map { AttributeValue.areInterchangeable(value, $0) } ?? false

@@ -38,6 +38,7 @@ package enum AttributeValue {
     return number(value).flatMap { Int(exactly: $0.rounded(.towardZero)) }
   }
 
+  /// Returns the text of a string or a text effect style, or the description of another object. Returns `nil` if there is no value.
   package static func string(_ value: Any?) -> String? {
     if let value = value as? String { return value }
     if let value, type(of: value) == NSAttributedString.TextEffectStyle.self {
@@ -46,7 +47,7 @@ package enum AttributeValue {
     return (value.flatMap(object) as? NSString)?.description
   }
 
-  /// Whether a value can be stored in place of another. Both have to be equal, and neither can be an object of a
+  /// Returns whether a value can be stored in place of another. Both have to be equal, and neither can be an object of a
   /// client's subclass of a Galley class, because such an object is interchangeable only with itself.
   static func areInterchangeable(_ a: Any, _ b: Any) -> Bool {
     if let x = object(a), let y = object(b), x !== y, derivedTypes.matches(type(of: x)) || derivedTypes.matches(type(of: y)) { return false }

@@ -27,8 +27,10 @@ extension AttributedStore {
     return start..<max(start, end)
   }
 
-  /// Returns the first paragraph that has more than one style object, which can still be equal. `range` consists of
-  /// whole paragraphs.
+  /// Returns the first paragraph that has more than one style object, or a value that is not a style. The objects can be equal. `range`
+  /// consists of whole paragraphs.
+  ///
+  /// Returns `nil` if there is none.
   func paragraphWithStyles(in range: Range<Int>) -> Range<Int>? {
     var before: NSParagraphStyle?
     var found: Range<Int>?

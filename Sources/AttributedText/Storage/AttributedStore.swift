@@ -24,7 +24,7 @@ final class AttributedStore: @unchecked Sendable {
     runs = AttributeRunRope(AttributeRunChunk(AttributeRun(length: units.count, attributes: attributes)))
   }
 
-  /// Returns `nil` if `utf8` is ill-formed. ASCII is stored unchanged.
+  /// Creates a store of UTF-8 text with the same attributes throughout. Returns `nil` if `utf8` is ill-formed. ASCII is stored unchanged.
   init?(utf8: Data, attributes: AttributeSet) {
     guard let chunks = UTF8Chunks.chunks(of: utf8) else { return nil }
     text = TextRope(leaves: chunks)

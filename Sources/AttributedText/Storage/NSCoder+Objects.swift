@@ -9,7 +9,7 @@ import class Foundation.Thread
 // check its class afterwards. Cyclic objects are decoded up to a maximum depth and then rejected.
 
 extension NSCoder {
-  /// Returns `nil` if `key` has no value, or a value of another class.
+  /// Returns the object of a class that is decoded for `key`. Returns `nil` if `key` has no value, or a value of another class.
   package func object<Object: NSObject>(_ type: Object.Type, forKey key: String) -> Object? {
     anyObject(forKey: key) as? Object
   }
@@ -20,13 +20,14 @@ extension NSCoder {
     return nested { decodeObject(of: [NSObject.self], forKey: key) }
   }
 
-  /// Returns `nil` if `key` has no array.
+  /// Returns the array that is decoded for `key`. Returns `nil` if `key` has no array.
   package func list(forKey key: String) -> [Any]? {
     guard containsValue(forKey: key) else { return nil }
     return nested { decodeObject(of: [NSArray.self, NSObject.self], forKey: key) } as? [Any]
   }
 
-  /// Returns `nil` if `key` has no array, or if an element is of another class.
+  /// Returns the objects of a class in the array that is decoded for `key`. Returns `nil` if `key` has no array, or if an element is of another
+  /// class.
   package func objects<Object: NSObject>(_ type: Object.Type, forKey key: String) -> [Object]? {
     guard let list = list(forKey: key) else { return nil }
     let objects = list.compactMap { $0 as? Object }

@@ -131,14 +131,14 @@ struct TextChunk: TreeLeaf, Sendable {
 
   // MARK: Paragraphs
 
-  /// Returns the last unit before `end` that ends a paragraph.
+  /// Returns the index of the last unit before `end` that ends a paragraph, or `nil` if there is none.
   func lastSeparator(before end: Int) -> Int? {
     if summary.separators == 0 { return nil }
     if isBytes { return bytes.withBytes(range) { $0[..<min(end, count)].lastIndex { UInt16($0).endsParagraph } } }
     return ownUnits.withUnsafeBufferPointer { $0.lastSeparator(before: min(end, count)) }
   }
 
-  /// Returns the first unit at or after `start` that ends a paragraph.
+  /// Returns the index of the first unit at or after `start` that ends a paragraph, or `nil` if there is none.
   func firstSeparator(from start: Int) -> Int? {
     if summary.separators == 0 { return nil }
     if isBytes { return bytes.withBytes(range) { $0[start...].firstIndex { UInt16($0).endsParagraph } } }

@@ -48,7 +48,7 @@ extension SumTree<TextChunk> {
     }
   }
 
-  /// Returns the greatest offset below `offset` whose unit is LF, CR or U+2029. O(log n).
+  /// Returns the greatest offset below `offset` with the unit LF, CR or U+2029, or `nil` if there is none. O(log n).
   func lastSeparator(before offset: Int) -> Int? {
     guard summary.separators > 0, offset > 0 else { return nil }
     let (chunk, before) = leaf(at: min(offset, length) - 1)
@@ -58,7 +58,7 @@ extension SumTree<TextChunk> {
     return first(where: { $0.separators >= count }) { chunk, before in before.length + chunk.lastSeparator(before: chunk.count)! }
   }
 
-  /// Returns the smallest offset at or above `offset` whose unit is LF, CR or U+2029. O(log n).
+  /// Returns the smallest offset at or above `offset` with the unit LF, CR or U+2029, or `nil` if there is none. O(log n).
   func firstSeparator(from offset: Int) -> Int? {
     guard summary.separators > 0, offset < length else { return nil }
     let start = max(offset, 0)
@@ -90,7 +90,8 @@ extension SumTree<TextChunk> {
     return before.paragraphEnds - (before.endsWithReturn && unit(at: offset) == .lineFeed ? 1 : 0)
   }
 
-  /// Returns the offset at which a paragraph starts. For the paragraph count, returns the text's length. O(log n).
+  /// Returns the offset at which a paragraph starts. For the paragraph count, returns the text's length. O(log n). Traps if the number is
+  /// negative or greater than the count.
   func start(ofParagraph number: Int) -> Int {
     precondition(number >= 0 && number <= paragraphCount, "paragraph \(number) is out of range 0...\(paragraphCount)")
     if number == 0 { return 0 }

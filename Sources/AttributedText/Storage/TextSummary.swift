@@ -59,7 +59,7 @@ struct TextSummary: TreeSummary {
     return nil
   }
 
-  /// Counts eight bytes at a time.
+  /// Returns the number of occurrences of `byte` in ASCII text. Counts eight bytes at a time.
   static func count(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var count = 0
     var index = 0

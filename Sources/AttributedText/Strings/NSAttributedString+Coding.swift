@@ -149,9 +149,9 @@ private enum ArchiveKey {
   static let text = "NSString"
   static let attributes = "NSAttributes"
   static let runs = "NSAttributeInfo"
-  /// Galley's own key.
+  /// The key of the text as UTF-16 code units, for text that a string cannot represent. Galley's own.
   static let units = "GalleyText"
-  /// Foundation's archiver writes strings directly, and uses this one for the empty object.
+  /// The string that represents the empty object in Foundation's archives, which store strings directly.
   static let nullText = "$null"
 }
 

@@ -14,10 +14,10 @@ extension NSAttributedString {
     public static let longestEffectiveRangeNotRequired = EnumerationOptions(rawValue: 1 << 20)
   }
 
-  /// The loop of both enumerations.
+  /// Calls `block` for the runs in `range`; both public enumerations use this loop.
   ///
-  /// `run` returns the value at an index and its range, which is clipped to the remaining range. If a block changes the
-  /// text's length, the change is assumed to be in the range that was passed to the block.
+  /// `run` returns the value at an index and its range, which is clipped to the remaining range. If a block changes the text's length, the
+  /// change is assumed to be in the range that was passed to the block.
   func enumerateRuns<Value>(
     in range: NSRange, options: EnumerationOptions, run: (Int, NSRange) -> (Value, NSRange),
     using block: (Value, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void

@@ -6,8 +6,8 @@ extension NSAttributedString {
   /// count. O(log n) in Galley's own storage.
   public var numberOfParagraphs: Int { textWithSums.paragraphCount }
 
-  /// Galley: returns the index, from 0, of the paragraph that contains the unit at `location`; the text's end belongs
-  /// to the last one. O(log n) in Galley's own storage.
+  /// Galley: returns the index, from 0, of the paragraph that contains the unit at `location`; the text's end belongs to the last one. O(log n)
+  /// in Galley's own storage. Traps if `location` is out of range 0…length.
   ///
   /// Paragraphs end after LF, CR, CR LF and U+2029, as in `paragraphRange(covering:)`.
   public func paragraphIndex(at location: Int) -> Int {

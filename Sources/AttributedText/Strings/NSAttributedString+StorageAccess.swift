@@ -22,10 +22,11 @@ extension NSAttributedString {
   /// Called by a class with its own storage after it changed its text.
   package func advanceGeneration() { store.advanceGeneration() }
 
-  /// Returns a copy of the units in `range`, including lone surrogates. O(log n + count) in Galley's own storage.
+  /// Returns a copy of the units in `range`, including lone surrogates. O(log n + count) in Galley's own storage. Traps if the range exceeds
+  /// the text.
   public func utf16(in range: NSRange) -> [UInt16] { units(in: checked(range)) }
 
-  /// Returns the unit at `location`. O(log n) in Galley's own storage.
+  /// Returns the unit at `location`. O(log n) in Galley's own storage. Traps if the location is out of range.
   public func unit(at location: Int) -> UInt16 {
     if readsStore { return store.text.unit(at: location) }
     return units(in: checked(NSRange(location: location, length: 1)))[0]
@@ -53,8 +54,8 @@ extension NSAttributedString {
   /// `nil`. O(log n + count).
   package func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) { store.text.copyUnits(range, to: target) }
 
-  /// Returns the range of the paragraphs that contain `range`, including their separators. An empty range belongs to
-  /// the paragraph around it.
+  /// Returns the range of the paragraphs that contain `range`, including their separators. An empty range belongs to the paragraph around it.
+  /// Traps if the range exceeds the text.
   ///
   /// Paragraphs end after LF, CR, CR LF and U+2029; U+2028 only breaks a line.
   public func paragraphRange(covering range: NSRange) -> NSRange {

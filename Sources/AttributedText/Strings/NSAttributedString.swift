@@ -45,7 +45,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     super.init()
   }
 
-  /// A convenience initializer, so that clients' subclasses inherit all other initializers. A designated initializer
+  /// Creates a string with a store. A convenience initializer, so that clients' subclasses inherit all other initializers; a designated one
   /// that is not visible to them would prevent that.
   convenience init(store: AttributedStore) {
     self.init()

@@ -5,7 +5,8 @@ extension NSMutableAttributedString {
   /// Whether an edit can bypass the primitives. `NSTextStorage` and every other subclass have to receive their edits.
   private var editsStore: Bool { type(of: self) == NSMutableAttributedString.self }
 
-  /// Like `checked`, but against the store, because a subclass that calls `super` edits the store's content.
+  /// Returns a range as offsets. Traps if it is out of bounds of the store's text. Unlike `checked`, does not use the text of a subclass,
+  /// because a subclass that calls `super` edits the store's content.
   func checkedInStore(_ range: NSRange) -> Range<Int> {
     let length = store.length
     require(
@@ -14,7 +15,7 @@ extension NSMutableAttributedString {
     return range.location..<range.location + range.length
   }
 
-  /// Consumes the UTF-16 code units that belong to the string passed to a primitive.
+  /// Returns the UTF-16 code units of the string passed to a primitive, or the `pendingUnits` if they spell the same string, and clears those.
   func consumeUnits(of string: String) -> [UInt16] {
     guard let units = pendingUnits else { return [UInt16](unitsOf: string) }
     pendingUnits = nil

@@ -40,7 +40,7 @@ extension NSMutableAttributedString {
     for change in changes { addAttribute(.font, value: change.font, range: change.range) }
   }
 
-  /// Whether the range is one ASCII character that forms a cluster and that its font covers, as most typed characters
+  /// Returns whether the range is one ASCII character that forms a cluster and that its font covers, as most typed characters
   /// are.
   private func isSimpleCharacter(_ range: Range<Int>) -> Bool {
     guard range.count == 1, readsStore, case let letter = unit(at: range.lowerBound), letter.beginsCluster,

@@ -11,7 +11,7 @@ import struct Foundation.NSZone
 /// New characters get the attributes of the first character that they replace. Inserted characters get those of the
 /// previous character, or at offset 0 those of the next one.
 open class NSMutableAttributedString: NSAttributedString {
-  /// Units for the next `replaceCharacters(in:with: String)` whose lone surrogates a `String` cannot represent.
+  /// Units for the next `replaceCharacters(in:with: String)` whose lone surrogates a `String` cannot represent. It is `nil` for other text.
   var pendingUnits: [UInt16]?
 
   public override init() { super.init() }
@@ -62,7 +62,7 @@ open class NSMutableAttributedString: NSAttributedString {
   /// Called after an initializer has passed its text to a subclass with storage of its own.
   @_spi(Storage) open func storageDidSetInitialContent() {}
 
-  /// Whether the text can be changed now. Called before each change that is not made by a subclass's override.
+  /// Returns whether the text can be changed now. Called before each change that is not made by a subclass's override.
   @_spi(Storage) open func storageMayChange() -> Bool { true }
 
   // MARK: Primitives
@@ -136,8 +136,8 @@ open class NSMutableAttributedString: NSAttributedString {
   /// Ends the group of the last `beginEditing()`. Does nothing here.
   open func endEditing() {}
 
-  /// Gives every character a font that covers it and each paragraph the style of its first character, and removes
-  /// attachments from characters other than U+FFFC. Text without a font gets Helvetica 12, its layout font.
+  /// Gives every character a font that covers it and each paragraph the style of its first character, and removes attachments from characters
+  /// other than U+FFFC. Text without a font gets Helvetica 12, its layout font. Traps if the range exceeds the text.
   ///
   /// A fallback font knows the requested font. Other sizes and styles are derived from that font, and text that it
   /// covers returns to it.

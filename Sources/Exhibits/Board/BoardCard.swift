@@ -13,6 +13,8 @@ final class BoardCard: TitledCard {
 
   required init?(coder: NSCoder) { nil }
 
+  /// Places the title, the note and the content from top to bottom.
+  ///
   /// - Returns: the height of the card.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let padding = width < 360 ? Self.padding * 0.7 : Self.padding
@@ -63,6 +65,8 @@ final class FigureLabel: TypesetView {
 
   private static let padding: CGFloat = 12
 
+  /// Creates a label; `make` is called with the scale of the text size.
+  ///
   /// - Parameters:
   ///   - measure: the label's maximum width, in points at the default text size; 0 for no limit.
   ///   - color: the background, or `nil` for the default background of a label with a limit, and no background without a limit.

@@ -12,6 +12,8 @@ class BoardViewController: UIViewController {
   private let narrowestColumn: CGFloat
   private let maximumColumns: Int
 
+  /// Creates a board with a title, a lead and cards in as many columns as fit.
+  ///
   /// - Parameters:
   ///   - narrowest: the minimum width of a column, in points at the default text size.
   ///   - maximumColumns: the maximum number of columns.
@@ -73,10 +75,10 @@ class BoardViewController: UIViewController {
 
 /// Fonts, sizes and controls of the cards of a board.
 @MainActor enum Board {
-  /// The scale of text relative to the default size.
+  /// Returns the scale of text relative to the default size.
   static func scale(_ traits: UITraitCollection) -> CGFloat { UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300 }
 
-  /// Whether each word of a label fits a width.
+  /// Returns whether each word of a label fits a width.
   static func fitsWords(of label: UILabel, in width: CGFloat) -> Bool {
     (label.text ?? "").split(separator: " ").allSatisfy { NSAttributedString(string: String($0), attributes: [.font: label.font!]).size().width <= width }
   }

@@ -11,7 +11,7 @@ import UIKit
     tops = [CGFloat](repeating: origin.y, count: count)
   }
 
-  /// Places a view in its fitting height.
+  /// Places a view at its fitting height below the shortest column.
   mutating func append(_ view: UIView) {
     let column = tops.indices.min { tops[$0] < tops[$1] } ?? 0
     let height = view.sizeThatFits(CGSize(width: width, height: 0)).height

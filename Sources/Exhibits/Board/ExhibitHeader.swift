@@ -25,6 +25,8 @@ final class ExhibitHeader {
     for part in [heading, lead, source] { view.addSubview(part) }
   }
 
+  /// Places the heading, the lead and the source button.
+  ///
   /// - Returns: the y position of the content, a gap below the text.
   func layOut(at origin: CGPoint, width: CGFloat) -> CGFloat {
     let button = source.sizeThatFits(CGSize(width: width, height: 0))

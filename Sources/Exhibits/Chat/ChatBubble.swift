@@ -44,6 +44,8 @@ final class ChatBubble: ArrangedView {
     return label
   }
 
+  /// Places the sender's name above the bubble, and the text in it.
+  ///
   /// - Returns: the height of the bubble.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let size = text.sizeThatFits(CGSize(width: (width * Self.widest).rounded(.down), height: 0))

@@ -33,7 +33,7 @@ enum CodeIndent {
     return NSRange(location: start, length: end - start)
   }
 
-  /// Whether a line ends within a selection.
+  /// Returns whether a line ends within a selection.
   static func endsLine(in selection: NSRange, of text: NSAttributedString) -> Bool {
     let first = lines(of: NSRange(location: selection.location, length: 0), in: text)
     return first.upperBound < selection.upperBound

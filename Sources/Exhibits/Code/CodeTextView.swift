@@ -8,7 +8,7 @@ final class CodeTextView: UITextView {
   /// Called when Shift-Tab is pressed.
   var didPressBackTab: () -> Void = {}
 
-  /// In the find bar, Shift-Tab moves the focus as usual.
+  /// The command Shift-Tab, which outdents lines. `nil` while the focus is elsewhere: in the find bar, Shift-Tab moves the focus as usual.
   override var keyCommands: [UIKeyCommand]? {
     guard isFirstResponder, window?.focusedView == nil || window?.focusedView === self else { return nil }
     let command = UIKeyCommand(title: "Outdent Lines", input: "\t", modifierFlags: .shift) { [weak self] _ in self?.didPressBackTab() }

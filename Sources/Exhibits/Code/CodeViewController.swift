@@ -126,7 +126,8 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     textView.textColor = Theme.ink
   }
 
-  /// Tab types spaces or indents the selected lines, and Return repeats the indentation of its line.
+  /// Returns `false` for a Tab, which types spaces or indents the selected lines, and for a Return, which repeats the indentation of its line,
+  /// because this method inserts them. Returns `true` for other text.
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
     guard text == "\t" || text == "\n", range == textView.selectedRange, textView.markedTextRange == nil else { return true }
     let storage = textView.textStorage

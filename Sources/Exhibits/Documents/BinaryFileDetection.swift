@@ -34,7 +34,7 @@ public enum BinaryFileDetection {
     var kind: String
     var offset = 0
     var bytes: [UInt8]
-    /// Further bytes to match, at a later offset.
+    /// Further bytes to match, at a later offset; `nil` if the first are enough.
     var second: (offset: Int, bytes: [UInt8])?
     /// Lines of files of this kind that consist of text only; empty if there are no such files.
     var lines: [String] = []
@@ -84,7 +84,7 @@ public enum BinaryFileDetection {
 
   // MARK: Bytes
 
-  /// Whether a byte order mark names an encoding, and the bytes are valid in it.
+  /// Returns whether a byte order mark names an encoding, and the bytes are valid in it.
   private static func encodedWithMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if let order = UTF32Order(mark: bytes) {
       return stride(from: 4, to: bytes.count - 3, by: 4).allSatisfy { Unicode.Scalar(order.value(bytes, at: $0)) != nil }
@@ -150,7 +150,9 @@ public enum BinaryFileDetection {
 struct UTF32Order {
   private let isBigEndian: Bool
 
-  /// - Returns: `nil` if the bytes do not begin with a UTF-32 byte order mark.
+  /// Reads the byte order from a UTF-32 byte order mark.
+  ///
+  /// - Returns: `nil` if the bytes do not begin with such a mark.
   init?(mark bytes: some Collection<UInt8>) {
     let mark = Array(bytes.prefix(4))
     guard mark == [0xFF, 0xFE, 0, 0] || mark == [0, 0, 0xFE, 0xFF] else { return nil }

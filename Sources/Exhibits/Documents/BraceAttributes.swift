@@ -14,7 +14,7 @@ struct BraceAttributes {
 
   init() {}
 
-  /// Returns `nil` unless the whole line is a single pair of braces with only classes and values.
+  /// Parses a line such as `{.poem}`. Returns `nil` unless the whole line is a single pair of braces with only classes and values.
   init?(wholeLine line: Substring) {
     var line = line
     while line.last == " " { line.removeLast() }

@@ -85,7 +85,7 @@ public struct Document: Hashable, Sendable {
     public var label: String
     /// The height in points at the content size L, or `nil` for the image's own height.
     public var height: Double?
-    /// The title in quotes after the address.
+    /// The title in quotes after the address. `nil` if there is none.
     public var title: String?
   }
 }
@@ -130,7 +130,7 @@ public struct SourceContext: Hashable, Codable, Sendable {
   public var info = ""
   /// Whether the block is HTML, which is shown as source.
   public var isRaw = false
-  /// For a line of code, identifies its block, so that adjacent blocks of code stay separate.
+  /// A number that identifies the block of a line of code, so that adjacent blocks of code stay separate. It is `nil` for other blocks.
   public var codeBlock: Int?
   /// The comments before the block and, for the last block, after it; they are not shown.
   public var hidden = "", hiddenAfter = ""
@@ -186,9 +186,9 @@ public struct InlineStyle: Hashable, Codable, Sendable {
   public var language: String?
   /// The address of a link, or `nil` for text that is not a link.
   public var link: String?
-  /// The title in quotes after a link's address.
+  /// The title in quotes after a link's address. `nil` without a title or a link.
   public var linkTitle: String?
-  /// The number of the footnote that the run refers to, or at the beginning of a note the note's own number.
+  /// The number of the footnote that the run refers to, or at the beginning of a note the note's own number. It is `nil` for other text.
   public var note: Int?
   /// Whether the run is HTML, which is shown as source.
   public var isRaw = false

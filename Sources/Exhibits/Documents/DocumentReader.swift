@@ -27,23 +27,23 @@ public enum DocumentReader {
     return name.hasSuffix(".md") || name.hasSuffix(".markdown") ? .markdown : .plainText
   }
 
-  /// Opens the file at `path` for reading.
+  /// Opens the file at `path` and returns the open file. Throws `ReadingError` if it is a folder, does not exist or cannot be read.
   static func reading(path: String) throws -> FileReading {
     if RegularFile.obstacle(at: path) == .folder { throw ReadingError.isDirectory(path: path) }
     return try convertingErrors(path) { () throws(RegularFile.Problem) in try FileReading(path: path) }
   }
 
-  /// Adds the file's name to errors that `body` throws.
+  /// Returns the result of `body`. Throws its errors as `ReadingError`, which names the file at `path`.
   static func convertingErrors<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
     do { return try body() } catch { throw ReadingError.unreadable(path: path, reason: "\(error)") }
   }
 
-  /// Throws if the first bytes of a file are not text.
+  /// Throws `ReadingError.notText` if the first bytes of a file are not text.
   static func checkText(_ bytes: Data, at path: String) throws {
     if let kind = BinaryFileDetection.kindIfNotText(bytes) { throw ReadingError.notText(path: path, kind: kind) }
   }
 
-  /// Decodes a document. Ill-formed sequences are replaced and counted, never rejected. Plain ASCII is not copied.
+  /// Returns the document in `bytes`. Ill-formed sequences are replaced and counted, never rejected. Plain ASCII is not copied.
   public static func read(bytes: Data, as format: Format) -> Document {
     switch format {
     case .markdown:
@@ -54,7 +54,7 @@ public enum DocumentReader {
     }
   }
 
-  /// Decodes a document from an array, which is copied.
+  /// Returns the document in an array of bytes, which is copied. Ill-formed sequences are replaced and counted, never rejected.
   public static func read(bytes: [UInt8], as format: Format) -> Document { read(bytes: Data(bytes), as: format) }
 }
 

@@ -11,7 +11,7 @@ import UIKit
     public let replacedSequences: Int
     /// The whole file as it was read.
     public let content: Data
-    /// Why reading failed, as a phrase that follows the file's name; `nil` if the file was read to its end.
+    /// The reason why reading failed, as a phrase that follows the file's name; `nil` if the file was read to its end.
     public let problem: String?
     /// The likely kind of the whole file if it is not text, as "a binary file"; `nil` for text. The first part alone was text.
     public let kindIfNotText: String?
@@ -23,6 +23,8 @@ import UIKit
   private var isStarted = false
   private let size: Int
 
+  /// Creates the remainder of a file after its first part has been read.
+  ///
   /// - Parameter start: the offset at which the first part ends, in bytes from the file's beginning.
   init(_ reading: FileReading, from start: Int) {
     (work, size) = (Work(reading, start), reading.size)

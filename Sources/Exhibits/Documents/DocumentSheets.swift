@@ -85,7 +85,7 @@ import UIKit
     UIGraphicsPopContext()
   }
 
-  /// The characters of each paragraph within a column; consecutive lines of code are combined.
+  /// Returns the characters of each paragraph within a column; consecutive lines of code are combined.
   private func paragraphs(ofColumn column: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var wasCode = false
@@ -192,7 +192,7 @@ import UIKit
   /// The text's title, that is its first heading; `nil` without headings.
   public var title: String? { outlined.first.map { trimmedText(of: $0) } }
 
-  /// The author, from the line under the title.
+  /// The author, from the line under the title. `nil` if the document has no such line.
   public var author: String? {
     var author: String?
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, stop in

@@ -13,7 +13,7 @@ import UIKit
     return DocumentSnapshot(whole)
   }
 
-  /// The text as a file; the parameters are those of `DocumentWriter.write`.
+  /// Returns the text as a file; the parameters are those of `DocumentWriter.write`.
   public func written(as format: DocumentFormat, into source: Data? = nil, while goesOn: (_ done: Int, _ of: Int) -> Bool) -> WrittenDocument {
     DocumentWriter.write(text, as: format, into: source, while: goesOn)
   }
@@ -59,7 +59,7 @@ import UIKit
 }
 
 extension PlaygroundPage {
-  /// The current text, after committing marked text. Returns `nil` if the remainder of the text is still being read and the user
+  /// Returns the current text, after committing marked text. Returns `nil` if the remainder of the text is still being read and the user
   /// cancels the wait.
   public func documentText() -> DocumentSnapshot? {
     guard completeText() else { return nil }

@@ -18,7 +18,7 @@ public enum DocumentFormat: Hashable, Sendable {
 }
 
 extension DocumentFormat {
-  /// The kind of a file that is neither Markdown nor plain text, by its name, as "a PDF", or `nil` for unknown extensions.
+  /// Returns the kind of a file that is neither Markdown nor plain text, by its name, as "a PDF", or `nil` for unknown extensions.
   public static func otherKind(ofFileNamed name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     return switch name[name.index(after: dot)...].lowercased() {
@@ -56,10 +56,12 @@ public struct WrittenDocument: Hashable, Sendable {
 ///
 /// Linear in the text. Text without a role is body text; attributes that no role expresses are reported as losses.
 public enum DocumentWriter {
-  /// Separates two marks that would otherwise be read as a single mark; the reader ignores it.
+  /// A character that separates two marks that would otherwise be read as a single mark; the reader ignores it.
   static let separator = "<!---->"
   private static let blocksInSlice = 128
 
+  /// Returns the text as the contents of a file, and the kinds of content that the format cannot represent.
+  ///
   /// - Parameters:
   ///   - source: the bytes of the Markdown file that the text was read from. Unchanged parts are written as in the source,
   ///     byte for byte. Plain text takes no source.
@@ -180,7 +182,7 @@ extension WrittenParagraph.Run {
     image == nil && other.image == nil && style == other.style && foreign == other.foreign
   }
 
-  /// Whether `text` continues the label of an image that is not shown.
+  /// Returns whether `text` continues the label of an image that is not shown.
   fileprivate func isLabel(with text: Substring) -> Bool { image != nil && self.text != .objectReplacement && String(text) != .objectReplacement }
 
   /// The run with the label of an image that is not shown apart from the text that was typed beside it.
@@ -260,7 +262,7 @@ struct LossCount {
   /// The kinds of which more than the formatting is lost.
   private static let contentKinds: Set = ["image", "embedded image"]
 
-  /// Whether a loss concerns content, as "2 images".
+  /// Returns whether a loss concerns content, as "2 images".
   static func isContent(_ loss: String) -> Bool {
     let kind = loss.drop { $0.isNumber || $0 == " " }
     return contentKinds.contains { kind == $0 || kind == $0 + "s" } || loss.contains("ill-formed")

@@ -25,6 +25,8 @@ public final class ImageLoader {
   /// The maximum number of pixels that are decoded at once; if such an image is damaged, its label replaces it.
   private static let fewPixels: CGFloat = 65_536
 
+  /// Creates a loader for the images of one document.
+  ///
   /// - Parameters:
   ///   - folder: the document's folder, or `nil` for a document of the project.
   ///   - notice: called once with a message for each image that cannot be shown.
@@ -33,7 +35,7 @@ public final class ImageLoader {
     self.notice = notice
   }
 
-  /// Returns `nil` if the image does not exist; names never cause network access.
+  /// Returns the image of a file or of the project. Returns `nil` if it does not exist; names never cause network access.
   public func image(named name: String) -> UIImage? {
     if let cached = images[name] { return cached }
     let image = load(name)
@@ -48,7 +50,8 @@ public final class ImageLoader {
     URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true).resolvingSymlinksInPath().path
   }
 
-  /// Returns the file of the image, which the same rules apply to as to `image(named:)`.
+  /// Returns the file of the image, to which the same rules apply as to `image(named:)`. Returns `nil` if the name leads outside the folder, or
+  /// if the file does not exist or cannot be read.
   func file(named name: String) -> ImageFile? {
     guard Self.staysInside(name) else { return nil }
     guard let folder else {
@@ -100,7 +103,7 @@ public final class ImageLoader {
     return path
   }
 
-  /// Whether a name is neither a URL, nor an absolute path, nor a path with `..`.
+  /// Returns whether a name is neither a URL, nor an absolute path, nor a path with `..`.
   private static func staysInside(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/") && !name.contains("\0") && !name.contains("://")
       && !name.split(separator: "/").contains("..")

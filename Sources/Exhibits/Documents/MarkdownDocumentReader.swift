@@ -25,7 +25,7 @@ struct MarkdownDocumentReader {
 
   static func blocks(of text: String) -> [Document.Block] { read(text).blocks }
 
-  /// Reads `text`; front matter counts as empty lines.
+  /// Returns the blocks of `text`, and the source lines of each, or `nil` if they are not known. Front matter counts as empty lines.
   static func read(_ text: String) -> (blocks: [Document.Block], lines: [SourceLines?]) {
     let text = FrontMatter.blanked(text)
     var reader = MarkdownDocumentReader()

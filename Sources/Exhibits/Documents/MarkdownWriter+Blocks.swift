@@ -95,7 +95,7 @@ extension WrittenParagraph {
     }
   }
 
-  /// Whether `next` belongs to the same Markdown block: lines of code, rows of a table.
+  /// Returns whether `next` belongs to the same Markdown block: lines of code, rows of a table.
   func isOneBlock(with next: WrittenParagraph) -> Bool {
     guard sourceContext.containers == next.sourceContext.containers, next.sourceContext.hidden.isEmpty else { return false }
     switch (block, next.block) {
@@ -106,13 +106,13 @@ extension WrittenParagraph {
     }
   }
 
-  /// After a bare marker, whether the first of these lines would be read as the marker's text.
+  /// Returns whether, after a bare list marker, the first of these lines would be read as the text of the marker's item.
   func isParagraphText(next lines: [String]) -> Bool {
     guard let line = lines.first, let first = line.first else { return false }
     return !(line.hasPrefix("```") || line.hasPrefix("~~~") || line.hasPrefix("<") || line == "---" || first == "#" || first == "|")
   }
 
-  /// Whether a block of these lines, which is in quotes or begins with `marker`, can follow this block without an empty line in an
+  /// Returns whether a block of these lines, which is in quotes or begins with `marker`, can follow this block without an empty line in an
   /// item of a tight list: it must not be read as the end of a paragraph or as a row.
   func canBeFollowedAtOnce(by lines: [String], in marker: ListMark?, isQuote: Bool) -> Bool {
     switch block {
@@ -174,7 +174,8 @@ extension WrittenParagraph {
 }
 
 extension String {
-  /// Returns the marker at the beginning of a line of the page, and its length in characters.
+  /// Returns the list marker at the beginning of a line of the page, and its length in characters. Returns `nil` if the line does not begin
+  /// with one.
   func listMark(isNumbered: Bool) -> (mark: ListMark, length: Int)? {
     var remaining = self[...]
     var mark = ListMark(container: .item)

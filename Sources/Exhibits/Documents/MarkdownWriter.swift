@@ -9,7 +9,7 @@ struct MarkdownWriter {
   var losses: LossCount
   /// The open containers, with the prefixes of their lines.
   var levels: [Level] = []
-  /// The block written last.
+  /// The block written last; `nil` before the first one.
   var last: WrittenParagraph?
   /// Whether the last block was a bare marker, so that the item's content follows without an empty line.
   var followsBareMarker = false
@@ -164,7 +164,7 @@ struct ListMark {
   /// The indentation of the item's further lines.
   var width: Int { (number.map { "\($0). " } ?? "- ").count }
 
-  /// Whether the marker continues a list that ends with the number `before`.
+  /// Returns whether the marker continues a list that ends with the number `before`.
   func follows(_ before: Int?) -> Bool {
     guard let number else { return before == nil }
     return before.map { $0 < Int.max && number == $0 + 1 } ?? false

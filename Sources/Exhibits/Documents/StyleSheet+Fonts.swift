@@ -69,16 +69,16 @@ extension StyleSheet {
     }
   }
 
-  /// Whether a heading is set in small capitals, as headings of level 4 are.
+  /// Returns whether a heading is set in small capitals, as headings of level 4 are.
   func isInSmallCaps(_ role: TextRole) -> Bool { role.block == .heading && role.sourceContext.headingLevel == 4 }
 
-  /// The size of a superscript number relative to its text; larger in notes, because their text is small.
+  /// Returns the size of a superscript number relative to its text; larger in notes, because their text is small.
   private static func shareOfNoteNumber(_ role: TextRole) -> CGFloat {
     guard role.style.note != nil else { return 1 }
     return if case .note = role.block { 0.8 } else { 0.7 }
   }
 
-  /// The size of other scripts relative to Latin, which has a small x-height in this typeface: 84 to 94 per cent.
+  /// Returns the size of other scripts relative to Latin, which has a small x-height in this typeface: 84 to 94 per cent.
   private static func share(ofLanguage language: String) -> CGFloat {
     switch language.prefix(2) {
     case "ar", "fa", "ur": 0.94

@@ -4,10 +4,10 @@ extension StyleSheet {
   /// The properties that determine a paragraph style.
   struct ParagraphKey: Hashable {
     var block: TextRole.Block
-    /// The nesting depth in lists, and the number of digits of the list's numbers.
+    /// The nesting depth in lists, and the number of digits of the list's numbers; `nil` outside lists.
     var depth, digits: Int?
     var isInNote: Bool
-    /// The level of a heading.
+    /// The level of a heading, or `nil` for other paragraphs.
     var level: Int?
   }
 

@@ -58,7 +58,8 @@ extension StyleSheet {
     return rows
   }
 
-  /// Returns the ranges of the table at `location` and of its header cells.
+  /// Returns the ranges of the table at `location` and of its header cells. Returns `nil` without a table, or if its first row is not a
+  /// header.
   func tableHeads(at location: Int, in text: NSMutableAttributedString) -> (table: Range<Int>, cells: [NSRange])? {
     guard let rows = table(holding: location, in: text), let first = rows.first, let last = rows.last, first.row.isHeader else { return nil }
     return (
@@ -110,7 +111,7 @@ extension StyleSheet {
     return cells
   }
 
-  /// Whether the first strong character of the table, or else its language, is right-to-left.
+  /// Returns whether the first strong character of the table, or else its language, is right-to-left.
   private func isRightToLeft(_ table: [Row], in text: NSMutableAttributedString) -> Bool {
     let string = text.mutableString
     for row in table.prefix(Self.maximumMeasured) {

@@ -20,6 +20,8 @@ public struct TableShape: Hashable, Codable, Sendable {
   /// Creates the shape of a table that is not measured, with the first column at the left.
   public init(alignments: [TableAlignment]) { self.alignments = alignments }
 
+  /// Decodes a shape; members that older versions do not write get their defaults. Throws if the alignments are missing, or if a member is
+  /// malformed.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     alignments = try values.decode([TableAlignment].self, forKey: .alignments)
@@ -49,7 +51,7 @@ extension StyleSheet {
   /// The gap between two columns, in em.
   private static let columnGap = 1.25
 
-  /// The width of the labels beside stacked cells, in points: that of the widest header cell, up to a third of a narrow column.
+  /// Returns the width of the labels beside stacked cells, in points: that of the widest header cell, up to a third of a narrow column.
   func labelWidth(of shape: TableShape) -> CGFloat { CGFloat(min(shape.head, 5)) * bodySize + 1 }
 
   func setRow(_ style: NSMutableParagraphStyle, _ shape: TableShape, _ row: TableRow) {

@@ -50,6 +50,8 @@ final class FieldSection: ArrangedView {
     layer.borderColor = Theme.hairline.resolvedColor(with: traitCollection).cgColor
   }
 
+  /// Places the fields and captions in a column.
+  ///
   /// - Returns: the height of the section.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let scale = min(max(UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traitCollection) / 300, 1), 1.6)

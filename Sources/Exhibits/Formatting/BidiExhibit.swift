@@ -35,7 +35,7 @@ final class BidiLineView: TypesetView {
   private let manager = NSLayoutManager()
   private let container = NSTextContainer(size: CGSize(width: 200, height: 0))
   private let resultLabel = UILabel()
-  /// The index of the character after the caret.
+  /// The index of the character after the caret; `nil` before the first click.
   private(set) var caretIndex: Int?
 
   init(_ sampleText: String, direction: NSWritingDirection) {
@@ -83,7 +83,7 @@ final class BidiLineView: TypesetView {
   /// With the levels below the last line.
   private var textHeight: CGFloat { (manager.usedRect(for: container).maxY + levelHeight + 4 * scale).rounded(.up) }
 
-  /// The used rectangle of a glyph's line without line spacing.
+  /// Returns the used rectangle of a glyph's line without line spacing.
   private func textRect(ofLineAt glyph: Int) -> CGRect {
     var glyphs = NSRange()
     var line = manager.lineFragmentUsedRect(forGlyphAt: glyph, effectiveRange: &glyphs)

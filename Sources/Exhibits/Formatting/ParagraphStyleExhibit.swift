@@ -34,6 +34,8 @@ struct ParagraphStyleDemoValues: Equatable {
   var paragraphSpacing: CGFloat = 6
   var hyphenationFactor: CGFloat = 1
 
+  /// Returns a paragraph style with these values.
+  ///
   /// - Parameter scale: the scale of the values in points.
   func style(scale: CGFloat) -> NSParagraphStyle {
     let style = NSMutableParagraphStyle()
@@ -120,7 +122,7 @@ final class ParagraphStyleDemoSettings: ArrangedView {
     setNeedsLayout()
   }
 
-  /// Lays out rows of buttons, then the sliders.
+  /// Lays out rows of buttons, then the sliders. Returns their total height.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     var (x, y, row): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     for (_, button) in alignments {

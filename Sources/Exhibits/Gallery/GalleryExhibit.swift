@@ -9,6 +9,7 @@ public struct GalleryExhibit: Exhibit {
   /// Creates the exhibit without a view.
   public init() {}
 
+  /// Creates the gallery of all other exhibits.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Theme.install()
     return GalleryViewController(Exhibits.all.filter { $0.name != name })

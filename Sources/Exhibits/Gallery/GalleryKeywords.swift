@@ -2,7 +2,7 @@
 ///
 /// Each word occurs in the sources of its exhibit, possibly with another ending.
 enum GalleryKeywords {
-  /// The words by the exhibit's name.
+  /// Additional words that a search in the gallery finds, by the exhibit's name.
   static let words = [
     "playground": "shapes circle heart star columns text flow exclusion document markdown links images hyphens justified align",
     "fields": "placeholder password secure clear button link next done form number",

@@ -18,8 +18,10 @@ final class TextInputViews {
 }
 
 extension TextColumnsView: InputViewSwapping, KeyboardSpaceReserving {
+  /// The height from the window's top that the keyboard leaves free, in points; 0 without a page.
   public var spaceAboveKeyboard: CGFloat { page?.spaceAboveKeyboard ?? 0 }
 
+  /// Replaces the input view by the next one, in a cycle.
   public func swapInputView() {
     inputViews.showNext()
     reloadInputViews()
@@ -30,7 +32,7 @@ extension TextColumnsView: InputViewSwapping, KeyboardSpaceReserving {
     if page?.becomeFirstResponder() != true { resignFirstResponder() }
   }
 
-  /// Disables capitalization, because a proof is not necessarily made of sentences.
+  /// Never capitalizes, because a proof is not necessarily made of sentences.
   var autocapitalizationType: UITextAutocapitalizationType { .none }
 
   /// Updates the bar from the text and the undo history, while the text is first responder.
@@ -43,6 +45,6 @@ extension TextColumnsView: InputViewSwapping, KeyboardSpaceReserving {
         hasKeyboardButton: !(page.hasKeyboardButton && page.isBarAlone)))
   }
 
-  /// Whether the whole selection, or the typing attributes, have the style.
+  /// Returns whether the whole selection, or the typing attributes, have the style.
   private func isOn(_ style: KeyPath<InlineStyle, Bool>) -> Bool { everySelectedRole { $0.style[keyPath: style] } }
 }

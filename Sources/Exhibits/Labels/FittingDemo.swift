@@ -32,6 +32,8 @@ final class FittingDemo: ArrangedView {
     setNeedsLayout()
   }
 
+  /// Places each label at its fitting size, and its caption with that size.
+  ///
   /// - Returns: the height of all rows.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     var y: CGFloat = 0
@@ -96,6 +98,8 @@ final class BaselineDemo: ArrangedView {
     setNeedsDisplay()
   }
 
+  /// Places the pairs of labels on their baselines, with captions.
+  ///
   /// - Returns: the height of all rows.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     var y: CGFloat = 0

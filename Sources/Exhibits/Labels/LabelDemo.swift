@@ -12,6 +12,8 @@ final class LabelDemo: ArrangedView {
 
   private static let padding: CGFloat = 8
 
+  /// Creates a card of sample labels.
+  ///
   /// - Parameters:
   ///   - lines: the initial number of lines of all labels; `nil` if each has a number of its own.
   ///   - width: the initial width of the labels, as a fraction of the card.

@@ -37,7 +37,10 @@ final class NotesStore {
     case broken(String)
   }
 
-  /// - Returns: the archived text; it is appended to existing notes that were not read here.
+  /// Writes the notes to the file, after the notes that another window saved there since.
+  ///
+  /// - Returns: The archived text.
+  /// - Throws: An error of the file system if the folder or the file cannot be written.
   @discardableResult
   func archive(_ text: NSAttributedString) throws -> NSAttributedString {
     var text = text

@@ -8,6 +8,7 @@ public struct BlankExhibit: Exhibit {
   /// Creates an empty page with this title.
   public init(title: String) { self.title = title }
 
+  /// Creates a page without text and shapes, at the given text size.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     PlaygroundViewController(
       title: title, document: Document(blocks: []), imageLoader: ImageLoader(folder: nil), category: category, initialShapes: nil)

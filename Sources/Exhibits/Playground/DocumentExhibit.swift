@@ -81,6 +81,8 @@ public struct DocumentExhibit: Exhibit {
     return count == 0 ? nil : "\(count) ill-formed \(count == 1 ? "sequence" : "sequences") shown as \u{FFFD}"
   }
 
+  /// Creates a page with the file's text, from the text that `prepare(for:)` typeset for this text size if no page has used it, or else from
+  /// the file's document.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     let text = prepared.consume(for: category) ?? pageText(for: category)
     return PlaygroundViewController(title: title, text, initialShapes: nil)
@@ -109,7 +111,8 @@ public struct DocumentExhibit: Exhibit {
 
   init(first: Document, content: Data? = nil, remainder: DocumentRemainder? = nil) { (self.first, self.content, self.remainder) = (first, content, remainder) }
 
-  /// Returns the remainder once, for the page that adds it by itself.
+  /// Returns the part of the file that has not been read, on the first call only; the page that gets it adds it by itself. Returns `nil` on
+  /// later calls, or if the file was read completely.
   func consumeRemainder() -> DocumentRemainder? {
     defer { isRemainderConsumed = true }
     return isRemainderConsumed ? nil : remainder

@@ -61,7 +61,7 @@ final class FactsPopover: UIView {
 
   // MARK: Touches
 
-  /// Whether a point is on the sheet, which keeps touches from the views below it.
+  /// Returns whether a point is on the sheet, which keeps touches from the views below it.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     CGRect(origin: .zero, size: sheet.size).contains(point)
   }

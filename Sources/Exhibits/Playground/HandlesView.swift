@@ -5,7 +5,7 @@ final class HandlesView: UIView, PointerShaping {
   private weak var page: PlaygroundPage?
   /// The shape in the page's content space; `nil` hides the box.
   private(set) var shape: PageShape?
-  /// The handle that is being dragged, which is filled.
+  /// The handle that is being dragged, which is filled; `nil` if there is none.
   var activeHandle: ShapeHandle? { didSet { if activeHandle != oldValue { setNeedsDisplay() } } }
 
   /// The distance from the box to the view's edges: the rotation handle at any angle, and half of its circle.

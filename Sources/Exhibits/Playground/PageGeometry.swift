@@ -56,7 +56,7 @@ public struct PageGeometry: Hashable, Sendable {
     return CGSize(width: width, height: max(height, Self.smallestSheet.height))
   }
 
-  /// The frame of the sheet of a spread, counted from 0.
+  /// Returns the frame of the sheet of a spread, counted from 0.
   public func sheet(_ spread: Int) -> CGRect {
     let size = sheetSize
     return CGRect(origin: CGPoint(x: deskMargin, y: gap + CGFloat(spread) * (size.height + gap)), size: size)
@@ -69,7 +69,7 @@ public struct PageGeometry: Hashable, Sendable {
     return CGSize(width: max(inside / CGFloat(columnsPerSpread), 40), height: sheet.height - 2 * Self.columnTop)
   }
 
-  /// The frame of a column, counted from the start of the document.
+  /// Returns the frame of a column, counted from the start of the document.
   public func column(_ index: Int) -> CGRect {
     let sheet = self.sheet(index / columnsPerSpread)
     let size = columnSize
@@ -91,7 +91,8 @@ public struct PageGeometry: Hashable, Sendable {
     return low...min(max(last, low), count - 1)
   }
 
-  /// Converts a point of `other`'s content: to the same distance from the top of the same sheet, and across in proportion.
+  /// Returns the point that corresponds to a point of `other`'s content: at the same distance from the top of the same sheet, and across in
+  /// proportion.
   func point(_ point: CGPoint, from other: PageGeometry, spreads: Int) -> CGPoint {
     let at = CGRect(origin: point, size: .zero)
     let spread = other.spreads(meeting: at, of: max(spreads, 1)).lowerBound

@@ -9,7 +9,7 @@ public struct PageState: Codable, Equatable, Sendable {
     var kind: String
     /// The center's x and y, width, height, in points; the angle in radians.
     var geometry: [Double]
-    /// The outline of a freehand shape in the unit square: for each element its kind and its points.
+    /// The outline of a freehand shape in the unit square: for each element its kind and its points. It is `nil` for other shapes.
     var outline: [[Double]]?
 
     private enum CodingKeys: String, CodingKey {
@@ -129,7 +129,7 @@ extension PlaygroundPage {
 
   private func portable(_ text: NSAttributedString) -> Data { PortableText.data(of: withRolesOnly(text)) ?? Data() }
 
-  /// Reduces text with a role to that role, from which the page typesets it again.
+  /// Returns a copy of `text` in which text with a role has only that role, from which the page typesets it again.
   func withRolesOnly(_ text: NSAttributedString) -> NSAttributedString {
     let roles = NSMutableAttributedString(attributedString: text)
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
@@ -155,7 +155,7 @@ extension PlaygroundPage {
     return true
   }
 
-  /// Typesets the roles with this page's style sheet.
+  /// Returns a text with roles, typeset with this page's style sheet.
   func retypeset(_ portable: NSAttributedString) -> NSAttributedString {
     let text = NSMutableAttributedString(attributedString: portable)
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in

@@ -34,7 +34,8 @@ final class PageTextInteraction: UITextInteraction {
     super.keyboardWillChange(to: frame)
   }
 
-  /// Leaves undo to the responders that show the undo history; styles are roles of the page.
+  /// Handles a key of the text; returns whether it did. Styles are roles of the page. Undo is left to the responders that show the undo
+  /// history.
   override func handle(_ key: UIKey) -> Bool {
     guard let page, key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return super.handle(key) }
     let text = page.text

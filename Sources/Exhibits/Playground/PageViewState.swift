@@ -6,13 +6,13 @@ public struct PageViewState: Codable, Equatable, Sendable {
   var selection: [Int]
   /// Whether the caret is in the text.
   var isEditing: Bool
-  /// The `id` of the shape with the handles.
+  /// The `id` of the shape with the handles; `nil` if none is selected.
   var selectedShape: Int?
   /// The vertical scroll position, in points.
   var offset: Double
   var balancesLastSpread: Bool
   var usesTotalFit: Bool
-  /// A character with the typing attributes.
+  /// A character with the typing attributes, archived; `nil` if it could not be archived.
   var typing: Data?
 }
 

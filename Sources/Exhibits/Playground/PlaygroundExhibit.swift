@@ -11,6 +11,7 @@ public struct PlaygroundExhibit: Exhibit {
   /// The name of the document in the project's assets.
   private static let document = "Documents/a-line-finds-its-length.md"
 
+  /// Creates a page with the project's document and two shapes. If the document is not installed, the page shows a message instead.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     let bytes = NSDataAsset(name: Self.document).map { Array($0.data) }
     let missing = Array("# Document not found\n\nAssets/\(Self.document) is missing from the program’s folder. Install Galley again.".utf8)

@@ -49,7 +49,7 @@ extension PlaygroundPage {
       .adding(.toggleTotalFit, to: PlaygroundPage.self) { page, _ in page.usesTotalFit.toggle() }
   }
 
-  /// Returns `nil` if the page does not handle the action.
+  /// Returns whether the page can perform an action now, or `nil` if it does not handle the action.
   func canPerform(_ action: Selector, _ sender: Any?) -> Bool? {
     let hasShape = selectedShape != nil && drag == nil
     switch action {
@@ -89,7 +89,7 @@ extension PlaygroundPage {
     ((sender as? UICommand)?.propertyList as? String).flatMap { URL(string: $0) }
   }
 
-  /// Returns the position at which the menu was opened, if the action comes from a menu.
+  /// Returns the position at which the menu was opened, or `nil` if the action does not come from a menu.
   func menuPosition(for sender: Any?) -> CGPoint? { sender is UICommand ? menuPosition : nil }
 
   private func selectParagraph() {

@@ -2,10 +2,11 @@ import UIKit
 
 /// The page's part of its text interaction: the effects of presses other than selection, and the updates after a change.
 extension PlaygroundPage: TextDropHost {
+  /// The interaction that accepts dropped text; `nil` while the pen for shapes is active, which forbids drops.
   public var interactionForDrops: UITextInteraction? { isPenArmed ? nil : interaction }
 
   var press: TextPress? { interaction.press }
-  /// Scrolls while a selection or a dragged shape is held beyond the edge.
+  /// The scroller that moves the page while a selection or a dragged shape is held beyond the edge.
   var autoScroll: EdgeScroller { interaction.edgeScroller }
 
   // MARK: Clicks and drags
@@ -48,7 +49,7 @@ extension PlaygroundPage: TextDropHost {
 
   // MARK: A mouse at rest
 
-  /// Hides the bar under a mouse that rests after a press, because a second press can follow.
+  /// Hides the editing bar if the mouse rests at the bar's position, because a second press can follow. Shows it again when the mouse moves.
   func pointerRestDidChange() {
     if let location = interaction.restingPointerLocation {
       if !text.isFirstResponder { text.isBarSuppressed = isUnderBar(location) }
@@ -58,7 +59,7 @@ extension PlaygroundPage: TextDropHost {
     }
   }
 
-  /// Whether the bar would cover `point` or the caret.
+  /// Returns whether the bar would cover `point` or the caret.
   private func isUnderBar(_ point: CGPoint) -> Bool {
     let bottom = convert(bounds, to: nil).maxY
     let top = bottom - text.inputViews.accessory.bar.intrinsicContentSize.height

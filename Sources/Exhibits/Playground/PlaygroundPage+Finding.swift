@@ -26,7 +26,7 @@ extension PlaygroundPage {
     return wordFrames
   }
 
-  /// The range of the characters in visible columns, extended by `count` characters on both sides.
+  /// Returns the range of the characters in visible columns, extended by `count` characters on both sides.
   private func visibleCharacters(andBeside count: Int) -> NSRange {
     let lines = flow.columns(ofSpreads: visibleSpreads).flatMap { flow.lines(inColumn: $0) }.map(\.characters).filter { $0.location != NSNotFound }
     guard let start = lines.map(\.location).min(), let end = lines.map(\.upperBound).max() else { return NSRange(location: 0, length: 0) }
@@ -64,6 +64,7 @@ extension PlaygroundPage {
 }
 
 extension PlaygroundPage: UIFindInteractionDelegate {
+  /// Starts a search of the text, after the remainder of the file has been read. Returns `nil` if that is not possible.
   public func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
     closeWordPopover()
     guard completeText() else { return nil }

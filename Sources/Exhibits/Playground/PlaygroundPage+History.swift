@@ -9,7 +9,7 @@ public struct PageHistory {
 }
 
 extension PlaygroundPage {
-  /// Takes the history out of the page; call it before the page leaves its window, which discards it.
+  /// Returns a copy of the undo history; call it before the page leaves its window, which discards the history.
   public func detachHistory() -> PageHistory {
     PageHistory(steps: history.captureSteps(), page: self, editor: text.editor, hasChangedSize: hasChangedSize)
   }

@@ -1,7 +1,7 @@
 import UIKit
 
 extension PlaygroundPage {
-  /// Handles a key for the page; the scroll view handles scrolling.
+  /// Handles a key for the page; the scroll view handles scrolling. Returns whether it handled the key.
   func handle(_ key: UIKey) -> Bool {
     if handleShapeKey(key) || handleEditKey(key) { return true }
     let step: CGFloat = key.modifierFlags.contains(.shift) ? 10 : 1

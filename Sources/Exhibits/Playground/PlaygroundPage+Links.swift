@@ -5,7 +5,7 @@ import UIKit
 extension PlaygroundPage: PartToolTipGiving {
   // MARK: Web and mail links
 
-  /// Returns the link whose text is at a point of the content.
+  /// Returns the value of the link at a point of the content, or `nil` if no link's text is there.
   func link(at point: CGPoint) -> Any? {
     guard let range = text.editor.characterRange(at: point), range.location < flow.storage.length else { return nil }
     return flow.storage.attribute(.link, at: range.location, effectiveRange: nil)
@@ -25,7 +25,7 @@ extension PlaygroundPage: PartToolTipGiving {
     }
   }
 
-  /// Whether a click at a point of the content follows a link instead of moving the caret.
+  /// Returns whether a click at a point of the content follows a link instead of moving the caret.
   func followsLink(at point: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
     if noteLink(at: point) != nil { return true }
     let hasModifier = !modifiers.isDisjoint(with: [.control, .command])

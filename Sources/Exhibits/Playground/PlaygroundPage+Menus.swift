@@ -5,6 +5,8 @@ import UIKit
 /// Items are commands that travel up the responder chain: first the text, then the page. The responder validates each command and
 /// sets its title.
 extension PlaygroundPage: UIContextMenuInteractionDelegate {
+  /// Returns the menu of the text or of the shape at `location`, in the page's coordinates. Returns `nil` during a drag, while the pen is
+  /// active, and over a popover.
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {

@@ -4,6 +4,8 @@ import UIKit
 /// and over a link while Ctrl is held.
 /// Shapes and their handles provide their own pointers.
 extension PlaygroundPage {
+  /// Returns the pointer's shape at a point of the page: a crosshair while the pen is active, a pointing hand over a link that a click follows,
+  /// an I-beam over other text. Returns `nil` outside the columns.
   public func pointerShape(at point: CGPoint) -> PointerShape? {
     if isPenArmed { return .crosshair }
     // A selection keeps its pointer, regardless of the position.
@@ -16,6 +18,6 @@ extension PlaygroundPage {
 }
 
 extension FactsPopover: PointerShaping {
-  /// Returns the arrow, because the popover is over text, but is not text.
+  /// Returns the arrow, never `nil`, because the popover is over text, but is not text.
   func pointerShape(at point: CGPoint) -> PointerShape? { .arrow }
 }

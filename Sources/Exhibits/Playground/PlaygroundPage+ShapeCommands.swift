@@ -8,7 +8,8 @@ extension PlaygroundPage {
   static let growth: (coarse: CGFloat, fine: CGFloat) = (10, 1)
   private static let largestSide: CGFloat = 4000
 
-  /// Rotates the shape clockwise about its center; the angle stays within half a turn in either direction.
+  /// Rotates the selected shape clockwise about its center; the angle stays within half a turn in either direction. Returns `false` if no shape
+  /// is selected, or during a drag.
   @discardableResult
   func turnShape(byDegrees degrees: CGFloat) -> Bool {
     guard var shape = chosenShape, drag == nil else { return false }
@@ -26,7 +27,8 @@ extension PlaygroundPage {
     change(shape, "Reset Angle")
   }
 
-  /// Grows the longer side about the center, with the same aspect ratio.
+  /// Grows the longer side of the selected shape by `points` about the center, within limits and with the same aspect ratio. Returns `false` if
+  /// no shape is selected, or during a drag.
   @discardableResult
   func growShape(by points: CGFloat) -> Bool {
     guard var shape = chosenShape, drag == nil else { return false }
@@ -39,7 +41,7 @@ extension PlaygroundPage {
     return true
   }
 
-  /// Moves the shape in front of all others or behind them.
+  /// Moves the selected shape in front of all others or behind them. Returns `false` if no shape is selected, or during a drag.
   @discardableResult
   func bringShape(toFront: Bool) -> Bool {
     guard let shape = chosenShape, drag == nil else { return false }
@@ -54,8 +56,8 @@ extension PlaygroundPage {
 
   // MARK: Keys
 
-  /// Handles keys of the selected shape: as in drawing programs, brackets rotate and reorder, comma and period resize.
-  /// For keyboard layouts without these keys, the arrows do the same with Alt, and with Control and Shift.
+  /// Handles keys of the selected shape: as in drawing programs, brackets rotate and reorder, comma and period resize. For keyboard layouts
+  /// without these keys, the arrows do the same with Alt, and with Control and Shift. Returns whether it handled the key.
   func handleShapeKey(_ key: UIKey) -> Bool {
     // During undo, a shape can be selected while the text keeps the keyboard focus.
     guard selectedShape != nil, !text.isFirstResponder else { return false }
@@ -89,7 +91,7 @@ extension PlaygroundPage {
     }
   }
 
-  /// Handles Ctrl with C, X, V and A if the text did not handle them.
+  /// Handles Ctrl with C, X, V and A if the text did not handle them. Returns whether it did.
   func handleEditKey(_ key: UIKey) -> Bool {
     let flags = key.modifierFlags
     guard !text.isFirstResponder, flags.contains(.control) || flags.contains(.command), flags.isDisjoint(with: [.shift, .alternate]) else { return false }

@@ -25,7 +25,7 @@ struct ShapeDrag {
   var hasMoved = false
   /// Whether the last event kept the proportions.
   var keepsProportions = false
-  /// The view of the shape while it is outside the page.
+  /// The view of the shape while it is outside the page; else `nil`.
   var carried: CarriedShapeView?
 
   var isOfNewShape: Bool { purpose != .change }
@@ -45,6 +45,8 @@ extension PlaygroundPage {
   /// The distance in points that a pointer can move without starting a drag.
   private static let slack: CGFloat = 2
 
+  /// Starts a drag of the shape `id` at `point` and selects it; `handle` is `nil` for the shape itself. Does nothing during another drag.
+  ///
   /// - Parameter copying: whether the shape stays, and a copy of it is moved.
   public func beginDrag(of id: Int, by handle: ShapeHandle?, at point: CGPoint, copying: Bool = false) {
     guard drag == nil, press == nil, let index = index(of: id) else { return }

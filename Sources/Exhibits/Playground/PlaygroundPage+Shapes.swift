@@ -50,6 +50,7 @@ extension PlaygroundPage {
     _ = becomeFirstResponder()
   }
 
+  /// Selects the shape with an `id`, which shows its handles and moves the focus from the text. `nil` selects none.
   public func select(_ id: Int?) {
     guard id != selectedShape else { return }
     selectedShape = id
@@ -140,7 +141,8 @@ extension PlaygroundPage {
     return true
   }
 
-  /// Moves the selected shape by `vector` in points; consecutive nudges are undone together.
+  /// Moves the selected shape by `vector` in points; consecutive nudges are undone together. Returns `false` if no shape is selected, or during
+  /// a drag.
   @discardableResult
   func nudge(by vector: CGVector) -> Bool {
     guard let id = selectedShape, let index = index(of: id), drag == nil else { return false }

@@ -67,7 +67,7 @@ extension PlaygroundPage {
 }
 
 extension PopoverFacts {
-  /// The facts of a word: the word with dots at its divisions, and its properties.
+  /// Creates the facts of a word: the word with dots at its divisions, and its properties.
   init(_ word: WordHit, columnsPerSpread: Int) {
     let font = UIFont(name: word.fontName, size: 36) ?? .systemFont(ofSize: 36)
     let title = NSMutableAttributedString(string: word.word, attributes: [.font: font, .foregroundColor: Theme.ink])
@@ -89,7 +89,7 @@ extension PopoverFacts {
       ])
   }
 
-  /// Describes line numbers, counted from 1: “12 and 13”, for more lines “12–15”, and “12–13 and 1–5” across a column boundary.
+  /// Returns a description of line numbers, counted from 1: “12 and 13”, for more lines “12–15”, and “12–13 and 1–5” across a column boundary.
   static func lines(_ lines: [Int]) -> String {
     guard lines.count > 2 else { return lines.map { "\($0 + 1)" }.joined(separator: " and ") }
     var runs: [ClosedRange<Int>] = []
@@ -99,7 +99,7 @@ extension PopoverFacts {
     return runs.map { $0.count > 1 ? "\($0.lowerBound + 1)–\($0.upperBound + 1)" : "\($0.lowerBound + 1)" }.joined(separator: " and ")
   }
 
-  /// Describes a column, counted from 1: “2 of 2, page 3”.
+  /// Returns a description of a column, counted from 1: “2 of 2, page 3”.
   public static func column(_ container: Int, columnsPerSpread: Int) -> String {
     let column = "\(container % columnsPerSpread + 1) of \(columnsPerSpread)"
     let page = container / columnsPerSpread

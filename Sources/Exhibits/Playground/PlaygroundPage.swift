@@ -60,7 +60,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var reservedWidth: CGFloat = 0
 
   // Written by +Remainder.
-  /// The remainder of the text that is still being read.
+  /// The remainder of the text that is still being read; `nil` if the text is complete.
   var remainder: PageRemainder?
   /// Called once with the remainder of the file, and with that text as the page typeset it.
   public var onRemainder: ((DocumentRemainder.Result, DocumentSnapshot) -> Void)?
@@ -71,11 +71,12 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The `id` of the shape with the handles; `nil` if no shape is selected.
   public internal(set) var selectedShape: Int?
   var nextShapeID = 0
-  /// The shape of the last nudge, rotation or resizing, and the step's name; further changes of the same kind join that step.
+  /// The shape of the last nudge, rotation or resizing, and the step's name; further changes of the same kind join that step. `nil` after any
+  /// other edit.
   var nudgedShape: (id: Int, actionName: String)?
-  /// The positions of the shapes until one is edited, computed for each geometry.
+  /// The positions of the shapes, computed for each geometry; `nil` after one is edited.
   var initialShapes: ((PageGeometry) -> [PageShape])?
-  /// The initial positions in the exhibit.
+  /// The initial positions in the exhibit; `nil` if there are none.
   let firstShapes: ((PageGeometry) -> [PageShape])?
   private let spareHistory = UndoManager()
 
@@ -90,7 +91,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
 
   // Written by +Editing: whether the bar is at the bottom of the page, without the keyboard.
   var isBarAlone = false
-  /// The link that a press with Ctrl is about to open.
+  /// The link that a press with Ctrl is about to open; `nil` if there is none.
   var pressedLink: URL?
   /// Whether undo steps can contain text of another size.
   var hasChangedSize = false
@@ -107,15 +108,15 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// Returns the facts about a tapped point of the content and the frame of their subject, or `nil` for none.
   public var inspectsTap: ((CGPoint) -> (facts: PopoverFacts, place: CGRect)?)?
 
-  /// Called after each change of the layout, the shapes, the selection or the undo history.
+  /// Called after each change of the layout, the shapes, the selection or the undo history. `nil` calls nothing.
   public var onChange: (() -> Void)?
-  /// Called after each edit of the text by the user, but not after typesetting at another size.
+  /// Called after each edit of the text by the user, but not after typesetting at another size. `nil` calls nothing.
   public var onTextChange: (() -> Void)?
-  /// Called when the user shows or hides the screen keyboard, and when the text gets the keyboard focus.
+  /// Called when the user shows or hides the screen keyboard, and when the text gets the keyboard focus. `nil` calls nothing.
   public var onScreenKeyboard: (() -> Void)?
   /// Called when the user saves the document from a menu, under a new name if the argument is true; `nil` without a document to save.
   public var onSave: ((_ asksForName: Bool) -> Void)?
-  /// Called with an address that the desktop could not open.
+  /// Called with an address that the desktop could not open. `nil` calls nothing.
   public var onUnopened: ((URL) -> Void)?
   /// Whether the text is the first responder, and so has the caret.
   public var isEditing: Bool { text.isFirstResponder }
@@ -165,13 +166,14 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public override var canBecomeFocused: Bool { true }
   /// The shape of the focus ring: the visible area inset by 6 points, in the page's coordinate space, with corners of 4 points.
   public override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (bounds.insetBy(dx: 6, dy: 6), 4) }
-  /// The accessibility role: the page has no element of its own, except for the focus ring.
+  /// The accessibility role: a text field while the page has the focus ring, else `nil`, because the page is not an element itself. Setting it
+  /// has no effect.
   public override var screenRole: ScreenRole? {
     get { isFocused ? .field : nil }
     set {}
   }
 
-  /// The part that a sheet covers, below which the desk is not visible.
+  /// The largest part of the bounds that a single sheet covers, so that the desk below it is not drawn; `nil` if no sheet is visible.
   public override var coveredPartOfBackground: CGRect? { sheets.coveredPart(of: bounds) }
 
   /// The window's undo manager, so that shapes and text are undone in one order; a page outside of a window has its own.

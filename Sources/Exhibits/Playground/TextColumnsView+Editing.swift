@@ -18,7 +18,7 @@ extension TextColumnsView: TextEditorDelegate {
     }
   }
 
-  /// Typesets pasted text with a role in the current style sheet.
+  /// Returns the pasted text, with text that has a role typeset in the current style sheet.
   func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString {
     guard let sheet = page?.styleSheet else { return text }
     let fitting = NSMutableAttributedString(attributedString: text)
@@ -39,7 +39,7 @@ extension TextColumnsView: TextEditorDelegate {
 
   // MARK: Actions
 
-  /// Returns `nil` if the action is not a text action.
+  /// Returns whether the text can perform an action now, or `nil` if it is not a text action.
   func canPerform(_ action: Selector) -> Bool? {
     switch action {
     case .cut, .copy, .delete: !editor.selection.isEmpty

@@ -1,6 +1,7 @@
 import UIKit
 
 extension TextColumnsView: TextLayoutSource {
+  /// The visible columns with their containers and frames, in points of the page's content.
   public var textAreas: [TextArea] {
     visibleColumns.map { column in
       let frame = flow.geometry.column(column)

@@ -53,11 +53,11 @@ final class TextColumnsView: UIView, TextEditing {
 
   // MARK: First responder
 
-  /// Adjusts spaces around words that are dragged or pasted.
+  /// Whether spaces around words that are dragged or pasted are adjusted.
   var smartInsertDeleteType: UITextSmartInsertDeleteType { .yes }
 
   override var canBecomeFirstResponder: Bool { true }
-  /// The page's keyboard, which is shown and hidden like the system's.
+  /// The page's keyboard, which is shown and hidden like the system's; `nil` if the window does not want an on-screen keyboard.
   override var inputView: UIView? { UIScreenKeyboard.isWanted(in: window) ? inputViews.keyboard : nil }
   override var inputAccessoryView: UIView? { isBarSuppressed ? nil : inputViews.accessory.bar }
   // Written by PlaygroundPage+Editing: whether the bar is hidden while the mouse rests.

@@ -11,7 +11,7 @@ public struct PageLine: Equatable {
 }
 
 extension TextFlow {
-  /// The line fragments of a column, in the order of the text.
+  /// Returns the line fragments of a column, in the order of the text.
   public func lines(inColumn column: Int) -> [PageLine] {
     var lines: [PageLine] = []
     layoutManager.forEachLine(in: container(column)) { rect, used, characters in

@@ -7,7 +7,7 @@ import UIKit
 @MainActor public final class TextFlow {
   /// The whole text, which can also have other layout managers.
   public let storage: NSTextStorage
-  /// Lays out `storage` in one container for each column.
+  /// The layout manager, which lays out `storage` in one container for each column.
   public let layoutManager = NSLayoutManager()
   /// The geometry that determines the containers' size.
   public private(set) var geometry: PageGeometry
@@ -39,7 +39,7 @@ import UIKit
   /// The shapes that each container's exclusion paths derive from.
   private var shapesByContainer: [[PageShape]] = []
 
-  /// Adds a layout manager to `storage` and makes the first spread, without shapes.
+  /// Creates a flow, which adds a layout manager to `storage`, and its first spread, without shapes.
   public init(storage: NSTextStorage, geometry: PageGeometry) {
     self.storage = storage
     self.geometry = geometry
@@ -59,7 +59,7 @@ import UIKit
   /// The columns of the existing spreads, counted from 0 through the whole document.
   public var columns: Range<Int> { 0..<layoutManager.textContainers.count }
 
-  /// The container of a column, which must be one of `columns`.
+  /// Returns the container of a column, which must be one of `columns`.
   public func container(_ column: Int) -> NSTextContainer { layoutManager.textContainers[column] }
 
   /// Returns the columns of `spreads`, including spreads that are not created yet.
@@ -181,7 +181,7 @@ import UIKit
     exclude(in: columns.upperBound - 1)
   }
 
-  /// Whether a column is balanced with the next one, which is in the same spread.
+  /// Returns whether a column is balanced with the next one, which is in the same spread.
   private func balancesWithNext(_ column: Int) -> Bool { balancesLastSpread && (column + 1) % geometry.columnsPerSpread != 0 }
 
   private func dropEmptySpreads() {

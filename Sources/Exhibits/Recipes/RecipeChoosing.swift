@@ -4,7 +4,7 @@ import UIKit
 @MainActor public protocol RecipeChoosing: UIViewController {
   /// The recipes in order: the number in the document, or an empty string, and the title.
   var recipeNames: [(number: String, title: String)] { get }
-  /// The view of the current recipe.
+  /// The view of the current recipe; `nil` before one is shown.
   var recipeView: UIView? { get }
   /// Shows a recipe; `index` is within `recipeNames`.
   func choose(_ index: Int)

@@ -3,7 +3,7 @@ import UIKit
 // Shared helpers of the recipes: layout by constraints, and fields and texts in the preferred content size.
 
 extension UIViewController {
-  /// Adds a column of views from the top, as wide as the view less a margin. It scrolls if it is higher than the view.
+  /// Adds a column of views from the top, as wide as the view less a margin, and returns it. It scrolls if it is higher than the view.
   @discardableResult
   func addColumn(_ views: [UIView], spacing: CGFloat = 10) -> UIStackView {
     let scroller = UIScrollView()

@@ -11,6 +11,7 @@ public struct CookbookExhibit: Exhibit {
   /// Creates the exhibit without a view.
   public init() {}
 
+  /// Creates a list of the recipes beside the selected one.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Theme.install()
     return RecipesViewController(title: title, recipes: Recipe.cookbook)
@@ -28,6 +29,7 @@ public struct ChapterExhibit: Exhibit {
   /// Creates the exhibit without a view.
   public init() {}
 
+  /// Creates a list of the examples beside the selected one.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Theme.install()
     return RecipesViewController(title: title, recipes: Recipe.chapter)
@@ -45,6 +47,7 @@ public struct ListingsExhibit: Exhibit {
   /// Creates the exhibit without a view.
   public init() {}
 
+  /// Creates a list of the listings beside the selected one.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Theme.install()
     return RecipesViewController(title: title, recipes: Recipe.listings)

@@ -30,7 +30,7 @@ final class RecipesViewController: UIViewController {
   private let sourceButton = Board.button("Source")
   private let ground = UIView()
   private(set) var chosen = 0
-  /// The view controller of the chosen recipe.
+  /// The view controller of the chosen recipe; `nil` before one is chosen.
   private(set) var recipe: UIViewController?
   private(set) var sourcePanel: SourcePanel?
   private var keyboardObservation: (any NSObjectProtocol)?

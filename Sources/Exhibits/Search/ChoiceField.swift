@@ -33,7 +33,7 @@ final class ChoiceField: UITextField, UITextFieldDelegate, UIPickerViewDataSourc
 
   private func showChoice() { text = wheels.indices.map { wheels[$0].titles[picker.selectedRow(inComponent: $0)] }.joined(separator: " · ") }
 
-  /// Rejects typed text; only the wheels set the field.
+  /// Returns `false`, which rejects typed text; only the wheels set the field.
   func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool { false }
 
   // MARK: The wheels

@@ -21,7 +21,7 @@ public enum FreePosition {
     return points.sorted { order($0) < order($1) }.first { point in !walls.contains { isInside(point, $0) } }
   }
 
-  /// Whether a point is inside, not on an edge, up to floating-point rounding.
+  /// Returns whether a point is inside, not on an edge, up to floating-point rounding.
   private static func isInside(_ point: CGPoint, _ rect: CGRect) -> Bool {
     let inner = rect.insetBy(dx: 1e-6, dy: 1e-6)
     return !inner.isNull && point.x > inner.minX && point.x < inner.maxX && point.y > inner.minY && point.y < inner.maxY

@@ -27,7 +27,7 @@ struct AlphaField {
     (self.width, self.height, self.samples) = (width, height, samples)
   }
 
-  /// Returns `nil` for an image without pixels.
+  /// Reads the alpha values of an image. Returns `nil` for an image without pixels.
   init?(_ image: UIImage) {
     guard let pixels = image.cgImage, let data = pixels.dataProvider?.data else { return nil }
     let rowBytes = pixels.bytesPerRow

@@ -47,7 +47,7 @@ import UIKit
   /// The outline on the page.
   public var path: UIBezierPath { path(in: .zero) }
 
-  /// The outline in a space whose origin is `origin` on the page.
+  /// Returns the outline in a space whose origin is `origin` on the page.
   public func path(in origin: CGPoint) -> UIBezierPath {
     let path = unitOutline.copy() as! UIBezierPath
     path.apply(transform.concatenating(CGAffineTransform(translationX: -origin.x, y: -origin.y)))
@@ -57,7 +57,7 @@ import UIKit
   /// The bounding box of the outline on the page.
   public var bounds: CGRect { path.bounds }
 
-  /// Whether `point` is inside the outline, not only its box.
+  /// Returns whether `point` is inside the outline, not only its box.
   public func contains(_ point: CGPoint) -> Bool {
     guard size.width > 0, size.height > 0 else { return false }
     return unitOutline.contains(point.applying(transform.inverted()))
@@ -86,7 +86,7 @@ import UIKit
     PageShape(id: id, kind: kind, unitOutline: unitOutline, center: center, size: size, rotation: rotation)
   }
 
-  /// Whether `other` has the same `id`, center, size and rotation; outlines are not compared.
+  /// Returns whether `other` has the same `id`, center, size and rotation; outlines are not compared.
   public func hasSameGeometry(as other: PageShape) -> Bool {
     id == other.id && center == other.center && size == other.size && rotation == other.rotation
   }

@@ -4,7 +4,7 @@ import UIKit
 /// string contains the shape itself, also for other windows of Galley.
 struct PortableShape: Codable, Hashable {
   var kind: String
-  /// The SVG path data in the unit square, for a kind without an outline of its own.
+  /// The SVG path data in the unit square of a freehand shape, or `nil` for a kind with an outline of its own.
   var outline: String?
   /// The center in points, on the page that it was copied from.
   var center: CGPoint
@@ -24,7 +24,7 @@ struct PortableShape: Codable, Hashable {
     (center, width, height, rotation) = (shape.center, shape.size.width, shape.size.height, shape.rotation)
   }
 
-  /// Returns `nil` if the shape is not valid on a page.
+  /// Returns the shape for a page, with an `id`. Returns `nil` if its kind, size or outline is not valid.
   @MainActor
   func shape(id: Int) -> PageShape? {
     guard let kind = ShapeKind(rawValue: kind), Self.sides.contains(width), Self.sides.contains(height), rotation.isFinite,
@@ -44,7 +44,7 @@ extension NSAttributedString.Key {
 }
 
 extension UIPasteboard {
-  /// The copied shape, from this or another window, while it is on the clipboard.
+  /// The copied shape, from this or another window, while it is on the clipboard; else `nil`.
   var shape: PortableShape? {
     get {
       guard let text = string, text.hasPrefix("<svg "), let attributed = attributedText, attributed.length > 0 else { return nil }

@@ -115,6 +115,8 @@ struct SourceSplit {
     view.setNeedsLayout()
   }
 
+  /// Places the panel, if it is shown.
+  ///
   /// - Returns: the remaining part of `bounds`, beside the panel, or above it if narrow. Above the screen keyboard, both have half.
   func layOut(in bounds: CGRect) -> CGRect {
     guard let panel else { return bounds }

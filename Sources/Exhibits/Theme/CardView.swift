@@ -58,7 +58,8 @@ final class CardView: TitledCard {
   /// Whether the heading is hidden if the content would have less than half of the card.
   var mayHideHeading = false
 
-  /// A button at the right end of the heading, or below the text if words would break beside it. It stays when the heading is hidden.
+  /// A button at the right end of the heading, or below the text if words would break beside it. It stays when the heading is hidden. `nil`
+  /// without a button.
   var accessory: UIButton? {
     didSet {
       guard accessory !== oldValue else { return }

@@ -32,7 +32,7 @@ public enum Theme {
   public static let red = color(0xB83820, 0xEC7A62)
   /// The background of the recording indicator while recording.
   public static let redTint = color(0xB83820, 0xEC7A62, alpha: 0.13, 0.16)
-  /// For strokes only, never for text.
+  /// A blue for strokes only, never for text.
   public static let blueLine = color(0x3D93BC, 0x72BDE0)
   /// The background of active, chosen or selected items, and the fill of a shape.
   public static let blueTint = color(0x3D93BC, 0x72BDE0, alpha: 0.16, 0.15)

@@ -18,6 +18,8 @@ final class TotalFitSettings: ArrangedView {
   private let labels = [UILabel(), UILabel()]
   private var groups: [(label: UILabel, buttons: [UIButton])] { [(labels[0], hyphens.map(\.button)), (labels[1], margins.map(\.button))] }
 
+  /// Creates the controls.
+  ///
   /// - Parameter onChange: called with the new values after each change.
   init(_ onChange: @escaping (TotalFitValues) -> Void) {
     self.onChange = onChange

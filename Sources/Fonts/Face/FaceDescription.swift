@@ -6,7 +6,7 @@ package struct FaceDescription: Hashable, Sendable {
   package var fullName: String
   package var postScriptName: String
   package var styleName: String
-  /// From 100 to 900, as in OpenType: 400 is regular, 700 is bold.
+  /// The weight from 100 to 900, as in OpenType: 400 is regular, 700 is bold.
   package var weight: Int
   package var isItalic: Bool
   package var isMonospaced: Bool

@@ -29,7 +29,7 @@ package final class FontFace: @unchecked Sendable {
   let freeType: FreeTypeFace
   /// The coordinates on the variation axes; empty for the file's defaults.
   let coordinates: [Double]
-  /// The face from which this one was varied, which owns it.
+  /// The face from which this one was varied, which owns it; `nil` if it is not a variation.
   unowned let root: FontFace?
   let variations = Mutex<[[Double]: FontFace]>([:])
   package let commonLetters: CommonLetters
@@ -38,7 +38,7 @@ package final class FontFace: @unchecked Sendable {
   private let pairs = Mutex<[[String]: PairInteractions?]>([:])
   private let embeddable = Mutex<OpaquePointer?>(nil)
 
-  /// Creates a face.
+  /// Creates a face. Throws if the file is damaged or has no such face.
   ///
   /// - Parameters:
   ///   - description: The description from the catalogue; `nil` reads it from the file.
@@ -93,7 +93,7 @@ package final class FontFace: @unchecked Sendable {
   package var fullName: String { description.fullName }
   package var postScriptName: String { description.postScriptName }
   package var styleName: String { description.styleName }
-  /// From 100 to 900. A synthetic bold reports the bold weight.
+  /// The weight from 100 to 900. A synthetic bold reports the bold weight.
   package var weight: Int {
     let weight = variedWeight ?? description.weight
     return synthesis.embolden > 0 && weight < 600 ? 700 : weight
@@ -110,7 +110,7 @@ package final class FontFace: @unchecked Sendable {
   /// SHA-256 of the file in hexadecimal, computed on first use.
   package var sha256: String { file.sha256 }
 
-  /// Returns this face at `size64` / 64 points. The same size gives the same object.
+  /// Returns this face at `size64` / 64 points. The same size gives the same object. Traps if the size is out of range.
   package func instance(size64: Int) -> FontInstance {
     require(
       (1...FontFace.largestSize64).contains(size64), "the font size \(size64)/64 pt is out of range 1/64…\(FontFace.largestSize64)/64 pt")
@@ -122,7 +122,7 @@ package final class FontFace: @unchecked Sendable {
     }
   }
 
-  /// 16,384 pt. With larger sizes, the width of a long line would overflow HarfBuzz's 32 bits.
+  /// The maximum font size, 16,384 pt. With larger sizes, the width of a long line would overflow HarfBuzz's 32 bits.
   package static let largestSize64 = 1 << 20
 
   /// Whether the face has been requested at any size. An unused face has drawn nothing.
@@ -139,7 +139,7 @@ package final class FontFace: @unchecked Sendable {
     }
   }
 
-  /// A second `FT_Face` over the same bytes, created on first use. This module does not access it.
+  /// A second `FT_Face` over the same bytes, created on first use; `nil` if FreeType cannot open it. This module does not access it.
   var faceForEmbedding: OpaquePointer? {
     embeddable.withLock { cached in
       if cached == nil { cached = try? freeType.another() }

@@ -2,18 +2,18 @@ import CHarfBuzz
 
 /// The metrics of a font at one size, in 1/64 pt. Each is positive in its named direction.
 package struct FontMetrics: Hashable, Sendable {
-  /// From the baseline up to the top of the line.
+  /// The distance from the baseline up to the top of the line.
   package var ascent: Int
-  /// From the baseline down to the bottom of the line.
+  /// The distance from the baseline down to the bottom of the line.
   package var descent: Int
   /// The space between the bottom of a line and the top of the next.
   package var lineGap: Int
   package var capHeight: Int
   package var xHeight: Int
-  /// From the baseline down to the top edge of an underline.
+  /// The distance from the baseline down to the top edge of an underline.
   package var underlinePosition: Int
   package var underlineThickness: Int
-  /// From the baseline up to the top edge of a strikethrough.
+  /// The distance from the baseline up to the top edge of a strikethrough.
   package var strikePosition: Int
   package var strikeThickness: Int
 

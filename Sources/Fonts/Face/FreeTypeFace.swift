@@ -10,7 +10,7 @@ final class FreeTypeFace: @unchecked Sendable {
   private let face: FT_Face
   private let sources = Mutex(GlyphDataCache())
 
-  /// Opens a face.
+  /// Opens a face. Throws if FreeType cannot read the file.
   ///
   /// - Parameter coordinates: The variation coordinates; empty for the file's default or named instance.
   init(file: FontFile, index: Int, coordinates: [Double] = []) throws(FontError) {
@@ -22,13 +22,13 @@ final class FreeTypeFace: @unchecked Sendable {
 
   deinit { FreeTypeFace.library.withLock { _ in _ = FT_Done_Face(face) } }
 
-  /// Calls `body` with exclusive access to the face and its cached glyph sources. The face's size and transform are
+  /// Returns the result of `body`, which has exclusive access to the face and its cached glyph sources. The face's size and transform are
   /// unspecified.
   func withFace<Result: Sendable>(_ body: (FT_Face, inout GlyphDataCache) -> Result) -> Result {
     sources.withLock { body(face, &$0) }
   }
 
-  /// Returns a second face over the same bytes, owned by the caller.
+  /// Returns a second face over the same bytes, owned by the caller. Throws if FreeType cannot open it.
   func another() throws(FontError) -> OpaquePointer { OpaquePointer(try FreeTypeFace.open(file, index, coordinates)) }
 
   static func close(_ face: OpaquePointer) { library.withLock { _ in _ = FT_Done_Face(FT_Face(face)) } }
@@ -53,8 +53,8 @@ final class FreeTypeFace: @unchecked Sendable {
 
   struct Library: @unchecked Sendable { let pointer: FT_Library }
 
-  /// FreeType allows threads to use different faces of one library, but faces must be created and destroyed one at a
-  /// time.
+  /// The library object that all faces share. FreeType allows threads to use different faces of one library, but faces must be created and
+  /// destroyed one at a time. Traps on first use if FreeType cannot start.
   static let library = Mutex<Library>({
     var library: FT_Library?
     let code = FT_Init_FreeType(&library)

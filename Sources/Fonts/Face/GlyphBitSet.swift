@@ -8,7 +8,7 @@ struct GlyphBitSet: Sendable, Hashable {
 
   init(_ glyphs: [UInt32]) { glyphs.forEach { insert($0) } }
 
-  /// O(1).
+  /// Returns whether the set contains a glyph. O(1).
   func contains(_ glyph: UInt32) -> Bool {
     let word = Int(glyph >> 6)
     return word < words.count && words[word] >> (glyph & 63) & 1 == 1
@@ -25,7 +25,7 @@ struct GlyphBitSet: Sendable, Hashable {
     for (index, word) in other.words.enumerated() { words[index] |= word }
   }
 
-  /// O(*n*) in the number of glyphs of the face.
+  /// The number of glyphs in the set. O(*n*) in the number of glyphs of the face.
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 }
 

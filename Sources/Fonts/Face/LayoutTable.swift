@@ -34,7 +34,7 @@ struct LayoutTable {
 
   func number(at offset: Int) -> Int? { table.uint16(offset) }
 
-  /// Returns `count` 16-bit numbers, starting at `offset`.
+  /// Returns `count` 16-bit numbers, starting at `offset`, or `nil` if the table ends before them.
   func numbers(at offset: Int, count: Int) -> [Int]? { table.numbers(offset, count) }
 
   /// The number of lookups; 0 if the font does not have the table.
@@ -49,6 +49,6 @@ struct LayoutTable {
     return [1: .single, 2: .multiple, 3: .single, 4: .ligature, 5: .context, 6: .chainedContext][number] ?? .other
   }
 
-  /// Returns the glyphs of a coverage table, in its order.
+  /// Returns the glyphs of a coverage table, in its order, or `nil` if the table is damaged.
   func coverage(at offset: Int) -> [UInt32]? { table.coverage(at: offset)?.glyphs }
 }

@@ -7,7 +7,7 @@ package struct OpenTypeTable {
   /// Returns the number of a four-letter tag of a table, script, feature or axis.
   package static func tag(_ letters: String) -> UInt32 { letters.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
 
-  /// Returns the four letters of a tag.
+  /// Returns the four letters of an OpenType tag, such as `liga`.
   package static func letters(of tag: UInt32) -> String {
     String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
   }
@@ -44,7 +44,7 @@ package struct OpenTypeTable {
     var subtables: [Int]
   }
 
-  /// Returns a lookup. An extension lookup is resolved.
+  /// Returns the lookup at `index`, or `nil` if there is none or the table is damaged. An extension lookup is resolved.
   func lookup(_ index: Int, extensionType: Int) -> Lookup? {
     guard let list = uint16(8), let start = uint16(list + 2 + 2 * index).map({ list + $0 }), var type = uint16(start),
       let flag = uint16(start + 2), let offsets = self.list(start + 4)

@@ -44,7 +44,7 @@ package struct SpaceRules: Sendable {
     var later = GlyphBitSet()
   }
 
-  /// Returns the role of a glyph. A missing glyph is fluid.
+  /// Returns the rules that contain a glyph. A missing glyph or a mark is fluid: rules can apply to it in ways that are not known.
   package func role(of glyph: UInt32?, in face: FontFace) -> Role {
     var role = Role()
     guard let glyph, hb_ot_layout_get_glyph_class(face.harfbuzzFace, glyph) != HB_OT_LAYOUT_GLYPH_CLASS_MARK else {

@@ -6,8 +6,8 @@ enum HarfBuzzUnicode {
   /// HarfBuzz's immutable Unicode data.
   private nonisolated(unsafe) static let unicode = hb_unicode_funcs_get_default()
 
-  /// Returns the scalar whose glyph HarfBuzz uses if there is none for `scalar`: the space for other spaces, the hyphen
-  /// for the non-breaking hyphen.
+  /// Returns the scalar whose glyph HarfBuzz uses if there is none for `scalar`: the space for other spaces, the hyphen for the non-breaking
+  /// hyphen. Returns `nil` for other characters.
   static func substitute(for scalar: UInt32) -> UInt32? {
     if scalar.isShownAsSpace { return UInt32(UInt16.space) }
     return scalar == 0x2011 ? UInt32(UInt16.hyphen) : nil

@@ -16,6 +16,7 @@ package final class FontFile: @unchecked Sendable {
 
   package enum Access { case mapped, read }
 
+  /// Opens a font file. Throws if it cannot be read, or is empty, not a regular file, or larger than 4 GB. The contents are not checked.
   package init(path: String, access: Access) throws(FontError) {
     // Without O_NONBLOCK, opening a pipe that has no writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

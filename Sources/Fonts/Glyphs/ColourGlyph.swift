@@ -16,7 +16,8 @@ enum ColourGlyph {
   /// FT_GLYPH_FORMAT_BITMAP, `bits`. Swift does not import the macro.
   private static let bitmapFormat: UInt32 = 0x6269_7473
 
-  /// Returns the image of `glyph` in one of the font's strikes.
+  /// Returns the image of `glyph` in a strike of the font, which is a set of bitmaps of one size. Returns `nil` if the strike does not
+  /// have the glyph as a bitmap.
   static func strike(_ index: Int, of glyph: UInt32, in face: FT_Face) -> StrikeCache.Strike? {
     guard FT_Select_Size(face, Int32(index)) == 0, FT_Load_Glyph(face, glyph, Int32(FT_LOAD_COLOR)) == 0,
       let slot = face.pointee.glyph, slot.pointee.format.rawValue == bitmapFormat, let image = bitmapImage(in: slot)

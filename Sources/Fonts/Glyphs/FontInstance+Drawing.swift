@@ -4,7 +4,8 @@ import Requirements
 
 /// The font interface for drawing.
 extension FontInstance: GlyphProvider {
-  /// Returns the images at `scale` device pixels per point. The same scale gives the same object.
+  /// Returns the images at `scale` device pixels per point. The same scale gives the same object. Traps if the scale is not positive and
+  /// finite.
   package func atlas(scale: Double) -> GlyphAtlas {
     require(scale.isFinite && scale > 0, "scale is \(scale) pixels per point, but must be positive and finite")
     return atlases.withLock { cached in

@@ -5,7 +5,7 @@ struct AppleFonts: Sendable {
   struct Cut: Hashable, Sendable {
     let postScriptName: String
     let styleName: String
-    /// From 100 to 900.
+    /// The weight, from 100 to 900.
     let weight: Int
     let isItalic: Bool
   }

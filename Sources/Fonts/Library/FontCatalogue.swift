@@ -54,7 +54,7 @@ struct FontCatalogue: @unchecked Sendable {
     families = Set(uniqueEntries.map(\.description.familyName)).sorted()
   }
 
-  /// Normalizes a name: lowercase, without spaces, hyphens and underscores.
+  /// Returns a name in the form in which names are compared: lowercase, without spaces, hyphens and underscores.
   static func normalized(_ name: String) -> String {
     String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { !" -_".unicodeScalars.contains($0) }))
   }

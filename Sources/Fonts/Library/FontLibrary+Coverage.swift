@@ -27,7 +27,7 @@ package struct HoledCut: Sendable {
 }
 
 extension FontLibrary {
-  /// Returns the excluded styles of `family`.
+  /// Returns the styles of `family` that are excluded because they lack many characters.
   package func holedCuts(ofFamily family: String) -> [HoledCut] {
     let entries = catalogue.entries(ofFamily: family)
     let whole = entries.wholeCuts

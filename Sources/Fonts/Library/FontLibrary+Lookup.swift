@@ -4,6 +4,8 @@ extension FontLibrary {
   /// Returns the face with a PostScript name ("EBGaramond12-Italic"), a full name ("EB Garamond 12 Italic") or a family
   /// name ("EB Garamond", its regular style), in this order. Case, spaces and hyphens are ignored. If the font is not
   /// installed and is one of Apple's, returns its substitute.
+  ///
+  /// Returns `nil` if neither a font nor a substitute is installed.
   package func face(named name: String) -> FontFace? {
     if let entry = catalogue.entry(postScriptName: name) ?? catalogue.entry(fullName: name), let face = face(of: entry) {
       return face
@@ -14,6 +16,8 @@ extension FontLibrary {
 
   /// Returns the style of `family` nearest to `weight` (100…900) and slope. A slant is synthesized only if the family
   /// has no italic, and bold only if it has nothing above medium.
+  ///
+  /// If no such family is installed and Apple's systems have it, returns its substitute. Returns `nil` if there is none.
   package func face(family: String, weight: Int, italic: Bool) -> FontFace? {
     guard let entry = cut(of: family, weight: weight, italic: italic) else {
       return appleSubstitute(family: family, weight: weight, italic: italic)
@@ -62,7 +66,8 @@ extension FontLibrary {
   /// The optical size that represents a family, if several optical sizes share its name.
   private static let preferredCuts = ["ebgaramond": "EB Garamond 12"]
 
-  /// Returns the nearest style. Incomplete styles are excluded: Debian's "EB Garamond Bold" lacks all accented letters.
+  /// Returns the style of `family` that is nearest to `weight` and slope, or `nil` if the family is not installed. Incomplete styles are
+  /// excluded: Debian's "EB Garamond Bold" lacks all accented letters.
   func cut(of family: String, weight: Int, italic: Bool) -> FontCatalogue.Entry? {
     candidates(ofFamily: family).min { distance(of: $0, weight, italic) < distance(of: $1, weight, italic) }
   }

@@ -23,7 +23,8 @@ package enum FontRegisteringError: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension FontLibrary {
-  /// Registers the fonts of a file by name, until `unregister` or the end of the process.
+  /// Registers the fonts of a file by name, until `unregister` or the end of the process. Throws if the file is not a font, is already
+  /// registered, or has a face with the name of another font.
   ///
   /// Registers either all faces of the file or none. They are not used for fallback.
   ///
@@ -35,7 +36,7 @@ extension FontLibrary {
     return try register(file)
   }
 
-  /// Registers a font file in memory. `file.path` is its name.
+  /// Registers a font file in memory, under the name `file.path`, and returns the PostScript names of its faces. Throws like `register(path:)`.
   @discardableResult
   package func register(_ file: FontFile) throws(FontRegisteringError) -> [String] {
     let entries = try faces(of: file).map { face in
@@ -57,7 +58,7 @@ extension FontLibrary {
     return entries.map(\.description.postScriptName)
   }
 
-  /// Unregisters the fonts of a file. Text that uses them does not change; they are no longer found.
+  /// Unregisters the fonts of a file. Text that uses them does not change; they are no longer found. Throws if the file is not registered.
   package func unregister(path: String) throws(FontRegisteringError) {
     try replaceCatalogue { catalogue throws(FontRegisteringError) in
       let remaining = catalogue.entries.filter { !$0.isRegistered || $0.path != path }
@@ -66,7 +67,7 @@ extension FontLibrary {
     }
   }
 
-  /// Opens the faces of a file as new objects.
+  /// Opens the faces of a file and returns them as new objects. Throws if the file is not a font.
   package func faces(of file: FontFile) throws(FontRegisteringError) -> [FontFace] {
     do throws(FontError) {
       var faces: [FontFace] = []

@@ -6,8 +6,8 @@ extension FontLibrary {
     AppleFonts.shared.cut(named: name).flatMap { appleSubstitute(for: $0.cut, of: $0.family) }
   }
 
-  /// Returns the substitute for the style of an Apple family nearest to `weight` and slope, synthesized if the family
-  /// lacks it.
+  /// Returns the substitute for the style of an Apple family nearest to `weight` and slope, synthesized if the family lacks it. Returns `nil`
+  /// if the family is not Apple's, or if no substitute is installed.
   func appleSubstitute(family name: String, weight: Int, italic: Bool) -> FontFace? {
     guard let family = AppleFonts.shared.family(named: name) else { return nil }
     return appleSubstitute(for: nearestCut(of: family, weight, italic), of: family, weight: weight, italic: italic)
@@ -19,8 +19,8 @@ extension FontLibrary {
       .compactMap { appleSubstitute(for: $0, of: family) }
   }
 
-  /// Returns the substitute that `face(named:)` finds for an Apple font. If the family does not have the style, uses
-  /// the nearest one.
+  /// Returns the substitute that `face(named:)` finds for an Apple font. If the family does not have the style, uses the nearest one. Returns
+  /// `nil` if `name` does not begin with the name of an Apple family, or if no substitute is installed.
   package func substitute(for name: String) -> FontFace? {
     if let face = appleSubstitute(named: name) { return face }
     guard let (family, cut) = AppleFonts.shared.family(beginning: name) else { return nil }

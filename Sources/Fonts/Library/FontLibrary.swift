@@ -19,7 +19,7 @@ package final class FontLibrary: @unchecked Sendable {
     let path: String
     let index: Int
     let synthesis: FontSynthesis
-    /// The description of the font for which the face is a substitute.
+    /// The description of the font for which the face is a substitute; `nil` if it is not a substitute.
     let replacedFace: FaceDescription?
   }
 
@@ -33,7 +33,7 @@ package final class FontLibrary: @unchecked Sendable {
   /// The fonts that can be found by name: installed and registered ones.
   var catalogue: FontCatalogue { listed.withLock { $0 } }
 
-  /// Replaces the catalogue, and evicts the results of the old one.
+  /// Replaces the catalogue, and evicts the results of the old one. Throws the error of `change`, after which the catalogue is unchanged.
   func replaceCatalogue<Failure: Error>(_ change: (FontCatalogue) throws(Failure) -> FontCatalogue) throws(Failure) {
     try listed.withLock { catalogue throws(Failure) in catalogue = try change(catalogue) }
     cuts.withLock { $0 = [:] }
@@ -51,7 +51,7 @@ package final class FontLibrary: @unchecked Sendable {
       width: 100, charset: nil)
   }
 
-  /// Returns the face of `file` at `index`. The same arguments give the same object.
+  /// Returns the face of `file` at `index`. The same arguments give the same object. Throws if the file cannot be read or is not a font.
   package func face(file: String, index: Int = 0) throws(FontError) -> FontFace {
     try face(path: file, index: index, description: nil, synthesis: .none, access: .read)
   }

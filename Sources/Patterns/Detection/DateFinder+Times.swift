@@ -1,7 +1,7 @@
 import Foundation
 
 extension DateFinder {
-  /// Recognizes a time after a date, and the words between them.
+  /// Recognizes a time after a date, and the words between them. Returns `nil` if no time follows.
   func timeAfter(_ index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
     var next = index
     var isAnnounced = false
@@ -24,7 +24,7 @@ extension DateFinder {
     return zoned(time, tokens)
   }
 
-  /// Recognizes 5 pm, 5:30, 17h30, 17 Uhr, noon.
+  /// Recognizes 5 pm, 5:30, 17h30, 17 Uhr, noon. Returns `nil` if the tokens at `index` are not a time.
   func time(at index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
     switch word(index, tokens) {
     case "noon", "midday": return Reading(value: Time(hour: 12, minute: 0, isSure: isNamed(index, tokens)), next: index + 1)
@@ -111,7 +111,7 @@ extension DateFinder {
   private static let regions = ["et": "America/New_York", "ct": "America/Chicago", "mt": "America/Denver", "pt": "America/Los_Angeles"]
   private static let zones: [String: Int] = ["z": 0, "utc": 0, "gmt": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "cet": 1, "cest": 2, "jst": 9]
 
-  /// Adds the time zone that follows: Z, +02:00, PST.
+  /// Returns a time with the time zone that follows it: Z, +02:00, PST. Returns the time unchanged if none follows.
   func zoned(_ time: Reading<Time>, _ tokens: [DateToken]) -> Reading<Time> {
     var result = time
     if let name = word(time.next, tokens), let hours = Self.zones[name], case .word(_, isCapital: true) = tokens[time.next].kind {

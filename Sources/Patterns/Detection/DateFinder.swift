@@ -22,7 +22,7 @@ struct DateFinder {
     var year: Int?
     var month: Int
     var day: Int
-    /// The last day of a span, in the same month.
+    /// The last day of a span, in the same month, or `nil` for a single day.
     var last: Int?
   }
   /// The start, the time zone, and the duration in seconds.
@@ -36,7 +36,7 @@ struct DateFinder {
     var zone: TimeZone?
   }
 
-  /// Returns the dates in order. O(length).
+  /// Returns the dates, times and spans in `text`, in order. O(length).
   func dates(in text: String) -> [DetectedResult] {
     let tokens = DateToken.tokens(of: text)
     var results: [DetectedResult] = []
@@ -52,7 +52,7 @@ struct DateFinder {
     return results
   }
 
-  /// Whether a date can begin here. It cannot begin within a longer number such as 3.14 or a version.
+  /// Returns whether a date can begin here. It cannot begin within a longer number such as 3.14 or a version.
   private func isFree(_ index: Int, _ tokens: [DateToken]) -> Bool {
     guard index > 0, !tokens[index].isAfterSpace else { return true }
     switch tokens[index - 1].kind {
@@ -255,7 +255,7 @@ struct DateFinder {
     return month
   }
 
-  /// Recognizes a number from 1 to 31 and its ordinal suffix.
+  /// Recognizes a number from 1 to 31 and its ordinal suffix. Returns `nil` if it does not match.
   func ordinal(_ index: Int, _ tokens: [DateToken]) -> Reading<Int>? {
     if let word = word(index, tokens), let day = DateVocabulary.ordinals[word] { return Reading(value: day, next: index + 1) }
     guard let day = number(index, tokens, 1...31) else { return nil }

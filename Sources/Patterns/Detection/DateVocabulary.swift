@@ -73,7 +73,7 @@ struct DateVocabulary: Sendable {
   ]
   /// Words between the start and the end of a span.
   static let spanConnectors: Set = ["to", "till", "until", "bis", "au", "à", "al", "a", "tot", "til", "till", "do", "до"]
-  /// Words after a year.
+  /// Words that follow a year and belong to it.
   static let yearWords: Set = ["г", "р", "r", "года", "году", "roku", "року"]
   /// Words after a weekday that mean the next one.
   static let following: Set = ["prochain", "prossimo", "prossima"]
@@ -86,7 +86,7 @@ struct DateVocabulary: Sendable {
   static let timeConnectors: Set = ["at", "um", "à", "a", "alle", "ore", "às", "om", "kl", "klo", "klokken", "o", "v", "в", "о", "στις", "saat", "las", "pukul", "from", "by", "around", "la", "ora"]
   /// Words between a day and its month, or a month and its year.
   static let dateConnectors: Set = ["of", "de", "del", "di", "do"]
-  /// Words before a weekday.
+  /// Words before a weekday, such as “next”, “this” and “on”.
   static let next: Set = ["next", "this", "last", "on", "am", "nächsten", "kommenden", "diesen", "letzten", "prochain", "le", "el", "próximo", "lunedì", "on"]
   static let last: Set = ["last", "letzten"]
 

@@ -69,7 +69,7 @@ enum LocalPhoneNumberFinder {
     return [0x20, 0x0A, 0x09, 0x0D].contains(before) || "(:;,\"'[<|".utf8.contains(before) || before >= 0x80 && !isLetterByte(text, index - 1)
   }
 
-  /// Whether the byte belongs to a letter. Among other scripts, only punctuation in U+2000 to U+2FFF and no-break
+  /// Returns whether the byte belongs to a letter. Among other scripts, only punctuation in U+2000 to U+2FFF and no-break
   /// spaces are separators.
   private static func isLetterByte(_ text: [UInt8], _ index: Int) -> Bool {
     if index >= 2, text[index - 2] == 0xE2 { return false }

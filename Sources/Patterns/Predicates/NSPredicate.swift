@@ -60,7 +60,7 @@ open class NSPredicate: Foundation.NSPredicate {
 
 /// A syntax error in a format, with its position.
 public struct PredicateFormatError: Error, Equatable, CustomStringConvertible {
-  /// The format that was parsed.
+  /// The predicate format string that could not be parsed.
   public let format: String
   /// The position of the error, in UTF-16 code units.
   public let offset: Int

@@ -1,7 +1,7 @@
 import Foundation
 
 extension PredicateCondition {
-  /// Whether the condition is true for an object.
+  /// Returns whether the condition is true for an object.
   func isTrue(for object: Any?, _ bindings: [String: Any]) -> Bool {
     switch self {
     case .always(let isSo): isSo
@@ -112,7 +112,7 @@ extension PredicateComparison {
     return texts(whole, part) { !$1.isEmpty && ($0 as NSString).range(of: $1, options: .literal).location != NSNotFound }
   }
 
-  /// Whether a pattern matches the whole text. If the object's own pattern does not compile or backtracks for too long,
+  /// Returns whether a pattern matches the whole text. If the object's own pattern does not compile or backtracks for too long,
   /// it does not match.
   private func matches(_ one: PredicateValue, _ two: PredicateValue) -> Bool {
     guard let text = one.text, let source = two.text, let pattern = pattern ?? (try? compiled(source)) else { return false }
@@ -121,7 +121,8 @@ extension PredicateComparison {
     return false
   }
 
-  /// Compiles a pattern that matches the whole text.
+  /// Returns a compiled regular expression that matches the whole text, with the options of the comparison. Throws if `source` is not a regular
+  /// expression.
   func compiled(_ source: String) throws -> NSRegularExpression {
     // Compile the pattern alone first, because the added brackets could complete a broken one.
     _ = try NSRegularExpression(pattern: source)
@@ -137,7 +138,7 @@ extension PredicateComparison {
 
 /// The patterns of LIKE: `*` is any text, `?` any character, and a backslash escapes the next character.
 enum Wildcards {
-  /// Whether a pattern matches. O(text × stars in the pattern), at most text × pattern.
+  /// Returns whether a pattern matches. O(text × stars in the pattern), at most text × pattern.
   static func match(_ text: [Character], _ pattern: [Character]) -> Bool {
     var parts: [(sign: Character, isLiteral: Bool)] = []
     var index = 0

@@ -31,7 +31,7 @@ struct PredicateToken: Equatable {
   static let functions: Set = ["SUBQUERY", "FUNCTION", "CAST", "TERNARY"]
   private static let constants: Set = ["SELF", "TRUE", "YES", "FALSE", "NO", "NIL", "NULL"]
 
-  /// Whether a word at the beginning of a value is a keyword unless ‘#’ precedes it.
+  /// Returns whether a word at the beginning of a value is a keyword unless ‘#’ precedes it.
   static func isReserved(_ word: String) -> Bool {
     let word = word.uppercased()
     return operators.contains(word) || functions.contains(word) || constants.contains(word)
@@ -48,7 +48,8 @@ struct PredicateLexer {
     remaining = format[...]
   }
 
-  /// Returns the tokens of a format. O(length).
+  /// Returns the tokens of a format; the last one is the end. Throws if a part of the format is not a token, or if a string is not closed.
+  /// O(length).
   static func tokens(of format: String) throws -> [PredicateToken] {
     var lexer = PredicateLexer(format)
     var tokens: [PredicateToken] = []

@@ -24,7 +24,7 @@ struct PredicateComparison {
   var ignoresCase = false
   var ignoresDiacritics = false
   var right: PredicateExpression
-  /// The compiled pattern if the format contains it; other patterns are compiled during evaluation.
+  /// The compiled pattern if the format contains it, else `nil`; other patterns are compiled during evaluation.
   var pattern: NSRegularExpression?
 }
 
@@ -49,7 +49,7 @@ indirect enum PredicateExpression {
     case element(PredicateExpression)
   }
 
-  /// The key if the expression is a single key of the object itself.
+  /// The key if the expression is a single key of the object itself; else `nil`.
   var ownKey: String? {
     if case .path(.itself, let steps) = self, steps.count == 1, case .key(let key) = steps[0] { return key }
     return nil

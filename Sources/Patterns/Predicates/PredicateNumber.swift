@@ -5,7 +5,7 @@ enum PredicateNumber: Equatable {
   case whole(Int128)
   case real(Double)
 
-  /// Parses a number; digits alone are an integer of any length.
+  /// Parses a number; digits alone are an integer. Returns `nil` if the text is not a number.
   init?(_ text: some StringProtocol) {
     if let whole = Int128(text) { self = .whole(whole) } else if let real = Double(text) { self = .real(real) } else { return nil }
   }
@@ -56,7 +56,7 @@ enum PredicateNumber: Equatable {
 
   // MARK: Reckoning
 
-  /// Applies an operator, `+ - * / **`. The result for two integers is an integer if it is exact.
+  /// Returns the result of an operator, `+ - * / **`. For two integers, it is an integer if it is exact.
   func reckoned(_ sign: String, _ other: PredicateNumber) -> PredicateNumber {
     if case .whole(let one) = self, case .whole(let two) = other, let exact = Self.exact(one, sign, two) { return .whole(exact) }
     let (one, two) = (real, other.real)

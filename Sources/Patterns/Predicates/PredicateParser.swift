@@ -21,7 +21,8 @@ struct PredicateParser {
     tokens = try PredicateLexer.tokens(of: format)
   }
 
-  /// Parses a format with its arguments. O(length × depth of brackets).
+  /// Returns the condition that a format with its arguments describes. O(length × depth of brackets). Throws `PredicateFormatError` if the
+  /// format is not valid or does not take exactly these arguments.
   static func condition(in format: String, _ arguments: [Any]) throws -> PredicateCondition {
     var parser = try PredicateParser(format, arguments)
     let condition = try parser.anyCondition()

@@ -106,7 +106,7 @@ enum PredicateValue {
   }
 }
 
-/// Evaluates key paths.
+/// Evaluates key paths, such as `author.name` and `scores.@sum`, on the objects of a predicate.
 enum KeyPathValue {
   /// Returns the value for a key of a dictionary, of each member of a list, or of an object. Returns `nil` if there is
   /// none.
@@ -147,7 +147,8 @@ enum KeyPathValue {
     return nil
   }
 
-  /// Evaluates `@count`, `@sum` and similar operators on a list.
+  /// Evaluates `@count`, `@sum`, `@avg`, `@min` or `@max` on a list. Returns `nil` for an unknown operator, and for the average, minimum or
+  /// maximum of no numbers. A value that is not a list has only a count: 1, or 0 for `nil`.
   static func collection(_ name: String, of whole: Any?, path: [String]) -> Any? {
     guard case .list(let members) = PredicateValue(whole) else { return name == "count" ? PredicateValue.unwrapped(whole) == nil ? 0 : 1 : nil }
     let values = members.map { member in path.reduce(member) { value(of: $0, $1) } }

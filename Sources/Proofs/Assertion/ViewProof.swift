@@ -7,7 +7,7 @@ import UIKit
 package struct ViewProof {
   /// The name: letters, digits, and other characters allowed in file names.
   package var name: String
-  /// The test's file.
+  /// The path of the test's source file, which determines the folder of the proof.
   package var testFile: String
   package var recording: ProofRecordingMode
   /// The folder for different results, outside of the user's folders.
@@ -161,7 +161,7 @@ extension LayoutComparison {
 }
 
 extension ImageComparison {
-  /// "132 pixels differ, the first of 2 places being 10,15 112 × 4 pt."
+  /// Returns a description such as "132 pixels differ, the first of 2 places being 10,15 112 × 4 pt."
   package func sentence(isTextSame: Bool) -> String {
     guard let first = boxes.first else { return "- No pixel differs." }
     let firstPosition = "\(SentenceFormat.number(first.x)),\(SentenceFormat.number(first.y)) \(SentenceFormat.number(first.width)) × \(SentenceFormat.points(first.height))"

@@ -15,6 +15,8 @@ package struct LayoutHashes: Hashable, Sendable {
 
   package var text: String { entries.map { "\($0.line) \($0.hash)\n" }.joined() }
 
+  /// Reads the hashes from a file. Throws `ProofError` if it is missing or malformed.
+  ///
   /// - Parameter file: The name of the file in errors.
   package init(contentsOf url: URL, named file: String) throws {
     guard let text = RegularFile.text(at: url) else {

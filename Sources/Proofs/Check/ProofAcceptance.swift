@@ -6,7 +6,7 @@ import UIKit
 ///
 /// The replacement is atomic: if the program is killed, either the old or the new results are complete.
 public struct ProofAcceptance {
-  /// The proof.
+  /// The proof with the results that change.
   public let folder: ProofFolder
   /// A description of the changes, one sentence per line.
   public let changeDescriptions: [String]
@@ -42,7 +42,8 @@ public struct ProofAcceptance {
     }
   }
 
-  /// Replaces the old results by the new ones.
+  /// Replaces the old results by the new ones. Throws if the folder cannot be replaced or has changed since the replay; the new results are
+  /// then discarded.
   public func accept() throws {
     do { try FolderSwap.put(new.url, at: folder.url, over: former) } catch {
       discard()

@@ -22,7 +22,8 @@ public struct ProofBisection: Hashable, Sendable {
     public let text: String
   }
 
-  /// Replays the proof. Returns `nil` if its layout equals the recording after each event.
+  /// Replays the proof. Returns `nil` if its layout equals the recording after each event. Throws if the replay fails, or if the recorded
+  /// hashes are missing.
   public init?(_ folder: ProofFolder, replaying command: ReplayCommand) throws {
     let temporary: URL
     do { temporary = try TemporaryFolder.make("galley-bisect") } catch {

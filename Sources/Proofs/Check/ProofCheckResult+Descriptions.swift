@@ -7,13 +7,13 @@ extension ProofCheckResult {
     return proofs.contains { $0.state == .otherFonts } ? 3 : 0
   }
 
-  /// Sorts proofs by state: differing, broken, other fonts, passed; then by name.
+  /// Returns the proofs sorted by state: differing, broken, other fonts, passed; then by name.
   package static func inOrder(_ proofs: [Proof]) -> [Proof] {
     let order = State.allCases
     return proofs.sorted { (order.firstIndex(of: $0.state)!, $0.id) < (order.firstIndex(of: $1.state)!, $1.id) }
   }
 
-  /// "11 passed, 1 differs".
+  /// The number of proofs in each state: "11 passed, 1 differs".
   public var summary: String {
     let parts = [State.passed, .differs, .broken, .otherFonts].compactMap { state -> String? in
       let count = proofs.count { $0.state == state }
@@ -64,7 +64,7 @@ extension ProofCheckResult.Step {
   /// The maximum number of differences in the text output. The report and `--json` have all.
   private static let maximumReportedDifferences = 12
 
-  /// "step 3, drag heart to 551,194: Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
+  /// A line for each difference: "step 3, drag heart to 551,194: Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
   public var reportLines: [String] {
     var descriptions = differences.map { [$0.summary, $0.note].filter { !$0.isEmpty }.joined(separator: " ") }
     if descriptions.count > Self.maximumReportedDifferences {

@@ -27,6 +27,8 @@ public final class ProofChecker {
 
   private let command: ReplayCommand
 
+  /// Creates a checker with a temporary folder for results.
+  ///
   /// - Throws: `ProofFailure` if no temporary folder can be created.
   public init(replaying command: ReplayCommand) throws {
     self.command = command

@@ -16,6 +16,8 @@ package struct ProofComparison {
     self.replayed = replayed
   }
 
+  /// Compares the replayed steps of a proof with the recorded ones, and returns the results.
+  ///
   /// - Throws: `ProofError` if a recorded result cannot be read.
   package func run(title: String, recorded day: String) throws -> ProofCheckResult.Proof {
     let (old, new) = (try recorded.readManifest(), try replayed.readManifest())
@@ -57,6 +59,8 @@ package struct ProofComparison {
     var bitmap: Bitmap?
     private var recordedHash: String?
 
+    /// Reads the image and the hash of a step; an image that the folder does not have stays `nil`. Throws if its file cannot be read.
+    ///
     /// - Parameter isRecorded: Whether every step has an image.
     init(_ number: Int, _ step: ProofManifest.Step, in folder: ProofFolder, isRecorded: Bool) throws {
       recordedHash = step.pixels

@@ -52,7 +52,8 @@ struct ColumnChanges {
     (now.frame.width - was.frame.width, now.frame.height - was.frame.height)
   }
 
-  /// Returns the difference of a column that only one record has and that contains all lines of `region`.
+  /// Returns the index of the difference of a column that only one record has and that contains all lines of `region`. Returns `nil` if there
+  /// is no such column.
   func only(_ region: LineRegion, _ old: FlowText, _ new: FlowText) -> Int? {
     if region.new.isEmpty {
       let found = Set(region.old.map { causeOfOld[old.lines[$0].column] })

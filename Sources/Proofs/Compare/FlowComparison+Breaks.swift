@@ -112,7 +112,8 @@ extension FlowComparison {
     return word.isEmpty ? nil : LineEndDescription(of: String(word), before: "").word
   }
 
-  /// Returns a note such as "Line 15 is new and holds one word."
+  /// Returns a note about the number of lines, such as "Line 15 is new and holds one word." Returns `nil` if one record has no lines here, or
+  /// if each has a single line.
   func linesNote(_ region: LineRegion) -> String? {
     let (olds, news) = (region.old.count, region.new.count)
     guard olds > 0, news > 0 else { return nil }

@@ -12,15 +12,15 @@ struct FlowComparison {
   /// The rows, with indices of `list` as IDs.
   var rows: [LayoutDiffRow] = []
 
-  /// The difference of the previous lines, until an unchanged line.
+  /// The index of the difference of the previous lines; `nil` after an unchanged line.
   var cause: Int?
   var moves: MoveRun?
   var fonts: FontRun?
   var fragments: FragmentRun?
   var details: [Detail: DetailRun] = [:]
-  /// The last reported break, while only breaks follow.
+  /// The last reported break, while only breaks follow; else `nil`.
   var breaks: LineRegion?
-  /// Moved lines that share a row of the report.
+  /// Moved lines that share a row of the report; `nil` if the last lines did not move.
   var block: MoveRun?
 
   init(old: FlowText, new: FlowText, columnChanges: ColumnChanges, list: DifferenceList) {
@@ -51,7 +51,8 @@ struct FlowComparison {
     endBlock()
   }
 
-  /// Returns the cause of a change in `column` of the new record: the change right above, or the column itself.
+  /// Returns the cause of a change in `column` of the new record, as an index of a difference: the change right above, or that of the column
+  /// itself. Returns `nil` if neither exists.
   func cause(inColumn column: Int) -> Int? { cause ?? columnChanges.cause[column] }
 
   // MARK: Words for places

@@ -34,23 +34,23 @@ public struct LayoutDifference: Hashable, Sendable, Codable {
   public var before: [RecordedRect]
   /// The areas in the new layout. Empty if the line was removed.
   public var after: [RecordedRect]
-  /// For a break: the last words of the line in the old layout; `nil` for other kinds.
+  /// The last words of a line that broke elsewhere, in the old layout, or `nil` for other kinds.
   public var oldEnding: String?
-  /// For a break: the last words of the line in the new layout; `nil` for other kinds.
+  /// The last words of a line that broke elsewhere, in the new layout, or `nil` for other kinds.
   public var newEnding: String?
-  /// For a break: the end of the line in the old layout, in points of the window; `nil` for other kinds.
+  /// The end of a line that broke elsewhere, in the old layout, in points of the window, or `nil` for other kinds.
   public var caretBefore: RecordedRect?
-  /// For a break: the end of the line in the new layout, in points of the window; `nil` for other kinds.
+  /// The end of a line that broke elsewhere, in the new layout, in points of the window, or `nil` for other kinds.
   public var caretAfter: RecordedRect?
-  /// For a move: the distance downwards, in points; `nil` for other kinds.
+  /// The distance of a move downwards, in points, or `nil` for other kinds.
   public var dy: Double?
-  /// For a move or a change of text: the number of lines; `nil` for other kinds.
+  /// The number of lines that moved or have a different text, or `nil` for other kinds.
   public var lines: Int?
-  /// For a size: the old value, in points; `nil` for other kinds.
+  /// The old value of a size, in points, or `nil` for other kinds.
   public var from: Double?
-  /// For a size: the new value, in points; `nil` for other kinds.
+  /// The new value of a size, in points, or `nil` for other kinds.
   public var to: Double?
-  /// For a size: `to` − `from`, in points, negative if it became smaller; `nil` for other kinds.
+  /// The change of a size, `to` − `from`, in points, negative if it became smaller, or `nil` for other kinds.
   public var delta: Double?
 
   private enum CodingKeys: String, CodingKey {
@@ -107,13 +107,13 @@ public struct LayoutDiffRow: Hashable, Sendable, Codable {
   public var height: Double
   /// The text of the fragment, with visible control characters.
   public var text: String
-  /// For a moved block: the distance downwards, in points; `nil` for a single fragment.
+  /// The distance of a moved block downwards, in points, or `nil` for a single fragment.
   public var dy: Double?
-  /// For a moved block: its description, such as "Lines 3–9: y +12 pt, otherwise unchanged"; `nil` for a single fragment.
+  /// The description of a moved block, such as "Lines 3–9: y +12 pt, otherwise unchanged", or `nil` for a single fragment.
   public var label: String?
-  /// For a moved block: its first and last line in the old layout; `nil` for a single fragment.
+  /// The first and last line of a moved block in the old layout, or `nil` for a single fragment.
   public var from: [Int]?
-  /// For a moved block: its first and last line in the new layout; `nil` for a single fragment.
+  /// The first and last line of a moved block in the new layout, or `nil` for a single fragment.
   public var to: [Int]?
 
   private enum CodingKeys: String, CodingKey {

@@ -34,6 +34,8 @@ struct LineChange {
   /// Whether the line differs in more than its position.
   var differsBeyondPosition: Bool { !fragments.isEmpty || brokenFragment != nil || fonts != nil || ink != nil || ending != nil }
 
+  /// Compares the fragments of one line in both layouts.
+  ///
   /// - Parameter shift: The movement of the line's column.
   init(from old: ArraySlice<LayoutRecord.Row>, to new: ArraySlice<LayoutRecord.Row>, shift: (dx: Double, dy: Double)) {
     if let a = old.first, let b = new.first { dy = b.rect.y - a.rect.y - shift.dy }

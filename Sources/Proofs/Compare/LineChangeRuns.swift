@@ -1,6 +1,6 @@
 /// Consecutive lines with the same change, which share a sentence.
 struct LineRun {
-  /// The index of their difference.
+  /// The index of the difference that the lines belong to.
   var difference: Int
   /// The range of lines in each flow.
   var old: ClosedRange<Int>

@@ -14,7 +14,7 @@ enum SentenceFormat {
 
   static func points(_ value: Double) -> String { number(abs(value)) + " pt" }
 
-  /// Formats a number with two decimals and a sign: "+ 18.00".
+  /// Returns a number with two decimals and a sign: "+ 18.00".
   static func shift(_ value: Double) -> String {
     guard value.isFinite else { return "\(value)" }
     let hundredths = Int((min(abs(value), 1e12) * 100).rounded())
@@ -27,7 +27,7 @@ enum SentenceFormat {
     return "\(count < small.count ? small[count] : "\(count)") \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// Formats line numbers: "line 14", "lines 15–23".
+  /// Returns a description of line numbers: "line 14", "lines 15–23".
   static func lines(_ first: Int, _ last: Int) -> String { first == last ? "line \(first)" : "lines \(first)–\(last)" }
 
   /// Formats a position: "column 2, line 14". A label with one line has only its name.
@@ -47,14 +47,14 @@ enum SentenceFormat {
 
   static func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-  /// Formats a movement: "down 18 pt and right 4 pt".
+  /// Returns a description of a movement: "down 18 pt and right 4 pt".
   static func direction(_ dx: Double, _ dy: Double) -> String {
     let down = dy == 0 ? nil : "\(dy > 0 ? "down" : "up") \(points(dy))"
     let right = dx == 0 ? nil : "\(dx > 0 ? "right" : "left") \(points(dx))"
     return [down, right].compactMap(\.self).joined(separator: " and ")
   }
 
-  /// Quotes words, and omits the middle of long texts.
+  /// Returns words in quotation marks, without the middle of long texts.
   static func quote(_ text: String) -> String {
     let words = text.unicodeScalars.filter { $0 != .softHyphen }.split(whereSeparator: WordCharacters.isSpace).map { String(Substring($0)) }
     guard !words.isEmpty else { return "white space" }

@@ -13,9 +13,12 @@ package final class NewProof {
   private let file: TraceFile
   /// The state of the proof that can be replaced.
   private let former: FolderStamp?
-  /// The first write error. The program continues.
+  /// The first error while writing the trace; `nil` if there was none. The recorded program continues after it.
   package private(set) var failure: (any Error)?
 
+  /// Creates the hidden folder and starts the trace in it. Throws if the proof exists and `replaces` is `false`, or if a file cannot be
+  /// written.
+  ///
   /// - Parameters:
   ///   - header: The header, with the path of the document if there is one. The document is copied.
   ///   - state: The initial state of the window as a file of the proof; `nil` for the program's own initial state.
@@ -83,7 +86,8 @@ package final class NewProof {
     do { try file.write(event) } catch { failure = failure ?? error }
   }
 
-  /// Replays the trace, adds the results, and moves the proof to its location.
+  /// Replays the trace, adds the results, and moves the proof to its location. Throws if the trace could not be written, if the replay fails,
+  /// or if the folder cannot be moved.
   ///
   /// - Parameter images: The steps with images.
   package func finish(replaying command: ReplayCommand, images: ProofImagePolicy = .all) throws {
@@ -97,12 +101,14 @@ package final class NewProof {
     if let failure { throw failure }
   }
 
-  /// Starts a process that computes the results. The proof is moved to its location when it has ended.
+  /// Starts a process that computes the results. The proof is moved to its location when it has ended. Throws if the trace could not be
+  /// written, or if the process cannot be started.
   package func startReplay(replaying command: ReplayCommand) throws -> ReplayProcess {
     try endTrace()
     return try ReplayProcess(ReplayRequest(folder, into: folder.url), by: command)
   }
 
+  /// Moves the finished proof to its location, over the former proof. Throws if the folder cannot be moved, or if the former proof has changed.
   package func moveToDestination() throws { try FolderSwap.put(folder.url, at: destination, over: former) }
 
   package func abandon() {

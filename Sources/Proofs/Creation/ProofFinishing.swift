@@ -8,6 +8,8 @@ package final class ProofFinishing {
   private var process: ReplayProcess?
   private var then: ((Result<Int, any Error>) -> Void)?
 
+  /// Starts the replay that computes the results, and checks it between turns.
+  ///
   /// - Parameter then: Receives the number of steps when the proof is at its location.
   package init(_ proof: NewProof, replaying command: ReplayCommand, then: @escaping (Result<Int, any Error>) -> Void) {
     self.proof = proof
@@ -26,6 +28,8 @@ package final class ProofFinishing {
     Timeline.shared.schedule(after: 0.1) { [weak self] in self?.poll() }
   }
 
+  /// Blocks until the replay has ended.
+  ///
   /// - Parameter isLong: Called if it takes longer than a second.
   package func waitForEnd(isLong: () -> Void) {
     var hasReported = false

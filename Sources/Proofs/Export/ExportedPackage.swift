@@ -17,6 +17,8 @@ struct ExportedPackage {
     return name.first?.isLetter == true ? name : "Proof" + name
   }
 
+  /// Writes the package. Throws if a file cannot be written; then the folder is not created.
+  ///
   /// - Parameter folder: A folder that does not exist. It is written next to it and moved there when complete.
   func write(to folder: URL) throws {
     let encoder = JSONEncoder()

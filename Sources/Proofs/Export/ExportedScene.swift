@@ -21,9 +21,9 @@ struct ExportedScene: Encodable {
     var usesDefaultHyphenation: Bool
     var hyphenationFactor: Float
     var minimumWordSpace, maximumWordSpace: CGFloat
-    /// Absent if unlimited.
+    /// The maximum stretch of word spaces in justified lines, beyond which lines are ragged; absent (`nil`) if unlimited.
     var raggedWordSpace: CGFloat?
-    /// Absent if it is not used.
+    /// Whether total-fit line breaking is used; absent (`nil`) if not.
     var usesTotalFit: Bool?
   }
 
@@ -32,7 +32,7 @@ struct ExportedScene: Encodable {
     var padding, standoff, minimumFragmentWidth: CGFloat
     var maximumNumberOfLines: Int
     var lineBreakMode: Int
-    /// Absent if it is off.
+    /// Whether the column is balanced with the next one; absent (`nil`) if not.
     var balancesWithNext: Bool?
     var exclusions: [Exclusion]
 

@@ -7,7 +7,7 @@ struct ExportedStyle: Encodable, Hashable {
   var paragraph: Paragraph?
   var language: String?
   var kern, tracking, ligature, baselineOffset, expansion: Double?
-  /// The bounds of an attachment: x, y up from the baseline, width, height.
+  /// The bounds of an attachment: x, y up from the baseline, width, height. It is `nil` for text.
   var attachment: [CGFloat]?
 
   struct Font: Encodable, Hashable {
@@ -15,7 +15,7 @@ struct ExportedStyle: Encodable, Hashable {
     var name: String
     var size: CGFloat
     var features: [String: Int]
-    /// The symbolic traits of a synthetic font style.
+    /// The symbolic traits of a synthetic font style, or `nil` for a font's own style.
     var synthesizedTraits: UInt32?
 
     private enum CodingKeys: String, CodingKey {
@@ -37,7 +37,7 @@ struct ExportedStyle: Encodable, Hashable {
     var tabs: [[CGFloat]]
     var keepsWithNext, keepsLinesTogether: Bool
     var minimumLines: Int
-    /// Absent if they have the default value.
+    /// Absent (`nil`) if they have the default value.
     var maximumConsecutiveHyphens, marginAlignment: Int?
 
     private enum CodingKeys: String, CodingKey {

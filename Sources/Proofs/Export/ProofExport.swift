@@ -16,7 +16,8 @@ import UIKit
   private let scene: ExportedScene
   private let recorded: LayoutRecord
 
-  /// Replays the proof, and reads the longest visible text at the step.
+  /// Replays the proof, and reads the longest visible text at the step. Throws if there is no such step, if it shows no text, or if the proof
+  /// cannot be replayed.
   ///
   /// - Parameter step: The number of the step, starting at 1; `nil` for the last one.
   public init(ofStep step: Int? = nil, in folder: ProofFolder, of program: ProofProgram) throws {
@@ -47,7 +48,7 @@ import UIKit
     return LayoutRecord(columns: record.columns.filter { columns.contains($0.name) })
   }
 
-  /// Writes the package atomically.
+  /// Writes the package atomically. Throws if `folder` exists, or if a file cannot be written.
   ///
   /// - Parameters:
   ///   - folder: A folder that does not exist.

@@ -24,7 +24,7 @@ public struct ProofFilm {
     return film
   }
 
-  /// Passes the frames with their times in milliseconds to `add`, and returns the film's duration.
+  /// Passes the frames with their times in milliseconds to `add`, and returns the film's duration. Throws the first error of `add`.
   ///
   /// All frames have the given size: a smaller window is at the top left, on black.
   package static func play(

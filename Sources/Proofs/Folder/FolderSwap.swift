@@ -14,7 +14,8 @@ package enum FolderSwap {
     case copy
   }
 
-  /// Creates a hidden folder next to `url` in which the new folder is assembled.
+  /// Creates a hidden folder next to `url` in which the new folder is assembled, and returns its URL. Throws `ProofError` if it cannot be
+  /// created.
   package static func makeNew(for url: URL, as purpose: Purpose = .copy) throws -> URL {
     let url = endOfLinks(url)
     let parent = url.deletingLastPathComponent()

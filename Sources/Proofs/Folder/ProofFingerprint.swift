@@ -62,6 +62,7 @@ package struct ProofFingerprint: Hashable, Sendable, Codable {
   /// A part with its state on this system, or `nil` if it is missing.
   package struct Difference: Hashable, Sendable {
     package var recorded: Part
+    /// The part on this system, or `nil` if it is missing.
     package var found: Part?
   }
 
@@ -85,12 +86,12 @@ extension ProofFingerprint.Part {
     self.init(kind: .font, name: font.postScriptName, version: font.version, sha256: font.sha256, index: font.index)
   }
 
-  /// "hyphenation en", "EBGaramond12-Regular", "HarfBuzz".
+  /// A name for messages: "hyphenation en", "EBGaramond12-Regular", "HarfBuzz".
   package var title: String { kind == .hyphenation ? "hyphenation \(name)" : name }
 }
 
 extension ProofFingerprint.Difference {
-  /// "HarfBuzz is 8.0.1, was 6.0.0".
+  /// A description of the difference: "HarfBuzz is 8.0.1, was 6.0.0".
   package var summary: String {
     guard let found else { return "\(recorded.title) is not installed" }
     if found.version != recorded.version { return "\(recorded.title) is \(found.version), was \(recorded.version)" }
@@ -107,6 +108,8 @@ extension ProofFingerprint {
   /// The fingerprint as JSON, one part per line.
   package var text: String { "{" + JSONText.lines("parts", parts.map(\.text)) + "}" }
 
+  /// Reads the fingerprint from a file. Throws `ProofError` if it is missing or malformed.
+  ///
   /// - Parameter file: The name of the file in errors.
   package init(contentsOf url: URL, named file: String) throws {
     let data = try? RegularFile.data(at: url)

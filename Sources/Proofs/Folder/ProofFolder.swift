@@ -63,12 +63,14 @@ public struct ProofFolder: Hashable, Sendable {
     if let kind { throw ProofError(path(name), "it is \(kind)", "put a copy of the file into the proof's folder instead") }
   }
 
-  /// Returns the contents of a file.
+  /// Returns the contents of a file. Throws like `check(_:)`, or if the file is missing or cannot be read.
   package func data(of name: String) throws -> Data {
     try check(name)
     return try RegularFile.data(at: url.appendingPathComponent(name))
   }
 
+  /// Returns the trace. Throws `ProofError` if it, or a file that its header names, is missing or not a regular file, or if a line is
+  /// malformed.
   package func readTrace() throws -> Trace {
     try check(Self.traceName)
     let trace = try Trace(contentsOf: trace, named: path(Self.traceName))
@@ -76,6 +78,7 @@ public struct ProofFolder: Hashable, Sendable {
     if let start = trace.header.start { try check(start) }
     return trace
   }
+  /// Returns the manifest. Throws `ProofError` if it is missing or malformed.
   package func readManifest() throws -> ProofManifest {
     try check(Self.manifestName)
     return try ProofManifest(contentsOf: manifest, named: path(Self.manifestName))

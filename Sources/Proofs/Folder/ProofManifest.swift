@@ -5,7 +5,7 @@ import Windowing
 
 /// The contents of `proof.json`: the dependencies of a proof, and a summary of its steps.
 package struct ProofManifest: Hashable, Sendable, Codable {
-  /// 1 with an image of every step, 2 with images of marked steps.
+  /// The supported versions of the format: 1 with an image of every step, 2 with images of marked steps.
   package static let formats = 1...2
 
   package struct Step: Hashable, Sendable, Codable {
@@ -17,15 +17,15 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     /// The numbers of placed line fragments and of shaped paragraphs since the previous step.
     package var lines: Int
     package var paragraphs: Int
-    /// The pointer position in points of the window.
+    /// The pointer position in points of the window, as x and y; `nil` if the step has no pointer.
     package var pointer: [Double]?
     package var paths: [[[Double]]]
     /// The size of the window in points, and the scale in pixels per point.
     package var size: [Double]
     package var scale: Double
-    /// The file of the image, if only marked steps have images and this step has one.
+    /// The file of the image, if only marked steps have images and this step has one; else `nil`.
     package var image: String?
-    /// A hash of the pixels, if only marked steps have images.
+    /// A hash of the pixels, if only marked steps have images; else `nil`.
     package var pixels: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -46,7 +46,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
   }
 
   package var galley: Int
-  /// In the trace.
+  /// The number of events in the trace.
   package var events: Int
   /// The fingerprint, or `nil` for a replay that is only compared.
   package var fingerprint: ProofFingerprint?
@@ -97,6 +97,8 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     return out.text
   }
 
+  /// Reads the manifest from a file. Throws `ProofError` if it is missing or malformed.
+  ///
   /// - Parameter file: The name of the file in errors.
   package init(contentsOf url: URL, named file: String) throws {
     let name = url.deletingLastPathComponent().lastPathComponent

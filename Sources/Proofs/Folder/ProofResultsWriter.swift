@@ -33,7 +33,7 @@ package enum ProofResultsWriter {
     try write(Data(manifest.text.utf8), to: folder.manifest)
   }
 
-  /// 16 hexadecimal digits, enough to distinguish two layouts.
+  /// Returns a hash of 16 hexadecimal digits, enough to distinguish two layouts.
   static func hash(of layout: LayoutRecord) -> String {
     String(Array(layout.text.utf8).withUnsafeBytes { SHA256.hexDigest(of: $0) }.prefix(16))
   }

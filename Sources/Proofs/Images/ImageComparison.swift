@@ -8,12 +8,14 @@ public struct ImageComparison: Hashable, Sendable {
   /// The areas of different pixels in points: a small number of disjoint rectangles from top to bottom. Nearby changes
   /// share one.
   public var boxes: [RecordedRect]
-  /// A description of different sizes: "1280 × 800 pixels, was 1300 × 800".
+  /// A description of different sizes: "1280 × 800 pixels, was 1300 × 800". `nil` if the sizes are equal.
   public var sizes: String?
 
   /// Whether all pixels are equal.
   public var isEmpty: Bool { pixels == 0 }
 
+  /// Compares two images pixel by pixel. Traps if `pixelsPerPoint` is not positive.
+  ///
   /// - Parameter pixelsPerPoint: The scale of both images; greater than 0.
   package init(from old: Bitmap, to new: Bitmap, pixelsPerPoint: Double) {
     require(pixelsPerPoint > 0, "pixelsPerPoint is \(pixelsPerPoint), but must be positive")
@@ -35,7 +37,8 @@ enum BoxGroups {
   /// The maximum number of boxes for a reader.
   static let maximumCount = 24
 
-  /// Joins the boxes within about `gap` of each other, and doubles the gap until few are left.
+  /// Returns few disjoint boxes that cover the given ones. Joins the boxes within about `gap` of each other, and doubles the gap until at most
+  /// `maximumCount` are left.
   static func joined(_ boxes: [IntRect], gap: Int) -> [IntRect] {
     var (boxes, gap) = (IntRect.disjoint(byCells(boxes, gap)), gap)
     while boxes.count > maximumCount {

@@ -3,13 +3,14 @@ import Raster
 
 /// The file format of recorded images, and the hash that replaces an image.
 enum RecordedImage {
-  /// Returns the smallest lossless file that Galley can write, and its extension.
+  /// Returns the contents of the smallest lossless file that Galley can write, and its extension: a WebP, or else a PNG. Throws if neither can
+  /// be encoded.
   static func file(of image: Bitmap) throws -> (bytes: [UInt8], ending: String) {
     if let bytes = image.webPData() { return (bytes, "webp") }
     return (try image.smallPNGData(), "png")
   }
 
-  /// Decodes a file of `file(of:)`.
+  /// Returns the image in a file of `file(of:)`. Throws if the file is damaged.
   static func bitmap(_ bytes: [UInt8]) throws -> Bitmap {
     if bytes.starts(with: Array("RIFF".utf8)) { return try EncodedImage(bytes).bitmap(for: nil) }
     return try Bitmap(png: bytes)

@@ -12,7 +12,7 @@ struct JSONNumberFault {
     case array(index: Int)
   }
 
-  /// Returns `nil` if all numbers are valid. O(bytes).
+  /// Finds the first number in JSON that is not valid for its member. Returns `nil` if all numbers are valid. O(bytes).
   ///
   /// - Parameter integers: The names of members with integer values.
   init?(in data: Data, integers: Set<String>) {

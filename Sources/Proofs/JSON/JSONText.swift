@@ -47,7 +47,7 @@ package struct JSONText {
     needsComma = true
   }
 
-  /// Formats a number. Multiples of 1/64 have at most six decimals, so layouts are lossless.
+  /// Returns a number as JSON. Multiples of 1/64 have at most six decimals, so layouts are lossless.
   package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
@@ -62,7 +62,7 @@ package struct JSONText {
     return (value < 0 ? "-" : "") + "\(whole).\(decimals)"
   }
 
-  /// Formats a number with a fixed number of decimals.
+  /// Returns a number with a fixed number of decimals.
   package static func fixed(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
     var power = 1
@@ -98,12 +98,12 @@ package struct JSONText {
 // MARK: Files
 
 extension JSONText {
-  /// Formats a member with one item per line, for readable diffs.
+  /// Returns a member with one item per line, for readable diffs.
   static func lines(_ name: String, _ items: [String]) -> String {
     "\(quoted(name)):[" + (items.isEmpty ? "" : "\n" + items.joined(separator: ",\n") + "\n") + "]"
   }
 
-  /// Describes a decoding error of `data`, with the member that it is about.
+  /// Returns a description of a decoding error of `data`, with the member that it is about.
   ///
   /// - Parameter integers: The names of members with integer values.
   static func describe(_ error: any Error, in data: Data, integers: Set<String> = []) -> String {

@@ -10,7 +10,7 @@ extension LayoutRecord {
 
     /// The fonts of each fragment.
     public static let fonts = Details(rawValue: 1)
-    /// Every glyph.
+    /// An option that records every glyph.
     public static let glyphs = Details(rawValue: 2)
   }
 

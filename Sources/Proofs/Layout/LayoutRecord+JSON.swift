@@ -55,9 +55,11 @@ struct LayoutJSON {
   var format: LayoutRecord.Format
   /// The frames of the columns.
   var frames: [RecordedRect]
-  /// In UTF-16 code units.
+  /// The length of the text, in UTF-16 code units.
   var textLength: Int
 
+  /// Writes the layout as JSON, in chunks, to `sink`.
+  ///
   /// - Parameter rows: Calls its argument with each row in column order, the index of its column, and its text.
   func write(
     to sink: (String) -> Void, rows: ((LayoutRecord.Row, Int, String) -> Void) -> Void

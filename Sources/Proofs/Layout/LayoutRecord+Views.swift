@@ -21,7 +21,7 @@ extension LayoutRecord {
   /// view.
   package let opening: CGRect
 
-  /// Visits the views back to front.
+  /// Returns the visible texts of a view and its descendants, from back to front.
   package static func areas(in view: UIView) -> [VisibleText] {
     var visibleTexts: [VisibleText] = []
     visit(view, visible: view.bounds, opening: CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6), of: view, into: &visibleTexts)
@@ -42,7 +42,7 @@ extension LayoutRecord {
     for view in view.subviews { visit(view, visible: inside, opening: opening, of: root, into: &areas) }
   }
 
-  /// Converts a rectangle from the view that shows the text to points of the root.
+  /// Returns a rectangle of the view that shows the text, in points of the root.
   func rectInRoot(_ rect: CGRect) -> CGRect { view.convert(rect, to: root) }
 
   /// The frame in points of the root.

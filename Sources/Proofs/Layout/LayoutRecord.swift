@@ -46,7 +46,7 @@ public struct LayoutRecord: Hashable, Sendable {
     public var ending: String
     /// The text with visible control characters, so that it fits one row.
     public var text: String
-    /// The glyphs from left to right, if requested (`Details.glyphs`). Not part of a `.layout` file.
+    /// The glyphs from left to right; `nil` unless requested with `Details.glyphs`. Not part of a `.layout` file.
     public var glyphs: [Glyph]?
 
     /// Creates a row with these values.
@@ -100,6 +100,7 @@ public struct RecordedRect: Hashable, Sendable, Codable {
     self.height = height
   }
 
+  /// Decodes an array of four numbers: `[x, y, w, h]`. Throws if there are fewer.
   public init(from decoder: any Decoder) throws {
     var numbers = try decoder.unkeyedContainer()
     x = try numbers.decode(Double.self)
@@ -108,7 +109,7 @@ public struct RecordedRect: Hashable, Sendable, Codable {
     height = try numbers.decode(Double.self)
   }
 
-  /// `[x, y, w, h]`.
+  /// Encodes the rectangle as an array of four numbers: `[x, y, w, h]`.
   public func encode(to encoder: any Encoder) throws {
     var numbers = encoder.unkeyedContainer()
     for number in [x, y, width, height] { try numbers.encode(number) }

@@ -91,10 +91,10 @@ enum LayoutTextFormat {
     return out
   }
 
-  /// Rounds to the nearest 1/64 point.
+  /// Returns the nearest multiple of 1/64 point.
   static func snapped(_ points: Double) -> Double { LayoutUnit(points: points).points }
 
-  /// Formats a number of points. Multiples of 1/64 have at most six decimals.
+  /// Returns a number of points as text. Multiples of 1/64 have at most six decimals.
   static func number(_ value: Double) -> String {
     let parts = value * 64
     guard parts == parts.rounded(), abs(parts) < 7e13 else { return "\(value)" }

@@ -9,7 +9,7 @@ public struct ReplayCommand: Sendable {
   public var executable: URL
   /// The arguments before those of the request, which select replay mode.
   public var arguments: [String]
-  /// Receives messages of successful replays, such as that a trace is truncated.
+  /// Called with messages of successful replays, such as that a trace is truncated.
   public var notify: @Sendable (String) -> Void
 
   /// Creates a command. The default is the running program, which must call `ReplayRequest.serve` first.

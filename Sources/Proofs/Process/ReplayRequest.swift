@@ -3,7 +3,7 @@ import Output
 
 /// The parameters of a replay process.
 public struct ReplayRequest: Sendable {
-  /// The proof.
+  /// The proof to replay.
   public var folder: ProofFolder
   /// The existing output folder.
   public var results: URL
@@ -47,7 +47,8 @@ public struct ReplayRequest: Sendable {
     [folder.url.path, Self.into, results.path] + (isQuick ? [Self.quick] : []) + (images.map { [Self.imagesOption, $0.rawValue] } ?? [])
   }
 
-  /// Replays the proof in this process and writes the results: images, layouts and descriptions of its steps.
+  /// Replays the proof in this process and writes the results: images, layouts and descriptions of its steps. Throws if the proof cannot be
+  /// opened, or if the results cannot be written.
   ///
   /// - Returns: A warning if the trace is truncated, else `nil`.
   @MainActor @discardableResult public func run(_ program: ProofProgram) throws -> String? {

@@ -6,11 +6,11 @@ import Windowing
 /// the program's images, and handles its own keys, clicks and touches, which are not part of the trace.
 @MainActor
 package protocol RecorderInWindow: AnyObject {
-  /// The current indicators, in pixels; opaque.
+  /// Returns the current indicators, in pixels; opaque.
   func signs(at milliseconds: Double, on host: RecordingHost) -> [RecordingSign]
-  /// The time until the indicators change, in milliseconds.
+  /// Returns the time until the indicators change, in milliseconds.
   func signsStay(at milliseconds: Double) -> Double
-  /// The area that ends the recording when clicked, in points of the window.
+  /// The area that ends the recording when clicked, in points of the window; `nil` if there is none.
   var stopArea: Rect? { get }
   func didRecordStep()
   func wantsToStop()
@@ -20,7 +20,7 @@ package struct RecordingSign {
   var frame: IntRect
   var image: Bitmap
 
-  /// The position of the image's top left, in pixels of the window.
+  /// Creates an indicator. `x` and `y` are the position of the image's top left, in pixels of the window.
   package init(_ image: Bitmap, atX x: Int, y: Int) {
     self.image = image
     frame = IntRect(x: x, y: y, width: image.width, height: image.height)
@@ -32,7 +32,7 @@ struct RecorderInput {
   var keysDown: Set<UInt16> = []
   var buttonsDown = 0
   var pressesStop = false
-  /// The touch on the Stop button.
+  /// The identifier of the touch on the Stop button; `nil` if there is none.
   var stoppingTouch: Int?
   /// Whether the stop key was pressed. Later events of the same turn are not in the trace.
   var isStopping = false
@@ -44,7 +44,8 @@ extension RecordingHost {
   private static let stopKey = UInt16(UIKeyboardHIDUsage.keyboardR.rawValue)
   private static let controls = [UIKeyboardHIDUsage.keyboardLeftControl, .keyboardRightControl].map { UInt16($0.rawValue) }
 
-  /// The time of the host, while nothing is recorded.
+  /// Returns the window's events while nothing is recorded, at the host's time, which advances as the window's does. A change of appearance
+  /// that was missed during the recording comes first.
   func pollLiveEvents() -> [RawEvent] {
     let now = inner.clock.milliseconds
     virtualClock.advance(by: max(now - innerTime, 0))

@@ -22,14 +22,14 @@ package final class RecordingHost: WindowHost {
   var own = RecorderInput()
   var shownSigns: [IntRect] = []
   var lastFrame: Bitmap?
-  /// Receives each event in the form of the trace, in order.
+  /// Called with each event in the form of the trace, in order.
   package var write: (TraceEvent) -> Void = { _ in }
 
   /// The maximum time between two turns, which shortens pauses of the user in the trace.
   private static let longestPause = 1000.0
   private static let markKey = UIKeyboardHIDUsage.keyboardF9
 
-  /// The desktop's settings that changed during the recording.
+  /// The desktop's last appearance that changed during the recording, to be reported to the program afterwards; `nil` if it did not change.
   package internal(set) var missedAppearance: Appearance?
 
   /// The events of a turn that are not in the trace yet.
@@ -74,8 +74,8 @@ package final class RecordingHost: WindowHost {
     return passed
   }
 
-  /// Earlier events determine whether typed text is secret, so an event is examined and written right before it is
-  /// handled.
+  /// Writes an event to the trace if it is being recorded. This happens right before the event is handled, because earlier events determine
+  /// whether typed text is secret.
   package func willHandle(_ event: RawEvent) {
     guard isRecording, let index = waiting.firstIndex(of: .event(event)) else { return }
     // Skip pointer movements that others follow.
@@ -97,7 +97,7 @@ package final class RecordingHost: WindowHost {
     }
   }
 
-  /// At the end of the recording, no event is pending.
+  /// Writes all events that are not in the trace yet, at the end of the recording.
   func writeWaitingEvents() {
     while !waiting.isEmpty {
       if case .event(let event) = waiting[0] {
@@ -141,6 +141,8 @@ package final class RecordingHost: WindowHost {
     wait(atMost: milliseconds.map { max(0, $0 - spent) })
   }
 
+  /// The text on the system's clipboard, or `nil` if it contains no text. Reading it during the recording adds it to the trace. Text that is
+  /// pasted into a secret field is recorded as dots.
   package var clipboardText: String? {
     get {
       let text = inner.clipboardText
@@ -158,16 +160,19 @@ package final class RecordingHost: WindowHost {
     }
   }
 
+  /// Returns the clipboard's text, or `nil` if it contains no text. During the recording it is read at once; afterwards in parts, and the
+  /// result is also `nil` if `goesOn` returns `false`.
   package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? {
     isLive ? inner.clipboardText(while: goesOn) : clipboardText
   }
 
   package var hasClipboardText: Bool { isLive ? inner.hasClipboardText : clipboardText?.isEmpty == false }
 
-  /// A replay runs without interruption by a user.
+  /// The window's clock after the recording has ended. `nil` during the recording: a replay runs without interruption by a user.
   package var workClock: (any Clock)? { isLive ? inner.workClock : nil }
 
-  /// The selection clipboard of the recording. Selections of other programs are not in its trace.
+  /// The primary selection, or `nil` if nothing is selected. During the recording it is one of the host's own, because selections of other
+  /// programs are not in the trace; afterwards it is the desktop's.
   package var selectedText: String? {
     get { isLive ? inner.selectedText : ownSelectedText }
     set { if isLive { inner.selectedText = newValue } else { ownSelectedText = newValue } }
@@ -204,6 +209,7 @@ package final class RecordingHost: WindowHost {
     get { inner.isTextInputActive }
     set { inner.isTextInputActive = newValue }
   }
+  /// The figures drawn over the presented pixels, or `nil` if there are none.
   package var overlay: HUDOverlay? {
     get { inner.overlay }
     set { inner.overlay = newValue }

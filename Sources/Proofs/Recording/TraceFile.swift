@@ -7,6 +7,8 @@ package final class TraceFile {
   private let handle: FileHandle
   private let name: String
 
+  /// Creates the file and writes the header. Throws `ProofError` if the file cannot be written.
+  ///
   /// - Precondition: The file does not exist.
   package init(_ url: URL, header: TraceHeader) throws {
     name = url.path
@@ -16,6 +18,7 @@ package final class TraceFile {
     try write(header.line)
   }
 
+  /// Appends an event. Throws `ProofError` if the file cannot be written.
   package func write(_ event: TraceEvent) throws { try write(event.line) }
 
   private func write(_ line: String) throws {

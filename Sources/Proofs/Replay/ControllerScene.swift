@@ -28,7 +28,7 @@ final class ControllerScene: ProofScene {
   var category: String { CategoryName.short(UIApplication.shared.preferredContentSizeCategory) }
   var isDraggingShape: Bool { false }
 
-  /// Returns the cost of all visible layouts.
+  /// Returns the cost of all visible layouts since the last call.
   func consumeCost() -> StepCost {
     var cost = StepCost()
     for case let manager? in VisibleText.areas(in: window).map(\.area.container.layoutManager) {

@@ -44,7 +44,7 @@ public enum ProofSource: Hashable, Sendable {
       HostOptions(title: "Galley", size: header.size, scale: header.scale, appearance: header.appearance), clock: VirtualClock())
   }
 
-  /// Returns a scene of `source` in an offscreen window, after its first turns.
+  /// Returns a scene of `source` in an offscreen window, after its first turns. Throws if `source` cannot be opened.
   package func scene(
     of source: ProofSource, size: CGSize, category: String = "L", appearance: Appearance = .light
   ) throws -> (scene: any ProofScene, host: OffscreenWindow) {
@@ -64,7 +64,8 @@ public enum ProofSource: Hashable, Sendable {
     return (scene, host)
   }
 
-  /// Returns a replay of the proof's trace in its own scene. Call `close` on the scene afterwards.
+  /// Returns a replay of the proof's trace in its own scene. Call `close` on the scene afterwards. Throws if the trace cannot be read, or if
+  /// its exhibit or document cannot be opened.
   package func replay(of folder: ProofFolder) throws -> Replay {
     let trace = try folder.readTrace()
     let host = Self.host(trace.header)

@@ -32,8 +32,9 @@ package protocol ProofScene: AnyObject {
 
 /// The amount of layout for a step.
 package struct StepCost: Hashable, Sendable {
-  /// The numbers of placed line fragments and of shaped paragraphs.
+  /// The number of placed line fragments.
   package var lines = 0
+  /// The number of shaped paragraphs.
   package var paragraphs = 0
 
   package init(lines: Int = 0, paragraphs: Int = 0) {

@@ -9,12 +9,14 @@ package struct Replay {
   package let trace: Trace
   package let scene: any ProofScene
   package let host: OffscreenWindow
-  /// Called with the line of a turn's last event and the layout, if the layout changed.
+  /// Called with the line of a turn's last event and the layout, if the layout changed. `nil` by default.
   package var onLayout: ((_ line: Int, _ layout: LayoutRecord) -> Void)?
 
-  /// Called after each turn with the pointer position and the state of its button.
+  /// Called after each turn with the pointer position in points, or `nil` without a pointer, and whether its button is down.
   package var onTurn: ((_ pointer: Point?, _ isPressed: Bool) -> Void)?
 
+  /// Creates a replay; `run` performs it.
+  ///
   /// - Parameter scene: A scene on `host`, which was created from the trace's header, before its first turn.
   package init(_ trace: Trace, in scene: any ProofScene, on host: OffscreenWindow) {
     self.trace = trace
@@ -25,6 +27,7 @@ package struct Replay {
   /// The number of initial turns: the first one creates and lays out the views, the second one draws pending changes.
   package static let openingTurns = 2
 
+  /// Replays the trace, and calls `handleStep` at each step. Throws the errors of `handleStep`.
   package func run(_ handleStep: (CapturedStep) throws -> Void) rethrows {
     var narrator = StepNarrator()
     var number = 0

@@ -75,15 +75,15 @@ public struct ProofCheckResult: Hashable, Sendable, Codable {
     public var recorded: String
     /// The steps in replay order. Empty if the replay did not run.
     public var steps: [Step]
-    /// The file with the error, for a broken proof.
+    /// The file with the error, for a broken proof; else `nil`.
     public var file: String?
     /// The line of the error, starting at 1, for a broken proof. `nil` if the error concerns the whole file.
     public var line: Int?
     /// The error, or the fonts that differ. `nil` if there is nothing to report.
     public var message: String?
-    /// Lines of the file, prefixed by their numbers: "14  …".
+    /// Lines of the file around the error, prefixed by their numbers: "14  …". `nil` if the error is not in a line of a file.
     public var excerpt: [String]?
-    /// Suggestions for fixing the problem, one step per line.
+    /// Suggestions for fixing the problem, one step per line; `nil` if there are none.
     public var remedy: [String]?
 
     private enum CodingKeys: String, CodingKey {
@@ -121,7 +121,7 @@ public struct ProofCheckResult: Hashable, Sendable, Codable {
     public var thumbnail: String
     /// The recorded screenshot, as a data URL. Empty without a report.
     public var before: String
-    /// The current screenshot, if it differs.
+    /// The current screenshot as a data URL, if it differs; else `nil`.
     public var after: String?
     /// The scale of the screenshots, in pixels per point.
     public var pixelsPerPoint: Double
@@ -133,11 +133,11 @@ public struct ProofCheckResult: Hashable, Sendable, Codable {
     public var differences: [LayoutDifference]
     /// The rows of both layouts. Empty if they are equal and the run has no report.
     public var rows: [LayoutDiffRow]
-    /// The number of different pixels, if the screenshots differ.
+    /// The number of different pixels; `nil` if the screenshots are equal or were not compared.
     public var pixels: Int?
     /// The areas with different pixels, in points. `nil` if there are none.
     public var boxes: [RecordedRect]?
-    /// A description of the lines that look different although the layout is the same.
+    /// A description of the lines that look different although the layout is the same. `nil` if there are none.
     public var visibleChanges: String?
     /// Whether `before` is drawn from the recorded layout because the step has no recorded screenshot. `nil` if not.
     ///

@@ -7,6 +7,8 @@ public struct ProofReport: Sendable {
   /// The run that the page shows. Full-size images are omitted if there are too many.
   public let run: ProofCheckResult
 
+  /// Creates the report of a run.
+  ///
   /// - Parameter largestSize: The maximum total size of the images, in bytes. Above it, passed proofs show only
   ///   thumbnails.
   public init(_ run: ProofCheckResult, largestSize: Int = 96_000_000) {
@@ -27,10 +29,11 @@ public struct ProofReport: Sendable {
   /// The file name of the page.
   public static let fileName = "index.html"
 
-  /// Returns the whole page.
+  /// Returns the report as a complete HTML page.
   public func html() -> String { String(decoding: page(), as: UTF8.self) }
 
-  /// Writes the page as `index.html` to `directory`, which is created if necessary. The file is replaced atomically.
+  /// Writes the page as `index.html` to `directory`, which is created if necessary. The file is replaced atomically. Throws `ProofFailure` if
+  /// the file cannot be written.
   ///
   /// - Returns: The URL of the page.
   @discardableResult

@@ -22,7 +22,8 @@ public struct ProofScript: Hashable, Sendable {
     }
   }
 
-  /// Runs the script in `program` and creates a proof with its results, atomically.
+  /// Runs the script in `program` and creates a proof with its results, atomically. Throws if an instruction cannot be performed, if the replay
+  /// fails, or if the proof exists and `replaces` is `false`; then nothing is created.
   ///
   /// - Parameters:
   ///   - replaces: Whether an existing proof can be replaced.

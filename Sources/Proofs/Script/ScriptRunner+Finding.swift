@@ -4,10 +4,10 @@ import UIKit
 import Windowing
 
 extension ScriptRunner {
-  /// Returns the position of a target for the pointer.
+  /// Returns the position of a target for the pointer. Throws `ScriptProblem` if the target is not visible.
   func position(of target: ScriptTarget) throws -> Point { try grip(of: target).grip }
 
-  /// Returns the position at which a target is grabbed, and its centre.
+  /// Returns the position at which a target is grabbed, and its centre. Throws `ScriptProblem` if the target is not visible.
   func grip(of target: ScriptTarget) throws -> (grip: Point, middle: Point) {
     switch target {
     case .point(let point): return (point, point)

@@ -25,6 +25,7 @@ package struct ScriptRunner {
     mark = recordStep
   }
 
+  /// Performs the commands of a script in the scene. Throws `ProofError` with the line of a command that is not possible.
   package mutating func run(_ script: Script) throws {
     for line in script.lines {
       do {

@@ -59,7 +59,7 @@ struct ScriptScanner {
 
   mutating func popWord() -> Word? { words.popFirst() }
 
-  /// Consumes the word if it is the next one.
+  /// Consumes the next word if it is `word`; returns whether it is.
   mutating func consume(_ word: String) -> Bool {
     guard let next, !next.isQuoted, next.text.lowercased() == word else { return false }
     words.removeFirst()
@@ -96,7 +96,8 @@ struct ScriptScanner {
     return Point(x: x, y: y)
   }
 
-  /// Consumes a position, a word of the text, or the name of an element, which extends to one of `enders`.
+  /// Consumes and returns a target: a position, a word of the text, or the name of an element, which extends to one of `enders`. Throws if
+  /// there is none.
   mutating func target(until enders: Set<String>, _ example: String) throws -> ScriptTarget {
     if let point = pair(",") { return .point(point) }
     guard let first = next else { throw error("the target is missing", "add an element, a position such as 400,300 or a word: \(example)") }
@@ -127,7 +128,7 @@ struct ScriptScanner {
     return .item(role: role, label: label.joined(separator: " "))
   }
 
-  /// Consumes `with shift` or `with ctrl+shift`.
+  /// Consumes `with shift` or `with ctrl+shift`; without `with`, returns no modifiers. Throws if a name is not a modifier.
   mutating func modifiers() throws -> KeyModifiers {
     guard consume("with") else { return [] }
     let text = try need("the modifier", "drag heart to 400,300 with shift")

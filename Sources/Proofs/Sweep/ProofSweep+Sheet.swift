@@ -36,7 +36,7 @@ extension ProofSweep {
     return bitmap
   }
 
-  /// The sheet as a PNG.
+  /// Returns the sheet as a PNG. Throws if it is too large for an image.
   public func sheetPNG() throws -> Data { Data(try sheet().pngData()) }
 
   private func draw(_ cell: Cell, at origin: CGPoint, _ context: CGContext) {

@@ -30,7 +30,7 @@ public struct ProofSweep {
   /// The screenshots by category, then light before dark, then by width.
   public private(set) var cells: [Cell] = []
 
-  /// Shows `source` in a separate window for each screenshot.
+  /// Shows `source` in a separate window for each screenshot. Throws if the source cannot be opened.
   ///
   /// - Parameter title: The title of the sheet.
   public init(of source: ProofSource, titled title: String, widths: [Int] = [640, 960, 1280], in program: ProofProgram) throws {

@@ -24,7 +24,7 @@ public struct TextFault: Hashable, Sendable {
   /// The position, in the record's space.
   public var rect: RecordedRect
 
-  /// "label ‘Dynamic Type’ is truncated: ‘Dynam…’"
+  /// A description of the fault: "label ‘Dynamic Type’ is truncated: ‘Dynam…’"
   public var message: String { "\(name) \(verb)" + (detail.isEmpty ? "" : ": \(detail)") }
 
   private var verb: String {

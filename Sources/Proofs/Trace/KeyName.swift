@@ -2,6 +2,7 @@ import Windowing
 
 /// The names of keys in traces and scripts, as on an English keyboard.
 package enum KeyName {
+  /// Returns the key with a name, or `nil` if the name is unknown.
   package static func key(named name: String) -> Key? { byName[name] }
 
   /// Returns the name of a key, or `nil` if the keyboard layout has another key in its position.
@@ -54,7 +55,7 @@ extension KeyModifiers {
   /// The names of the modifiers: `ctrl+shift`. Empty if there are none.
   package var joinedNames: String { Self.names.filter { contains($0.modifier) }.map(\.name).joined(separator: "+") }
 
-  /// Returns `nil` if a name is unknown.
+  /// Parses names joined with +, such as `ctrl+shift`. Returns `nil` if a name is unknown.
   package init?(joinedNames: String) {
     self = []
     for word in joinedNames.split(separator: "+", omittingEmptySubsequences: false) where !joinedNames.isEmpty {

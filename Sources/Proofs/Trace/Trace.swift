@@ -11,7 +11,7 @@ package struct Trace: Hashable, Sendable {
   package var events: [TraceEvent]
   /// The line of each event in its file, starting at 1.
   package private(set) var lines: [Int]
-  /// A warning about a truncated last line, before which the trace ends.
+  /// A warning about a truncated last line, before which the trace ends; `nil` if the file is complete.
   package private(set) var truncation: ProofError?
 
   package init(header: TraceHeader, events: [TraceEvent] = []) {
@@ -25,6 +25,7 @@ package struct Trace: Hashable, Sendable {
 
   // MARK: Reading
 
+  /// Reads a trace from a file, which errors call `name`. Throws `ProofError` if the file cannot be read, or if a line is malformed.
   package init(contentsOf url: URL, named name: String) throws {
     let data: Data
     do {
@@ -37,6 +38,8 @@ package struct Trace: Hashable, Sendable {
     try self.init(bytes: [UInt8](data), file: name)
   }
 
+  /// Parses a trace. Throws `ProofError` if a line other than a truncated last one is malformed.
+  ///
   /// - Parameter file: The name of the file in errors.
   package init(bytes: [UInt8], file: String) throws {
     var reader = TraceReader(file: file)

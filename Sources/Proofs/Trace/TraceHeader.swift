@@ -39,8 +39,9 @@ package struct TraceHeader: Hashable, Sendable {
 
   package static let languages = ["en"]
   package static let keyboards = ["desk", "screen"]
-  /// The maximum side in points and in pixels, and the maximum area of the window in pixels.
+  /// The maximum side of a window, in points and in pixels.
   package static let longestSide = 8192.0
+  /// The maximum area of a window, in pixels.
   package static let maximumPixels = 36_000_000.0
 
   /// Returns whether a window of a size can be replayed.

@@ -10,6 +10,8 @@ final class TraceLine {
   private let members: [String: JSONMember]
   private var readNames: Set<String> = []
 
+  /// Parses a line of a trace. Throws `ProofError` if it is not a JSON object.
+  ///
   /// - Parameter text: The line without the newline.
   init(_ text: Substring, file: String, number: Int) throws {
     self.file = file
@@ -98,7 +100,7 @@ final class TraceLine {
     return value
   }
 
-  /// Throws if there are unread members.
+  /// Throws `ProofError`, which names the first, if the line has members that nothing has read.
   func rejectUnreadMembers() throws {
     guard let other = members.keys.filter({ !readNames.contains($0) }).min() else { return }
     let names = readNames.sorted()

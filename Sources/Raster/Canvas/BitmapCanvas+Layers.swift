@@ -20,7 +20,7 @@ extension BitmapCanvas {
     if let visible { limits = visible.casters(ofShadowIn: limits, scale: scale) }
   }
 
-  /// Composites the current layer into the outer target.
+  /// Composites the current layer into the outer target. Traps without a layer.
   ///
   /// - Parameter isShadowAlone: Whether to composite only the layer's shadow.
   func closeLayer(isShadowAlone: Bool = false) {

@@ -156,7 +156,7 @@ private struct PixelShare {
   /// The coverage of each pixel, from 0 to 1.
   var share: Double
 
-  /// Splits an interval into at most three runs: the pixel of the lower edge, the pixels between, and the pixel of the
+  /// Returns the pixels that an interval covers, in at most three runs: the pixel of the lower edge, the pixels between, and the pixel of the
   /// upper edge. Edges within 1/1024 of a pixel boundary snap to it.
   static func cut(_ low: Double, _ high: Double) -> [PixelShare] {
     func settled(_ edge: Double) -> Double { abs(edge - edge.rounded()) < 1 / 1024 ? edge.rounded() : edge }

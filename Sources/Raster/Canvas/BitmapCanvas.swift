@@ -36,7 +36,7 @@ package final class BitmapCanvas: Canvas {
   var layers: [Layer] = []
   private var savedClips: [Clip] = []
 
-  /// Creates a canvas over `bitmap`.
+  /// Creates a canvas over `bitmap`. Traps if `scale` is not positive and finite.
   ///
   /// - Parameters:
   ///   - scale: Device pixels per point.

@@ -14,7 +14,7 @@ struct BitmapTarget {
 
   var surface: galley_surface { galley_surface(pixels: bitmap.pixels, stride: bitmap.stride) }
 
-  /// Converts a rectangle from device space to pixels of the bitmap, and clips it.
+  /// Returns a rectangle of device space in pixels of the bitmap, clipped to it.
   func local(_ rect: IntRect) -> galley_clip {
     let inside = rect.intersection(bounds)
     let (x, y) = (Int32(inside.x - originX), Int32(inside.y - originY))

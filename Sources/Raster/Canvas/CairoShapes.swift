@@ -5,7 +5,7 @@ import CCairo
 struct CairoShapes {
   let context: OpaquePointer
 
-  /// Device coordinates are limited to ±this value. Cairo's fixed point overflows beyond it.
+  /// The limit of device coordinates in both directions. Cairo's fixed point overflows beyond it.
   static let maximumCoordinate = 4_000_000.0
   /// The maximum number of dashes. A pattern with more is drawn as a solid line.
   static let maximumDashes = 100_000.0

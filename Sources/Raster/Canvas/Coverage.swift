@@ -49,12 +49,12 @@ struct Coverage: Hashable, Sendable {
 
   private static func rounded(_ value: Double) -> Double { abs(value) < 1e9 ? (value * 256).rounded() / 256 : value }
 
-  /// Rounds to the same precision, so that coordinates computed in different ways compare equal.
+  /// Returns a rectangle rounded to the same precision, so that coordinates computed in different ways compare equal.
   static func rounded(_ rect: Rect) -> Rect {
     Rect(x: rounded(rect.x), y: rounded(rect.y), width: rounded(rect.width), height: rounded(rect.height))
   }
 
-  /// Returns the pixels that ink can reach.
+  /// Returns the device rectangle within `limits` that the ink of a path can reach.
   static func extent(of path: Path, _ ctm: Affine, _ source: MaskSource, within limits: IntRect) -> IntRect {
     switch source {
     case .fill: fitted(IntRect(covering: path.applying(ctm).bounds), within: limits)
@@ -69,7 +69,7 @@ struct Coverage: Hashable, Sendable {
     return isSmall ? extent : extent.intersection(limits)
   }
 
-  /// Renders the mask, without a cache. Its corner is the coverage's.
+  /// Returns the rendered mask, without a cache. Its top left corner is that of the coverage.
   func mask() -> Mask {
     let mask = maskFromCorners() ?? wholeMask()
     if sigma == 0, case .fill = source { mask.core = mask.findCore() }

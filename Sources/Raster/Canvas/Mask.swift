@@ -65,8 +65,8 @@ final class Mask: @unchecked Sendable {
     return image
   }
 
-  /// Returns the mask, which has no folded rows, enlarged by repeating a column and a row. The repeated rows are
-  /// folded.
+  /// Returns the mask enlarged by repeating one column and one row. The repeated rows are folded, that is, stored once. The mask itself must
+  /// not have folded rows.
   func repeating(columns: IdenticalLines, rows: IdenticalLines) -> Mask {
     let wide = Mask(
       bounds: IntRect(x: bounds.x, y: bounds.y, width: bounds.width + columns.count, height: bounds.height + rows.count),

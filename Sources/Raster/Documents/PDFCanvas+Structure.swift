@@ -3,6 +3,7 @@ import CCairo
 /// The metadata of a document.
 package struct DocumentMetadata: Hashable, Sendable {
   package var title: String
+  /// The author, or `nil` if it is not set.
   package var author: String?
   /// The program that created the document.
   package var creator: String

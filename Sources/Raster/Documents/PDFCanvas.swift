@@ -32,12 +32,12 @@ package final class PDFCanvas: Canvas {
     var blendMode: BlendMode
   }
 
-  /// Creates a PDF.
+  /// Creates a PDF. Traps if the size is out of range.
   ///
   /// - Parameters:
   ///   - size: The page size, in points; 1…14,400 on each side, the limits of the format.
-  ///   - write: Receives the document in chunks as pages are finished, and returns whether it succeeded. `nil` collects
-  ///     the bytes for `finish()`.
+  ///   - write: Receives the document in chunks as pages are finished, and returns whether it succeeded. `nil` collects the bytes for
+  /// `finish()`.
   package init(size: Size, write: ((ArraySlice<UInt8>) -> Bool)? = nil) {
     require(
       (1...14_400).contains(size.width) && (1...14_400).contains(size.height), "a PDF page cannot be \(size.width)×\(size.height) points: sides must be 1 to 14400")
@@ -60,7 +60,7 @@ package final class PDFCanvas: Canvas {
 
   var shapes: CairoShapes { CairoShapes(context: context) }
 
-  /// Starts the first or the next page. States and clips end with their page.
+  /// Starts the first or the next page. States and clips end with their page. Traps if the size is out of range.
   ///
   /// - Parameter own: The size of this page, with the limits of `init(size:write:)`. There must be no saved state.
   package func beginPage(size own: Size? = nil) {
@@ -73,8 +73,8 @@ package final class PDFCanvas: Canvas {
     state.clipBounds = Rect(x: 0, y: 0, width: own.width, height: own.height)
   }
 
-  /// Finishes the document and returns its bytes, or no bytes if they were passed to `write`. Nothing can be drawn
-  /// afterwards.
+  /// Finishes the document and returns its bytes, or no bytes if they were passed to `write`. Nothing can be drawn afterwards. Throws if
+  /// `write` failed or cairo reports an error.
   package func finish() throws(DocumentError) -> [UInt8] {
     cairo_show_page(context)
     cairo_surface_finish(surface)

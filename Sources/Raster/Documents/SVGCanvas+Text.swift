@@ -47,7 +47,7 @@ struct SVGClusters {
   var all: [Cluster]
   var isBackward: Bool
 
-  /// Returns `nil` if the run has no text, or if its glyphs are in neither direction.
+  /// Creates the clusters of a run's text. Returns `nil` if the run has no text, or if its glyphs are in neither direction.
   init?(of run: GlyphRun) {
     let isForward = zip(run.clusters, run.clusters.dropFirst()).allSatisfy { $0 <= $1 }
     let order = isForward ? Array(run.glyphs.indices) : run.glyphs.indices.reversed()

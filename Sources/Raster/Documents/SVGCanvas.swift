@@ -10,7 +10,7 @@ package final class SVGCanvas: Canvas {
   var openGroups = [GroupLevel()]
   override var imageResolution: Double { PDFCanvas.imageResolution }
 
-  /// Creates an SVG.
+  /// Creates an SVG. Traps if the size is not positive and finite.
   ///
   /// - Parameter size: The size of the page, in points.
   package init(size: Size) {

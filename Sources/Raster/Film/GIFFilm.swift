@@ -19,7 +19,8 @@ package final class GIFFilm {
   /// The maximum side of a GIF, in pixels.
   package static let longestSide = 65_535
 
-  /// Adds a frame that is shown from the given time; times must increase.
+  /// Adds a frame that is shown from the given time; times must increase. Traps if the time or the frame's size is wrong; throws if the frame
+  /// cannot be encoded.
   ///
   /// - Parameter frame: An opaque bitmap of the animation's size.
   package func add(_ frame: Bitmap, atMilliseconds time: Int) throws(FilmFailure) {
@@ -36,7 +37,7 @@ package final class GIFFilm {
     shown = (frame.copy(), part, time)
   }
 
-  /// Returns the file. The last frame is shown until `end`.
+  /// Returns the file. The last frame is shown until `end`. Throws if it cannot be encoded. No frames can be added afterwards.
   package func data(endingAtMilliseconds end: Int) throws(FilmFailure) -> [UInt8] {
     try write(until: end)
     try check(EGifCloseFile(gif, nil))

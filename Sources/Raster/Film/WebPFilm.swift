@@ -16,7 +16,7 @@ package final class WebPFilm {
   /// The maximum side of a WebP, in pixels.
   package static let longestSide = 16_383
 
-  /// Creates an encoder.
+  /// Creates an encoder. Throws if the size exceeds the limits of the format, or if memory is insufficient.
   ///
   /// - Parameter quality: From 0 to 100, for frames that are smaller with lossy compression.
   package init(width: Int, height: Int, quality: Double = 80) throws(FilmFailure) {
@@ -41,7 +41,8 @@ package final class WebPFilm {
 
   deinit { WebPAnimEncoderDelete(encoder) }
 
-  /// Adds a frame that is shown from the given time; times must increase.
+  /// Adds a frame that is shown from the given time; times must increase. Traps if the time or the frame's size is wrong; throws if the frame
+  /// cannot be encoded.
   ///
   /// - Parameter frame: An opaque bitmap of the animation's size.
   package func add(_ frame: Bitmap, atMilliseconds time: Int) throws(FilmFailure) {
@@ -60,7 +61,7 @@ package final class WebPFilm {
     guard WebPAnimEncoderAdd(encoder, &picture, Int32(time), &config) != 0 else { throw failure }
   }
 
-  /// Returns the file. The last frame is shown until `end`.
+  /// Returns the file. The last frame is shown until `end`. Throws if it cannot be encoded.
   package func data(endingAtMilliseconds end: Int) throws(FilmFailure) -> [UInt8] {
     var data = WebPData()
     guard WebPAnimEncoderAdd(encoder, nil, Int32(end), nil) != 0, WebPAnimEncoderAssemble(encoder, &data) != 0 else { throw failure }

@@ -44,7 +44,8 @@ extension Path {
       high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
     }
 
-    /// A curve stays within the bounds of its control points, so skip it if they add nothing.
+    /// Returns whether a point is within the bounds. A curve stays within the bounds of its control points, so it can be skipped if they
+    /// are.
     func contains(_ point: Point) -> Bool {
       point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
     }

@@ -15,8 +15,8 @@ package final class GlyphAtlas: @unchecked Sendable {
   /// The memory blocks of the filled slots, freed with the atlas.
   private let blocks = Mutex<[UInt]>([])
 
-  /// Creates an atlas. `rasterise` is called under a lock, at most once for each glyph and quarter. All four quarters
-  /// share a colour image.
+  /// Creates an atlas. `rasterise` is called under a lock, at most once for each glyph and quarter. All four quarters share a colour image.
+  /// Traps if the count is negative or memory is insufficient.
   package init(glyphCount: Int, rasterise: @escaping Rasterise) {
     precondition(glyphCount >= 0, "the glyph count \(glyphCount) is negative")
     self.glyphCount = glyphCount
@@ -26,7 +26,7 @@ package final class GlyphAtlas: @unchecked Sendable {
     table = bytes.bindMemory(to: galley_glyph_slot?.self, capacity: max(1, glyphCount * 4))
   }
 
-  /// The size of the table, in bytes. The table is mapped memory: untouched pages cost nothing, even for 65,535 glyphs.
+  /// Returns the size of the table, in bytes. The table is mapped memory: untouched pages cost nothing, even for 65,535 glyphs.
   private static func tableBytes(_ glyphCount: Int) -> Int {
     max(1, glyphCount * 4) * MemoryLayout<galley_glyph_slot?>.stride
   }
@@ -38,7 +38,9 @@ package final class GlyphAtlas: @unchecked Sendable {
     munmap(table, Self.tableBytes(glyphCount))
   }
 
-  /// Returns the image, rendering it on first use, or `nil` if the font does not have the glyph.
+  /// Returns the image of a glyph, rendered on first use, or `nil` if the font does not have the glyph.
+  ///
+  /// - Parameter quarter: The subpixel position, in quarters of a pixel. Traps unless it is 0…3.
   func slot(glyph: UInt32, quarter: Int) -> UnsafePointer<galley_glyph>? {
     precondition((0..<4).contains(quarter), "subpixel position \(quarter) is out of range 0..<4")
     guard glyph < glyphCount else { return nil }

@@ -14,9 +14,10 @@ package final class GlyphImage: Sendable {
   package let width: Int
   package let height: Int
   package let format: Format
-  /// Rows from the top, without padding.
+  /// The pixels, in rows from the top, without padding.
   package let bytes: [UInt8]
 
+  /// Creates an image. Traps if `bytes` does not have the size that width, height and format require.
   package init(left: Int, top: Int, width: Int, height: Int, format: Format, bytes: [UInt8]) {
     let needed = width * height * (format == .color ? 4 : 1)
     precondition(bytes.count == needed, "a \(format) image of \(width)×\(height) needs \(needed) bytes, but got \(bytes.count)")

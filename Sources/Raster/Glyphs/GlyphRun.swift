@@ -9,7 +9,8 @@ package protocol GlyphProvider: AnyObject, Sendable {
   func atlas(scale: Double) -> GlyphAtlas
   /// Returns the outline in points at `size`, with the origin on the baseline and y down.
   func outline(of glyph: UInt32) -> Path
-  /// The `FT_Face` for embedding in a PDF. Only its bytes are read; its size and glyph slot are not used.
+  /// The `FT_Face` for embedding in a PDF; `nil` if the font is synthetic or varied, which PDFs cannot embed. Only its bytes are read; its size
+  /// and glyph slot are not used.
   var freeTypeFace: OpaquePointer? { get }
 }
 
@@ -20,7 +21,7 @@ extension GlyphProvider {
 
 package struct Typeface: Hashable, Sendable {
   package var family: String
-  /// From 100 to 900: 400 is regular, 700 is bold.
+  /// The weight from 100 to 900: 400 is regular, 700 is bold.
   package var weight: Int
   package var isItalic: Bool
 
@@ -37,11 +38,12 @@ package struct GlyphRun: Sendable {
   package var glyphs: [UInt32]
   /// The baseline origin of each glyph, in user space.
   package var positions: [Point]
-  /// For each glyph, the UTF-16 offset in `text` of its cluster.
+  /// The UTF-16 offset in `text` of each glyph's cluster.
   package var clusters: [Int]
   /// The text as UTF-16, in reading order.
   package var text: [UInt16]
 
+  /// Creates a run. Traps if the counts of glyphs, positions and clusters differ.
   package init(provider: any GlyphProvider, glyphs: [UInt32], positions: [Point], clusters: [Int], text: [UInt16]) {
     precondition(
       glyphs.count == positions.count && glyphs.count == clusters.count,

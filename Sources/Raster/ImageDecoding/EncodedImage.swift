@@ -15,7 +15,7 @@ package final class EncodedImage: Sendable {
 
   private let state = Mutex(State.untried)
 
-  /// Images of up to this number of pixels are decoded at full size, once for all sizes.
+  /// The maximum number of pixels of images that are decoded at full size, once for all sizes.
   static let smallPixels = 1 << 20
 
   /// Creates an image from bytes in memory. Throws if the file is truncated or damaged, as far as that is detectable
@@ -43,7 +43,8 @@ package final class EncodedImage: Sendable {
     return header
   }
 
-  /// Returns the image, reduced by 1, 2, 4 or 8 so that it has at least `seen` pixels. `nil` requests the full size.
+  /// Returns the image, reduced by 1, 2, 4 or 8 so that it has at least `seen` pixels. `nil` requests the full size. Throws if the image is
+  /// damaged.
   package func bitmap(for seen: (width: Double, height: Double)?) throws(ImageError) -> Bitmap {
     if case .damaged(let problem) = state.withLock({ $0 }) { throw problem }
     let reduction = reduction(for: seen)

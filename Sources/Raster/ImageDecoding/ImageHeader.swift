@@ -22,7 +22,7 @@ package struct ImageHeader: Hashable, Sendable {
   /// The maximum number of pixels of a displayed image: 400 MB if decoded at full size.
   package static let maximumPixels = 100_000_000
 
-  /// Reads the header. Returns `nil` if more bytes are needed.
+  /// Reads the header. Returns `nil` if more bytes are needed. Throws if the format is unknown, or if the image is empty or too large.
   package static func read(_ bytes: [UInt8]) throws(ImageError) -> ImageHeader? {
     let header: ImageHeader?
     switch try format(of: bytes) {
@@ -78,7 +78,7 @@ package struct ImageHeader: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Reads a big-endian number. The caller has checked that the bytes exist.
+  /// Returns the big-endian number of `count` bytes. The caller has checked that the bytes exist.
   func bigEndian(at offset: Int, count: Int) -> Int {
     self[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }

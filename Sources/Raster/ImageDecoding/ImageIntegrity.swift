@@ -2,7 +2,8 @@ import CPNG
 
 /// A check whether a file is complete, without decoding it, so that most damage is known before layout reserves space.
 enum ImageIntegrity {
-  /// Checks all bytes of a file whose header has been read. O(*n*) in the number of bytes.
+  /// Throws if the file is truncated or damaged, as far as that is detectable without decoding. `header` is that of the file. O(*n*) in the
+  /// number of bytes.
   static func check(_ bytes: [UInt8], _ header: ImageHeader) throws(ImageError) {
     switch header.format {
     case .png:

@@ -1,9 +1,9 @@
 /// A parser of the JPEG segments before the image data, for the size and the Exif orientation.
 enum JPEGHeader {
-  /// Returns the header, or `nil` if the bytes end before the size.
+  /// Returns the header, or `nil` if the bytes end before the size. Throws if they are damaged.
   static func read(_ bytes: [UInt8]) throws(ImageError) -> ImageHeader? { try scan(bytes)?.header }
 
-  /// Returns the offset of the frame header.
+  /// Returns the offset of the frame header, or `nil` if the bytes end before it. Throws if the file is damaged or its kind is not supported.
   static func frame(_ bytes: [UInt8]) throws(ImageError) -> Int? { try scan(bytes)?.offset }
 
   private static func scan(_ bytes: [UInt8]) throws(ImageError) -> (header: ImageHeader, offset: Int)? {

@@ -34,7 +34,7 @@ final class RowReducer {
     if added == reduction { emitRow() }
   }
 
-  /// Returns the image after its last row.
+  /// Returns the reduced image. Call it after the last row.
   func finish() -> Bitmap {
     if added > 0 { emitRow() }
     return bitmap
@@ -48,6 +48,6 @@ final class RowReducer {
 }
 
 extension Int {
-  /// Returns a reduced side, rounded up.
+  /// Returns the length of a side of the reduced image, rounded up.
   func reduced(by reduction: Int) -> Int { (self + reduction - 1) / reduction }
 }

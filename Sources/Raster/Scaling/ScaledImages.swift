@@ -24,7 +24,7 @@ final class ScaledImages: Sendable {
   }
 
   private struct Entry {
-    /// Weak, because a new object can get the identifier of a released bitmap.
+    /// The scaled bitmap. Weak, because a new object can get the identifier of a released bitmap; `nil` after its release.
     weak var bitmap: Bitmap?
     var image: Bitmap
     var lastUse: Int

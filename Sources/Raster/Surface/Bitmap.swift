@@ -27,7 +27,7 @@ package final class Bitmap: @unchecked Sendable {
   /// Returns the distance between rows of a bitmap of that width, in pixels.
   package static func stride(ofWidth width: Int) -> Int { (width + 3) & ~3 }
 
-  /// Creates a transparent bitmap.
+  /// Creates a transparent bitmap. Traps unless `isPossible(width:height:)`.
   package init(width: Int, height: Int) {
     require(
       Bitmap.isPossible(width: width, height: height),
@@ -40,7 +40,8 @@ package final class Bitmap: @unchecked Sendable {
     pixels = bytes.bindMemory(to: UInt32.self, capacity: max(1, stride * height))
   }
 
-  /// Creates a bitmap over the caller's memory, which must outlive it, or with a custom stride.
+  /// Creates a bitmap over the caller's memory, which must outlive it, or with a custom stride. Traps if the size or the stride is not
+  /// possible.
   ///
   /// - Parameters:
   ///   - memory: Pixel-aligned memory of `stride * height` pixels, without the padding of the last row. `nil` allocates
@@ -58,13 +59,14 @@ package final class Bitmap: @unchecked Sendable {
     if !isClients { free(pixels) }
   }
 
-  /// Declares that the bitmap no longer changes.
+  /// Marks the bitmap as final, so that scaled copies of it can be cached. Do not change its pixels afterwards.
   package func finish() { isFinal = true }
 
   var byteCount: Int { stride * height * 4 }
 
   package var bounds: IntRect { IntRect(x: 0, y: 0, width: width, height: height) }
 
+  /// The pixel at a position, as premultiplied 0xAARRGGBB. Traps if the position is outside the bitmap.
   package subscript(x: Int, y: Int) -> UInt32 {
     get {
       precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside a bitmap of \(width)×\(height)")
@@ -76,7 +78,7 @@ package final class Bitmap: @unchecked Sendable {
     }
   }
 
-  /// Sets every pixel, without blending.
+  /// Sets all pixels to a color, including its alpha, without blending.
   package func fill(_ color: Color) {
     let pixel = color.premultiplied
     for row in 0..<height { (pixels + row * stride).update(repeating: pixel, count: width) }

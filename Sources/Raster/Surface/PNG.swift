@@ -2,7 +2,7 @@ import CCairo
 
 /// The reason why a PNG cannot be read or written, with its offset and a remedy.
 package struct PNGError: Error, Hashable, CustomStringConvertible {
-  /// The offset in the file, if the problem has one.
+  /// The offset in the file, in bytes; `nil` if the problem has no position.
   package var offset: Int?
   package var problem: String
   package var remedy: String
@@ -13,7 +13,7 @@ package struct PNGError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Bitmap {
-  /// Decodes a PNG of any colour type.
+  /// Decodes a PNG of any colour type. Throws if the file is truncated, damaged or too large.
   package convenience init(png bytes: [UInt8]) throws(PNGError) {
     let size = try PNGHeader.size(in: bytes)
     self.init(width: size.width, height: size.height)
@@ -26,7 +26,7 @@ extension Bitmap {
     }
   }
 
-  /// Returns the bitmap as a PNG. Equal pixels give equal bytes.
+  /// Returns the bitmap as a PNG. Equal pixels give equal bytes. Throws if the bitmap is empty, or if encoding fails.
   package func pngData() throws(PNGError) -> [UInt8] {
     guard width > 0, height > 0 else {
       throw PNGError(offset: nil, problem: "the image is \(width)×\(height) pixels", remedy: "give both sides at least one pixel")

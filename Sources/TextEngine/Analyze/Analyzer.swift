@@ -76,7 +76,7 @@ struct Analyzer {
       || (0x2066...0x2069).contains($0) || $0 >= 0xD800) }
   }
 
-  /// Replaces U+0085 by U+2028. UAX #9 ends a paragraph at U+0085, but here it only ends a line.
+  /// Returns `text` with U+0085 replaced by U+2028. UAX #9 ends a paragraph at U+0085, but here it only ends a line.
   static func withinParagraph(_ text: [UInt16]) -> [UInt16] {
     text.contains(.nextLine) ? text.map { $0 == .nextLine ? .lineSeparator : $0 } : text
   }

@@ -2,7 +2,9 @@ import UnicodeFacts
 
 /// Breaks within a word: by hyphenation, or between clusters if nothing else fits.
 extension Breaker {
-  /// Returns a line that ends in a hyphen before opportunity `index`, if the line would otherwise be too loose.
+  /// Returns a line that ends in a hyphen before opportunity `index`, if the line `natural` would otherwise be too loose.
+  ///
+  /// Returns `nil` if `natural` is full enough, if the language has no hyphenation patterns, or if no hyphenated part fits.
   func hyphenated(
     before index: Int, than natural: BrokenLine?, from start: LineStart, _ measure: LineMeasure
   ) -> BrokenLine? {
@@ -64,7 +66,7 @@ extension Breaker {
     return Int(paragraph.opportunities[start.opportunity - 1].offset) != offset
   }
 
-  /// Returns a line with as many clusters as fit, but at least one.
+  /// Returns a line with as many clusters as fit, but at least one even if it is too wide. Never returns `nil`.
   func emergency(from start: LineStart, before index: Int, _ measure: LineMeasure) -> BrokenLine? {
     let ends = EmergencyBreaks(paragraph: paragraph, start: start, limit: Int(paragraph.opportunities[index].offset))
     if let first = ends.first {

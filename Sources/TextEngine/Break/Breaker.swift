@@ -17,7 +17,7 @@ struct Breaker {
     return wrapped(from: start, fitting: measure)
   }
 
-  /// Returns the longest line of a non-empty paragraph, regardless of its wrapping mode.
+  /// Returns the longest line of a non-empty paragraph, regardless of its wrapping mode. Returns `nil` like `nextLine`.
   func wrapped(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
     // First break as if tabs had no width, which gives the longest possible line. If it contains no tab, it is the result.
     let line = untabbed(from: start, fitting: measure)

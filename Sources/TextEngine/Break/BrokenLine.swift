@@ -13,7 +13,7 @@ struct LineStart: Hashable, Sendable {
 
 /// The available width of a line, and the rules for filling it.
 struct LineMeasure: Sendable {
-  /// In 1/64 pt.
+  /// The available width, in 1/64 pt.
   var width: Int
   /// Whether a word can be broken between clusters if nothing else fits.
   var mayBreakWords: Bool

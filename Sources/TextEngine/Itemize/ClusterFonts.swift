@@ -19,7 +19,7 @@ final class ClusterFonts {
     return newTable
   }
 
-  /// Decodes UTF-16; lone surrogates become U+FFFD.
+  /// Returns the scalars of UTF-16 text; lone surrogates become U+FFFD.
   static func scalars(of units: UnsafeBufferPointer<UInt16>) -> [UInt32] {
     var scalars: [UInt32] = []
     var decoder = UTF16()

@@ -27,7 +27,7 @@ struct ClusterScanner {
     return cicu_grapheme_kind(scalar) == GraphemeKinds.begins ? offset + 2 : nil
   }
 
-  /// Returns whether a code unit begins a cluster, and ends one before another such code unit.
+  /// Returns whether a code unit always begins a grapheme cluster. Between two such code units there is thus always a boundary.
   static func isSimple(_ unit: UInt16) -> Bool { GraphemeKinds.ofUnits.pointer[Int(unit)] == GraphemeKinds.begins }
 
   /// Returns whether the code unit at `offset` is a complete cluster, judging by the next code unit.

@@ -81,7 +81,8 @@ struct ItemizingPass {
     return offset
   }
 
-  /// Limits a cluster with very many marks to its first 64 code units.
+  /// Returns the end of the part of a cluster that determines its font: the cluster's end, or the end of its first 64 code units if it has very
+  /// many marks.
   static func judgedEnd(of cluster: Range<Int>, in text: UnsafeBufferPointer<UInt16>) -> Int {
     guard cluster.count > 64 else { return cluster.upperBound }
     let end = cluster.lowerBound + 64

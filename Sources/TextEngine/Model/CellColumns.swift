@@ -19,6 +19,7 @@ package struct CellColumns: Hashable, Sendable {
   /// The space between two columns. Halved if the available width is insufficient.
   package var gap: LayoutUnit
 
+  /// Creates the columns of a row. Traps if there are none.
   package init(columns: [Column], gap: LayoutUnit) {
     precondition(!columns.isEmpty, "a row needs at least one column")
     self.columns = columns

@@ -44,6 +44,8 @@ private struct Side {
   /// The indices of the two arcs, upward and downward from the outermost points.
   private let up, down: Range<Int>
 
+  /// Finds the curves of a ring's left or right side and the position of its outermost point.
+  ///
   /// - Parameter rises: whether the ring goes up along this side.
   init(of ring: [CurveSegment], isLeft: Bool, _ rises: Bool, _ arcs: inout [ArcSegment]) {
     let side: Double = isLeft ? 1 : -1
@@ -237,7 +239,8 @@ private struct RingTraversal {
     }
   }
 
-  /// Returns the direction of the ring. Call it after the last step.
+  /// The direction of the ring, clockwise or counterclockwise; `nil` if it does not turn in one direction only, once around. Read it after the
+  /// last step.
   var turn: CurveSegment.Turn? {
     var traversal = self
     traversal.recordTurn(last, first)

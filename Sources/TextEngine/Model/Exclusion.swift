@@ -43,9 +43,9 @@ private final class Outline: Sendable {
   let path: Path
   let rule: FillRule
   let segments: [CurveSegment]
-  /// `nil` if the shape has concave parts or holes, or is a box.
+  /// The outline in a form that is solved directly; `nil` if the shape has concave parts or holes, or is a box.
   let convex: ConvexOutline?
-  /// `nil` if the outline has few pieces; then all of them are examined for each band.
+  /// The index for finding the pieces in a band; `nil` if the outline has few pieces: then all of them are examined for each band.
   let index: SegmentIndex?
 
   init(_ path: Path, _ rule: FillRule, _ segments: [CurveSegment], _ convex: ConvexOutline?) {

@@ -11,7 +11,7 @@ package struct TextOffset: Hashable, Comparable, Sendable {
 /// The text of one paragraph, including its separator if it has one, and its styles.
 package struct Paragraph: Sendable {
   package struct StyleRun: Hashable, Sendable {
-    /// In UTF-16 code units.
+    /// The length of the run, in UTF-16 code units.
     package var length: Int
     package var style: TextStyle
 
@@ -26,6 +26,7 @@ package struct Paragraph: Sendable {
   package var styles: [StyleRun]
   package var settings: ParagraphSettings
 
+  /// Creates a paragraph. Traps if there are no styles, or if their lengths do not add up to that of the text.
   package init(text: [UInt16], styles: [StyleRun], settings: ParagraphSettings) {
     precondition(!styles.isEmpty, "a paragraph needs at least one style")
     let covered = styles.reduce(0) { $0 + $1.length }
@@ -52,8 +53,8 @@ package struct Paragraph: Sendable {
     return ranges
   }
 
-  /// Divides `text` after each paragraph separator. CR LF counts as one separator. The last range is empty only if the
-  /// whole text is.
+  /// Returns the ranges of the paragraphs in `text`, each with the separator at its end. CR LF counts as one separator. The last range is empty
+  /// only if the whole text is.
   package static func split(_ text: [UInt16]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0

@@ -18,7 +18,7 @@ package struct TabStop: Hashable, Sendable {
 package struct EmbeddedRun: Hashable, Sendable {
   package enum Kind: Sendable { case leftToRight, rightToLeft, leftToRightOverride, rightToLeftOverride }
 
-  /// In UTF-16 code units from the start of the paragraph.
+  /// The range in UTF-16 code units from the start of the paragraph.
   package var range: Range<Int>
   package var kinds: [Kind]
 
@@ -48,25 +48,26 @@ package struct ParagraphSettings: Hashable, Sendable {
   /// The indent of the first line from the leading margin.
   package var firstLineIndent = LayoutUnit.zero
   package var headIndent = LayoutUnit.zero
-  /// Positive: from the leading margin. Zero or negative: from the trailing margin.
+  /// The end of lines: if positive, measured from the leading margin; if zero or negative, from the trailing margin.
   package var tailIndent = LayoutUnit.zero
-  /// 0 for no multiple.
+  /// The factor of the natural line height; 0 for no multiple.
   package var lineHeightMultiple = 0.0
   package var minimumLineHeight = LayoutUnit.zero
-  /// 0 for no limit.
+  /// The maximum height of a line; 0 for no limit.
   package var maximumLineHeight = LayoutUnit.zero
   package var lineSpacing = LayoutUnit.zero
   /// The space before the paragraph, also at the top of a column, which keeps adjacent columns on one baseline grid. Not used at the text's start.
   package var spacingBefore = LayoutUnit.zero
   /// Whether `spacingBefore` also applies at the text's start.
   package var spacesTextStart = false
-  /// For a hidden paragraph, the settings of the empty line after it. The paragraph's own lines have no height and are not counted.
+  /// The settings of the empty line after a hidden paragraph. The paragraph's own lines have no height and are not counted. It is `nil` for a visible
+  /// paragraph.
   package var hidden: HiddenSettings?
   package var isCollapsed: Bool { hidden != nil }
   package var spacingAfter = LayoutUnit.zero
   package var tabs: [TabStop] = []
   package var defaultTabInterval = LayoutUnit.zero
-  /// For a table row, in which tabs end cells, or `nil` for all other text.
+  /// The columns of a table row, in which tabs end cells, or `nil` for all other text.
   package var cells: CellColumns?
   /// The fill ratio (0…1) below which lines are hyphenated. 0 uses the value of the layout.
   package var hyphenation = 0.0
@@ -83,7 +84,7 @@ package struct ParagraphSettings: Hashable, Sendable {
   package var fitsTotally = false
   /// The maximum number of consecutive lines that end in hyphens; 0 for no limit. Used by total fit.
   package var maximumConsecutiveHyphens = 0
-  /// Used by total fit.
+  /// The alignment of punctuation at the margins. Total fit takes it into account.
   package var marginAlignment = MarginAlignment.box
   /// Whether a column break is avoided between this paragraph and the next.
   package var keepsWithNext = false

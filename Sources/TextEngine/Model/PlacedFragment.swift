@@ -31,7 +31,7 @@ package struct PlacedFragment: Hashable, Sendable {
   package var used: LayoutRect
   /// The y coordinate in region space.
   package var baseline: LayoutUnit
-  /// In UTF-16 code units of the document.
+  /// The characters of the fragment, in UTF-16 code units of the document.
   package var range: Range<Int>
   package var paragraph: Int
   package var reason: BreakReason
@@ -63,7 +63,7 @@ package struct PlacedFragment: Hashable, Sendable {
   var start: LineStart
   /// The offset at which hanging white space begins, in the paragraph.
   var trimmedEnd: Int
-  /// The range that an ellipsis replaces, in UTF-16 code units of the document.
+  /// The range that an ellipsis replaces, in UTF-16 code units of the document. `nil` if the line is not truncated.
   package var hidden: Range<Int>?
 
   package var endsInHyphen: Bool { reason == .hyphenated }
@@ -92,7 +92,7 @@ package struct VisualRun: Sendable {
   package var startX = LayoutUnit.zero
   /// The bidi level. Odd levels run from right to left.
   package var level: UInt8
-  /// In UTF-16 code units of the document.
+  /// The characters of the run, in UTF-16 code units of the document.
   package var range: Range<Int>
   /// Whether the run is an ellipsis without a character of its own; its `clusters` are the offset of the ellipsis. Also
   /// true for a hyphen in a fallback font. Other hyphens belong to the run of their word, with the run's upper bound as cluster.

@@ -38,7 +38,7 @@ package struct Region: Sendable {
   package var standoff = LayoutUnit.zero
   /// The minimum width of a slot. Narrower slots are skipped unless they span the region.
   package var minimumSlot = LayoutUnit.zero
-  /// 0 for no limit.
+  /// The maximum number of lines; 0 for no limit.
   package var maximumLines = 0
   /// Whether a line taller than the region is placed at its top and clipped when drawn. Otherwise the text ends before that line, as in TextKit.
   package var allowsTallLines = false
@@ -47,8 +47,9 @@ package struct Region: Sendable {
   /// The truncation mode of the last line if more text follows: an ellipsis, or with `.clip` an unbroken line beyond
   /// the edge. `nil` breaks it at a word, as any line.
   package var truncation: LineBreaking?
-  /// Changes whenever `custom` could return a different result.
+  /// A number that changes whenever `custom` could return a different result.
   package var customGeneration = 0
+  /// The client's own computation of line slots; `nil` computes them from the region's size and shapes.
   package nonisolated(unsafe) var custom: CustomSlots?
 
   package init(width: LayoutUnit, height: LayoutUnit) {

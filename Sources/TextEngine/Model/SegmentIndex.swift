@@ -12,7 +12,7 @@ struct SegmentIndex: Sendable {
   /// The lower edges of all pieces, in ascending order.
   private let ends: [Double]
 
-  /// O(*n* log *n*).
+  /// Creates an index of segments. O(*n* log *n*).
   init(_ segments: [CurveSegment]) {
     let order = segments.indices.map(Int32.init).sorted {
       let (a, b) = (segments[Int($0)].minY, segments[Int($1)].minY)

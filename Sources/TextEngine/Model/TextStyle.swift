@@ -62,13 +62,13 @@ package struct TextStyle: Hashable, Sendable {
   package var kern: LayoutUnit?
   package var tracking: LayoutUnit
   package var ligatures: Bool
-  /// Positive values move the text up.
+  /// The shift of the text from the baseline; positive values move it up.
   package var baselineOffset: LayoutUnit
   /// The natural logarithm of the horizontal scale.
   package var expansion: Double
-  /// The object displayed at a U+FFFC of this run.
+  /// The object displayed at a U+FFFC of this run. It is `nil` for text.
   package var object: InlineObject?
-  /// The space for the run's ruby annotation, which also prevents line breaks within the run.
+  /// The space for the run's ruby annotation, which also prevents line breaks within the run. `nil` if the run has no ruby.
   package var ruby: RubySpace?
 
   package init(

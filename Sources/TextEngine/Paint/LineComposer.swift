@@ -10,16 +10,16 @@ struct LineComposer {
   private struct LineItem {
     /// The index of the segment. A copy of the segment's data would need reference counting.
     var segment: Int
-    /// The font of an ellipsis or a hyphen, if it differs from the segment's.
+    /// The font of an ellipsis or a hyphen, if it differs from the segment's; else `nil`.
     var ownFont: FontInstance?
-    /// The shaped word, owned by the paragraph or by `owner`.
+    /// The shaped word, owned by the paragraph or by `owner`, or `nil` for an item without glyphs.
     var word: ShapedWord?
     var owner: RetainedWord?
     /// The range in the paragraph.
     var range: Range<Int>
     var width: Int
     var level: UInt8
-    /// Whether a hyphen ends the word, or the whole piece is an ellipsis or a hyphen.
+    /// Whether a hyphen ends the word, or the whole item is an ellipsis or a hyphen.
     var inserted: Inserted = .none
 
     enum Inserted { case none, hyphen, all }

@@ -23,6 +23,8 @@ struct GlyphSubstituter {
   private var columnEnds: Set<Int> = []
   private var continuesInNext = false
 
+  /// Creates a substituter for a paragraph with glyphs that a delegate has changed.
+  ///
   /// - Parameters:
   ///   - changes: the changes in ascending order, all within the paragraph.
   ///   - start: the start of the paragraph in the document, to which the ranges of the changes refer.

@@ -30,7 +30,7 @@ enum InsertedHyphen {
 
   private static let units: [UInt16] = [UInt16.hyphen, 0x2D]
 
-  /// The code unit to append to the word's own text.
+  /// The code unit to append to the word's own text; `nil` if the hyphen is in a fallback font and is shaped apart.
   var suffix: UInt16? {
     if case .joined(let unit) = self { unit } else { nil }
   }

@@ -48,7 +48,7 @@ final class ShapedParagraph: Sendable {
   /// A font, and the key for shaping its text.
   final class Face: Sendable {
     let font: FontInstance
-    /// `nil` for tabs, hard breaks and objects.
+    /// The font and settings with which the text was shaped, or `nil` for tabs, hard breaks and objects.
     let key: ShapingKey?
 
     init(font: FontInstance, key: ShapingKey? = nil) { (self.font, self.key) = (font, key) }

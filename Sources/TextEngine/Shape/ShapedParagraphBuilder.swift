@@ -28,7 +28,7 @@ struct ShapedParagraphBuilder {
     let style: Int
     let isRightToLeft: Bool
     let metrics: Int32
-    /// `nil` for items that are not text.
+    /// The context for shaping the item, or `nil` for items that are not text.
     let context: ShapingContext?
 
     func matches(_ item: Item) -> Bool {

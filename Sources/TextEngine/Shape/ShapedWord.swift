@@ -30,7 +30,7 @@ struct ShapedWord: BitwiseCopyable {
     /// The cluster of each glyph is stored.
     static var hasClusters: Traits { Traits(rawValue: 2) }
     static var hasOffsets: Traits { Traits(rawValue: 4) }
-    /// Lengths are in 1/64 pt, not in font units.
+    /// A trait of words with lengths in 1/64 pt, not in font units.
     static var isScaled: Traits { Traits(rawValue: 8) }
     static let bits: Int32 = 4
   }
@@ -217,7 +217,7 @@ extension ShapedWord {
     UnsafeBufferPointer(start: UnsafeRawPointer(row + count).assumingMemoryBound(to: UInt16.self), count: length)
   }
 
-  /// Copies the word to another arena.
+  /// Returns a copy of the word, with memory that belongs to another arena.
   ///
   /// - Parameter includesUnits: whether the copy is for a table. If so, this word must be in a table too.
   func copied(to arena: inout WordArena, includesUnits: Bool = true) -> ShapedWord {

@@ -1,7 +1,7 @@
 /// The shaping of one paragraph, as a value. Any thread can perform it, with the same result.
 struct ShapingTask: Sendable {
   let paragraph: Paragraph
-  /// The previous result for the paragraph, or for the one that it replaced.
+  /// The previous result for the paragraph, or for its predecessor; `nil` if there is none to reuse.
   let former: ItemizedParagraph?
 
   struct Result: Sendable {

@@ -31,6 +31,8 @@ struct WordArena {
   private static let reach = 1 << 16
   private static let largest = 1 << 14
 
+  /// Creates an arena without blocks.
+  ///
   /// - Parameter smallest: the minimum size of the first block. Each further block has half the size of all blocks
   ///   before it.
   init(smallest: Int) { self.smallest = smallest }

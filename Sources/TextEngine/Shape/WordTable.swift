@@ -29,7 +29,7 @@ struct WordTable {
     return add(hash) { word.copied(to: &$0) }
   }
 
-  /// Adds the word for a hash. `make` creates it in the table's memory.
+  /// Adds a word for a hash, and returns it. `make` creates it in the table's memory.
   mutating func add(_ hash: UInt32, _ make: (inout WordArena) -> ShapedWord) -> ShapedWord {
     guard recent.bytes > limit else { return recent.add(hash, make) }
     // The word might be derived from one that is evicted now.

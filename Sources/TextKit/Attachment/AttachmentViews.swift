@@ -50,7 +50,7 @@ package enum AttachmentViewTypes {
 
   private static let registry = Mutex(Registry())
 
-  /// Registers a file type whose attachments have views; `make` creates their store.
+  /// Registers a file type of attachments that have views. `make` creates the store of such views for a layout manager.
   package static func add(_ fileType: String, _ make: @escaping @Sendable () -> any AttachmentViews) {
     registry.withLock {
       $0.types.insert(fileType)

@@ -29,7 +29,7 @@ public protocol ImagePositioning: NSTextAttachment {
 }
 
 extension NSTextAttachment {
-  /// Returns the frame of the attachment's image.
+  /// Returns the frame of the attachment's image within its bounds.
   func frameOfImage(inBounds bounds: CGRect) -> CGRect { (self as? any ImagePositioning)?.imageFrame(inBounds: bounds) ?? bounds }
 }
 

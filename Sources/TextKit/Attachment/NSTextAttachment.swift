@@ -119,8 +119,10 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
     shownImage
   }
 
-  /// Calls `attachmentBounds(for:proposedLineFragment:glyphPosition:characterIndex:)`. Layout of both APIs calls this
+  /// Returns the bounds of the attachment relative to the glyph's origin on the baseline, in points with y up. Layout of both APIs calls this
   /// method.
+  ///
+  /// The default calls `attachmentBounds(for:proposedLineFragment:glyphPosition:characterIndex:)`.
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?, proposedLineFragment: CGRect,
     position: CGPoint

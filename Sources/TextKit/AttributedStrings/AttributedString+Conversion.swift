@@ -14,7 +14,7 @@ extension AttributedText.NSAttributedString {
     _ attrStr: AttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.UIKitAttributes.Type>
   ) throws { self.init(attrStr, UIKitScope.all) }
 
-  /// Creates a text with the attributes of Foundation's scope only.
+  /// Creates a text with the attributes of Foundation's scope only. Does not throw, like `init(_:including:)` for UIKit's scope.
   public convenience init(
     _ attrStr: AttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.FoundationAttributes.Type>
   ) throws { self.init(attrStr, UIKitScope.foundation) }

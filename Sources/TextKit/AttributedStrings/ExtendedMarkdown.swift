@@ -24,7 +24,7 @@ struct ExtendedMarkdown {
     return "galley-attributes" + String(repeating: "-", count: dashes) + ":"
   }
 
-  /// Returns the text with the original source of the links. O(characters).
+  /// Returns the text with the original source in place of the links that this parser inserted. O(characters).
   func restored(_ text: String) -> String {
     let mark = "](" + scheme
     guard text.contains(scheme) else { return text }

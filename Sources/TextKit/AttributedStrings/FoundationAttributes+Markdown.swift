@@ -10,14 +10,14 @@ extension AttributeScopes.FoundationAttributes {
   public enum PresentationIntentAttribute: AttributedStringKey, SharedAttribute {
     /// The type of the attribute's value.
     public typealias Value = PresentationIntent
-    /// Equals Apple's name.
+    /// The name of the attribute, which equals Apple's.
     public static let name = "NSPresentationIntent"
   }
   /// The attribute whose value is a set of inline styles, such as emphasis and code.
   public enum InlinePresentationIntentAttribute: AttributedStringKey, SharedAttribute {
     /// The type of the attribute's value.
     public typealias Value = InlinePresentationIntent
-    /// Equals Apple's name.
+    /// The name of the attribute, which equals Apple's.
     public static let name = "NSInlinePresentationIntent"
 
     static func object(for value: InlinePresentationIntent) -> Any { Int(value.rawValue) }

@@ -36,7 +36,7 @@ public struct PresentationIntent: Hashable, Sendable {
   public struct IntentType: Hashable, Sendable {
     /// The kind of the part.
     public var kind: Kind
-    /// Distinguishes the part from others in the document.
+    /// A number that distinguishes the part from others in the document.
     public var identity: Int
     /// Creates a part with its identity.
     public init(kind: Kind, identity: Int) { (self.kind, self.identity) = (kind, identity) }
@@ -73,13 +73,13 @@ public struct InlinePresentationIntent: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   /// Creates options from raw bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// `*…*`.
+  /// Emphasis, written `*…*`.
   public static let emphasized = InlinePresentationIntent(rawValue: 1 << 0)
-  /// `**…**`.
+  /// Strong emphasis, written `**…**`.
   public static let stronglyEmphasized = InlinePresentationIntent(rawValue: 1 << 1)
-  /// Between backticks.
+  /// Code, written between backticks.
   public static let code = InlinePresentationIntent(rawValue: 1 << 2)
-  /// `~~…~~`.
+  /// Text that is struck through, written `~~…~~`.
   public static let strikethrough = InlinePresentationIntent(rawValue: 1 << 5)
   /// A space for a line ending of the source.
   public static let softBreak = InlinePresentationIntent(rawValue: 1 << 6)

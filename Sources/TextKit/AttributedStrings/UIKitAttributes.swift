@@ -6,11 +6,11 @@ import UIFoundation
 extension AttributeScopes {
   /// The attributes that UIKit draws, along with Foundation's: `text.font`, `text.foregroundColor`, `text.link` …
   public struct UIKitAttributes: AttributeScope {
-    /// `UIFont`.
+    /// The font, a `UIFont`.
     public let font: FontAttribute
-    /// `NSParagraphStyle`.
+    /// The paragraph style, an `NSParagraphStyle`.
     public let paragraphStyle: ParagraphStyleAttribute
-    /// `UIColor` of the text.
+    /// The color of the text, a `UIColor`.
     public let foregroundColor: ForegroundColorAttribute
     /// The `UIColor` of the background.
     public let backgroundColor: BackgroundColorAttribute
@@ -32,11 +32,11 @@ extension AttributeScopes {
     public let strokeColor: StrokeColorAttribute
     /// The width of the outline, as a percentage of the font size.
     public let strokeWidth: StrokeWidthAttribute
-    /// `NSShadow`.
+    /// The shadow, an `NSShadow`.
     public let shadow: ShadowAttribute
     /// An effect such as letterpress.
     public let textEffect: TextEffectAttribute
-    /// `NSTextAttachment`, on U+FFFC.
+    /// The attachment, an `NSTextAttachment` on U+FFFC.
     public let attachment: AttachmentAttribute
     /// A `String` that identifies a tapped item to a text view's delegate.
     public let textItemTag: TextItemTagAttribute

@@ -21,6 +21,8 @@ struct BinaryPropertyList {
 
   private static let maximumObjectCount = 1 << 20
 
+  /// Parses a binary property list.
+  ///
   /// - Throws: `TextArchiveError` if the bytes are not a property list, or if a container contains itself.
   init(_ data: Data) throws {
     let bytes = [UInt8](data)
@@ -119,7 +121,7 @@ struct BinaryPropertyList {
     try visit(top, 0)
   }
 
-  /// Returns the value under a key of a dictionary.
+  /// Returns the index of the value under a key of the dictionary at `index`. Returns `nil` if it has no such key, or is not a dictionary.
   func value(_ key: String, of index: Int) -> Int? {
     guard objects.indices.contains(index), case .table(let keys, let values) = objects[index] else { return nil }
     for (name, value) in zip(keys, values) { if case .text(key) = objects[name] { return value } }

@@ -31,7 +31,7 @@ import UIFoundation
 /// Foundation's unarchiver on Linux traps if an archive contains an object of an unexpected class. For that reason an
 /// archive is validated first: only classes that are part of texts are allowed.
 public enum TextArchive {
-  /// Returns an archive of a text.
+  /// Returns a keyed archive of a text. Throws if a value of its attributes cannot be archived.
   public static func data(of text: NSAttributedString) throws -> Data {
     let data = try NSKeyedArchiver.archivedData(withRootObject: NSAttributedString(attributedString: text), requiringSecureCoding: true)
     // Foundation's archiver on Linux ignores `setClassName(_:for:)`.

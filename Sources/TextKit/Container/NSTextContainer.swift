@@ -87,13 +87,13 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     didSet { if allowsTallLines != oldValue { changed(from: size) } }
   }
 
-  /// The layout manager of this container. Set by its `addTextContainer(_:)`; setting it has the same effect, and
-  /// removes the container from the previous manager.
+  /// The layout manager of this container. Set by its `addTextContainer(_:)`; setting it has the same effect, and removes the container from
+  /// the previous manager. `nil` if the container has none.
   @exclusivity(unchecked) open weak var layoutManager: NSLayoutManager? {
     didSet { if layoutManager !== oldValue { managerDidChange(from: oldValue) } }
   }
 
-  /// The view that shows the container and observes changes of its lines. Not retained.
+  /// The view that shows the container and observes changes of its lines. Not retained. `nil` if no view shows the container.
   package weak var observingView: (any TextContainerView)? {
     didSet { layoutManager?.observingViewDidChange(of: self, wasShown: oldValue != nil) }
   }
@@ -104,8 +104,8 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   @exclusivity(unchecked) var isFrameApplied = false
   /// Incremented when the result of an overridden `lineFragmentRect(forProposedRect:…)` can change.
   var shapeGeneration = 0
-  /// The last result of this class for `lineFragmentRect(forProposedRect:…)`. Shows whether a subclass returns it
-  /// unchanged.
+  /// The last result of this class for `lineFragmentRect(forProposedRect:…)`. Shows whether a subclass returns it unchanged. `nil` before the
+  /// first call.
   var lastOwnPart: OwnPart?
   /// The index in the manager's list. Written by the manager, which verifies it.
   var indexInManager = 0

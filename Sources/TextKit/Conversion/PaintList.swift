@@ -11,7 +11,7 @@ struct PaintList {
   var indices: Range<Int> { 0..<tree.length }
   var count: Int { tree.length }
 
-  /// The paint of a paragraph, which must have been read.
+  /// The paint of a paragraph. Traps if the paragraph has not been read yet.
   subscript(index: Int) -> ParagraphPaint {
     get {
       let (leaf, before) = tree.leaf(at: index, recent: recent)

@@ -22,9 +22,9 @@ final class PaintStyle {
   /// The skew: the offset of the top of a square to the right, relative to its height.
   var obliqueness: CGFloat = 0
   var attachment: NSTextAttachment?
-  /// The ruby above or below.
+  /// The ruby above or below; `nil` if there is none.
   var ruby: RubyText?
-  /// The value of `.link`.
+  /// The value of `.link`; `nil` if the text is not a link.
   var link: Any?
 
   /// Whether glyphs are only filled, without outline, shadow, letterpress or skew.

@@ -7,7 +7,8 @@ final class TextParagraphs: ParagraphSource {
   private unowned let manager: NSLayoutManager
   private let text: NSAttributedString
 
-  /// Returns `nil` if the storage is a subclass with its own text. Then all of it is converted at once.
+  /// Creates the source of paragraphs for a manager's layout. Returns `nil` if the storage is a subclass with its own text. Then all of it is
+  /// converted at once.
   init?(of manager: NSLayoutManager) {
     guard let storage = manager.textStorage, storage.paragraphCount != nil else { return nil }
     self.manager = manager
@@ -94,7 +95,8 @@ final class TextParagraphs: ParagraphSource {
     text.copyUnits(range, to: target)
   }
 
-  /// Returns the paragraphs of a span of whole paragraphs. O(log *n* + attribute runs).
+  /// Returns the tree item that represents the paragraphs of a span until they are read, or `nil` if the span is empty. The span consists of
+  /// whole paragraphs. O(log *n* + attribute runs).
   ///
   /// - Parameter isOneParagraph: Whether the span is known to be one paragraph.
   func unread(_ span: UTF16Span, isOneParagraph: Bool = false) -> UnreadParagraphs? {

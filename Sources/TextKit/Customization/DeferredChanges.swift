@@ -38,13 +38,13 @@ extension NSLayoutManager {
     return true
   }
 
-  /// Calls a client for glyphs.
+  /// Returns the result of `query`, which calls a client for glyphs. Changes that the client makes during the call are deferred.
   func queryGlyphs<Answer>(_ query: () -> Answer) -> Answer {
     deferred.calls += 1
     defer { deferred.calls -= 1 }
     return query()
   }
 
-  /// Reports a client's mistake. Writes to standard error by default.
+  /// The closure that reports a client's mistake. Writes to standard error by default; tests replace it.
   nonisolated(unsafe) static var reportMistake: (String) -> Void = { StandardError.notice($0) }
 }

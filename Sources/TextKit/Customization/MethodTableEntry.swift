@@ -8,6 +8,8 @@ struct MethodTableEntry: Sendable {
   /// The index, or `nil` if the tables do not have the expected layout.
   private let index: Int?
 
+  /// Finds the method's entry in the classes' method tables by comparing them.
+  ///
   /// - Parameters:
   ///   - base: The class that declares the method.
   ///   - bare: A subclass without overrides.

@@ -101,7 +101,8 @@ extension NSLayoutManager {
     return UIFont(run.font)
   }
 
-  /// Stores the glyphs that a delegate sets during its callback.
+  /// Stores the glyphs that a delegate sets during its callback. Traps outside the callback, if the glyphs do not follow those set before, or
+  /// if the character indexes do not ascend within the callback's range.
   func storeGlyphs(
     _ glyphs: UnsafeBufferPointer<CGGlyph>, _ properties: UnsafePointer<GlyphProperty>, _ characters: UnsafePointer<Int>, _ font: UIFont, at first: Int
   ) {

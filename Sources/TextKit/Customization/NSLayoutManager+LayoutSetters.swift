@@ -34,7 +34,8 @@ extension NSLayoutManager {
     installCallbacks()
   }
 
-  /// Moves the container starts with their characters, and removes those within edited text.
+  /// Updates the characters at which a client has a container start, after an edit: they move with the text, and those within the edited text
+  /// are removed.
   func moveContainerStarts(edited: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
     guard isOfCharacters, !containerStarts.isEmpty else { return }
     let oldEnd = edited.location + edited.length - delta

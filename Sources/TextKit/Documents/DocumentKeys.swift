@@ -3,7 +3,7 @@ import AttributedText
 extension NSAttributedString {
   /// The format of a document.
   public struct DocumentType: RawRepresentable, Hashable, Sendable {
-    /// Apple's name of the type.
+    /// The name of the type, which is the same as Apple's.
     public let rawValue: String
     /// Creates a type with any name. See `init(data:options:documentAttributes:)` for the supported ones.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -19,11 +19,11 @@ extension NSAttributedString {
 
   /// A key for metadata of a document.
   public struct DocumentAttributeKey: RawRepresentable, Hashable, Sendable {
-    /// Apple's name of the key.
+    /// The name of the key, which is the same as Apple's.
     public let rawValue: String
     /// Creates a key with any name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A `DocumentType`.
+    /// The format of the document, a `DocumentType`.
     public static let documentType = DocumentAttributeKey(rawValue: "DocumentType")
     /// The raw value of a `String.Encoding`.
     public static let characterEncoding = DocumentAttributeKey(rawValue: "CharacterEncoding")
@@ -39,13 +39,13 @@ extension NSAttributedString {
     public static let defaultTabInterval = DocumentAttributeKey(rawValue: "DefaultTabInterval")
     /// A `CGSize`, in points: the page size of Rich Text.
     public static let paperSize = DocumentAttributeKey(rawValue: "PaperSize")
-    /// `UIEdgeInsets`, in points: the page margins of Rich Text.
+    /// The page margins of Rich Text, as `UIEdgeInsets` in points.
     public static let paperMargin = DocumentAttributeKey(rawValue: "PaperMargin")
   }
 
   /// A key for options of reading documents.
   public struct DocumentReadingOptionKey: RawRepresentable, Hashable, Sendable {
-    /// Apple's name of the key.
+    /// The name of the key, which is the same as Apple's.
     public let rawValue: String
     /// Creates a key with any name.
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -42,7 +42,7 @@ extension AttributedText.NSAttributedString {
     }
   }
 
-  /// Reads a document from a file.
+  /// Reads a document from a file. Throws if the file cannot be read, or like `init(data:options:documentAttributes:)`.
   public convenience init(
     url: URL, options: [DocumentReadingOptionKey: Any] = [:], documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
   ) throws {

@@ -14,7 +14,7 @@ extension NSMutableAttributedString {
     setAttributedString(try NSAttributedString(data: data, options: options, documentAttributes: dict))
   }
 
-  /// Replaces the whole text by a document from a file.
+  /// Replaces the whole text by a document from a file. Throws if the file cannot be read as a document; the text then stays unchanged.
   public func read(
     from url: URL, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
     documentAttributes dict: UnsafeMutablePointer<NSDictionary?>? = nil

@@ -215,7 +215,7 @@ private struct GlyphCounts: TreeLeaf {
   private var items: [Item]
   private(set) var summary: GlyphMeasure
 
-  /// Creates entries for uncounted paragraphs.
+  /// Creates a leaf for `count` paragraphs with glyphs that have not been counted.
   init(count: Int) { self.init(count == 0 ? [] : [Item(uncounted: count)]) }
 
   init(_ items: [Item]) {

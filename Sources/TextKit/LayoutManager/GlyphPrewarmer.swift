@@ -8,7 +8,7 @@ import UIFoundation
 public struct GlyphPrewarmer {
   /// The requested font.
   public let font: UIFont
-  /// A character in that font.
+  /// The UTF-16 offset of a character in that font.
   public let character: Int
   /// The font that draws the glyphs: `font` or a fallback.
   fileprivate let instance: FontInstance

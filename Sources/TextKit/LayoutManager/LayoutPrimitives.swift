@@ -19,11 +19,11 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   var hasDetectedCallbacks = true
   /// The setters that the class overrides.
   private(set) lazy var overriddenSetters = OverriddenSetters.of(type(of: self) as! NSLayoutManager.Type)
-  /// The fragment that layout is about to place, during the call of a setter.
+  /// The fragment that layout is about to place, during the call of a setter; `nil` at other times.
   var fragmentBeingSet: FragmentQuery?
   /// The containers that lines were sent to, by the offset of their first character.
   var containerStarts: [Int: NSTextContainer] = [:]
-  /// The glyphs that the delegate is currently called for.
+  /// The glyphs that the delegate is currently called for; `nil` at other times.
   var generation: GlyphGeneration?
   /// The number of glyphs that a delegate added to the current paragraph.
   var glyphsAdded = 0
@@ -31,7 +31,7 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   @exclusivity(unchecked) var deferred = DeferredChanges()
   /// The depth of nested line layout: a delegate callback can cause layout of another line.
   @exclusivity(unchecked) var layoutDepth = 0
-  /// The text storage whose edits are deferred until its lines are laid out.
+  /// The text storage whose edits are deferred until its lines are laid out; `nil` if none are.
   @exclusivity(unchecked) var deferredStorage: NSTextStorage?
 
   // MARK: Idle time

@@ -4,7 +4,8 @@ import TextEngine
 
 /// Queries attachments for their sizes, each with the rectangle of its line and its position on it.
 extension NSLayoutManager {
-  /// Queries the attachment at `position`, and stores the result for drawing.
+  /// Returns the size of the attachment at `position`, which its delegate methods determine, and stores it for drawing. Returns an object of
+  /// size zero without an attachment.
   func fit(_ position: ObjectPosition) -> InlineObject {
     let offset = position.character - document.paragraphStart(position.paragraph)
     guard paints.indices.contains(position.paragraph), let index = paint(ofParagraph: position.paragraph).fittingIndex(at: offset) else {

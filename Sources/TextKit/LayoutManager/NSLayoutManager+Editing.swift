@@ -147,7 +147,8 @@ extension NSLayoutManager {
 
   private nonisolated(unsafe) static let emptyText = NSAttributedString(string: "")
 
-  /// Returns the paragraphs of a span of whole paragraphs, with the replacements of delegates.
+  /// Returns the paragraphs of a span of whole paragraphs, with the replacements of delegates. Traps if a delegate replaces a paragraph by more
+  /// or less than one.
   func convertedParagraphs(in span: UTF16Span, of text: NSAttributedString) -> [ConvertedParagraph] {
     let converter = converter(of: text)
     guard let shownParagraph = use.shownParagraph, span.start < span.end else { return converter.paragraphs(in: span) }
@@ -199,7 +200,7 @@ extension Paragraph {
 
 /// The paragraphs that an edit affects, and the text that replaces them.
 struct EditedParagraphs {
-  /// Paragraph indices before the edit.
+  /// The indices of the edited paragraphs, before the edit.
   var paragraphs: Range<Int>
   /// The range in the text after the edit, in UTF-16 code units.
   var span: UTF16Span
@@ -245,7 +246,8 @@ struct EditedParagraphs {
       && document.utf16Length - oldLength + (span.end - span.start) == text.length
   }
 
-  /// Returns the unchanged text of a single edited paragraph.
+  /// Returns the parts of a single edited paragraph before and after the edit, which are unchanged. Returns `nil` if the edit covers several
+  /// paragraphs, or extends beyond the paragraph.
   func unchanged(_ invalidated: UTF16Span, _ delta: Int) -> UnchangedText? {
     guard paragraphs.count == 1, invalidated.start >= span.start, invalidated.end <= span.end else { return nil }
     return UnchangedText(

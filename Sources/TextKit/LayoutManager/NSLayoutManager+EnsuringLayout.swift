@@ -47,8 +47,8 @@ extension NSLayoutManager {
   /// Whether text remains for idle-time layout.
   package var hasBackgroundLayout: Bool { backgroundLayoutEnabled && !textContainers.isEmpty && !document.isComplete }
 
-  /// Galley: returns the height of the text in `container`, in points, including an estimate for text without layout.
-  /// O(log *n*).
+  /// Galley: returns the height of the text in `container`, in points, including an estimate for text without layout. O(log *n*). Traps if the
+  /// container belongs to another layout manager.
   package func estimatedHeight(of container: NSTextContainer) -> CGFloat {
     document.estimatedHeight(ofRegion: index(of: container)).points
   }
@@ -118,7 +118,8 @@ extension NSLayoutManager {
     invalidating { document.invalidateAll() }
   }
 
-  /// Converts and lays out the paragraphs of the characters again. Returns their range.
+  /// Discards the lines of the paragraphs that contain the characters, converts their attributes and lays them out again. Returns the range of
+  /// the paragraphs.
   func drop(_ charRange: NSRange, changeInLength delta: Int) -> NSRange {
     replaceEditedParagraphs(invalidated: UTF16Span(charRange).clamped(toLength: source.length), changeInLength: delta, dropping: true).nsRange
   }

@@ -18,6 +18,9 @@ extension NSLayoutManager {
     return textContainers[region]
   }
 
+  /// Returns a rectangle of the fragment that contains a glyph, and stores the fragment's glyph range. Returns zero if the glyph is not laid
+  /// out.
+  ///
   /// - Parameter part: Selects the rectangle to return.
   func rect(
     _ part: (LocatedFragment) -> LayoutRect, ofGlyph glyphIndex: Int,
@@ -65,7 +68,7 @@ extension NSLayoutManager {
 
   private var endsInHardBreak: Bool { source.length > 0 && source.unit(at: source.length - 1).endsLine }
 
-  /// The empty line after a final hard break, or of an empty text.
+  /// The empty line after a final hard break, or of an empty text; `nil` if the text has no such line.
   var extraFragment: PlacedFragment? { extraLocatedFragment?.fragment }
 
   var extraLocatedFragment: LocatedFragment? {
@@ -79,7 +82,8 @@ extension NSLayoutManager {
 }
 
 extension NSLayoutManager {
-  /// Returns the fragment that contains a glyph's first character.
+  /// Returns the fragment that contains a glyph's first character, or `nil` if no fragment contains it. Lays out the text up to it if
+  /// `layingOut`.
   func fragment(holdingGlyph glyphIndex: Int, layingOut: Bool) -> LocatedFragment? {
     let character = firstCharacter(ofGlyph: glyphIndex)
     if layingOut { layOut(through: UTF16Span(start: character, end: character + 1)) }
@@ -108,7 +112,7 @@ extension NSLayoutManager {
     return first..<end
   }
 
-  /// Returns the characters in a container.
+  /// Returns the range of the characters with lines in a container, given by its index.
   func characters(inRegion region: Int) -> Range<Int> {
     let fragments = document.fragments(inRegion: region)
     guard let first = fragments.first, let last = fragments.last else {

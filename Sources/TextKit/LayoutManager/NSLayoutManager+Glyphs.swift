@@ -49,7 +49,7 @@ extension NSLayoutManager {
     return defaultProperty(ofCharacter: character, isFirstOfCluster: isFirst)
   }
 
-  /// Returns the default property of a glyph.
+  /// Returns the property that a glyph has unless a delegate changes it, such as control character.
   func defaultProperty(ofCharacter index: Int, isFirstOfCluster: Bool) -> GlyphProperty {
     switch source.unit(at: index) {
     case .tab: .controlCharacter
@@ -121,7 +121,7 @@ extension NSLayoutManager {
   /// Returns the characters of a glyph's cluster.
   func characters(ofGlyph number: Int) -> Range<Int> { paragraph(ofGlyph: number).characters(ofGlyph: number) }
 
-  /// Returns the number after the last glyph of a character's cluster.
+  /// Returns the number after the last glyph of a character's cluster. Traps if the index is out of range.
   func glyphEnd(ofCharacter index: Int) -> Int {
     require((0..<document.utf16Length).contains(index), "character index \(index) is out of range: the length is \(document.utf16Length)")
     return numbering.paragraph(ofCharacter: index, in: document).glyphEnd(ofCharacter: index)

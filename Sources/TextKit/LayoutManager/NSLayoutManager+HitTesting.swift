@@ -57,7 +57,12 @@ extension NSLayoutManager {
     return spans.map(\.characters.lowerBound).max() ?? document.fragments[index].range.lowerBound
   }
 
-  /// Returns the fragment at a point: of the line at its height, or else the nearest line, the fragment nearest in x.
+  /// Returns the index of the fragment nearest to a point in a container: on the line at the point's height, or else on the nearest line, the
+  /// fragment nearest in x.
+  ///
+  /// Traps if the container belongs to another layout manager.
+  ///
+  /// Returns `nil` if the container has no lines.
   package func nearestFragment(to point: CGPoint, in container: NSTextContainer) -> Int? {
     document.fragment(nearest: LayoutUnit(points: point.x), LayoutUnit(points: point.y), inRegion: index(of: container))?.index
   }
@@ -92,7 +97,8 @@ extension NSLayoutManager {
       fraction: fraction(of: x, from: best.left, run.advances[best.glyph], run.isRightToLeft))
   }
 
-  /// Returns the nearest grapheme on the fragment with an index.
+  /// Returns the character with the grapheme nearest to `x` on a fragment, and the fraction of its width at which `x` is. Returns `nil` if
+  /// `index` is out of range.
   func nearestGrapheme(to x: LayoutUnit, inFragment index: Int) -> (character: Int, fraction: CGFloat)? {
     document.locatedFragment(index).flatMap { nearestGrapheme(to: x, in: $0) }
   }

@@ -29,9 +29,11 @@ extension NSLayoutManager {
     return chosen.values.sorted { inDisplayOrder ? ($0.x, $0.offset) < ($1.x, $1.offset) : $0.offset < $1.offset }
   }
 
-  /// Returns the caret before the character at `offset`, with its line's height, and its container.
+  /// Returns the frame of the caret before the character at `offset`, in its container's coordinates, and the container. The frame has no width
+  /// and the height of its line. Lays out text up to the offset.
   ///
-  /// At a soft line break, `atLineEnd` selects the end of the first line instead of the start of the second.
+  /// At a soft line break, `atLineEnd` selects the end of the first line instead of the start of the second. Returns `nil` if no line contains
+  /// the offset, because the containers are full.
   package func caretRect(at offset: Int, atLineEnd: Bool = false) -> (rect: CGRect, container: NSTextContainer)? {
     layOut(through: UTF16Span(start: offset, end: offset + 1))
     guard var index = fragmentContainingCaret(at: offset) else { return nil }

@@ -19,7 +19,7 @@ package struct LaidFragment {
 }
 
 extension NSLayoutManager {
-  /// Calls `body` with the lines of text in `container`, in text order, after layout.
+  /// Calls `body` with the lines of text in `container`, in text order, after layout. Traps if the container belongs to another layout manager.
   ///
   /// Like `enumerateLineFragments`, but without counting glyphs.
   public func forEachLine(in container: NSTextContainer, _ body: (_ rect: CGRect, _ used: CGRect, _ characters: NSRange) -> Void) {
@@ -50,7 +50,7 @@ extension NSLayoutManager {
   /// Returns the indices of the fragments of `laidFragments(in:)`, for sequential access.
   package func laidIndices(in container: NSTextContainer) -> Range<Int> { document.fragments(inRegion: index(of: container)) }
 
-  /// Returns the fragment with an index.
+  /// Returns the laid-out fragment at `index`, counted from the text's start. Traps if the index is out of range.
   package func laidFragment(at index: Int) -> LaidFragment {
     let fragment = document.fragments[index]
     return LaidFragment(

@@ -34,7 +34,8 @@ extension NSLayoutManager {
 }
 
 extension VisualRun {
-  /// Returns the index in the run of a glyph, given by its cluster and its index in the cluster, in logical order.
+  /// Returns the index in the run of a glyph, given by its cluster and its index in the cluster, in logical order. Returns `nil` if the run
+  /// does not contain it.
   func index(ofCluster cluster: Int, ordinal: Int) -> Int? {
     guard let first = clusters.firstIndex(of: cluster), let last = clusters.lastIndex(of: cluster) else { return nil }
     let index = isRightToLeft ? last - ordinal : first + ordinal

@@ -51,7 +51,8 @@ extension NSLayoutManager {
 }
 
 extension NSLayoutManager {
-  /// Returns the rectangles of `enumerateEnclosingRects`, for characters.
+  /// Returns the rectangles of `enumerateEnclosingRects` for a range of characters, in the container's space. Traps if the container belongs to
+  /// another layout manager.
   public func enclosingRects(
     ofCharacters range: Range<Int>, asSelection: Bool, in container: NSTextContainer
   ) -> [CGRect] {

@@ -25,6 +25,8 @@ extension NSLayoutManager {
 
   /// Returns the attributes at `index`, and the longest range within `limit` with the same attributes.
   ///
+  /// Traps if `limit` is out of bounds or does not contain `index`.
+  ///
   /// With a `key`, only the value of that attribute has to be the same. O(joined runs).
   func temporaryAttributes(
     at index: Int, longest effectiveRange: NSRangePointer?, in limit: NSRange, under key: NSAttributedString.Key?

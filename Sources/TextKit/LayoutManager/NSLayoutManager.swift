@@ -30,12 +30,12 @@ import UIFoundation
 /// | `+WordSpaces` | limits of word spaces, a Galley extension |
 /// | Painting | backgrounds, glyphs, underlines and strikethroughs; `LayoutManagerDrawing` has the overridable methods |
 open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
-  /// The delegate, which observes and customizes layout. Not retained.
+  /// The delegate, which observes and customizes layout. Not retained. `nil` by default, and after the delegate is released.
   @exclusivity(unchecked) open weak var delegate: (any NSLayoutManagerDelegate)? {
     didSet { if delegate !== oldValue { delegateDidChange() } }
   }
 
-  /// The text. Set by the storage's `addLayoutManager(_:)`; setting it has the same effect.
+  /// The text. Set by the storage's `addLayoutManager(_:)`; setting it has the same effect. `nil` without a text, or after its release.
   open weak var textStorage: NSTextStorage? {
     didSet { if textStorage !== oldValue { storageDidChange(from: oldValue) } }
   }
@@ -72,7 +72,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   var ignoresIndents = false
   var use = TextLayoutUse()
   var runAttributes = RunAttributesCache()
-  /// One entry per paragraph of `document`.
+  /// The paint, such as colors and underlines, of each paragraph of `document`.
   var paints = PaintList()
   var temporaryAttributes = TemporaryAttributes()
   var temporaryPaints = TemporaryPaints()
@@ -83,7 +83,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Whether a view shows a container and observes changes.
   var hasObservingViews = false
   var hasReportedOverflow = false
-  /// The run that `showCGGlyphs` is called for, with its text.
+  /// The run that `showCGGlyphs` is called for, with its text; `nil` outside such calls.
   var glyphsBeingShown: GlyphRun?
 
   /// Creates a layout manager without containers. It has no text until `NSTextStorage.addLayoutManager(_:)` adds it.
@@ -112,11 +112,11 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Containers
 
-  /// Adds a container at the end. Existing layout is kept.
+  /// Adds a container at the end. Existing layout is kept. Traps if the container already belongs to a layout manager.
   open func addTextContainer(_ container: NSTextContainer) { insert(container, at: textContainers.count) }
-  /// Inserts a container, and invalidates layout from there on.
+  /// Inserts a container, and invalidates layout from there on. Traps if `index` is out of range, or like `addTextContainer(_:)`.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) { insert(container, at: index) }
-  /// Removes a container, and invalidates layout from there on.
+  /// Removes a container, and invalidates layout from there on. Traps if `index` is out of range.
   open func removeTextContainer(at index: Int) { removeContainer(at: index) }
   /// Invalidates the layout of `container` and of those after it, after its shape changed.
   open func textContainerChangedGeometry(_ container: NSTextContainer) { applyShape(of: container) }
@@ -166,7 +166,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: clamped(charRange)) }
   /// Lays out the text up to the end of the glyphs. With non-contiguous layout, lays out only the lines that contain them.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) { layOut(through: characters(of: glyphRange)) }
-  /// Fills `container` and those before it.
+  /// Lays out the text of `container` and of those before it.
   open func ensureLayout(for container: NSTextContainer) { fill(container) }
   /// Lays out the lines that can intersect `bounds` in `container`.
   ///
@@ -211,11 +211,11 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     isValidIndex?.pointee = ObjCBool(hasGlyph(glyphIndex))
     return hasGlyph(glyphIndex) ? shapedGlyph(glyphIndex) : 0
   }
-  /// Returns the properties of a glyph: line terminator, white space, or not drawn.
+  /// Returns the properties of a glyph: line terminator, white space, or not drawn. Traps if the index is out of range.
   open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty { property(ofGlyph: glyphIndex) }
-  /// Returns the first character of the glyph's cluster, or the text's length for the index after the last glyph.
+  /// Returns the first character of the glyph's cluster, or the text's length after the last glyph. Traps if the index is out of range.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int { firstCharacter(ofGlyph: glyphIndex) }
-  /// Returns the first glyph of the character's cluster, or the number of glyphs for the index after the last character.
+  /// Returns the first glyph of the character's cluster, or the number of glyphs after the last one. Traps if the index is out of range.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int { firstGlyph(ofCharacter: charIndex) }
   /// Returns the glyphs of the clusters that contain the characters, and the characters of those clusters in `actualCharRange`.
   ///
@@ -371,29 +371,29 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func addTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { [added = AttributeSet.with(attrs)] in $0.merging(added) }
   }
-  /// Replaces the temporary attributes of characters.
+  /// Replaces the temporary attributes of characters. Traps if the range is out of bounds.
   open func setTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { [new = AttributeSet.with(attrs)] _ in new }
   }
-  /// Removes a temporary attribute from characters.
+  /// Removes a temporary attribute from characters. Traps if the range is out of bounds.
   open func removeTemporaryAttribute(_ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { $0.removing(attrName) }
   }
-  /// Returns the temporary attributes of a character, and the range around it with the same attributes. O(log *n*).
+  /// Returns the temporary attributes of a character, and a range with the same attributes. Traps if `location` is out of range.
   open func temporaryAttributes(atCharacterIndex location: Int, effectiveRange range: NSRangePointer?) -> [NSAttributedString.Key: Any] {
     temporaryAttributes(at: location, range).values
   }
-  /// Returns the temporary attributes of a character, and the longest such range within `rangeLimit`. O(log *n*).
+  /// Returns the temporary attributes, and the longest range within `rangeLimit` with them. Traps if the limit does not contain `location`.
   open func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [NSAttributedString.Key: Any] { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: nil).values }
-  /// Returns a temporary attribute of a character, or `nil`, and a range around it with the same attributes. O(log *n*).
+  /// Returns a temporary attribute, or `nil` if there is none, and a range with the same attributes. Traps if `location` is out of range.
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? { temporaryAttributes(at: location, range).values[attrName] }
-  /// Returns a temporary attribute of a character, or `nil`, and the longest range within `rangeLimit` with the same value.
+  /// Returns a temporary attribute, and the longest range within `rangeLimit` with the same value.
   ///
-  /// O(log *n* + runs in the range).
+  /// Returns `nil` if the character has no such attribute. Traps if `rangeLimit` does not contain it. O(log *n* + runs in the range).
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> Any? { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: attrName).values[attrName] }

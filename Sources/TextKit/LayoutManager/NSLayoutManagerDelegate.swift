@@ -89,7 +89,7 @@ public protocol NSLayoutManagerDelegate: NSObjectProtocol {
 }
 
 extension NSLayoutManagerDelegate {
-  /// Keeps the glyphs.
+  /// The default: returns 0, which keeps the glyphs.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
     properties props: UnsafePointer<NSLayoutManager.GlyphProperty>, characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
@@ -99,7 +99,7 @@ extension NSLayoutManagerDelegate {
     return 0
   }
 
-  /// Returns the default action.
+  /// The default: returns `action`, the usual action for the character.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction, forControlCharacterAt charIndex: Int
   ) -> NSLayoutManager.ControlCharacterAction {
@@ -107,25 +107,25 @@ extension NSLayoutManagerDelegate {
     return action
   }
 
-  /// Returns an empty rectangle.
+  /// The default: returns an empty rectangle, so that the character has no width.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int, for textContainer: NSTextContainer,
     proposedLineFragment proposedRect: CGRect, glyphPosition: CGPoint, characterIndex charIndex: Int
   ) -> CGRect { .zero }
 
-  /// Allows all breaks.
+  /// The default: returns `true`, so that lines can break at all opportunities.
   public func layoutManager(_ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int) -> Bool {
     layoutManager.delegateLacks(.breakingWords, self)
     return true
   }
 
-  /// Allows all hyphens.
+  /// The default: returns `true`, so that hyphens can be inserted at all opportunities.
   public func layoutManager(_ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int) -> Bool {
     layoutManager.delegateLacks(.hyphenating, self)
     return true
   }
 
-  /// Uses the spacing of the paragraph style.
+  /// The default: the line spacing of the paragraph style applies. The result, 0, is ignored.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
@@ -133,7 +133,7 @@ extension NSLayoutManagerDelegate {
     return 0
   }
 
-  /// Uses the spacing of the paragraph style.
+  /// The default: the spacing of the paragraph style applies. The result, 0, is ignored.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
@@ -141,7 +141,7 @@ extension NSLayoutManagerDelegate {
     return 0
   }
 
-  /// Uses the spacing of the paragraph style.
+  /// The default: the spacing of the paragraph style applies. The result, 0, is ignored.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int, withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
@@ -149,7 +149,7 @@ extension NSLayoutManagerDelegate {
     return 0
   }
 
-  /// Does not change the fragment.
+  /// The default: returns `false` and does not change the fragment.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
     lineFragmentUsedRect: UnsafeMutablePointer<CGRect>, baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
@@ -159,16 +159,16 @@ extension NSLayoutManagerDelegate {
     return false
   }
 
-  /// Does nothing.
+  /// The default: does nothing.
   public func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) {}
 
-  /// Does nothing.
+  /// The default: does nothing.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
     atEnd layoutFinishedFlag: Bool
   ) {}
 
-  /// Does nothing.
+  /// The default: does nothing.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, textContainer: NSTextContainer, didChangeGeometryFrom oldSize: CGSize
   ) {}

@@ -107,7 +107,7 @@ struct DecoratedRange {
   var paint: PaintStyle
   var style: NSUnderlineStyle
 
-  /// Returns the ranges in text order.
+  /// Returns the decorated ranges of a line in text order, with adjacent ranges of one style joined.
   static func all(of chunks: [PaintChunk], _ runs: [VisualRun], _ kind: LineDecorationKind) -> [DecoratedRange] {
     var found: [DecoratedRange] = []
     // The cluster starts of the previous piece's run, in text order.

@@ -6,6 +6,8 @@ import TextEngine
 import UIFoundation
 
 extension FragmentPainter {
+  /// Draws the segments of an underline or a strikethrough in the colors of their decorations, or else of their text.
+  ///
   /// - Parameter offset: The distance from the baseline up to the line's upper edge; `nil` for the font's own.
   func paint(
     _ segments: [LineSegment], _ kind: LineDecorationKind, _ fragment: PlacedFragment, _ runs: [VisualRun], offset above: LayoutUnit? = nil

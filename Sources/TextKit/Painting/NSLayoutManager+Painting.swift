@@ -17,7 +17,8 @@ extension NSLayoutManager {
     paint(layer, fragments: Array(fragments(meeting: span)), characters: span.start..<span.end, at: origin, in: context)
   }
 
-  /// Draws the text of `container` that intersects `rect`, in the container's space, backgrounds first.
+  /// Draws the text of `container` that intersects `rect`, in the container's space, backgrounds first. Traps if the container belongs to
+  /// another layout manager.
   ///
   /// Does not number glyphs, so that text before the container need not be shaped.
   public func drawText(in container: NSTextContainer, meeting rect: CGRect, at origin: CGPoint, context: CGContext) {
@@ -32,6 +33,7 @@ extension NSLayoutManager {
   }
 
   /// Draws the characters that are in `container`, which must be laid out, with its origin at `origin` in the context. Does not number glyphs.
+  /// Traps if the container belongs to another layout manager.
   public func drawText(ofCharacters characters: Range<Int>, in container: NSTextContainer, at origin: CGPoint, context: CGContext) {
     let region = index(of: container)
     let fragments = fragments(meeting: UTF16Span(characters)).filter { document.fragments[$0].region == region }

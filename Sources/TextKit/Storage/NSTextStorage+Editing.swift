@@ -35,7 +35,8 @@ extension NSTextStorage {
     phase = .idle
   }
 
-  /// The steps of `processEditing`, in UIKit's order.
+  /// Performs the steps of `processEditing` in UIKit's order: notifies the delegate, fixes attributes, and notifies the delegate again and the
+  /// layout managers.
   func runEditingSteps() {
     guard !edit.actions.isEmpty else { return }
     let entryPhase = phase

@@ -27,10 +27,10 @@ open class NSTextStorage: NSMutableAttributedString {
     public static let editedCharacters = EditActions(rawValue: 2)
   }
 
-  /// The delegate, called before and after attributes are fixed. Not retained.
+  /// The delegate, called before and after attributes are fixed. Not retained. `nil` by default, and after the delegate is released.
   open weak var delegate: (any NSTextStorageDelegate)?
 
-  /// The observer, notified of each edit after the layout managers. A content storage sets itself. Not retained.
+  /// The observer, notified of each edit after the layout managers. A content storage sets itself. Not retained. `nil` if there is none.
   open weak var textStorageObserver: (any NSTextStorageObserving)?
 
   /// The layout managers of this text, in the order in which they were added, including those of text layout managers.
@@ -43,9 +43,9 @@ open class NSTextStorage: NSMutableAttributedString {
   package var skipsAttributeFixing = false
   /// Whether a subclass with its own storage was edited while layout managers processed an edit.
   var isEditedMeanwhile = false
-  /// The range changed by fixing during the current edit.
+  /// The range changed by fixing during the current edit; `nil` if nothing was fixed.
   var fixed: UTF16Span?
-  /// The range that `ensureAttributesAreFixed` still has to repair, with lazy fixing.
+  /// The range that `ensureAttributesAreFixed` still has to repair, with lazy fixing; `nil` if there is none.
   var unfixed: UTF16Span?
 
   /// The kinds of pending changes. Empty when idle.
@@ -63,6 +63,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// `true` only for the class itself: a subclass may override the primitives, so its text is read through them.
   @_spi(Storage) open override class var readsOwnStorage: Bool { self == NSTextStorage.self }
 
+  /// Records a change of attributes in `range`, so that the layout managers are notified. Called after the storage has changed.
   @_spi(Storage) open override func storageDidChangeAttributes(in range: NSRange) {
     edited(.editedAttributes, range: range, changeInLength: 0)
   }
@@ -74,6 +75,8 @@ open class NSTextStorage: NSMutableAttributedString {
     edited(count > 0 ? [.editedCharacters, .editedAttributes] : .editedCharacters, range: range, changeInLength: count - range.length)
   }
 
+  /// Returns whether the storage can be changed now, and reports a mistake if not. Edits are rejected while the layout managers are processing
+  /// another edit.
   @_spi(Storage) open override func storageMayChange() -> Bool { isEditable }
 
   /// Opens an editing group, so that the initial text is not processed as an edit.

@@ -55,7 +55,7 @@ enum StringLayoutCache {
     return Key(text: units, attributes: attributes, size: size, options: options.rawValue)
   }
 
-  /// Removes and returns a layout, which the caller owns until it is stored again.
+  /// Removes and returns a layout, which the caller owns until it is stored again. Returns `nil` if it is not cached.
   static func remove(_ key: Key) -> LaidOutString? {
     table.withLock { $0.recent.removeValue(forKey: key) ?? $0.earlier.removeValue(forKey: key) }?.contents
   }

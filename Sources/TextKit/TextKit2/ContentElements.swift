@@ -38,7 +38,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     textStorage?.textStorageObserver = self
   }
 
-  /// The concatenated text of the elements. Reads the elements first if necessary.
+  /// The concatenated text of the elements; `nil` if the manager has no text. Reads the elements first if necessary.
   var synchronizedStorage: NSTextStorage? {
     if !isRead { synchronize() }
     return textStorage

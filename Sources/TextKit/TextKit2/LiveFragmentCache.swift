@@ -22,7 +22,7 @@ struct LiveFragmentCache {
     set { if index < before.count { before[index] = newValue } else { after[count - 1 - index] = newValue } }
   }
 
-  /// Returns the fragment of the paragraph that starts at an offset. O(log *n*).
+  /// Returns the cached fragment of the paragraph that starts at an offset, or `nil` if it is not cached. O(log *n*).
   func fragment(at start: Int) -> NSTextLayoutFragment? {
     let index = insertionIndex(of: start)
     return index < count && self[index].start == start ? self[index].fragment : nil

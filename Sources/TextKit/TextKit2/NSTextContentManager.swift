@@ -53,7 +53,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// Whether the backing store is synchronized when the outermost editing transaction ends; `false` by default.
   open var automaticallySynchronizesToBackingStore = false
 
-  /// The delegate, which a content storage publishes with a type of its own.
+  /// The delegate. Subclasses publish it with types of their own. Not retained. `nil` if there is none.
   final weak var contentDelegate: (any NSTextContentManagerDelegate)? {
     didSet {
       guard contentDelegate !== oldValue else { return }

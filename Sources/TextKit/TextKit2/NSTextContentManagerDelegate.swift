@@ -23,13 +23,13 @@ public protocol NSTextContentManagerDelegate: NSObjectProtocol {
 }
 
 extension NSTextContentManagerDelegate {
-  /// Returns `nil`.
+  /// The default: returns `nil`, so that the content manager creates the element.
   public func textContentManager(_ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation) -> NSTextElement? {
     textContentManager.delegateLacks(.elements, self)
     return nil
   }
 
-  /// Returns `true`.
+  /// The default: returns `true`, so that all elements are enumerated.
   public func textContentManager(
     _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement, options: NSTextContentManager.EnumerationOptions
   ) -> Bool {
@@ -50,7 +50,7 @@ public protocol NSTextContentStorageDelegate: NSTextContentManagerDelegate {
 }
 
 extension NSTextContentStorageDelegate {
-  /// Returns `nil`.
+  /// The default: returns `nil`, so that the paragraph has the text of the storage.
   public func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph? {
     textContentStorage.delegateLacks(.paragraphs, self)
     return nil
@@ -59,7 +59,8 @@ extension NSTextContentStorageDelegate {
 
 // This is an extension so that a content storage can declare a delegate of a different type.
 extension NSTextElementProvider where Self: NSTextContentManager {
-  /// The delegate that customizes the elements. Not retained. Setting it invalidates the layout of all elements.
+  /// The delegate that customizes the elements. Not retained. Setting it invalidates the layout of all elements. `nil` by default, and after
+  /// the delegate is released.
   public var delegate: (any NSTextContentManagerDelegate)? {
     get { contentDelegate }
     set { contentDelegate = newValue }

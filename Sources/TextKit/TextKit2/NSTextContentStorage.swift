@@ -8,7 +8,8 @@ import TextEngine
 
 /// A content that is an attributed string, in paragraphs.
 open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
-  /// The delegate, which can replace paragraphs. Not retained. Setting it invalidates the layout of all paragraphs.
+  /// The delegate, which can replace paragraphs. Not retained. Setting it invalidates the layout of all paragraphs. `nil` by default, and after
+  /// the delegate is released.
   open var delegate: (any NSTextContentStorageDelegate)? {
     get { contentDelegate as? any NSTextContentStorageDelegate }
     set { contentDelegate = newValue }
@@ -139,6 +140,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   // The storage has already reported all edits to layout.
   override func synchronizeLayout() {}
 
+  /// Passes an edit of the storage on to the text layout managers, which invalidate `invalidatedCharRange`. Ranges are in UTF-16 code units
+  /// after the edit.
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange

@@ -6,7 +6,7 @@ import UnicodeFacts
 
 /// A unit of layout within a content. In a content storage, elements are paragraphs.
 open class NSTextElement: NSObject {
-  /// The content of the element. Not retained.
+  /// The content manager that the element belongs to. Not retained. `nil` if it has none, or if it was released.
   public weak var textContentManager: NSTextContentManager?
   /// The range of the element in its content, or `nil` if it is not in a content.
   open var elementRange: NSTextRange?
@@ -27,7 +27,7 @@ open class NSTextElement: NSObject {
 
 /// One paragraph, with the separator that ends it if it has one.
 open class NSTextParagraph: NSTextElement {
-  /// The text that is laid out.
+  /// The text of the paragraph, with its separator. This is the text that is laid out.
   open var attributedString: NSAttributedString { text }
   private let text: NSAttributedString
 

@@ -19,7 +19,7 @@ open class NSTextLayoutFragment: NSObject {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Enumerates backwards.
     public static let reverse = EnumerationOptions(rawValue: 1)
-    /// Fragments without layout have estimated frames instead of zero.
+    /// An option that gives fragments without layout estimated frames instead of zero.
     public static let estimatesSize = EnumerationOptions(rawValue: 2)
     /// Lays out each fragment before `block` receives it.
     public static let ensuresLayout = EnumerationOptions(rawValue: 4)

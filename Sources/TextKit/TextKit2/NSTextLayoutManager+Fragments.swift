@@ -17,7 +17,7 @@ extension NSTextLayoutManager {
     return position.y < frame.maxY ? fragment : neighbour(of: fragment, after: true, at: position.y)
   }
 
-  /// Returns the previous visible fragment.
+  /// Returns the previous visible fragment, or `nil` if there is none.
   func fragment(before fragment: NSTextLayoutFragment) -> NSTextLayoutFragment? {
     var position = fragment.characters.lowerBound
     while position > 0, isHidden(at: position - 1) { position = paragraphRange(at: position - 1).lowerBound }
@@ -37,7 +37,7 @@ extension NSTextLayoutManager {
     return frame.minY <= y && y < frame.maxY ? other : nil
   }
 
-  /// Returns the index of the visible line that is nearest to a point.
+  /// Returns the index of the visible line that is nearest to a point in a container, or `nil` if no line is visible.
   func nearestLine(to point: CGPoint, in textContainer: NSTextContainer) -> Int? {
     guard var line = layout.nearestFragment(to: point, in: textContainer) else { return nil }
     func isSeen(_ line: Int) -> Bool { !isHidden(at: layout.document.fragments[line].range.lowerBound) }
@@ -109,7 +109,7 @@ extension NSTextLayoutManager {
     return newFragment
   }
 
-  /// Creates a fragment of an element, of the class that the delegate chooses.
+  /// Returns a new fragment of an element, of the class that the delegate chooses.
   func makeFragment(of paragraph: Range<Int>, _ element: NSTextParagraph) -> NSTextLayoutFragment {
     let newFragment = delegate?.textLayoutManager(self, textLayoutFragmentFor: location(at: paragraph.lowerBound), in: element)
       ?? NSTextLayoutFragment(textElement: element, range: nil)

@@ -27,7 +27,7 @@ extension NSTextLayoutManager {
     public static let headSegmentExtended = SegmentOptions(rawValue: 4)
     /// The last segment extends to the trailing edge of its line.
     public static let tailSegmentExtended = SegmentOptions(rawValue: 8)
-    /// At a soft line break, an empty range is at the end of the first line, not at the start of the second.
+    /// An option that places an empty range at a soft line break at the end of the first line, not at the start of the second.
     public static let upstreamAffinity = SegmentOptions(rawValue: 16)
   }
 

@@ -5,6 +5,8 @@ import CoreGraphics
 import TextEngine
 
 extension NSTextLayoutManager: NSTextSelectionDataSource {
+  /// Returns the location `offset` UTF-16 code units after `location`, or before it if the offset is negative. Returns `nil` if that is outside
+  /// the text.
   public func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
     let (target, isOverflow) = self.offset(of: location).addingReportingOverflow(offset)
     return !isOverflow && (0...layout.source.length).contains(target) ? self.location(at: target) : nil
@@ -15,6 +17,11 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     textContentManager is NSTextContentStorage ? textContentManager!.offset(from: from, to: to) : offset(of: to) - offset(of: from)
   }
 
+  /// Calls `block` with each unit of the text, such as a word, from the one at `location` to the text's end, or to its start with the option
+  /// `reverse`.
+  ///
+  /// The arguments of the block are the unit's text (`nil` with the option `substringNotRequired`), its range, its range with the separators
+  /// after it, and a flag that stops the enumeration. Lines are those of the layout.
   public func enumerateSubstrings(
     from location: any NSTextLocation, options: NSString.EnumerationOptions = [],
     using block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -74,6 +81,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     return fragments[first].range.lowerBound..<fragments[last].range.upperBound
   }
 
+  /// Calls `block` with the end of the text, or with its start if `reverse`, because all text is in one container. Does nothing if `location`
+  /// is already there.
   public func enumerateContainerBoundaries(
     from location: any NSTextLocation, reverse: Bool, using block: (any NSTextLocation, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
@@ -82,6 +91,10 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     if edge.compare(location) == (reverse ? .orderedAscending : .orderedDescending) { block(edge, &stop) }
   }
 
+  /// Returns the range of the character, word, sentence, line or paragraph that contains `location`. A location after the last character counts
+  /// as that character.
+  ///
+  /// Returns `nil` if the text is empty, or if there is no such unit, for example because the line is not laid out.
   public func textRange(for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation) -> NSTextRange? {
     guard layout.source.length > 0 else { return nil }
     let position = min(max(offset(of: location), 0), layout.source.length - 1)
@@ -100,11 +113,16 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     }
   }
 
+  /// Returns the base direction of the paragraph at `location`: left to right if no line contains it.
   public func baseWritingDirection(at location: any NSTextLocation) -> NSTextSelectionNavigation.WritingDirection {
     guard let line = line(at: location) else { return .leftToRight }
     return layout.document.baseLevel(ofFragment: line) & 1 == 1 ? .rightToLeft : .leftToRight
   }
 
+  /// Calls `block` with the caret positions of the line at `location`, from left to right: for each grapheme its left and its right edge.
+  ///
+  /// The arguments of the block are the x-coordinate in points, the location of the grapheme, whether the edge is the leading one, and a flag
+  /// that stops the enumeration. An empty line has one position. Without a line at `location`, the block is not called.
   public func enumerateCaretOffsetsInLineFragment(
     at location: any NSTextLocation, using block: (CGFloat, any NSTextLocation, Bool, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
@@ -125,6 +143,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     block(layout.placeholderGlyph(forCharacter: fragment.range.lowerBound, inFragment: line).x.points, self.location(at: fragment.range.lowerBound), true, &stop)
   }
 
+  /// Returns the range of the visible line nearest to `point`, in the container's coordinates, and lays out the text there. `location` is not
+  /// used, because there is one container. Returns `nil` without a container or a visible line.
   public func lineFragmentRange(for point: CGPoint, inContainerAt location: any NSTextLocation) -> NSTextRange? {
     guard let textContainer else { return nil }
     layout.ensureLayout(forBoundingRect: CGRect(x: point.x, y: point.y, width: 1, height: 1), in: textContainer)

@@ -12,7 +12,7 @@ import TextEngine
 /// in both APIs. A container without a height limit is laid out on demand; text above that is not laid out has an
 /// estimated height.
 open class NSTextLayoutManager: NSObject {
-  /// The delegate, which observes and customizes layout. Not retained.
+  /// The delegate, which observes and customizes layout. Not retained. `nil` by default, and after the delegate is released.
   open weak var delegate: (any NSTextLayoutManagerDelegate)? {
     didSet {
       guard delegate !== oldValue else { return }
@@ -37,10 +37,10 @@ open class NSTextLayoutManager: NSObject {
     }
   }
 
-  /// Lays out the visible text for a view.
+  /// The controller that lays out the visible text for a view.
   open private(set) lazy var textViewportLayoutController = NSTextViewportLayoutController(textLayoutManager: self)
 
-  /// Computes how selections change.
+  /// The object that computes how selections change.
   open lazy var textSelectionNavigation = NSTextSelectionNavigation(dataSource: self)
 
   /// The selections. Edits move them, so that they keep covering about the same text.
@@ -56,7 +56,7 @@ open class NSTextLayoutManager: NSObject {
   }
   /// The selections as edits and the view update them.
   package var selections: [NSTextSelection] = []
-  /// Called when a client sets `textSelections`.
+  /// Called when a client sets `textSelections`. `nil` if no view shows the text's selections.
   package var onTextSelections: (() -> Void)?
 
   /// Whether lines include the leading of their fonts.
@@ -71,8 +71,8 @@ open class NSTextLayoutManager: NSObject {
     set { layout.usesDefaultHyphenation = newValue }
   }
 
-  /// Called when a fragment is laid out or drawn for the first time, and after its rendering attributes were
-  /// invalidated.
+  /// Called when a fragment is laid out or drawn for the first time, and after its rendering attributes were invalidated. `nil`, the default,
+  /// leaves them unset.
   ///
   /// The closure sets the rendering attributes of the fragment's range.
   open var renderingAttributesValidator: ((NSTextLayoutManager, NSTextLayoutFragment) -> Void)? {
@@ -259,7 +259,7 @@ open class NSTextLayoutManager: NSObject {
 /// The state of an `NSLayoutManager` that a text layout manager uses.
 struct TextLayoutUse {
   weak var textLayoutManager: NSTextLayoutManager?
-  /// Painted instead of the text's own attributes, below temporary attributes.
+  /// The rendering attributes, which are painted instead of the text's own attributes, below temporary attributes.
   var renderingAttributes = TemporaryAttributes()
   /// Whether a view has set the appearance of links.
   var hasLinkAppearance = false
@@ -310,7 +310,7 @@ public protocol NSTextLayoutManagerDelegate: NSObjectProtocol {
 }
 
 extension NSTextLayoutManagerDelegate {
-  /// Allows all breaks.
+  /// The default: returns `true`, so that lines can break at all opportunities.
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation, hyphenating: Bool
   ) -> Bool {
@@ -318,7 +318,7 @@ extension NSTextLayoutManagerDelegate {
     return true
   }
 
-  /// Returns `nil`.
+  /// The default: returns `nil`, so that links have the default attributes.
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, renderingAttributesForLink link: Any, at location: any NSTextLocation,
     defaultAttributes renderingAttributes: [NSAttributedString.Key: Any]
@@ -327,7 +327,7 @@ extension NSTextLayoutManagerDelegate {
     return nil
   }
 
-  /// Returns an `NSTextLayoutFragment`.
+  /// The default: returns an `NSTextLayoutFragment`.
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
   ) -> NSTextLayoutFragment {

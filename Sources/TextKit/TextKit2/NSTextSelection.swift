@@ -31,7 +31,8 @@ open class NSTextSelection: NSObject {
   public let textRanges: [NSTextRange]
   /// The text units by which the selection is extended.
   public let granularity: Granularity
-  /// For a caret, its line at a soft break. For a selection with contents, the logical direction of the end that moves.
+  /// The line of a caret at a soft break: upstream is the first line. For a selection with contents, the logical direction of the end that
+  /// moves.
   public let affinity: Affinity
   /// The distance from the container's left edge, in points, that vertical movement keeps: that of the first tap. 0 by default.
   open var anchorPositionOffset: CGFloat {
@@ -55,14 +56,14 @@ open class NSTextSelection: NSObject {
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
   /// Whether the pointer is still dragging the selection.
   public internal(set) var isTransient = false
-  /// The x-coordinate of a caret that the pointer placed, in points.
+  /// The x-coordinate of a caret that the pointer placed, in points; `nil` if another action placed it.
   var offset: CGFloat?
   /// The end that is fixed while the selection is extended.
   private(set) var anchor: any NSTextLocation
-  /// The end that moves.
+  /// The end that moves while the selection is extended.
   private(set) var focus: any NSTextLocation
 
-  /// Creates a selection of at least one range. The ranges are sorted, and those that overlap are merged.
+  /// Creates a selection of ranges, which are sorted; those that overlap are merged. Traps if `textRanges` is empty.
   public init(_ textRanges: [NSTextRange], affinity: Affinity, granularity: Granularity) {
     require(!textRanges.isEmpty, "a text selection needs at least one range")
     let ranges = Self.normalized(textRanges)
@@ -73,7 +74,7 @@ open class NSTextSelection: NSObject {
     focusAffinity = isCaret ? affinity : .downstream
   }
 
-  /// The ranges in the order of the text; those that overlap are merged.
+  /// Returns the ranges in the order of the text; those that overlap are merged.
   private static func normalized(_ ranges: [NSTextRange]) -> [NSTextRange] {
     guard ranges.count > 1 else { return ranges }
     let sorted = ranges.sorted {
@@ -94,7 +95,7 @@ open class NSTextSelection: NSObject {
     self.init([range], affinity: affinity, granularity: granularity)
   }
 
-  /// A caret.
+  /// Creates a caret.
   public convenience init(_ location: any NSTextLocation, affinity: Affinity) {
     self.init([NSTextRange(location: location)], affinity: affinity, granularity: .character)
   }
@@ -127,7 +128,7 @@ open class NSTextSelection: NSObject {
     return self
   }
 
-  /// Whether it is a caret.
+  /// Whether the selection is a caret: a single empty range.
   var isCaret: Bool { textRanges.count == 1 && textRanges[0].isEmpty }
 
   /// Returns a selection with all locations moved, or `self` if none moved.

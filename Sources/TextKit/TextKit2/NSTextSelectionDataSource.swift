@@ -53,12 +53,12 @@ public protocol NSTextSelectionDataSource: NSObjectProtocol {
 }
 
 extension NSTextSelectionDataSource {
-  /// Does not call `block`.
+  /// The default: does not call `block`, for text without container boundaries.
   public func enumerateContainerBoundaries(
     from location: any NSTextLocation, reverse: Bool, using block: (any NSTextLocation, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {}
 
-  /// Returns `.horizontal`.
+  /// The default: returns `.horizontal`.
   public func textLayoutOrientation(at location: any NSTextLocation) -> NSTextSelectionNavigation.LayoutOrientation { .horizontal }
 }
 

@@ -24,7 +24,10 @@ extension NSTextSelectionNavigation {
     return manager.visibleOffset(offset, isForward: isForward).map { $0 == offset ? location : manager.location(at: $0) }
   }
 
-  /// Returns the location of a destination in the text.
+  /// Returns the location that a movement from `start` to a destination, such as the next word or the line's end, leads to. Sets `newAffinity`
+  /// to the affinity of the caret there.
+  ///
+  /// Returns `nil` if there is no such location.
   func destinationLocation(
     from start: any NSTextLocation, _ affinity: Affinity, _ isForward: Bool, _ destination: Destination, _ newAffinity: inout Affinity, _ source: Source
   ) -> (any NSTextLocation)? {
@@ -103,7 +106,7 @@ extension NSTextSelectionNavigation {
     return source.textRange(for: .paragraph, enclosing: before)?.location ?? own
   }
 
-  /// Returns the range of the paragraph that contains a location, without its separator.
+  /// Returns the range of the paragraph that contains a location, without its separator, or `nil` if no paragraph contains it.
   func limits(ofParagraphAt location: any NSTextLocation, _ source: Source) -> NSTextRange? {
     guard let paragraph = source.textRange(for: .paragraph, enclosing: location) else { return nil }
     let start = startOfLast(paragraph, location, source)
@@ -113,7 +116,7 @@ extension NSTextSelectionNavigation {
 
   // MARK: Orientation
 
-  /// Converts a screen direction to the direction for lines that are rotated to be horizontal.
+  /// Returns the direction that a direction on the screen has for lines that are rotated to be horizontal.
   func alongHorizontalLines(_ direction: Direction, at location: any NSTextLocation, _ source: Source) -> Direction {
     guard source.textLayoutOrientation(at: location) == .vertical else { return direction }
     return switch direction {
@@ -125,7 +128,7 @@ extension NSTextSelectionNavigation {
     }
   }
 
-  /// Converts a point to the coordinate space of lines that are rotated to be horizontal.
+  /// Returns a point in the coordinate space of lines that are rotated to be horizontal.
   func alongHorizontalLines(_ point: CGPoint, at location: any NSTextLocation, _ source: Source) -> CGPoint {
     guard rotatesCoordinateSystemForLayoutOrientation, source.textLayoutOrientation(at: location) == .vertical else { return point }
     return CGPoint(x: point.y, y: -point.x)
@@ -152,7 +155,7 @@ extension NSTextSelectionNavigation {
     return found ?? 0
   }
 
-  /// Returns the location one line above or below that is nearest to the x-coordinate `goal`.
+  /// Returns the location one line above or below that is nearest to the x-coordinate `goal`, or `nil` if there is no such line.
   func lineStep(
     from start: any NSTextLocation, _ affinity: Affinity, down: Bool, _ goal: CGFloat, _ newAffinity: inout Affinity, _ source: Source
   ) -> (any NSTextLocation)? {
@@ -187,7 +190,8 @@ extension NSTextSelectionNavigation {
 
   // MARK: Left and right
 
-  /// Returns the next caret on the screen to one side. At the edge of the line, continues in the paragraph's direction.
+  /// Returns the next caret on the screen to one side, or `nil` at the end of the text. At the edge of the line, continues in the paragraph's
+  /// direction.
   func visualStep(from start: any NSTextLocation, right: Bool, _ source: Source) -> (any NSTextLocation)? {
     var locations: [any NSTextLocation] = []
     for caret in LineCarets.carets(at: start, source) {
@@ -262,7 +266,7 @@ extension NSTextSelectionNavigation {
     return [ranges.dropFirst().reduce(first) { $0.union($1) }]
   }
 
-  /// Returns the character of a line at `x`, or the nearest one.
+  /// Returns the location of the character of a line at `x`, or of the nearest one. Returns `nil` if the line has no caret.
   func character(at x: CGFloat, _ line: NSTextRange, _ source: Source) -> (any NSTextLocation)? {
     guard let nearest = nearestCaret(to: x, onLineAt: line.location, source)?.location else { return nil }
     let offset = caretOffset(nearest, nearest.compare(line.endLocation) == .orderedSame ? .upstream : .downstream, source)

@@ -70,7 +70,7 @@ open class NSTextSelectionNavigation: NSObject {
     case rightToLeft = 1
   }
 
-  /// The source of information about the text. Not retained.
+  /// The source of information about the text. Not retained. `nil` after it is released.
   public private(set) weak var textSelectionDataSource: (any NSTextSelectionDataSource)?
 
   /// Whether a selection can have several separate ranges, such as a rectangle over lines of mixed direction. `true` by

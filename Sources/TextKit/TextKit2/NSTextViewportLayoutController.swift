@@ -4,9 +4,9 @@ import CoreGraphics
 
 /// Lays out the visible part of a long text, and reports its fragments to a view.
 open class NSTextViewportLayoutController: NSObject {
-  /// The view, which provides the visible bounds. Not retained.
+  /// The view, which provides the visible bounds. Not retained. `nil` by default, and after the view is released.
   open weak var delegate: (any NSTextViewportLayoutControllerDelegate)?
-  /// The layout manager of the text.
+  /// The layout manager of the text. Not retained: `nil` after it is released.
   public private(set) weak var textLayoutManager: NSTextLayoutManager?
   /// The visible bounds at the last viewport layout, in the container's space. Adjusted by
   /// `adjustViewport(byVerticalOffset:)`.
@@ -70,9 +70,9 @@ public protocol NSTextViewportLayoutControllerDelegate: NSObjectProtocol {
 }
 
 extension NSTextViewportLayoutControllerDelegate {
-  /// Does nothing.
+  /// The default: does nothing.
   public func textViewportLayoutControllerWillLayout(_ textViewportLayoutController: NSTextViewportLayoutController) {}
-  /// Does nothing.
+  /// The default: does nothing.
   public func textViewportLayoutControllerDidLayout(_ textViewportLayoutController: NSTextViewportLayoutController) {}
 }
 

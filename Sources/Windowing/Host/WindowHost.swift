@@ -60,7 +60,7 @@ package protocol WindowHost: AnyObject {
   /// A bitmap with another size than the window, which was resized in the meantime, is presented as far as it fits.
   func present(_ bitmap: Bitmap, damage: [IntRect])
 
-  /// Figures drawn over the presented pixels, never into the bitmap.
+  /// Figures drawn over the presented pixels, never into the bitmap, or `nil` for none.
   var overlay: HUDOverlay? { get set }
 
   /// The clock by which long work reports progress and checks for cancellation. `nil` lets work run to its end, for
@@ -69,8 +69,10 @@ package protocol WindowHost: AnyObject {
 }
 
 extension WindowHost {
+  /// The default: returns `clipboardText` without calling `goesOn`. Returns `nil` if the clipboard contains no text.
   package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? { clipboardText }
   package var hasClipboardText: Bool { clipboardText?.isEmpty == false }
+  /// The default: the window's clock, never `nil`.
   package var workClock: (any Clock)? { clock }
   package func willHandle(_ event: RawEvent) {}
 }

@@ -6,7 +6,7 @@ package protocol EventLoopClient: AnyObject {
   func handle(_ event: RawEvent)
   /// Advances everything that depends on time to `milliseconds` of the host's clock.
   func advance(to milliseconds: Double)
-  /// Lays out, draws and presents changes.
+  /// Lays out, draws and presents what has changed since the last frame.
   func renderFrame()
   /// Whether there is background work that makes a later turn faster.
   var hasIdleWork: Bool { get }
@@ -91,7 +91,7 @@ package final class EventLoop {
     }
   }
 
-  /// Keeps only the last of consecutive pointer moves, because a fast mouse moves many times per frame.
+  /// Returns the events with only the last of consecutive pointer moves, because a fast mouse moves many times per frame.
   package static func coalesced(_ events: [RawEvent]) -> [RawEvent] {
     events.indices.filter { index in
       guard index + 1 < events.count, case .pointerMoved = events[index].kind,

@@ -15,11 +15,14 @@ package final class OffscreenWindow: WindowHost {
 
   package var title: String
   package var cursor: CursorShape = .arrow
+  /// The text on the clipboard of this window, which is not the system's; `nil` if it is empty.
   package var clipboardText: String?
+  /// The primary selection of this window, which is not the system's; `nil` if nothing is selected.
   package var selectedText: String?
-  /// The number of bytes per part of the clipboard's text, if set. Each part first calls `onClipboardPart`.
+  /// The number of bytes per part of the clipboard's text; each part first calls `onClipboardPart`. `nil` delivers the text at once.
   package var clipboardPart: Int?
   package var onClipboardPart: () -> Void = {}
+  /// The clock by which long work reports progress; `nil`, the default, lets work run to its end.
   package var workClock: (any Clock)?
   package var isTextInputActive = false
   /// The addresses that the program tried to open. None is opened.
@@ -28,10 +31,12 @@ package final class OffscreenWindow: WindowHost {
   package var opensAddresses = true
   /// The number of key clicks that the program requested.
   package private(set) var keyClicks = 0
+  /// The figures over the pixels, which are stored, but not drawn; `nil` if there are none.
   package var overlay: HUDOverlay?
 
-  /// The last caret position that the program set.
+  /// The last caret frame that the program set, in points of the window; `nil` if it set none.
   package private(set) var textInputRect: Rect?
+  /// The last icon that the program set, or `nil` if it set none.
   package private(set) var icon: Bitmap?
 
   /// The pixels that a display would show. Only presented pixels are included.
@@ -41,9 +46,7 @@ package final class OffscreenWindow: WindowHost {
 
   private var script: [RawEvent] = []
 
-  /// Creates a window.
-  ///
-  /// - Precondition: The size in pixels is possible for a bitmap, and the scale is in `HostOptions.scales`.
+  /// Creates a window. Traps if the scale is not in `HostOptions.scales`, or if the size in pixels is not possible for a bitmap.
   package init(_ options: HostOptions, clock: VirtualClock) {
     let scale = options.scale ?? 1
     require(HostOptions.scales.contains(scale), "scale \(scale) is out of range \(HostOptions.scales)")
@@ -69,6 +72,7 @@ package final class OffscreenWindow: WindowHost {
 
   package func playKeyClick() { keyClicks += 1 }
 
+  /// Returns the clipboard's text, or `nil` if it is empty, or if `goesOn` returns `false` before a part of `clipboardPart` bytes.
   package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? {
     guard let text = clipboardText, let clipboardPart else { return clipboardText }
     for read in stride(from: 0, to: text.utf8.count, by: clipboardPart) {

@@ -17,7 +17,7 @@ package enum EndingSignal {
   /// The time limit for saving. After that the program is considered to hang, and the signal ends it.
   static let patience = Duration.seconds(60)
 
-  /// The first signal that arrived.
+  /// The number of the first signal that arrived; `nil` if none has.
   @MainActor package private(set) static var received: Int32?
 
   @MainActor static func receive(_ number: Int32) { received = received ?? number }

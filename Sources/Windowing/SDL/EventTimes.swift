@@ -20,7 +20,8 @@ struct EventTimes {
   /// Records the server's time for the next event from SDL; `nil` if it has none.
   mutating func record(_ stamp: UInt32?) { self.stamp = stamp }
 
-  /// Records the display's own event, and returns the server's time of `event` in milliseconds, if it has one.
+  /// Records the time of the display's own event, and returns the server's time of `event` in milliseconds. Returns `nil` if the display did
+  /// not cause the event.
   mutating func serverTime(of event: SDL_Event) -> Double? {
     if event.type == SDL_SYSWMEVENT.rawValue { record(Self.stamp(of: event.syswm)) }
     // Keys, text and mouse events are derived from the display's events. Others are not.

@@ -38,7 +38,7 @@ package final class HUDOverlay {
   /// The separator between two figures of a line.
   private static let gap = "  "
 
-  /// Creates an overlay.
+  /// Creates an overlay. Throws if the font cannot be opened.
   ///
   /// - Parameter fontSize: In points.
   package init(fontPath: String, fontSize: Double = 11, topRight: Point) throws(HostError) {

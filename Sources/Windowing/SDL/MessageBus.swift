@@ -6,7 +6,7 @@ import CDBus
 struct MessageBus {
   private let connection: OpaquePointer
 
-  /// Returns `nil` if the bus at `address` is not reachable.
+  /// Connects to a D-Bus message bus. Returns `nil` if the bus at `address` is not reachable.
   init?(address: String) {
     // SDL can also use the library on another thread.
     guard dbus_threads_init_default() != 0, let connection = dbus_connection_open_private(address, nil) else { return nil }

@@ -4,8 +4,8 @@ import Raster
 extension SDLWindow {
   // SDL's strings are NUL-terminated, so text is truncated at a NUL.
 
-  /// The text on the clipboard. Text that exceeds the display's limit is kept in this program only, and the clipboard
-  /// is empty.
+  /// The text on the clipboard; `nil` if it has none. Text that exceeds the display's limit is kept in this program only, and the clipboard is
+  /// empty.
   package var clipboardText: String? {
     get { clipboardText { _, _ in true } }
     set {
@@ -14,6 +14,7 @@ extension SDLWindow {
     }
   }
 
+  /// Returns the clipboard's text, or `nil` if it contains no text, or if `goesOn` returns `false`. On X11 it is read in parts.
   package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? {
     var wasStopped = false
     let text = displaysClipboardText {
@@ -34,6 +35,7 @@ extension SDLWindow {
     return SDL_HasClipboardText() == SDL_TRUE ? Self.consumeString(SDL_GetClipboardText()) : nil
   }
 
+  /// The desktop's primary selection, or `nil` if there is none. Setting a text that exceeds the display's limit clears it.
   package var selectedText: String? {
     get {
       if isOnX11 { return X11Clipboard.text(of: "PRIMARY") }

@@ -19,9 +19,10 @@ package final class SDLWindow: WindowHost {
   // State of +Presenting.
   var surfaceIsNew = true
   // State of +Services.
-  /// Copied text that exceeds the limit of the display's clipboard.
+  /// Copied text that exceeds the limit of the display's clipboard; `nil` if there is none.
   var longClipboardText: String?
   var overlayFrame = IntRect(x: 0, y: 0, width: 0, height: 0)
+  /// The figures drawn over the presented pixels, or `nil` if there are none.
   package var overlay: HUDOverlay?
 
   let click = KeyClick()
@@ -54,6 +55,7 @@ package final class SDLWindow: WindowHost {
     didSet { if cursor != oldValue { showCursor() } }
   }
 
+  /// Opens a window on the desktop. Throws without a display, if the scale is not supported, or if SDL cannot create the window.
   package init(_ options: HostOptions, clock: any Clock) throws(HostError) {
     self.clock = clock
     for (hint, value) in Self.hints { SDL_SetHint(hint, value) }

@@ -14,7 +14,7 @@ enum ChromeMeasures {
   /// Distance from an icon's center to the center of the divider beside it.
   static let dividerStep: CGFloat = 24.5
   static let divider = CGSize(width: 1, height: 16)
-  /// Margin to the right of the page. The bars' content ends at the same position.
+  /// Returns the margin to the right of the page. The bars' content ends at the same position.
   static func edge(isNarrow: Bool) -> CGFloat { isNarrow ? 24 : 28 }
 }
 

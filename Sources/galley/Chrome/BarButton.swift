@@ -138,7 +138,7 @@ final class RecordButton: BarButton {
   var isRecording: Bool { time != nil }
   private var isPill: Bool { isRecording && showsTime }
 
-  /// "0:07  3 steps  Stop".
+  /// Returns the button's title during a recording, such as "0:07  3 steps  Stop".
   static func title(time: String, steps: Int) -> String { "\(time)  \(steps) step\(steps == 1 ? "" : "s")  Stop" }
   /// The longest text of a pill, which determines the reserved width.
   private static let longestTitle = title(time: "000:00", steps: 999)

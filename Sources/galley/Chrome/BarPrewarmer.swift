@@ -16,7 +16,7 @@ final class BarPrewarmer {
 
   init(chrome: PlaygroundChrome) { self.chrome = chrome }
 
-  /// Restarts for a window of `bounds`.
+  /// Draws the bars ahead for the text sizes that the user probably chooses next, in a window of `bounds`. Discards bars for other bounds.
   func prepare(in bounds: CGRect, isNarrow: Bool) {
     trend.follow(chrome.category)
     if bounds != self.bounds || bars?.isNarrow != isNarrow || title != chrome.exhibit.title { (bars, drawn) = (nil, []) }

@@ -17,6 +17,8 @@ final class BottomBar: Bar {
   /// The message that replaces the ticker.
   private var currentMessage: String?
 
+  /// Creates the bar.
+  ///
   /// - Parameter shapes: the shapes of a narrow window, `nil` in a wide one.
   init(shapes: ShapeCells?, chrome: PlaygroundChrome) {
     self.shapes = shapes
@@ -108,7 +110,7 @@ final class BottomBar: Bar {
   /// The form of the last layout and its width.
   private var laidOut: (form: BottomBarForm, width: CGFloat)?
 
-  /// Whether the user is dragging the slider, which must not move then. A change of the window's width ends that.
+  /// Returns whether the user is dragging the slider, which must not move then. A change of the window's width ends that.
   func isDraggingSlider(atWidth width: CGFloat) -> Bool { slider.isTracking && laidOut?.width == width }
 
   /// Returns the form that fits `width`.
@@ -140,7 +142,7 @@ final class BottomBar: Bar {
     return .fitting(width, isNarrow: isNarrow, showsMessage: currentMessage != nil, widths, scale)
   }
 
-  /// Whether the keyboard button fits.
+  /// Returns whether the keyboard button fits.
   func showsKeyboard(atWidth width: CGFloat) -> Bool { form(forWidth: width).keyboard != .none }
 
   func height(forWidth width: CGFloat) -> CGFloat {

@@ -3,7 +3,8 @@ import UIKit
 /// A layout of the bottom bar: which content fits and its positions. Computed from widths alone, without views.
 @MainActor
 struct BottomBarForm: Hashable {
-  /// How the ticker names the posted size: by its full name, by its short name, or by an arrow and the short name.
+  /// How the ticker, the announcement of a new text size, names the size: by its full name, by its short name, or by an arrow and the short
+  /// name.
   enum Ticker: CaseIterable {
     case long, short, arrow
 
@@ -32,7 +33,7 @@ struct BottomBarForm: Hashable {
     var name: CGFloat
     var pixels: CGFloat
     var keyboard: (Keyboard) -> CGFloat
-    /// Measured on demand, because the first candidate fits most windows.
+    /// Returns the width of a text. Measured on demand, because the first candidate fits most windows.
     var ticker: (Ticker) -> CGFloat
     /// Width of the message that replaces the ticker, not truncated.
     var message: CGFloat = 0
@@ -106,7 +107,7 @@ struct BottomBarForm: Hashable {
   private static let gap: CGFloat = 8
   static let tickerGap: CGFloat = 16
 
-  /// X coordinates of the centers of the shapes and the plus.
+  /// Returns the x-coordinates of the centers of the shapes and the plus.
   func cellCenters(_ scale: BarScale) -> [CGFloat] {
     guard let hasCells else { return [] }
     // Use whole points as the step, so that neighboring edges do not overlap.
@@ -114,10 +115,10 @@ struct BottomBarForm: Hashable {
     return (0..<(hasCells ? 6 : 1)).map { Self.firstCell * scale.icon + CGFloat($0) * step }
   }
 
-  /// X coordinate of the divider after the shapes.
+  /// Returns the x-coordinate of the divider after the shapes, in points, or `nil` if the bar has no shapes.
   func dividerX(_ scale: BarScale) -> CGFloat? { cellCenters(scale).last.map { ($0 + 32 * scale.icon).rounded() } }
 
-  /// X coordinate of the first stop of the slider.
+  /// Returns the x-coordinate of the first stop of the slider.
   func firstStop(_ scale: BarScale) -> CGFloat {
     guard hasLetters else { return (dividerX(scale) ?? Self.bareEdge) + (Self.sliderMargin * scale.icon).rounded() }
     return dividerX(scale).map { $0 + (51 * scale.type).rounded() }
@@ -134,7 +135,7 @@ struct BottomBarForm: Hashable {
     lastStop(scale) + (hasCells == nil ? 31 : 23) * scale.type
   }
 
-  /// X coordinate of the texts: after the slider, or at the start of the second row.
+  /// Returns the x-coordinate of the texts: after the slider, or at the start of the second row.
   func textLeft(_ scale: BarScale) -> CGFloat {
     if hasTwoRows { return hasCells == nil ? Rail.width(scale) + ChromeMeasures.edge(isNarrow: false) : edge }
     return lastStop(scale) + (hasCells == nil ? 60 : 49) * scale.type
@@ -142,7 +143,7 @@ struct BottomBarForm: Hashable {
 
   var edge: CGFloat { ChromeMeasures.edge(isNarrow: hasCells != nil) }
 
-  /// Distance between the name and the pixels.
+  /// Returns the distance between the name and the pixels.
   func wordGap(_ scale: BarScale) -> CGFloat { Self.gap * scale.type }
 
   private func width(_ widths: Widths, _ scale: BarScale) -> CGFloat {
@@ -157,7 +158,7 @@ struct BottomBarForm: Hashable {
     return hasTwoRows ? max(row, largeLetterCenter(scale) + 11 * scale.type + edge + button) : row + button
   }
 
-  /// Heights of the row with the slider and of the row with the texts.
+  /// Returns the heights of the row with the slider and of the row with the texts.
   static func heights(_ scale: BarScale) -> (first: CGFloat, second: CGFloat) {
     let line = ChromeMeasures.line
     return (

@@ -12,7 +12,7 @@ final class CategorySlider: UISlider {
     didSet { if scale != oldValue { setNeedsDisplay() } }
   }
 
-  /// Margin beside the first and the last stop that contains the knob and its focus ring.
+  /// Returns the margin beside the first and the last stop that contains the knob and its focus ring.
   static func margin(_ scale: CGFloat) -> CGFloat { (12 * scale).rounded() }
   var margin: CGFloat { Self.margin(scale) }
   var height: CGFloat { (32 * scale).rounded() }
@@ -98,7 +98,7 @@ final class CategorySlider: UISlider {
 
   // MARK: Touches
 
-  /// Called when the user releases the knob.
+  /// Called when the user releases the knob; `nil` calls nothing.
   var onRelease: (() -> Void)?
 
   override func endTracking(_ touch: UITouch?, with event: UIEvent?) {

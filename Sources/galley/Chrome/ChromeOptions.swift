@@ -18,7 +18,7 @@ struct ChromeOptions {
   /// Starts a recording of the window and returns a message, which can be empty; `nil` if recording is not possible, as
   /// without a window.
   var record: (() -> String)?
-  /// The message that the window shows when it opens.
+  /// The message that the window shows when it opens, or `nil` for none.
   var notice: String?
   /// Whether documents are saved, with questions about unsaved changes. Always false without a user.
   var savesDocuments = false

@@ -8,7 +8,7 @@ import UIKit
 class FloatingSheet: UIView {
   /// Frame of the sheet in the view's coordinate space.
   var sheet = CGRect.zero { didSet { if sheet != oldValue { setNeedsDisplay() } } }
-  /// The arrow from the sheet to the control that opened it.
+  /// The arrow from the sheet to the control that opened it; `nil` unless a subclass has one.
   var arrow: SheetArrow? { nil }
   /// Called after the sheet closes.
   var onClose: () -> Void = {}

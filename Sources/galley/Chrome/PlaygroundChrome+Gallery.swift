@@ -15,12 +15,12 @@ extension PlaygroundChrome {
     present("Exhibits", items, from: button, side: .below)
   }
 
-  /// Whether `exhibit` is shown, and not a document that was opened or saved as a file.
+  /// Returns whether `exhibit` is shown, and not a document that was opened or saved as a file.
   private func isShown(_ exhibit: any Exhibit) -> Bool {
     exhibit.name == self.exhibit.name && !(self.exhibit is DocumentExhibit) && documentSaver?.file == nil
   }
 
-  /// If `controller` is the gallery, opens the exhibits that the user chooses there.
+  /// Makes the gallery open the exhibits that the user chooses there; does nothing if `controller` is not the gallery.
   func followGallery(_ controller: UIViewController) {
     (controller as? GalleryViewController)?.open = { [weak self] exhibit in
       self?.leave("opening \(exhibit.title)") {

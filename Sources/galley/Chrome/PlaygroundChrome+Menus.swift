@@ -13,7 +13,7 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
     return UIContextMenuConfiguration(actionProvider: { [weak self, weak bar] _ in bar.flatMap { self?.menu(of: $0) } })
   }
 
-  /// The frame of the focused button.
+  /// Returns the frame of the focused button in the bar's coordinates, or `nil` if no button of the bar is focused.
   func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     guard let bar = interaction.view, let button = bar.window?.focusedView, button.isDescendant(of: bar) else { return nil }
     return button.convert(button.bounds, to: bar)

@@ -25,7 +25,10 @@ extension PlaygroundChrome {
     if !hasScreenKeyboard, let hint = options.screenKeyboardHint() { showMessage(hint) }
   }
 
-  /// - Parameter keyboard: the frame of the keyboard or its bar, or the frame it moves to, in the window's coordinate space.
+  /// Keeps the buttons of the rail, the bar at the window's side, above the on-screen keyboard.
+  ///
+  /// - Parameter keyboard: the frame of the keyboard or its bar, or the frame it moves to, in the window's coordinate space; `nil` if it is
+  ///   hidden.
   func keepRailClear(of keyboard: CGRect?) {
     guard let rail = bars?.rail, view.window != nil else { return }
     let keyboardFrame = keyboard.map { view.convert($0, from: nil) } ?? .zero

@@ -9,7 +9,7 @@ final class PlaygroundChrome: UIViewController {
   private(set) var content: UIViewController
   private(set) var category: UIContentSizeCategory
   private(set) var inspections: Set<Inspection>
-  /// The page's option, which the next page inherits.
+  /// Whether the page balances its last columns. The next page inherits this option and `usesTotalFit`.
   private(set) var balancesColumns: Bool
   private(set) var usesTotalFit: Bool
   var isHUDShown = false {
@@ -69,7 +69,7 @@ final class PlaygroundChrome: UIViewController {
     for case let observer? in [categoryObserver] + undoObservers + keyboardObservers { NotificationCenter.default.removeObserver(observer) }
   }
 
-  /// The exhibit's page, if it has one.
+  /// The exhibit's page, or `nil` if the exhibit has none.
   var page: PlaygroundPage? { (content as? PlaygroundViewController)?.page }
 
   override func loadView() {

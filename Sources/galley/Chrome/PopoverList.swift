@@ -93,7 +93,7 @@ final class PopoverList: FloatingSheet {
     scroller.contentSize = CGSize(width: scroller.bounds.width, height: CGFloat(rows.count) * rowHeight)
   }
 
-  /// `nil` if the sheet covers its anchor, as in a small window.
+  /// The arrow to the anchor; `nil` if the sheet covers its anchor, as in a small window.
   override var arrow: SheetArrow? { sheet.contains(tip.tip) ? nil : tip }
 
   // MARK: Opening and closing

@@ -30,6 +30,8 @@ final class RecordingCard: FloatingSheet {
     DocumentSaver.short(URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(fileName).standardizedFileURL.path)
   }
 
+  /// Creates the card of a finished recording.
+  ///
   /// - Parameters:
   ///   - folder: the folder of the proofs.
   ///   - time: the duration of the recording, formatted.

@@ -13,6 +13,8 @@ final class ShapeCell: BarButton {
   /// Movement that does not start a drag, in points, for a mouse and for a touch.
   private static let slack: (pointer: CGFloat, finger: CGFloat) = (4, 10)
 
+  /// Creates a button that adds a shape of a kind.
+  ///
   /// - Parameter onCarry: called as the user drags the shape out.
   init(_ kind: ShapeKind, onCarry: @escaping (CarryPhase) -> Void, action: @escaping () -> Void) {
     self.kind = kind

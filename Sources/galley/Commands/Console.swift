@@ -28,7 +28,7 @@ enum Console {
   /// Prints lines that the program has composed.
   static func lines(_ text: String) { print(TerminalText.lines(text)) }
 
-  /// Prints JSON.
+  /// Prints a JSON text as it is.
   static func json(_ text: String) { print(TerminalText.json(text)) }
 
   /// Prints a part of a JSON text.
@@ -59,7 +59,7 @@ enum Console {
   /// Shows the progress of a task on the current line.
   static func progress(_ text: String) { StandardError.write(TerminalText.line(text)) }
 
-  /// Erases the progress.
+  /// Erases the progress that `progress(_:)` shows.
   static func eraseProgress() { StandardError.write("\r\u{1B}[K") }
 
   // MARK: Startup

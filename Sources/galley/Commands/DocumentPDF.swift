@@ -18,6 +18,8 @@ struct DocumentPDF {
   /// The URL schemes of external links. A URL without a scheme is relative to the document.
   private static let schemes: Set = ["http", "https", "mailto", "ftp", "tel"]
 
+  /// Writes the document page by page. Throws if the text does not fit the pages, or if `accept` returns `false`.
+  ///
   /// - Parameter accept: receives the document in chunks, and returns whether it accepted the chunk.
   func write(accept: @escaping (ArraySlice<UInt8>) -> Bool) throws {
     let canvas = PDFCanvas(size: size, write: accept)

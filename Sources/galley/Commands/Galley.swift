@@ -18,8 +18,8 @@ struct Galley: ParsableCommand {
 
   static let version = GalleyVersion.text
 
-  /// Exit statuses: 0 for success, 2 for a wrong command line, 3 if the fonts differ from those of the proofs, 130 if opening a file
-  /// was stopped, the status of the signal that ended a window, and 1 for all other errors.
+  /// Runs the program and ends it. Exit statuses: 0 for success, 2 for a wrong command line, 3 if the fonts differ from those of the proofs,
+  /// 130 if opening a file was stopped, the status of the signal that ended a window, and 1 for all other errors.
   @MainActor static func main() {
     // Ignore requests for the screen tree until a window handles them. The default action ends the program.
     signal(SIGUSR1, SIG_IGN)

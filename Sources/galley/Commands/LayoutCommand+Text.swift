@@ -10,7 +10,7 @@ extension LayoutCommand {
     !raw && DocumentReader.format(ofPath: source) == .markdown && MainActor.assumeIsolated { Exhibits.named(source) == nil }
   }
 
-  /// The first given option that sets a text style; Markdown has its own styles.
+  /// The first given option that sets a text style, which Markdown does not allow because it has its own styles. `nil` if none is given.
   var styleOption: String? {
     let given = [
       ("--font", font != "EB Garamond"), ("--font-size", fontSize != 17), ("--line-height", lineHeight != nil),
@@ -22,7 +22,7 @@ extension LayoutCommand {
     return given.first { $0.1 }?.0
   }
 
-  /// Returns the columns for the options.
+  /// Returns the columns for the options. Throws if a `--shape` is malformed.
   func layout() throws -> ColumnLayout {
     let size = container ?? ContainerSize.standard
     var layout = ColumnLayout(size: CGSize(width: size.width, height: size.height ?? .greatestFiniteMagnitude), count: columns)
@@ -38,7 +38,7 @@ extension LayoutCommand {
 
   // MARK: Texts
 
-  /// Lays out a text in one style.
+  /// Lays out a text in one style. Throws if the file cannot be read as text, or if an option is not valid.
   @MainActor func plainText() throws -> ColumnLayout.LaidColumns {
     let file = try TextFile.read(source)
     file.notifyReplaced(source)
@@ -72,7 +72,8 @@ extension LayoutCommand {
     ]
   }
 
-  /// Lays out a document as the playground does at content size category L.
+  /// Lays out a document as the playground does at content size category L. Returns `nil` if the file is not shown on a page. Throws if it
+  /// cannot be read, or if a shape of the options is malformed.
   @MainActor func markdown() throws -> ColumnLayout.LaidColumns? {
     guard let controller = try SourceArgument.file(source).makeViewController(category: .large) as? PlaygroundViewController
     else { return nil }
@@ -83,7 +84,8 @@ extension LayoutCommand {
     }
   }
 
-  /// Lays out an exhibit, which has its own columns, shapes and fonts; returns `nil` if the source does not name one.
+  /// Lays out an exhibit, which has its own columns, shapes and fonts; returns `nil` if the source does not name one. Throws if the exhibit has
+  /// no page of text.
   @MainActor func exhibit() throws -> ColumnLayout.LaidColumns? {
     guard let exhibit = Exhibits.named(source) else { return nil }
     let stage = Stage.offscreen(exhibit, try WindowOptions.parse((balance ? ["--balance"] : []) + (totalFit ? ["--total-fit"] : [])))

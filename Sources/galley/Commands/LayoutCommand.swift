@@ -105,7 +105,8 @@ struct LayoutCommand: ParsableCommand {
   /// The details of glyphs to print.
   var details: LayoutRecord.Details { glyphs ? .glyphs : [] }
 
-  /// Returns the font's face at the variation coordinates of the options.
+  /// Returns the font's face at the variation coordinates of the options. Throws if the font is not found, or if it lacks a feature or an axis
+  /// of the options or its value.
   func face() throws -> FontFace {
     let face = try namedFace()
     for feature in features where !face.featureTags.contains(feature.tag) {
@@ -138,7 +139,7 @@ struct LayoutCommand: ParsableCommand {
 /// A container size such as `640x480` or `640xinf`.
 struct ContainerSize {
   var width: Double
-  /// `nil` if unlimited.
+  /// The height in points; `nil` if unlimited.
   var height: Double?
 
   private static let longest = (width: 1e6, height: 1e9)
@@ -201,7 +202,7 @@ struct SettingArgument {
   var tag: String
   var value: Double
 
-  /// Parses a feature. A tag alone means 1.
+  /// Parses a feature. A tag alone means 1. Throws if the text is not a tag of four letters with an optional whole number from 0 to 65535.
   init(feature argument: String) throws {
     guard let setting = Self(argument, defaultValue: 1), setting.value == setting.value.rounded(), (0...65535).contains(setting.value) else {
       throw ValidationError("give a tag of four letters and a whole number, as in liga=0 or ss01")

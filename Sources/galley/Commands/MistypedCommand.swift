@@ -8,6 +8,8 @@ import Proofs
 struct MistypedCommand: Error, CustomStringConvertible {
   var description: String
 
+  /// Throws `MistypedCommand`, which names similar commands, if the arguments name a command that does not exist.
+  ///
   /// - Parameter arguments: the program's arguments, without its name.
   @MainActor static func check(_ arguments: [String]) throws {
     var command: any ParsableCommand.Type = Galley.self

@@ -10,7 +10,7 @@ enum ShapeArgument {
 
   static let names = ["circle", "ellipse", "rect", "polygon", "path"]
 
-  /// Returns the shape's path, in points.
+  /// Returns the path of a shape, such as `circle(100,80,40)`, in points. Throws `Malformed` if the text is not a shape.
   static func path(_ text: String) throws -> UIBezierPath {
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     guard let open = trimmed.firstIndex(of: "("), trimmed.hasSuffix(")") else {

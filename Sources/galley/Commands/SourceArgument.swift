@@ -13,7 +13,8 @@ enum SourceArgument {
     return argument
   }
 
-  /// Returns the exhibit or file of an argument. An exhibit takes precedence over a file of the same name; ./playground is a file.
+  /// Returns the exhibit or file of an argument. An exhibit takes precedence over a file of the same name; ./playground is a file. Throws if it
+  /// is neither an exhibit nor a readable file.
   ///
   /// - Parameter showsFirstPart: see `DocumentExhibit`.
   static func exhibit(_ source: String, showsFirstPart: Bool = false) throws -> any Exhibit {
@@ -27,7 +28,7 @@ enum SourceArgument {
     return try file(source, showsFirstPart: showsFirstPart)
   }
 
-  /// Opens a file as an exhibit. Throws `LongWork.Stopped` if the user stops it.
+  /// Opens a file as an exhibit. Throws `Failure` if it cannot be read as text, and `LongWork.Stopped` if the user stops reading.
   static func file(_ path: String, showsFirstPart: Bool = false) throws -> DocumentExhibit {
     // The errors of this check name the file and a solution.
     try TextFile.check(path)

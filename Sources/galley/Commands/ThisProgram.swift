@@ -7,6 +7,6 @@ enum ThisProgram {
 }
 
 extension ReplayCommand {
-  /// Runs `galley proof replay`.
+  /// The command `galley proof replay`, which runs this program.
   static let galley = ReplayCommand(arguments: ["proof", "replay"]) { Console.notice($0) }
 }

@@ -18,7 +18,7 @@ final class EventLog {
     var details: [String]
 
     var time: String { JSONText.fixed(milliseconds, 1) }
-    /// Time, name and details, separated by two spaces.
+    /// The line of the log: time, name and details, separated by two spaces.
     var line: String { ([time, name] + details).joined(separator: "  ") }
   }
 
@@ -29,9 +29,10 @@ final class EventLog {
   private(set) var events: [Event] = []
   /// The number of events since the log was created.
   private(set) var count = 0
-  /// Called after each event.
+  /// Called after each event; `nil` if nothing observes the log.
   var onEvent: (() -> Void)?
-  /// The text storage whose edits are logged. Others are ignored, because labels edit their own text whenever they are measured.
+  /// Returns the text storage with the edits to log, or `nil` if none are logged. Others are ignored, because labels edit their own text
+  /// whenever they are measured.
   var text: () -> NSTextStorage? = { nil }
 
   private let clock: any Clock

@@ -31,7 +31,7 @@ final class EventLogPanel: UIView {
   private var headHeight: CGFloat { scale.height(ofBar: Self.head, line: ChromeMeasures.line, icon: IconButton.side) }
   /// Whether the panel is above the page, not beside it.
   var isAbovePage = false { didSet { if isAbovePage != oldValue { setNeedsDisplay() } } }
-  /// Opens a list below one of the header's buttons.
+  /// Called to open a list below a button of the header; `nil` before the chrome sets it.
   var present: ((_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void)?
 
   private let log: EventLog

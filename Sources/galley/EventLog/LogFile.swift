@@ -11,7 +11,8 @@ final class LogFile {
   private let handle: FileHandle
   private var isBroken = false
 
-  /// Truncates or creates the file.
+  /// Truncates or creates the file. Throws if the file cannot be written, is the document, is the log of another window, or is a pipe without a
+  /// reader.
   ///
   /// - Parameter document: the window's file, which the log must not overwrite.
   init(path: String, besides document: String? = nil) throws {
@@ -55,6 +56,8 @@ struct LogOption: ParsableArguments {
   @Option(name: .customLong("log"), help: ArgumentHelp("Write each notification, delegate call and action to a file, one line per event.", valueName: "file"))
   var path: String?
 
+  /// Opens the log, or returns `nil` if the option is not given. Throws like `LogFile.init(path:besides:)`.
+  ///
   /// - Parameter document: the window's file.
   @MainActor func file(besides document: String? = nil) throws -> LogFile? { try path.map { try LogFile(path: $0, besides: document) } }
 }

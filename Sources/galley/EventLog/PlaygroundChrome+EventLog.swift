@@ -45,7 +45,7 @@ extension PlaygroundChrome {
     }
   }
 
-  /// Whether the key types a question mark where no text receives it.
+  /// Returns whether the key types a question mark that no text receives.
   func isQuestionMark(_ key: UIKey) -> Bool {
     let isTyped = view.window?.firstResponder is any UIKeyInput || page?.isEditing == true
     return !isTyped && key.typesQuestionMark

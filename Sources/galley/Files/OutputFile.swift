@@ -4,7 +4,7 @@ import UIKit
 
 /// Writes a command's output to a file that the user names.
 enum OutputFile {
-  /// Writes `data` atomically.
+  /// Writes `data` to the file at `path`, atomically. Throws if `path` is not a file's path or cannot be written.
   static func write(_ data: Data, to path: String) throws {
     try checkIsFile(path)
     try convertingErrors(path) { try FileReplacement.write(data, to: path) }

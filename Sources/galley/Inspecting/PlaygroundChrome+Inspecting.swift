@@ -9,7 +9,7 @@ extension Inspection {
   /// The remaining inspections, for the keys Ctrl Shift 1 to 5.
   static let inMenu: [Inspection] = allCases.filter { !inBar.contains($0) }
 
-  /// Creates the inspection that Ctrl with this key toggles.
+  /// Creates the inspection that Ctrl with this key toggles. Returns `nil` unless it is a key from 1 to 5.
   @MainActor init?(key: UIKey) {
     let row = key.modifierFlags.contains(.shift) ? Self.inMenu : Self.inBar
     switch key.keyCode {
@@ -24,7 +24,8 @@ extension Inspection {
 }
 
 extension PlaygroundChrome {
-  /// Returns the reason for the line ending at `point` of the page's content, while line endings are shown.
+  /// Returns the reason for the line ending at `point` of the page's content, and the frame of its mark. Returns `nil` if there is none, or if
+  /// line endings are not shown.
   func ending(at point: CGPoint) -> (facts: PopoverFacts, place: CGRect)? {
     guard let page, let hit = overlay.ending(at: point) else { return nil }
     let (words, ending) = (hit.marks.endingDescription, hit.marks.ending)

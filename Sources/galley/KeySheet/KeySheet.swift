@@ -20,6 +20,8 @@ final class KeySheet: FloatingSheet {
   private let scale: BarScale
   private let title = Bar.label("Keyboard Shortcuts", weight: .medium)
 
+  /// Creates the sheet of keyboard shortcuts.
+  ///
   /// - Parameter here: the keys of the first responder, shown first.
   init(in bounds: CGRect, scale: BarScale, here: KeyGroup? = nil) {
     self.scale = scale
@@ -68,7 +70,7 @@ final class KeySheet: FloatingSheet {
       height: max(bounds.height - 2 * Self.margin.height - top - Self.padding, 1))
   }
 
-  /// The possible arrangements in columns, with their total widths.
+  /// Returns the possible arrangements in columns, with their total widths.
   private func forms(_ availableSize: CGSize) -> [(columns: Int, width: CGFloat)] {
     let columnWidth = (Self.columnWidth * scale.type).rounded()
     let isWide = availableSize.width >= 2 * columnWidth + Self.gutter

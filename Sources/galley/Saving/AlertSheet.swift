@@ -30,6 +30,8 @@ final class AlertSheet: FloatingSheet {
   private let scroller = UIScrollView()
   private let field: UITextField?
 
+  /// Creates a sheet with a message, details and a button for each choice.
+  ///
   /// - Parameter name: the initial text of the field; `nil` for a question without one.
   ///
   /// The last answer cancels.

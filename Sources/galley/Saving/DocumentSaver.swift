@@ -175,6 +175,9 @@ final class DocumentSaver {
     write(&file, over: .init(stamp), then)
   }
 
+  /// Writes the document to `file`, after asking about losses that the user has not accepted, and then calls `then`. Shows a message if the
+  /// file cannot be written.
+  ///
   /// - Parameter accepted: the losses that the user has just accepted.
   func write(_ file: inout FileOnDisk, over former: FileReplacement.Former, accepted: [String] = [], _ then: @escaping () -> Void) {
     // Ask about losses only if the file can be written.
@@ -339,6 +342,8 @@ final class DocumentSaver {
       ])
   }
 
+  /// Writes the document to a new file called `name`, or a similar name if that is taken, and then calls `then`.
+  ///
   /// - Parameter folder: the folder of the new file, `nil` for the document's own.
   func saveNow(as name: String, in folder: String? = nil, _ then: @escaping () -> Void) {
     // The name can have been taken meanwhile.
@@ -348,6 +353,8 @@ final class DocumentSaver {
     write(&new, over: .nothing, then)
   }
 
+  /// Shows a sheet with a question. Its choices close it.
+  ///
   /// - Parameter name: the initial text of the name field, if the question has one.
   func presentAlert(_ message: String, _ details: [String], _ choices: [AlertSheet.Choice], name: String? = nil) {
     let choices = choices.map { choice in

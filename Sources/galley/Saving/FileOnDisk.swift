@@ -29,7 +29,7 @@ struct FileOnDisk {
   /// The digest of the content as of the last read or write.
   var digest: FileDigest { FileDigest(content) }
 
-  /// `nil` if the file does not exist yet.
+  /// The size of the part that was read, in bytes; `nil` if the file does not exist yet.
   var sizeRead: Int? { content?.count }
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
@@ -61,7 +61,7 @@ struct FileOnDisk {
   /// Whether the file's content differs from the last read or write.
   var isChangedExternally: Bool { (try? RegularFile.data(at: path)) != content }
 
-  /// Describes the change by another program since the last read or write; `nil` if the content is the same. O(size of the file).
+  /// A description of the change by another program since the last read or write; `nil` if the content is the same. O(size of the file).
   var externalChange: String? {
     guard let content, obstacle == nil else { return nil }
     guard let now = FileStamp(path: path) else { return "\(name) was deleted or moved" }
@@ -74,13 +74,13 @@ struct FileOnDisk {
   /// The item that has its name instead of a file: a folder, a pipe, a socket or a device; `nil` if there is a file or nothing.
   var obstacle: RegularFile.Kind? { RegularFile.obstacle(at: path) }
 
-  /// Whether its folder exists.
+  /// Whether the folder of the file exists.
   var hasFolder: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// The reason why the file cannot be written, as far as it is known before writing. Nothing is written.
+  /// The reason why the file cannot be written, as far as it is known before writing; `nil` if it can. Nothing is written.
   var writingProblem: WritingError? {
     do throws(WritingError) { _ = try FileReplacement(of: path, isDurable: false) } catch { return error }
     return nil
@@ -153,7 +153,7 @@ final class FileDigest: Sendable {
 
   init(_ content: Data?) { self.content = content }
 
-  /// `nil` if the file does not exist yet.
+  /// The SHA-256 hash of the file, in hexadecimal; `nil` if the file does not exist yet.
   var value: String? {
     cachedValue.withLock { cached in
       let value = cached ?? content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } }

@@ -3,7 +3,7 @@ import UIKit
 
 /// Saving of the document, and its state in the bars.
 extension PlaygroundChrome {
-  /// Creates the keeper of the current document.
+  /// Creates the object that saves the current document.
   func createDocumentSaver() {
     documentSaver = page == nil ? nil : DocumentSaver(chrome: self)
     documentSaver?.onChange = { [weak self] in self?.showDocumentTitle() }
@@ -27,6 +27,8 @@ extension PlaygroundChrome {
     showState()
   }
 
+  /// Saves the document; during a recording, shows a message instead.
+  ///
   /// - Parameter asksForName: whether to save under a name that the user chooses.
   func saveDocument(asksForName: Bool = false) {
     guard options.savesDocuments else { return showMessage("Saving is off during a recording") }

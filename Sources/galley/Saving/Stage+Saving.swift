@@ -15,6 +15,6 @@ extension Stage {
     session.backUp = { [weak self] in self?.chrome.documentSaver?.autosave?.saveNow() }
   }
 
-  /// Quits immediately, or after the user answered.
+  /// Quits the program, after a question if the document has unsaved changes.
   func quit() { chrome.leave("closing") { [weak self] in self?.session.stop() } }
 }

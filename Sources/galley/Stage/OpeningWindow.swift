@@ -27,7 +27,9 @@ final class OpeningWindow {
     session = WindowSession(window: UIWindow(frame: CGRect(x: 0, y: 0, width: host.size.width, height: host.size.height)), host: host)
   }
 
-  /// - Returns: `nil` if the user stopped it.
+  /// Reads the file while the window shows progress, and closes the window. Throws if the file cannot be read.
+  ///
+  /// - Returns: The file's exhibit, or `nil` if the user stopped it.
   func read() throws -> DocumentExhibit? {
     defer { session.close() }
     return try session.perform(over: emptyPage) { [self] work in

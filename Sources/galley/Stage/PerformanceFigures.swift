@@ -108,7 +108,7 @@ final class PerformanceFigures {
 }
 
 extension UIColor {
-  /// The color for the raster engine.
+  /// Returns the color for the raster engine.
   func color(with traits: UITraitCollection) -> Raster.Color {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha)

@@ -24,7 +24,7 @@ struct ProgramState: Codable, Equatable {
 
   init() {}
 
-  /// Decodes the settings. Members that are missing or from another version get their defaults.
+  /// Decodes the settings. Members that are missing or from another version get their defaults. Throws if the root is not an object.
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     hasScreenKeyboard = (try? members.decode(Bool.self, forKey: .hasScreenKeyboard)) ?? false
@@ -37,7 +37,8 @@ struct ProgramState: Codable, Equatable {
     self = data.flatMap { try? JSONDecoder().decode(ProgramState.self, from: $0) } ?? ProgramState()
   }
 
-  /// Writes the members that differ from `former`. Others keep their value in the file, which another window can have changed.
+  /// Writes the members that differ from `former`. Others keep their value in the file, which another window can have changed. Does nothing if
+  /// `folder` is `nil`. Throws if the file cannot be written.
   func write(changesFrom former: ProgramState, to folder: URL?) throws {
     guard let folder else { return }
     try OutputFolder.make(folder.path)

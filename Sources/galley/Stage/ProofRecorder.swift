@@ -31,7 +31,7 @@ final class ProofRecorder {
 
   /// The default folder of proofs, relative to the current folder.
   nonisolated static let folder = ProofsOption.standard
-  /// Sets up the question about unsaved changes and their recovery for a stage.
+  /// Called with a new stage, to set up the question about unsaved changes and their recovery there. Does nothing by default.
   var setUpSaving: (Stage) -> Void = { _ in }
   /// Called for each new stage of the window.
   var onStage: (Stage) -> Void = { _ in }
@@ -39,6 +39,8 @@ final class ProofRecorder {
   /// Renders the expected results of a new proof and notifies the card. Tests replace it.
   lazy var draw: (NewProof, RecordingCard) -> Void = { [weak self] in self?.startDrawing($0, $1) }
 
+  /// Creates a recorder, which starts when the user presses the stage's record button.
+  ///
   /// - Parameter stage: the first stage on `host`, with a record button.
   init(_ stage: Stage, on host: any WindowHost, in folder: String = ProofRecorder.folder, log: LogFile? = nil) {
     (self.stage, self.host, self.folder, logFile) = (stage, host, folder, log)

@@ -47,7 +47,7 @@ final class RecordingPill: RecorderInWindow {
 
   private var seconds: Int { Int((clock.milliseconds - start) / 1000) }
 
-  /// "0:07", "12:30", "100:00".
+  /// Returns a duration in minutes and seconds: "0:07", "12:30", "100:00".
   static func time(_ seconds: Int) -> String { "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)" }
 
   var time: String { Self.time(seconds) }
@@ -68,7 +68,7 @@ final class RecordingPill: RecorderInWindow {
     return (bar.freeFrame(of: sizes.withTime) ?? bar.freeFrame(of: sizes.without)).map { bar.convert($0, to: nil) }
   }
 
-  /// Whether the pill at `frame` shows time and steps.
+  /// Returns whether the pill at `frame` shows time and steps.
   private func showsTime(in frame: CGRect) -> Bool { stage.chrome.recordButton?.showsTime ?? (frame.width == sizes.withTime.width) }
 
   /// Sizes of the pill in the current font. Cached, because each frame needs them.
@@ -82,7 +82,7 @@ final class RecordingPill: RecorderInWindow {
     return measured
   }
 
-  /// The pill's item in the screen tree, for users and scripts.
+  /// The pill's item in the screen tree, for users and scripts; `nil` while the pill is not shown.
   var item: ScreenItem? {
     pillFrame.map { ScreenItem(role: .button, label: "End the recording", value: title, frame: $0, focused: false) }
   }

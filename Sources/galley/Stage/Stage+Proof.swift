@@ -6,7 +6,8 @@ import UIKit
 import Windowing
 
 extension Stage {
-  /// Creates a stage from a trace's header. Runs no turn, unless it restores a window's state. The caret does not blink, and no user files are read.
+  /// Creates a stage from a trace's header. Runs no turn, unless it restores a window's state. The caret does not blink, and no user files are
+  /// read. Throws if the header names a missing exhibit or a damaged state.
   ///
   /// - Parameters:
   ///   - folder: the folder with the document.
@@ -29,10 +30,10 @@ extension Stage {
     return stage
   }
 
-  /// This program, for recording and replaying proofs.
+  /// The parts of this program that record and replay proofs.
   static var program: ProofProgram { ProofProgram { header, folder, host in try proof(header, in: folder, on: host) } }
 
-  /// This program with a fixed exhibit, regardless of the header.
+  /// Returns the parts of this program that replay proofs, always with `exhibit` instead of the exhibit in the trace's header.
   static func program(showing exhibit: any Exhibit) -> ProofProgram {
     ProofProgram { header, folder, host in try proof(header, in: folder, on: host, showing: exhibit) }
   }

@@ -22,7 +22,7 @@ extension Stage {
     }
   }
 
-  /// Shows a recipe of the exhibit.
+  /// Shows a recipe of the exhibit. Throws if the exhibit has no such recipe.
   func show(recipe name: String) throws {
     guard let chooser = chrome.content as? any RecipeChoosing else {
       throw Failure("--recipe \(name): this exhibit has no recipes; cookbook, text-chapter, listings and textkit have recipes")
@@ -35,7 +35,7 @@ extension Stage {
     turn()
   }
 
-  /// Makes a text input of the exhibit first responder, and waits until the keyboard is up.
+  /// Makes a text input of the exhibit first responder, and waits until the keyboard is up. Throws if there is no such input.
   ///
   /// - Parameter number: the input's number from 1, in the order of the views.
   func showKeyboard(forInput number: Int) throws {

@@ -150,7 +150,7 @@ final class Stage {
 
   // MARK: Screen tree
 
-  /// The screen as JSON.
+  /// Returns the screen as JSON.
   func tree() -> String {
     ScreenTree(
       window: window, category: chrome.category, isDark: chrome.isDark, cursor: session.host.cursor, isLaidOut: chrome.page?.flow.isComplete ?? true,

@@ -12,18 +12,18 @@ struct StageState: Codable, Equatable {
   private static let format = 1
 
   var state = Self.format
-  /// `nil` if the exhibit has no page.
+  /// The state of the exhibit's page; `nil` if the exhibit has no page.
   var page: PageState?
   var isDark: Bool
   /// Names of the inspections.
   var inspections: [String]
-  /// Whether the last columns are balanced; absent if not.
+  /// Whether the last columns are balanced; absent (`nil`) if not.
   var balancesColumns: Bool?
-  /// Whether paragraphs use total-fit line breaking; absent if not.
+  /// Whether paragraphs use total-fit line breaking; absent (`nil`) if not.
   var usesTotalFit: Bool?
   var showsFigures: Bool
   var showsEventLog: Bool
-  /// Whether the document has unsaved changes; absent in states from before documents could be saved.
+  /// Whether the document has unsaved changes; absent (`nil`) in states from before documents could be saved.
   var isEdited: Bool?
   /// Whether the on-screen keyboard yields to the hardware keyboard.
   var usesDeskKeyboard: Bool
@@ -34,6 +34,8 @@ struct StageState: Codable, Equatable {
     return (try? encoder.encode(self)) ?? Data()
   }
 
+  /// Reads the state from a file of the proof. Throws `ProofError` if the file is missing, or is not a state of this version.
+  ///
   /// - Parameter folder: the proof whose trace names the file.
   static func read(_ name: String, in folder: ProofFolder) throws -> StageState {
     try folder.check(name)

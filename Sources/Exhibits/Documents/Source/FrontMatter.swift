@@ -4,7 +4,7 @@ import UIKit
 ///
 /// Markdown itself does not know it. The page does not show it, and saving writes it as it was.
 enum FrontMatter {
-  /// The number of lines that the front matter takes with its fences; 0 if there is none. Linear in the front matter.
+  /// Returns the number of lines that the front matter takes with its fences; 0 if there is none. Linear in the front matter.
   private static func lineCount(_ lines: some Sequence<Substring>) -> Int {
     var count = 0
     var fence: Substring = ""
@@ -27,7 +27,7 @@ enum FrontMatter {
     return 0
   }
 
-  /// The text with empty lines in place of the front matter.
+  /// Returns the text with empty lines in place of the front matter.
   static func blanked(_ text: String) -> String {
     let count = lineCount(in: text)
     guard count > 0 else { return text }
@@ -36,7 +36,7 @@ enum FrontMatter {
     return String(repeating: "\n", count: count) + remaining
   }
 
-  /// The number of lines that the front matter of `text` takes.
+  /// Returns the number of lines that the front matter of `text` takes.
   static func lineCount(in text: String) -> Int {
     guard text.hasPrefix("---") || text.hasPrefix("+++") else { return 0 }
     // Scan line by line, so that a long text is not split as a whole.

@@ -52,7 +52,7 @@ struct InlineAtom: Hashable {
 /// A single pass over the source and the text: source characters that are not in the text are markup, and are skipped. The caller
 /// detects mistakes by reading its result back.
 struct InlineMap {
-  /// For each atom, its scalars of the source; `nil` if the source does not hold the text.
+  /// Returns the range of each atom in the scalars of the source, or `nil` if the source does not contain the text of the atoms.
   static func ranges(of atoms: [InlineAtom], in source: [Unicode.Scalar], isRow: Bool) -> [Range<Int>]? {
     var map = InlineMap(source: source, isRow: isRow)
     if isRow { map.passFirstBar() }
@@ -100,7 +100,7 @@ struct InlineMap {
     return nil
   }
 
-  /// The end of `atom` in the source, or `nil` if the source does not continue with it.
+  /// Returns the end of `atom` in the source, or `nil` if the source does not continue with it.
   private func match(_ atom: InlineAtom) -> Int? {
     guard let first = scalar() else { return nil }
     let wanted = atom.scalar
@@ -136,7 +136,7 @@ struct InlineMap {
 
   private func index(of scalar: Unicode.Scalar) -> Int? { source[at...].firstIndex(of: scalar) }
 
-  /// The end of a character reference for `wanted`, or `nil` if there is none here.
+  /// Returns the end of a character reference for `wanted`, or `nil` if there is none here.
   private func entity(_ wanted: Unicode.Scalar) -> Int? {
     guard let end = source[at..<min(at + 34, source.count)].firstIndex(of: ";"), end > at + 1 else { return nil }
     var name = String(String.UnicodeScalarView(source[at + 1..<end]))

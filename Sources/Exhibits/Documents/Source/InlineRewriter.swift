@@ -158,7 +158,7 @@ struct InlineRewriter {
     return (ranges[change.old.lowerBound].lowerBound..<ranges[change.old.upperBound - 1].upperBound, old[change.old.lowerBound].style)
   }
 
-  /// Characters as source within text of the style `base`; `nil` if that style cannot be left there.
+  /// Returns the Markdown source of characters within text of the style `base`, or `nil` if markup cannot end that style there.
   func fragment(_ atoms: ArraySlice<InlineAtom>, in base: InlineStyle, isEscaped: Bool, _ kind: Kind) -> String? {
     var text = ""
     for run in InlineAtom.runs(of: atoms) {
@@ -178,7 +178,7 @@ struct InlineRewriter {
 
   // MARK: Reading again
 
-  /// Whether `content`, read by itself, has the text and styles of `runs`.
+  /// Returns whether `content`, read by itself, has the text and styles of `runs`.
   func matches(_ content: String, _ runs: [ParagraphMeaning.Run], _ kind: Kind) -> Bool {
     var text = content
     var row = 0
@@ -215,7 +215,7 @@ struct InlineRewriter {
 }
 
 extension [Range<Int>] {
-  /// The start of the element at `index`, or the end of the whole.
+  /// Returns the start of the element at `index`, or the end of the whole.
   fileprivate func start(_ index: Int, _ count: Int) -> Int { index < self.count ? self[index].lowerBound : count }
 }
 
@@ -259,7 +259,7 @@ extension InlineStyle {
     return style
   }
 
-  /// The attributes to add within text of the style `base`; `nil` if `base` has attributes that this style lacks.
+  /// Returns the attributes to add within text of the style `base`; `nil` if `base` has attributes that this style lacks.
   fileprivate func within(_ base: InlineStyle) -> InlineStyle? {
     let has = [base.isEmphasised && !isEmphasised, base.isStrong && !isStrong, base.isStruck && !isStruck, base.isUnderlined && !isUnderlined, base.isSmallCaps && !isSmallCaps]
     guard !has.contains(true), base.link == nil || base.link == link, base.language == nil || base.language == language, !base.isCode, !base.isRaw else { return nil }

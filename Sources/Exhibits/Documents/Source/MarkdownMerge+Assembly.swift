@@ -162,7 +162,7 @@ extension MarkdownMerge {
     return !text.isEmpty && meanings[new]?.text.hasSuffix(text) == true
   }
 
-  /// Whether a paragraph inserted after the unit `before` needs no empty line before the unit `next`, because the source has none.
+  /// Returns whether a paragraph inserted after the unit `before` needs no empty line before the unit `next`, because the source has none.
   private func needsNoBlankLine(_ new: Int, _ before: Int, _ next: Int) -> Bool {
     let next = source.units[next]
     guard let one = meanings[new], let two = source.meanings[next.paragraphs.last!] else { return false }
@@ -179,7 +179,7 @@ extension MarkdownMerge {
 
   // MARK: Units
 
-  /// The prefix of each line of a unit, and the rest of the line.
+  /// Returns the prefix of each line of a unit, and the rest of the line.
   func parts(of index: Int) -> [(prefix: String, content: String)] {
     let unit = source.units[index]
     let paragraph = source.unmarked[unit.paragraphs.last!]
@@ -238,7 +238,7 @@ extension MarkdownMerge {
 
   // MARK: Content
 
-  /// The lines of a paragraph that is spelled like the unit `index`.
+  /// Returns the lines of a paragraph, written like the unit `index`, or `nil` if its text cannot be written that way.
   ///
   /// - Parameter isInPlace: whether the paragraph replaces the unit, and reuses its unchanged lines.
   func content(
@@ -302,7 +302,7 @@ extension MarkdownMerge {
     return ""
   }
 
-  /// The prefix of the second line of a paragraph whose first line begins with `prefix`.
+  /// Returns the prefix of the second line of a paragraph whose first line begins with `prefix`.
   static func continuation(of prefix: String) -> String {
     var prefix = prefix
     if let box = prefix.firstRange(of: /\[[ xX]\][ \t]*$/) { prefix.removeSubrange(box) }
@@ -312,7 +312,7 @@ extension MarkdownMerge {
 }
 
 extension ParagraphMeaning.Kind {
-  /// Whether one kind can replace the other and keep the markup around its text.
+  /// Returns whether one kind can replace the other and keep the markup around its text.
   func isLike(_ other: Self) -> Bool {
     switch (self, other) {
     case (.code(let info, let isRaw, _), .code(let otherInfo, let isOtherRaw, _)): info == otherInfo && isRaw == isOtherRaw

@@ -113,7 +113,7 @@ extension MarkdownMerge {
 
   // MARK: Blocks
 
-  /// Writes adjacent outermost blocks of the source without using the source.
+  /// Returns the lines of adjacent outermost blocks, written without using their source.
   ///
   /// - Parameters:
   ///   - before: the lines of the source before the blocks, which can have comments that the blocks repeat.

@@ -46,7 +46,7 @@ struct MarkdownMerge {
   let rewriter: InlineRewriter
   let notes: Set<Int>
 
-  /// For each paragraph of the document: the source paragraph with the same meaning, or the one that it replaces.
+  /// The source paragraph with the same meaning as each paragraph of the document, or the paragraph that it replaces; `nil` if there is neither.
   private(set) var equal: [Int?]
   private(set) var replaced: [Int?]
   /// For each paragraph of the source, whether the document has it.
@@ -68,7 +68,7 @@ struct MarkdownMerge {
     matchChanged()
   }
 
-  /// The lines of the file, with the extent of rewriting; `nil` if the document has to be written without its source.
+  /// Returns the lines of the file, with the extent of rewriting; `nil` if the document has to be written without its source.
   static func merged(_ paragraphs: [WrittenParagraph], into source: MarkdownSource) -> (lines: [Line], extent: Extent)? {
     let merge = MarkdownMerge(source, paragraphs)
     let wanted = ParagraphMeaning.canonical(merge.meanings, without: merge.unreferenced)
@@ -213,7 +213,7 @@ struct MarkdownMerge {
     return .isRewritten
   }
 
-  /// The paragraph of the source that a new paragraph was split from, or replaces.
+  /// Returns the number of the source's paragraph that a new paragraph replaces or was split from, or `nil` if there is none.
   func origin(of new: Int) -> Int? {
     if let old = replaced[new] { return old }
     let before = stride(from: new - 1, through: 0, by: -1).first { meanings[$0] != nil }
@@ -232,7 +232,7 @@ extension ParagraphMeaning {
     return meaning
   }
 
-  /// The similarity of two paragraphs, from 0 to 2: the common prefix and suffix of the text; most if one begins with the other.
+  /// Returns the similarity of two paragraphs, from 0 to 2: the common prefix and suffix of the text; most if one begins with the other.
   fileprivate func likeness(to other: Self) -> Double {
     let (one, two) = (Array(text.utf16), Array(other.text.utf16))
     guard !one.isEmpty, !two.isEmpty else { return kind == other.kind ? 0.1 : 0 }

@@ -1,7 +1,7 @@
 import UIKit
 
 extension MarkdownSource {
-  /// The lines of each paragraph, in the order of the source; `nil` if they are not known.
+  /// Returns the lines of each paragraph, in the order of the source; `nil` if they are not known.
   ///
   /// - Parameter owners: for each paragraph, the index of its block in `sourceLines`.
   static func units(of lines: [Line], _ paragraphs: [WrittenParagraph], _ sourceLines: [SourceLines?], _ owners: [Int]) -> [Unit]? {
@@ -51,7 +51,7 @@ private struct UnitFinder {
     return unit
   }
 
-  /// The lines of a heading up to its underline; the parser's end line is not reliable.
+  /// Returns the lines of a heading up to its underline; the parser's end line is not reliable.
   private func headingLines(_ sourceLines: SourceLines) -> Range<Int> {
     if lines[sourceLines.first].bytes.dropFirst(sourceLines.column).first == 0x23 { return sourceLines.first..<sourceLines.first + 1 }
     var last = sourceLines.first + 1

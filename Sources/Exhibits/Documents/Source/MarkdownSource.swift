@@ -25,7 +25,7 @@ struct MarkdownSource {
     var outermost: Int
     /// Whether the lines hold more than the paragraphs' text, so that they can only be written as a whole.
     var isOpaque = false
-    /// The lines of fenced code with its fences, of which the unit is one line.
+    /// The lines of fenced code with its fences, of which the unit is one line. It is `nil` for other units.
     var fencedBlock: Range<Int>?
   }
 
@@ -56,7 +56,7 @@ struct MarkdownSource {
     case utf16(isBigEndian: Bool)
     case utf32(isBigEndian: Bool)
 
-    /// Detects the encoding by the byte order mark at the beginning of a file.
+    /// Creates the encoding of a file, which its byte order mark determines.
     init(_ data: Data) {
       if UTF32Order(mark: data) != nil {
         self = .utf32(isBigEndian: data.first == 0)
@@ -147,7 +147,7 @@ struct MarkdownSource {
 }
 
 extension WrittenParagraph {
-  /// The paragraphs that a storage has for a block, as `StyleSheet.text(of:)` sets it.
+  /// Returns the paragraphs that a storage has for a block, as `StyleSheet.text(of:)` sets it.
   static func paragraphs(of block: Document.Block, _ role: TextRole.Block) -> [WrittenParagraph] {
     var paragraph = WrittenParagraph(TextRole(block: role, style: InlineStyle(), language: block.language ?? StyleSheet.language, sourceContext: block.sourceContext))
     func append(_ text: String, _ style: InlineStyle = InlineStyle(), _ picture: Document.Image? = nil) {

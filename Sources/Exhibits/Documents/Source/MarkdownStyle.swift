@@ -15,7 +15,7 @@ struct MarkdownStyle: Hashable {
 }
 
 extension MarkdownStyle {
-  /// The spellings that a source uses most. Linear in the source.
+  /// Creates the style with the spellings that a source uses most. Linear in the source.
   init(of source: MarkdownSource) {
     var (stars, lines, doubleStars, doubleLines, tildes, ticks) = (0, 0, 0, 0, 0, 0)
     for line in source.lines {
@@ -54,7 +54,7 @@ extension MarkdownStyle {
     }
   }
 
-  /// The bullet, or the character after the number, in the prefix of an item's line.
+  /// Returns the bullet, or else the character after the number, in the prefix of an item's line. Returns `nil` if the prefix has neither.
   static func marker(_ prefix: some Collection<UInt8>) -> (bullet: Character?, delimiter: Character?)? {
     for byte in prefix.reversed() {
       switch byte {

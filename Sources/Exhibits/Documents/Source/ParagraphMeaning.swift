@@ -19,7 +19,7 @@ struct ParagraphMeaning: Hashable {
     var container: SourceContext.Container
     var isDone: Bool?
     var isNumbered: Bool
-    /// The number of the first item of a list; Markdown counts the others.
+    /// The number of the first item of a list, or `nil` for bullets and for further items, which Markdown counts.
     var number: Int?
   }
 
@@ -34,7 +34,7 @@ struct ParagraphMeaning: Hashable {
 }
 
 extension ParagraphMeaning {
-  /// The meanings of `paragraphs`, and the paragraphs without their markers.
+  /// Returns the meanings of `paragraphs`, and the paragraphs without their markers.
   ///
   /// Empty paragraphs, which Markdown cannot have, are `nil`. Linear in the text.
   static func meanings(of paragraphs: [WrittenParagraph]) -> (meanings: [ParagraphMeaning?], unmarked: [WrittenParagraph]) {
@@ -115,7 +115,7 @@ extension ParagraphMeaning {
     return all[..<start] + notes.sorted { ($0[0].marker?.number ?? 0) < ($1[0].marker?.number ?? 0) }.flatMap(\.self)
   }
 
-  /// Renumbers the references to notes.
+  /// Replaces the number of each reference to a note by the result of `number`, and its text by "#".
   mutating func renumberNotes(_ number: (Int) -> Int) {
     for index in runs.indices {
       guard let note = runs[index].style.note else { continue }

@@ -5,7 +5,7 @@ import UIKit
 /// Equal ends are matched first, then elements that are unique in both sequences, then recursively the ranges between them.
 /// O(n log n) for typical edits; the remaining ranges are compared pair by pair only if they are short.
 enum SequenceDiff {
-  /// Pairs of indices of equal elements, rising in both sequences.
+  /// Returns pairs of indices of equal elements, rising in both sequences: the elements that both have in common.
   static func matches<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [(old: Int, new: Int)] {
     var matches: [(old: Int, new: Int)] = []
     var pending = [(old: 0..<old.count, new: 0..<new.count)]
@@ -74,7 +74,7 @@ enum SequenceDiff {
     return run.reversed()
   }
 
-  /// The longest common subsequence, by a table of all pairs.
+  /// Returns the longest common subsequence, by a table of all pairs.
   private static func longest<Element: Hashable>(
     _ old: [Element], _ a: Range<Int>, _ new: [Element], _ b: Range<Int>
   ) -> [(old: Int, new: Int)] {

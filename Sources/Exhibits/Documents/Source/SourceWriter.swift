@@ -2,6 +2,8 @@ import UIKit
 
 /// Writes paragraphs into the Markdown file that they were read from, and returns the file's bytes.
 enum SourceWriter {
+  /// Returns the paragraphs as a Markdown file, with the unchanged parts of the file `data` byte for byte.
+  ///
   /// - Parameter goesOn: called between the steps, and while lines are written. After it returns `false`, the result is empty.
   static func write(_ paragraphs: [WrittenParagraph], into data: Data, while goesOn: () -> Bool) -> WrittenDocument {
     let stopped = WrittenDocument(data: Data(), losses: [])
@@ -51,7 +53,7 @@ enum SourceWriter {
     for _ in 0..<max(empty(paragraphs) - empty(source.paragraphs), 0) { losses.add("empty paragraph") }
   }
 
-  /// The number of ill-formed sequences of the source that became U+FFFD in rewritten lines.
+  /// Returns the number of ill-formed sequences of the source that became U+FFFD in rewritten lines.
   private static func replacedSequences(in lines: [MarkdownMerge.Line], _ source: MarkdownSource) -> Int {
     guard source.lines.contains(where: { DecodedText(Array($0.bytes)).replaced > 0 }) else { return 0 }
     var count = 0

@@ -55,7 +55,7 @@ extension UIColor {
 
 // A window has no property for its first responder, so search its views.
 extension UIView {
-  /// Returns the first responder among the view and its descendants.
+  /// Returns the first responder among the view and its descendants, or `nil` if it is not among them.
   func findFirstResponder() -> UIView? {
     if isFirstResponder { return self }
     for view in subviews {
@@ -64,6 +64,6 @@ extension UIView {
     return nil
   }
 
-  /// The first responder of the key window.
+  /// The view in the key window that is first responder; `nil` if there is none.
   static var currentResponder: UIView? { UIApplication.shared.keyWindow?.findFirstResponder() }
 }

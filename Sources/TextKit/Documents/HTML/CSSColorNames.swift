@@ -1,6 +1,6 @@
 /// The named colours of CSS Color Module Level 4, section 6.1.
 enum CSSColorNames {
-  /// 0xRRGGBB.
+  /// The colors by name, as 0xRRGGBB.
   static let values: [String: Int] = {
     let words = table.split(whereSeparator: \.isWhitespace)
     return Dictionary(uniqueKeysWithValues: stride(from: 0, to: words.count, by: 2).map { (String(words[$0]), Int(words[$0 + 1], radix: 16)!) })

@@ -9,7 +9,7 @@ struct CSSDeclaration {
   /// The maximum number of declarations of a rule.
   static let maximumCount = 256
 
-  /// Parses `name: value; …`.
+  /// Returns the declarations of a style such as `name: value; …`.
   static func parse(_ text: some StringProtocol) -> [CSSDeclaration] {
     var result: [CSSDeclaration] = []
     for part in split(text, at: ";").prefix(maximumCount) {
@@ -28,7 +28,7 @@ struct CSSDeclaration {
     return result
   }
 
-  /// Splits `text` at a separator outside of quotes and brackets.
+  /// Returns the parts of `text` between separators that are outside of quotes and brackets.
   static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
     var parts: [String] = []
     var part = ""

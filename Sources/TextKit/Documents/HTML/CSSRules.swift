@@ -13,7 +13,7 @@ struct CSSRules {
   private struct Rule {
     var selector: CSSSelector
     var specificity: Int
-    /// By property: of two declarations in rules of one selector, the later counts.
+    /// The values of the declarations by property. Of two declarations in rules of one selector, the later counts.
     var values: [String: Value] = [:]
   }
 

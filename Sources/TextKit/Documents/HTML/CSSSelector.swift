@@ -4,8 +4,9 @@ struct CSSElement {
   var id: String?
   var classes: [String]
   var attributes: [String: String]
-  /// Indices in the document's elements.
+  /// The index of the parent in the document's elements, or `nil` for the root.
   var parent: Int?
+  /// The index of the preceding sibling in the document's elements; `nil` if there is none.
   var previous: Int?
   /// The position among its siblings, starting at 1.
   var position: Int
@@ -65,7 +66,7 @@ struct CSSSelector {
 
   var specificity: Int { precedingCompounds.reduce(subject.specificity) { $0 + $1.compound.specificity } }
 
-  /// Returns `nil` if the selector is malformed or cannot match.
+  /// Parses a selector. Returns `nil` if it is malformed or cannot match.
   init?(_ text: some StringProtocol) {
     var parser = CSSSelectorParser(text)
     guard let first = parser.compound() else { return nil }

@@ -27,7 +27,7 @@ struct CSSSelectorParser {
     return result
   }
 
-  /// Returns `nil` without a compound, or if it cannot match.
+  /// Parses a compound, such as `p.note`. Returns `nil` if there is none, or if it cannot match.
   mutating func compound() -> CSSSelector.Compound? {
     var result = CSSSelector.Compound()
     let start = index

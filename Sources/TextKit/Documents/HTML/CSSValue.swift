@@ -41,8 +41,10 @@ enum CSSValue {
     return next.isNumber || next == "-" || next == "+"
   }
 
-  /// Returns a font size: a length, a keyword, or relative to the parent. Keywords have WebKit's sizes for a medium
+  /// Returns a font size in points: a length, a keyword, or relative to the parent, at most 2000. Keywords have WebKit's sizes for a medium
   /// size of 12.
+  ///
+  /// Returns `nil` if the value is not a positive size.
   static func fontSize(_ value: String, parent size: CGFloat, root: CGFloat) -> CGFloat? {
     let found: CGFloat? = switch value.trimmed.lowercased() {
     case "xx-small", "x-small": 9

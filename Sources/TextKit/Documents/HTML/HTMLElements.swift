@@ -4,7 +4,7 @@ import UIFoundation
 
 /// The default style of elements: HTML 5, chapter 15.
 enum HTMLElements {
-  /// Block elements.
+  /// The names of block elements, which begin a paragraph.
   static let blocks: Set<String> = [
     "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset",
     "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "html", "legend", "li", "listing",
@@ -16,7 +16,7 @@ enum HTMLElements {
 
   static let lists: Set<String> = ["ul", "ol", "menu", "dir"]
 
-  /// Table elements, whose `display` cannot be changed.
+  /// The names of table elements. Their `display` cannot be changed.
   static let tableParts: Set<String> = ["table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "col", "colgroup"]
 
   /// Elements whose text is not shown. The parser reports drawings, formulas and selection menus as `canvas`.

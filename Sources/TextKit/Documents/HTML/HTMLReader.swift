@@ -30,8 +30,9 @@ struct HTMLReader {
     var element: Int
     var lastChild: Int?
     var childCount = 0
-    /// For a list: the number of its next item, and the increment.
+    /// The number of the next item, if the element is a list.
     var item = 1
+    /// The increment of the numbers of items, if the element is a list.
     var step = 1
   }
 
@@ -66,7 +67,7 @@ struct HTMLReader {
   var paragraphHasMarker = false
   var last: Paragraph?
   var margin: CGFloat = 0
-  /// The marker before the next character.
+  /// The marker to insert before the next character; `nil` if there is none.
   var marker: String?
   var wordLists = MicrosoftWordLists()
 

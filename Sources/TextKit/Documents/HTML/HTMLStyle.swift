@@ -53,7 +53,7 @@ struct HTMLStyle {
   var margins = Edges()
   var paddings = Edges()
   var display: String?
-  /// Word's `mso-list`, such as `l0 level1 lfo1`, or `Ignore` for a marker that is written out.
+  /// Word's `mso-list`, such as `l0 level1 lfo1`, or `Ignore` for a marker that is written out. `nil` if it is not set.
   var wordList: String?
 
   struct Edges {

@@ -66,7 +66,7 @@ final class CodePage {
     }
   }
 
-  /// Returns the code page of a font's character set.
+  /// Returns the number of the Windows or Macintosh code page of a font's character set (`\fcharset`), or `nil` if the set is unknown.
   static func number(ofCharacterSet set: Int) -> Int? {
     switch set {
     case 0: 1252

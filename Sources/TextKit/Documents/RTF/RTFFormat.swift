@@ -8,19 +8,20 @@ struct RTFCharacters: Hashable {
   var size = 24
   var isBold = false
   var isItalic = false
-  /// Raw values of `NSUnderlineStyle`; 0 for none.
+  /// The raw value of the underline's `NSUnderlineStyle`; 0 for none.
   var underline = 0
+  /// The raw value of the strikethrough's `NSUnderlineStyle`; 0 for none.
   var strikethrough = 0
   /// Indices in the colour table; 0 means the default.
   var color = 0
   var background = 0
   /// The baseline offset in half points, positive upwards.
   var offset = 0
-  /// -1 for subscript, 1 for superscript.
+  /// The script position: -1 for subscript, 1 for superscript, 0 for neither.
   var script = 0
   /// Kerning in twentieths of a point.
   var kern = 0
-  /// The index of the link in the document's list.
+  /// The index of the link in the document's list, or `nil` for other text.
   var link: Int?
   var isHidden = false
   var isCapitalized = false
@@ -46,20 +47,23 @@ struct RTFParagraph: Hashable {
   var right = 0
   var before = 0
   var after = 0
-  /// Exact if negative, a minimum if positive. With `isMultiple`, in units of 240 per line.
+  /// The line height in twentieths of a point: exact if negative, a minimum if positive, and natural if 0. With `isMultiple`, a factor in units
+  /// of 240 per line.
   var line = 0
   var isMultiple = false
   var direction = NSWritingDirection.natural
   var tabs: [Tab] = []
   var isInTable = false
-  /// 2 for a table in a cell.
+  /// The nesting level of the table that the paragraph is in: 1, or 2 for a table in a cell.
   var nesting = 1
-  /// The list override of an item, and its level; 0 is the outermost.
+  /// The list override (`\ls`) of an item, or `nil` outside lists, and the item's level; 0 is the outermost.
   var list: Int?
   var level = 0
   /// Whether the paragraph describes its list itself.
   var isOldItem = false
 
+  /// Returns the paragraph style for this formatting, with lengths in points.
+  ///
   /// - Parameters:
   ///   - interval: The interval of default tabs.
   ///   - tabStops: The tab stops of `tabs`.
@@ -117,5 +121,5 @@ struct RTFParagraph: Hashable {
   }
 }
 
-/// Converts twentieths of a point to points.
+/// Returns the number of points in a length in twentieths of a point.
 func points(_ twips: Int) -> CGFloat { CGFloat(twips) / 20 }

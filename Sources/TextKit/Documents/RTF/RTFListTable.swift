@@ -7,7 +7,7 @@ import AttributedText
 struct RTFListTable {
   private struct Entry {
     var root: NSTextList
-    /// By level.
+    /// The formats of the list by level, from the outermost.
     var formats: [NSTextList]
   }
 

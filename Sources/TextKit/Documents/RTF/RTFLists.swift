@@ -9,7 +9,7 @@ struct RTFLists {
     var start = 1
     /// The length, then characters and level numbers.
     var text: [UInt16] = []
-    /// Apple's description, such as `{decimal}.`.
+    /// The marker in the notation of Apple's marker formats, such as `{decimal}.`.
     var marker: [UInt16] = []
   }
 
@@ -31,7 +31,7 @@ struct RTFLists {
     var format: String
   }
 
-  /// The older form's description of a paragraph's list.
+  /// The description of a paragraph's list in the form that Word used before version 97, in the paragraph itself (`\pn`).
   struct Old: Hashable {
     var level = 1
     var isBullet = false
@@ -170,7 +170,10 @@ struct RTFLists {
 
   // MARK: The older form
 
-  /// Returns the list of a paragraph that describes it itself. Consecutive paragraphs share one.
+  /// Returns the list and the marker of a paragraph that describes its list itself, as programs before Word 97 write it. Consecutive paragraphs
+  /// with the same description share one list.
+  ///
+  /// Returns `nil` if the paragraph has no marker.
   mutating func oldItem(shown: String?) -> (lists: [NSTextList], marker: String)? {
     guard old.hasMarker else { return nil }
     if let last = lastOld, last.description == old {

@@ -106,7 +106,7 @@ extension RTFReader {
     }
   }
 
-  /// Handles control words that produce characters.
+  /// Handles a control word that produces a character or ends a paragraph, cell or row. Returns `false` if it is not such a word.
   mutating func handleTextWord(_ name: String, _ number: Int?) -> Bool {
     switch name {
     case "par": endParagraph()

@@ -32,7 +32,7 @@ struct RTFReader {
     var information = ""
     /// Whether the next control word is a destination that can be skipped.
     var isIgnorable = false
-    /// The destination of a text that is given both in bytes and in Unicode. The Unicode version is read.
+    /// The destination of a text that is given both in bytes and in Unicode; `nil` outside such a pair. The Unicode version is read.
     var pairDestination: Destination?
   }
 
@@ -58,7 +58,7 @@ struct RTFReader {
   /// Whether a cell of the row contains a table.
   var rowIsStacked = false
   var lists = RTFLists()
-  /// The marker of the next item, as written in the document.
+  /// The marker of the next item, as written in the document; `nil` if none is written.
   var shownMarker: [UInt16]?
   /// The lists of the paragraph, if it started with a marker.
   var itemLists: [NSTextList] = []
@@ -72,7 +72,7 @@ struct RTFReader {
   var component: (red: Int, green: Int, blue: Int)?
   var instruction: [UInt16] = []
   var link: Int?
-  /// `URL`s, or strings that are not valid URLs.
+  /// The links of the document: `URL`s, or strings that are not valid URLs.
   var links: [Any] = []
   var picture = Picture()
   var tabAlignment = (alignment: NSTextAlignment.left, isDecimal: false)
@@ -101,7 +101,8 @@ struct RTFReader {
 
   private init(_ data: Data) { tokens = RTFTokens([UInt8](data)) }
 
-  /// Returns the text and the document's metadata.
+  /// Returns the text of a Rich Text file and the document's metadata. Throws if the data does not begin with `{\rtf`, or if it exceeds the
+  /// reader's limits.
   static func read(_ data: Data) throws -> (NSAttributedString, [NSAttributedString.DocumentAttributeKey: Any]) {
     let remedy = "Open the file in the program that created it, and save it as Rich Text"
     guard data.starts(with: Array("{\\rtf".utf8)) else { throw unreadable("Rich Text", "it does not begin with {\\rtf", remedy: remedy) }
@@ -265,7 +266,7 @@ struct RTFReader {
     encoded.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the pending characters of one format.
+  /// Adds the pending characters, which have the same format, to the text.
   mutating func flush() {
     decode()
     guard !pending.isEmpty else { return }

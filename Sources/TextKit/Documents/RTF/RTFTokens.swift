@@ -75,7 +75,7 @@ struct RTFTokens {
 extension UInt8 {
   fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit, or `nil` for other characters.
   var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

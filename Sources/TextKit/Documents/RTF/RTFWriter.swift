@@ -213,7 +213,7 @@ struct RTFWriter {
 }
 
 extension UIColor {
-  /// Red, green and blue, 0 to 255 each.
+  /// The red, green and blue components, 0 to 255 each.
   var bytes: [Int] {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 1)
     getRed(&red, green: &green, blue: &blue, alpha: &alpha)

@@ -16,7 +16,8 @@ final class Autosave {
   private(set) var document: DocumentIdentity
   /// The digest of the file that the changes are based on.
   private var digest: FileDigest?
-  /// The keeper of the current page; during a recording, that of the recorded page, which was created from this one.
+  /// The saver of the current page; during a recording, that of the recorded page, which was created from this one. Not retained. `nil` if
+  /// there is none.
   weak var documentSaver: DocumentSaver?
   /// Whether the window is recorded. Time is the trace's then, and the recorder calls `saveIfDue`.
   var isRecorded = false {

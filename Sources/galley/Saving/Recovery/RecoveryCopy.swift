@@ -11,7 +11,7 @@ struct RecoveryCopy: Sendable {
     /// The title of the exhibit, or the file’s name.
     var name: String
     var path: String?
-    /// Seconds since 1970.
+    /// The time of the copy, in seconds since 1970.
     var time: Double
     /// SHA-256 of the file that the changes are based on; `nil` if there was none.
     var file: String?
@@ -37,7 +37,7 @@ struct RecoveryCopy: Sendable {
 }
 
 extension RecoveryCopy.Head {
-  /// Returns `nil` if the file is not a copy, or from another version of Galley.
+  /// Reads the head of a recovery copy. Returns `nil` if the file is not a copy, or is from another version of Galley.
   init?(readFrom path: String) {
     // A path fits this size.
     guard let start = try? RegularFile.data(at: path, atMost: 1 << 16), let line = start.split(separator: 10, maxSplits: 1).first,
@@ -46,7 +46,7 @@ extension RecoveryCopy.Head {
     self = head
   }
 
-  /// The copy's age: "a moment ago", "12 minutes ago". Independent of the time zone.
+  /// Returns the copy's age: "a moment ago", "12 minutes ago". Independent of the time zone.
   func age(now: Date = Date()) -> String {
     let seconds = now.timeIntervalSince1970 - time
     let units: [(name: String, seconds: Double)] = [("day", 86_400), ("hour", 3600), ("minute", 60)]
@@ -57,7 +57,7 @@ extension RecoveryCopy.Head {
 }
 
 extension RecoveryCopy.Page {
-  /// Returns `nil` if the copy is damaged.
+  /// Reads the page of a recovery copy. Returns `nil` if the copy is damaged.
   init?(readFrom path: String) {
     guard let data = try? RegularFile.data(at: path), let end = data.firstIndex(of: 10),
       let page = try? JSONDecoder().decode(Self.self, from: data[data.index(after: end)...])

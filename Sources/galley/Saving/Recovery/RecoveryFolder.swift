@@ -10,6 +10,8 @@ struct RecoveryFolder: Sendable {
   private let copies: String
   private let shapes: String
 
+  /// Creates the folders' paths, but not the folders.
+  ///
   /// - Parameter state: the state folder, which is created on the first write.
   init(in state: URL) {
     copies = state.appendingPathComponent("recovered", isDirectory: true).path
@@ -28,7 +30,7 @@ struct RecoveryFolder: Sendable {
     "\(copies)/\(document.key)-\(ProcessIdentity.own).json"
   }
 
-  /// Writes a copy atomically. Writes nothing if `goesOn`, which is called in between, returns `false`.
+  /// Writes a copy atomically. Writes nothing if `goesOn`, which is called in between, returns `false`. Throws if the folder cannot be written.
   func write(_ copy: RecoveryCopy, of document: DocumentIdentity, while goesOn: () -> Bool = { true }) throws {
     let data = try copy.data
     guard goesOn() else { return }
@@ -98,7 +100,8 @@ struct RecoveryFolder: Sendable {
     (try? RegularFile.data(at: shapesPath(of: document))).flatMap { try? JSONDecoder().decode(ShapesArrangement.self, from: $0) }
   }
 
-  /// Stores the positions of shapes; `nil` if they are as in the document.
+  /// Stores the positions of shapes, or removes them if `arrangement` is `nil`, because they are as in the document. Throws if the folder
+  /// cannot be written.
   func write(_ arrangement: ShapesArrangement?, of document: DocumentIdentity) throws {
     guard let arrangement else {
       unlink(shapesPath(of: document))
