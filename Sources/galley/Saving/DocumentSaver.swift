@@ -216,7 +216,7 @@ final class DocumentSaver {
     guard file.path == self.file?.path else { return save(at: file.path, then) }
     guard !file.isDeletedOrMoved else { return presentMissingFileAlert(file, then) }
     if let obstacle = file.obstacle { return presentObstacleAlert(obstacle, file, then) }
-    presentOverwriteAlert(file, kept: kept, then)
+    presentOverwriteAlert(file, otherVersion: otherVersion, then)
   }
 
   private enum Writing { case isWritten, isStopped, conflicts(keptAs: String?), loses(Losses) }
