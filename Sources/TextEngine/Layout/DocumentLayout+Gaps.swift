@@ -208,7 +208,7 @@ extension DocumentLayout {
     var start = lines.summary
     if range.upperBound < whole.upperBound {
       let (wanted, below) = cut(gap, of: range.lowerBound..<whole.upperBound, before: range.upperBound)
-      var remainder = LineList()
+      var remainder = lines.prefix(to: 0)
       remainder.append(PackedLines([below]), next: .paragraphStart)
       remainder.append(after)
       (after, gap) = (remainder, wanted)
