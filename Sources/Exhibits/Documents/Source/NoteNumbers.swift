@@ -55,9 +55,14 @@ enum NoteNumbers {
     var left = sourceNotes.filter { !used.contains($0.number) }
     let hidden = Set(source.unreferencedNotes.compactMap { source.paragraphs[$0].noteNumber })
     for note in notes where numbers[note.number] == nil {
-      // A note that is not shown in its source must not be replaced by a different note.
-      func rank(_ other: Note) -> Double { note.text.likeness(to: other.text) + (other.number == note.number && !hidden.contains(other.number) ? 1 : 0) }
-      guard let best = left.indices.max(by: { rank(left[$0]) < rank(left[$1]) }), rank(left[best]) > leastRank else { continue }
+      // A note with its own number is the best one, without a comparison of texts. A note that is not shown in its source must not be
+      // replaced by a different note.
+      if !hidden.contains(note.number), let own = left.firstIndex(where: { $0.number == note.number }) {
+        numbers[note.number] = left.remove(at: own).number
+        continue
+      }
+      let ranks = left.map { note.text.likeness(to: $0.text) }
+      guard let best = ranks.indices.max(by: { ranks[$0] < ranks[$1] }), ranks[best] > leastRank else { continue }
       numbers[note.number] = left.remove(at: best).number
     }
     let labels = Set(source.noteLabels.values)
