@@ -252,7 +252,10 @@ package final class FileReplacement {
       throw .conflict
     }
     // A disk that is too full for the new content must not get a part of it.
-    let shortage = size > former.size ? posix_fallocate(file, off_t(former.size), off_t(size - former.size)) : 0
+    var shortage: Int32 = 0
+    if size > former.size {
+      repeat { shortage = posix_fallocate(file, off_t(former.size), off_t(size - former.size)) } while shortage == EINTR
+    }
     if [ENOSPC, EDQUOT, EFBIG, EIO].contains(shortage) {
       _ = ftruncate(file, off_t(former.size))
       unlink(copy)
