@@ -150,12 +150,25 @@ struct MarkdownInlineReader {
       append(String.lineSeparator)
     } else {
       // A line end within a tag is white space.
-      append(html.replacing(/[ \t]*\n[ \t]*/, with: " ")) { $0.isRaw = true }
+      append(html.onOneLine) { $0.isRaw = true }
     }
   }
 }
 
 extension String {
+  /// The text with a space in place of each line end and the blanks around it. Linear, also for a tag with very many blanks.
+  fileprivate var onOneLine: String {
+    guard contains("\n") else { return self }
+    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)
+    for index in lines.indices {
+      if index > 0 { lines[index] = lines[index].drop(while: isBlank) }
+      guard index + 1 < lines.count else { break }
+      while let last = lines[index].last, isBlank(last) { lines[index].removeLast() }
+    }
+    return lines.joined(separator: " ")
+  }
+
   /// The text with line separators in place of characters that would end its paragraph on the page, such as U+2029.
   var withoutParagraphEnds: String {
     guard contains(where: \.endsParagraph) else { return self }
