@@ -17,21 +17,23 @@ extension WritingError {
     isOfFoundation(error) ? WritingError(describing: error).description : "\(error)"
   }
 
-  private static func isOfFoundation(_ error: any Error) -> Bool { error is CocoaError || error is POSIXError || error is NSError }
+  private static func isOfFoundation(_ error: any Error) -> Bool { error is POSIXError || object(of: error) != nil }
+
+  /// Returns a `CocoaError` or `NSError` as an object, or `nil` for any other error.
+  ///
+  /// The compiler takes a cast of an error to `NSError` for one that always succeeds, but on Linux it fails for errors of other parts of
+  /// the program. It makes no such assumption about a value of any type. A cast to `CocoaError` does not tell, because on Linux each
+  /// `NSError` has this type as well, whatever its domain is.
+  private static func object(of error: any Error) -> NSError? { (error as Any) as? NSError }
 
   /// Returns the error number of the C library, or `nil` if it is unknown.
   private static func number(of error: any Error) -> Int32? {
-    var cause: Any?
     if let error = error as? POSIXError { return error.code.rawValue }
-    if let error = error as? CocoaError {
-      cause = error.userInfo[NSUnderlyingErrorKey]
-    } else if let error = error as? NSError {
-      if error.domain == NSPOSIXErrorDomain { return Int32(error.code) }
-      cause = error.userInfo[NSUnderlyingErrorKey]
-    }
-    if let number = (cause as? any Error).flatMap(number) { return number }
-    let cocoa = (error as? NSError).flatMap { $0.domain == NSCocoaErrorDomain ? CocoaError.Code(rawValue: $0.code) : nil }
-    switch (error as? CocoaError)?.code ?? cocoa {
+    guard let error = object(of: error) else { return nil }
+    if error.domain == NSPOSIXErrorDomain { return Int32(exactly: error.code) }
+    if let number = (error.userInfo[NSUnderlyingErrorKey] as? any Error).flatMap(number) { return number }
+    guard error.domain == NSCocoaErrorDomain else { return nil }
+    switch CocoaError.Code(rawValue: error.code) {
     case .fileWriteOutOfSpace: return ENOSPC
     case .fileWriteNoPermission, .fileReadNoPermission: return EACCES
     case .fileWriteVolumeReadOnly: return EROFS
