@@ -1,21 +1,21 @@
 import Ropes
 
-/// The places of a document's plain paragraphs, as far as somebody went through them. Four bytes a place, four a paragraph.
+/// The cached break opportunities of a document's simple paragraphs that were scanned. Each break and each paragraph takes four bytes.
 ///
-/// Used by one thread at a time; it is asked for each line, so overlapping access is not looked for.
+/// Used by one thread at a time. Exclusivity checks are off, because the table is queried for each line.
 final class BreakTable {
-  /// What all its paragraphs are set in.
+  /// The style of all paragraphs.
   let style: TextStyle
 
-  /// As far as something is known.
+  /// Runs of paragraphs, up to the last one that is known.
   @exclusivity(unchecked) private var tree = SumTree<ElementRunLeaf<Paragraphs>>()
   private let recent = RecentLeaf<ElementRunLeaf<Paragraphs>>()
-  /// Paragraphs that are added one after the other, from `start` on; not yet in the tree.
+  /// Consecutive paragraphs from `start` on that are not in the tree yet.
   @exclusivity(unchecked) private var growing: (start: Int, chunk: BreakTableChunk)?
-  /// Where a paragraph is gone through of which the next is known, or nothing will be.
+  /// A scratch chunk for paragraphs that are scanned alone. Their records are then copied to a chunk of the right size.
   @exclusivity(unchecked) private var single: BreakTableChunk?
 
-  /// Of a paragraph that was edited and not gone through since.
+  /// The old breaks of the paragraph that was edited last, or `nil` if they were not cached.
   @exclusivity(unchecked) private(set) var edited: EditedBreaks?
 
   init(style: TextStyle) { self.style = style }
@@ -25,22 +25,24 @@ final class BreakTable {
     case cached(CachedBreaks)
   }
 
-  /// O(log n); O(1) beside the paragraph asked for last.
+  /// Returns the cached breaks of a paragraph, if it was scanned. O(log n); O(1) near the paragraph of the last query.
   func breaks(ofParagraph index: Int) -> Entry {
     guard let found = found(index) else { return .unknown }
     return found.chunk.breaks(ofParagraph: found.index).map { .cached($0) } ?? .forShaping
   }
 
-  /// Neighbouring paragraphs that all have places, from one on, in the chunk that it stands in. O(log n + their number).
+  /// Finds consecutive paragraphs with cached breaks, from `index` on, in the chunk of the first of them. O(log n + their number).
   ///
-  /// - Returns: where they stand in the chunk, and how many places they have; `nil` where nothing is known of the paragraph.
+  /// - Returns: The chunk, the range of the paragraphs in it and the number of their breaks. The range is empty if the first paragraph must
+  ///   be shaped. Returns `nil` if that paragraph was not scanned.
   func run(fromParagraph index: Int, atMost count: Int) -> (chunk: BreakTableChunk, range: Range<Int>, places: Int)? {
     guard let found = found(index) else { return nil }
     let run = found.chunk.run(from: found.index, atMost: min(count, found.count))
     return (found.chunk, found.index..<found.index + run.paragraphs, run.places)
   }
 
-  /// The chunk that a paragraph stands in, which it is there, and how many from it on are neighbours there as in the text.
+  /// Returns the chunk of a paragraph, the paragraph's index in it, and the number of paragraphs from there on that are consecutive in
+  /// chunk and text. Returns `nil` if the paragraph was not scanned.
   private func found(_ index: Int) -> (chunk: BreakTableChunk, index: Int, count: Int)? {
     if let growing, index >= growing.start, case let local = index - growing.start, local < growing.chunk.paragraphs {
       return (growing.chunk, local, growing.chunk.paragraphs - local)
@@ -53,12 +55,12 @@ final class BreakTable {
     }
   }
 
-  /// Takes in a paragraph of which nothing is known. O(log n + its places), O(its places) behind the one taken in last.
+  /// Adds a paragraph that was not scanned. O(log n + its breaks); O(its breaks) if it follows the paragraph that was added last.
   ///
   /// - Parameters:
-  ///   - isAlone: whether none behind it will be taken in next.
-  ///   - add: adds it to a chunk; `nil` where that has no room for it.
-  /// - Returns: `nil` where no chunk has room for it.
+  ///   - isAlone: Whether no later paragraph is going to be added next.
+  ///   - add: Adds the paragraph to a chunk. Returns `nil` if the chunk is full.
+  /// - Returns: The result of `add`, or `nil` if the paragraph fits no chunk.
   func insert<Result>(_ index: Int, spaceAdvance: Int, isAlone: Bool, _ add: (BreakTableChunk) -> Result?) -> Result? {
     if let growing, growing.start + growing.chunk.paragraphs == index, growing.chunk.spaceAdvance == spaceAdvance,
       let result = add(growing.chunk)
@@ -72,7 +74,7 @@ final class BreakTable {
       guard let result = add(single) else { return nil }
       commitGrowing()
       if single.isLarge { self.single = nil }
-      // One for shaping needs none of the room that was made for it.
+      // A paragraph that must be shaped does not need the memory that was allocated for it.
       let usesSingle = single.isLarge && single.breaks(ofParagraph: 0) != nil
       replace(index..<index + 1, with: [Paragraphs(count: 1, chunk: usesSingle ? single : BreakTableChunk(copying: single), first: 0)])
       return result
@@ -84,9 +86,9 @@ final class BreakTable {
     return result
   }
 
-  /// Forgets paragraphs in whose place others come. O(log n).
+  /// Replaces paragraphs by `count` paragraphs that are not scanned. O(log n).
   ///
-  /// - Parameter unchanged: of one paragraph that was edited.
+  /// - Parameter unchanged: The unchanged text, if a single paragraph was edited.
   func replace(_ range: Range<Int>, by count: Int, unchanged: UnchangedText? = nil) {
     commitGrowing()
     edited = unchanged.flatMap { before(edited: range.lowerBound, $0) }
@@ -118,18 +120,18 @@ final class BreakTable {
     tree.replace(range.lowerBound..<min(range.upperBound, tree.length), with: ElementRunLeaf(runs))
   }
 
-  /// What is wrong with the tree; `nil` when every invariant holds. O(n).
+  /// Returns a description of a broken invariant of the tree, or `nil` if all hold. O(n).
   func brokenInvariant() -> String? { tree.brokenInvariant() }
 }
 
-/// Neighbouring paragraphs of a chunk, or such of which nothing is known.
+/// Consecutive paragraphs of a chunk, or paragraphs that were not scanned if `chunk` is `nil`.
 private struct Paragraphs: ElementRun {
   static let minimumInLeaf = 8
   static let maximumInLeaf = 32
 
   let count: Int
   let chunk: BreakTableChunk?
-  /// Its first, in the chunk.
+  /// Index of the first of them in the chunk.
   let first: Int
 
   func part(_ range: Range<Int>) -> Paragraphs { Paragraphs(count: range.count, chunk: chunk, first: first + range.lowerBound) }

@@ -1,15 +1,16 @@
-/// Words of a paragraph whose places are kept, by how many units and glyphs stand before them.
+/// Word lookup in a paragraph with cached breaks, by the number of UTF-16 code units or glyphs before the word.
 extension CachedBreaks {
-  /// A part of the paragraph, from its start or a space on.
+  /// A range of the paragraph that begins at its start or after spaces.
   struct WordSpan {
     var firstUnit = 0, firstGlyph = 0
     var units = 0
-    /// Whether a word in it was shaped; else each glyph stands for a unit.
+    /// Whether some of it was shaped. If not, each code unit has one glyph.
     var isShaped = false
   }
 
-  /// The first word with the spaces behind it up to whose end there is as much of units and glyphs as `isEnough` says. O(places before); of
-  /// a long paragraph O(log n), once its places were summed up.
+  /// Returns the first word, with the spaces after it, at whose end `isEnough` is true for the code units and glyphs from the paragraph's
+  /// start. Returns the last word if there is no such word. O(breaks before it); O(log n) in a long paragraph after its checkpoints are
+  /// computed.
   @inline(__always) func firstWord(_ isEnough: ((units: Int, glyphs: Int)) -> Bool) -> WordSpan {
     let from = checkpoint(before: isEnough)
     var (word, units, glyphs) = (WordSpan(firstUnit: from.units, firstGlyph: from.glyphs), from.units, from.glyphs)
@@ -54,7 +55,7 @@ extension CachedBreaks {
 
   private var start: BreakCheckpoints.Checkpoint { BreakCheckpoints.Checkpoint(record: first, units: 0, glyphs: 0) }
 
-  /// The last mark at which there is less than enough. O(log n).
+  /// Returns the last checkpoint at which `isEnough` is false, or the paragraph's start. O(log n).
   @inline(__always) private func checkpoint(before isEnough: ((units: Int, glyphs: Int)) -> Bool) -> BreakCheckpoints.Checkpoint {
     if !isLong { return start }
     return checkpoints.list.withUnsafeBufferPointer { list in
@@ -67,7 +68,7 @@ extension CachedBreaks {
     }
   }
 
-  /// O(places) the first time.
+  /// The checkpoints of the paragraph, cached for the paragraph that was queried last. O(breaks) the first time.
   var checkpoints: BreakCheckpoints {
     if let cached = chunk.checkpoints, cached.first == first, cached.end == end { return cached }
     let computed = BreakCheckpoints(of: self)
@@ -76,12 +77,13 @@ extension CachedBreaks {
   }
 }
 
-/// How much of a long paragraph stands before some of its places, so that a word is found without going through all before it.
+/// Sums at some breaks of a long paragraph, so that a word is found without scanning all breaks before it.
 struct BreakCheckpoints {
-  /// Behind a space, or at the paragraph's start.
+  /// A position after a space, or the paragraph's start.
   struct Checkpoint {
-    /// Of the next place.
+    /// Record of the next break.
     var record: Int
+    /// UTF-16 code units and glyphs from the paragraph's start to here.
     var units, glyphs: Int
   }
 

@@ -1,11 +1,12 @@
-/// Where the lines of plain paragraphs may end, kept in four bytes a place: at another width nobody goes through their letters again.
+/// The break opportunities of simple paragraphs, four bytes each, so that a paragraph is not scanned again for another width.
 ///
-/// Paragraphs are added in order, for as long as there is room; the first may be as long as it likes.
+/// Paragraphs are added in order until the chunk is full. A chunk grows only while its first paragraph is added.
 final class BreakTableChunk {
   private static let defaultCapacity = 1 << 14
 
-  /// Of a place, from the lowest bit on: three of spaces behind it, three of how many glyphs fewer than units it has, eight of units
-  /// before those spaces, one for what is `odd`, one for what stands in a word that was shaped, and sixteen of what the units measure.
+  /// Fields of a record, which describes the text from the previous break to this one. From the lowest bit: the number of trailing spaces
+  /// (3 bits), UTF-16 code units minus glyphs (3), code units before the trailing spaces (8), `irregular`, `shaped` (some of the text was
+  /// shaped), and the advance of the text before the trailing spaces in 1/64 pt (16).
   enum Bits {
     static let spaces: UInt32 = 7
     static let glyphs: UInt32 = 7, glyphsShift: UInt32 = 3
@@ -15,13 +16,14 @@ final class BreakTableChunk {
     static let advance: UInt32 = 1 << 16 - 1, advanceShift: UInt32 = 16
   }
 
-  /// What a place has that most have not.
+  /// The values of an irregular record that its bits cannot represent.
   fileprivate struct Irregularity {
     let record: Int32
-    /// What the spaces behind it measure.
+    /// Width of the trailing spaces, 1/64 pt.
     let spaceWidth: Int32
+    /// See `SimpleBreak`.
     let endDelta, startDelta: Int16
-    /// Of gaps before the last spaces, at which no line may end.
+    /// Number of word gaps before the trailing spaces. No line can end at them.
     let innerGaps: Int16
 
     func moved(by records: Int) -> Irregularity {
@@ -33,16 +35,16 @@ final class BreakTableChunk {
   @exclusivity(unchecked) fileprivate private(set) var records: UnsafeMutablePointer<UInt32>
   let spaceAdvance: Int
   @exclusivity(unchecked) fileprivate private(set) var irregularities: [Irregularity] = []
-  /// Where each paragraph starts among records, above two bits that tell how long the separator at its end is, one whether its
-  /// first letter is Latin, and one whether a place of it is odd; at last where the next one will. A paragraph without records is one
-  /// for shaping.
+  /// For each paragraph, the index of its first record above four bits: two for the length of its separator, one for whether its first
+  /// letter is Latin, and one for whether it has irregular records. The last element is the index of the next paragraph's first record. A
+  /// paragraph without records must be shaped.
   @exclusivity(unchecked) private var starts: [UInt32] = [0]
   private static let separatorBits: UInt32 = 3, latinBit: UInt32 = 4, irregularBit: UInt32 = 8, startShift: UInt32 = 4
 
-  /// Sums along the long paragraph that was asked about last.
+  /// Checkpoints of the long paragraph that was queried last.
   @exclusivity(unchecked) var checkpoints: BreakCheckpoints?
 
-  /// Of the paragraph that is being added: where its next record goes, and how long the separator at its end is.
+  /// For the paragraph that is being added: the index of its next record, and the length of its separator in UTF-16 code units.
   @exclusivity(unchecked) private(set) var next = 0
   @exclusivity(unchecked) private var separator = 0
 
@@ -51,7 +53,7 @@ final class BreakTableChunk {
     records = .allocate(capacity: capacity)
   }
 
-  /// Without room for more.
+  /// Creates a copy without capacity for more records.
   init(copying other: BreakTableChunk) {
     (spaceAdvance, irregularities, starts) = (other.spaceAdvance, other.irregularities, other.starts)
     capacity = Int(starts[starts.count - 1] >> Self.startShift)
@@ -66,7 +68,8 @@ final class BreakTableChunk {
     (starts, checkpoints) = ([0], nil)
   }
 
-  /// Makes room for so many records. Returns whether there is: only while nobody looks at those of a paragraph.
+  /// Ensures capacity for `count` records. Returns false if that is not possible: records move only while no `CachedBreaks` can point to
+  /// them.
   private func ensureCapacity(for count: Int) -> Bool {
     if count <= capacity { return true }
     guard paragraphs == 0, count <= Self.maximumRecords else { return false }
@@ -81,10 +84,10 @@ final class BreakTableChunk {
 
   var paragraphs: Int { starts.count - 1 }
 
-  /// Whether it holds more than most.
+  /// Whether a long paragraph has enlarged the chunk.
   var isLarge: Bool { capacity > Self.defaultCapacity }
 
-  /// `nil` of one for shaping.
+  /// Returns the breaks of a paragraph, or `nil` if it must be shaped.
   func breaks(ofParagraph index: Int) -> CachedBreaks? {
     let bits = starts[index]
     let (start, end) = (bits >> Self.startShift, starts[index + 1] >> Self.startShift)
@@ -93,7 +96,7 @@ final class BreakTableChunk {
       chunk: self, first: Int(start), end: Int(end), separator: Int(bits & Self.separatorBits), isLatin: bits & Self.latinBit != 0)
   }
 
-  /// The records of a paragraph that has some and none of which is odd; `nil` of others.
+  /// Returns the records of a paragraph, or `nil` if it has none or if some are irregular.
   @inline(__always) func regularRecords(ofParagraph index: Int) -> RegularRecords? {
     let bits = starts[index]
     let (start, end) = (bits >> Self.startShift, starts[index + 1] >> Self.startShift)
@@ -102,7 +105,7 @@ final class BreakTableChunk {
       first: UnsafePointer(records) + Int(start), count: Int(end - start), separator: Int(bits & Self.separatorBits), spaceAdvance: spaceAdvance)
   }
 
-  /// The paragraphs from one on that have places, up to so many, and how many places these are. O(paragraphs).
+  /// Counts the consecutive paragraphs with breaks from `index` on, at most `count`, and their breaks. O(paragraphs).
   func run(from index: Int, atMost count: Int) -> (paragraphs: Int, places: Int) {
     let last = min(starts.count - 1, index + count)
     var end = index
@@ -110,10 +113,13 @@ final class BreakTableChunk {
     return (end - index, Int(starts[end] >> Self.startShift) - Int(starts[index] >> Self.startShift))
   }
 
-  /// Adds a paragraph.
+  /// Adds the paragraph that `breaks` iterates over.
   ///
-  /// - Parameter isLatin: whether its first letter is.
-  /// - Returns: `nil` where there is no room for it; else what its places ended with.
+  /// - Parameters:
+  ///   - paragraph: Start of the paragraph in the offsets of `breaks`.
+  ///   - isLatin: Whether the paragraph's first letter is Latin.
+  /// - Returns: `.end` if the paragraph was added. Otherwise the result at which `breaks` stopped, or `.needsShaping` if records cannot
+  ///   represent a break. Returns `nil` if the chunk is full.
   func add<Places: SimpleBreakIterator>(along breaks: inout Places, from paragraph: Int, isLatin: Bool) -> SimpleBreak.Found? {
     begin()
     var last = SimpleBreak()
@@ -142,23 +148,23 @@ final class BreakTableChunk {
   /// Begins a paragraph.
   func begin() { (next, separator) = (Int(starts[starts.count - 1] >> Self.startShift), 0) }
 
-  /// Takes back what was added of the paragraph since its record `first`.
+  /// Removes the current paragraph's records from `first` on.
   func removeRecords(to first: Int) {
     while let last = irregularities.last, Int(last.record) >= first { irregularities.removeLast() }
     next = first
   }
 
-  /// Begins a paragraph with the first places of another. Returns whether there is room for them.
+  /// Begins a paragraph with the breaks of another one before record `end`. Returns false if the chunk is full.
   func begin(with other: CachedBreaks, to end: Int) -> Bool {
     begin()
-    // An edit brings in a few more.
+    // An edit usually adds a few breaks.
     if other.isLong, !ensureCapacity(for: next + other.end - other.first + Self.fewRecords) { return false }
     return copy(other, other.first..<end)
   }
 
   private static let fewRecords = 1024
 
-  /// Ends a paragraph with the last places of another. Returns whether there is room for them.
+  /// Ends the paragraph with the breaks of another one from record `start` on. Returns false if the chunk is full.
   func finish(with other: CachedBreaks, from start: Int) -> Bool {
     guard copy(other, start..<other.end) else { return false }
     separator = other.separator
@@ -184,18 +190,18 @@ final class BreakTableChunk {
     starts.append(UInt32(next) << Self.startShift)
   }
 
-  /// Forgets what was added since a paragraph began.
+  /// Removes all records of the paragraph that was begun.
   func cancel() { removeRecords(to: Int(starts[starts.count - 1] >> Self.startShift)) }
 
-  /// Adds a paragraph that is one for shaping.
+  /// Adds a paragraph that must be shaped.
   func addForShaping() { starts.append(starts[starts.count - 1]) }
 
-  /// Adds a place to the paragraph that was begun. Returns whether it can be kept.
+  /// Adds a break to the paragraph that was begun. Returns false if a record cannot represent it, or if the chunk is full.
   @inline(__always) func addRecord(_ simpleBreak: SimpleBreak, behind last: SimpleBreak, isEnd: Bool) -> Bool {
     let spaces = simpleBreak.gaps - simpleBreak.gapsTrimmed
     let (units, lack, advance) = (simpleBreak.trimmedOffset - last.offset, simpleBreak.lack - last.lack, simpleBreak.trimmed - last.total)
     let separator = simpleBreak.offset - simpleBreak.trimmedOffset - spaces
-    // Below zero they are as large as can be.
+    // Negative values become large unsigned values and fail, too.
     guard UInt(bitPattern: units) <= Bits.units, UInt(bitPattern: spaces) <= Bits.spaces, UInt(bitPattern: lack) <= Bits.glyphs,
       UInt(bitPattern: advance) <= Bits.advance, UInt(bitPattern: separator) <= (isEnd ? 2 : 0)
     else { return false }
@@ -217,7 +223,7 @@ final class BreakTableChunk {
     return true
   }
 
-  /// O(log n).
+  /// Returns the irregular values of a record that has them. O(log n).
   fileprivate func irregularity(at record: Int) -> Irregularity {
     var (low, high) = (0, irregularities.count - 1)
     while low < high {
@@ -227,7 +233,7 @@ final class BreakTableChunk {
     return irregularities[low]
   }
 
-  /// The first odd one at a record or behind it. O(log n).
+  /// Returns the index of the first irregularity at or after `record`. O(log n).
   private func firstIrregular(from record: Int) -> Int {
     var (low, high) = (0, irregularities.count)
     while low < high {
@@ -238,18 +244,18 @@ final class BreakTableChunk {
   }
 }
 
-/// The places of a paragraph that are kept, in order. Offsets count from the paragraph's start.
+/// Iterates over the cached breaks of a paragraph. Offsets count from the paragraph's start.
 struct CachedBreaks: SimpleBreakIterator {
   static let countsWholeWords = true
 
   let chunk: BreakTableChunk
   let records: UnsafeMutablePointer<UInt32>
   let first, end, spaceAdvance: Int
-  /// Units of what ends the paragraph.
+  /// Length of the paragraph separator in UTF-16 code units.
   let separator: Int
-  /// Whether the paragraph's first letter is.
+  /// Whether the paragraph's first letter is Latin.
   let isLatin: Bool
-  /// The record of the next place.
+  /// Record of the next break.
   private var record: Int
   private(set) var current = SimpleBreak()
 
@@ -259,14 +265,15 @@ struct CachedBreaks: SimpleBreakIterator {
     record = first
   }
 
-  /// Goes to behind a place that was found before, the next one being the paragraph's `opportunity`; glyphs are counted anew from there.
+  /// Moves to the position after a break that was found before, so that the paragraph's break `opportunity` is the next one. Resets the
+  /// glyph deficit to 0.
   mutating func go(to opportunity: Int, behind simpleBreak: SimpleBreak) {
     record = first + opportunity
     self.current = simpleBreak
     self.current.lack = 0
   }
 
-  /// Goes to a line that starts at a place, and not within a word. O(log n).
+  /// Moves to a line start at a break, not within a word. O(log n).
   mutating func go(toLineAt start: LineStart) {
     var previous = SimpleBreak()
     (previous.offset, previous.trimmedOffset, previous.gaps, previous.gapsTrimmed) = (start.offset.utf16, start.offset.utf16, start.gaps, start.gaps)
@@ -277,18 +284,18 @@ struct CachedBreaks: SimpleBreakIterator {
     go(to: start.opportunity, behind: previous)
   }
 
-  /// What there is of a line that only its width had a say in.
+  /// A line that is limited by its width alone.
   struct Line {
     var endsParagraph: Bool
-    /// How many places it passed.
+    /// Number of breaks that were passed.
     var passed: Int
-    /// How much wider it were with the next one; 0 at the paragraph's end.
+    /// By how much the line would exceed its limit with the next segment, 1/64 pt; 0 at the paragraph's end.
     var lack: Int
   }
 
-  /// Goes to the last place of a line whose text may end at `limit`.
+  /// Moves to the end of a line: the last break whose text ends at or before `limit`, a sum of advances from the paragraph's start.
   ///
-  /// - Returns: `nil` where more than widths have a say; then nothing is passed.
+  /// - Returns: `nil` if the line depends on more than its width, or if not even one segment fits. The position does not change then.
   @inline(__always) mutating func passLine(upTo limit: Int) -> Line? {
     let lineSpan = span(upTo: limit)
     let passed = lineSpan.record - record
@@ -297,12 +304,12 @@ struct CachedBreaks: SimpleBreakIterator {
     guard bits & BreakTableChunk.Bits.irregular == 0, lack <= 0 || passed > 0 else { return nil }
     pass(lineSpan)
     if lack > 0 { return Line(endsParagraph: false, passed: passed, lack: lack) }
-    // Nothing but the paragraph's end keeps from passing what fits.
+    // The next segment fits, so it is the paragraph's last.
     _ = next()
     return Line(endsParagraph: true, passed: passed + 1, lack: 0)
   }
 
-  /// How many glyphs fewer than units were passed since this was last asked.
+  /// Returns the glyph deficit since the last call, and resets it to 0.
   mutating func consumeLack() -> Int {
     defer { current.lack = 0 }
     return current.lack
@@ -314,19 +321,20 @@ struct CachedBreaks: SimpleBreakIterator {
     return record - start
   }
 
-  /// What lies between two places.
+  /// The text between two breaks.
   private struct Span {
-    /// The record of the place behind.
+    /// The first record after the span.
     var record: Int
-    /// The sum of widths at its end, and without the spaces there.
+    /// Sums of advances at its end, with and without the trailing spaces.
     var total, trimmed: Int
+    /// UTF-16 code units without trailing spaces, trailing spaces of all segments, and the glyph deficit.
     var units = 0, spaces = 0, lack = 0
-    /// Spaces at its end.
+    /// Number of spaces at its end.
     var trailingSpaces = 0
   }
 
   @inline(__always) private func span(upTo limit: Int) -> Span {
-    // Within `limit`, and of a paragraph that has few units, nothing grows out of its room.
+    // Wrapping arithmetic is safe: advances stay near `limit`, and a paragraph's length is limited.
     let last = end &- 1
     var result = Span(record: record, total: current.total, trimmed: 0)
     while result.record < last {

@@ -1,6 +1,6 @@
-/// The glyphs of a plain paragraph, told by where its lines may end: but for those of words that had to be shaped, each stands for a unit.
+/// The glyph clusters of a simple paragraph, computed from its cached breaks. Outside of shaped words, each code unit has one glyph.
 ///
-/// Of the text as it was when this was made: after an edit nobody asks it. Used by one thread at a time.
+/// Valid until the text is edited. Used by one thread at a time.
 package struct CachedClusters {
   private let text: SimpleText
   private let start: Int
@@ -39,7 +39,7 @@ package struct CachedClusters {
     return word.firstGlyph + (glyphs(of: word).map { $0.firstIndex(from: local) } ?? local)
   }
 
-  /// `nil` where each glyph stands for a unit.
+  /// Returns the glyphs of a span, or `nil` if each code unit has one glyph.
   private func glyphs(of wordSpan: CachedBreaks.WordSpan) -> LogicalGlyphs? {
     guard wordSpan.isShaped, let pairs = text.pairs(ofParagraphAt: start) else { return nil }
     let first = start + wordSpan.firstUnit

@@ -1,16 +1,16 @@
 import Ropes
 
-/// Paragraphs ahead of the pen whose places are kept: where nothing but widths has a say in their lines, several threads count their
-/// lines at a time. The lines are the same with one.
+/// Consecutive paragraphs with cached breaks, from the layout cursor on. If lines are limited by their widths alone, several threads count
+/// them in batches. The lines are the same with one thread.
 struct CachedParagraphRun {
   private let text: SimpleText
-  /// What lines have in common.
+  /// The values that lines have in common.
   var format: SimpleText.LineFormat
   private let endParagraph: Int
   private let bottom: LayoutUnit
   /// No run begins before this paragraph.
   private(set) var next: Int
-  /// So many pieces are counted at a time: more as long as each is counted whole.
+  /// Maximum number of batches at a time. It doubles while all batches are counted completely.
   private var batchCount = 32
 
   private let breaksPerBatch: Int
@@ -18,27 +18,28 @@ struct CachedParagraphRun {
   init(_ text: SimpleText, _ format: SimpleText.LineFormat, to endParagraph: Int, above bottom: LayoutUnit, for workers: ShapingWorkers) {
     (self.text, self.format, self.endParagraph, self.bottom) = (text, format, endParagraph, bottom)
     breaksPerBatch = workers.breaksPerBatch
-    // The first paragraph of a text is set otherwise. Lines go down, so the last of some is the lowest.
+    // The first paragraph of a text has another format. If lines never move up, the last line of a batch is the lowest.
     let goesDown = format.height.total >= 0 && format.spacingBefore >= .zero && format.spacingAfter >= .zero
     next = text.breaksByWidth && format.availableWidths.first > 0 && format.availableWidths.others > 0 && goesDown ? 1 : .max
   }
 
-  /// What one thread counts.
+  /// The work of one thread.
   struct Batch: @unchecked Sendable {
-    // Nobody changes what is read of a chunk while threads are at work on it.
+    // Chunks do not change while threads read them.
     fileprivate var chunkRanges: [(chunk: BreakTableChunk, range: Range<Int>)] = []
     fileprivate let setting: LineBreakingContext
-    /// Of its first line; there are no more of its lines than places.
+    /// Name of its first line. It has at most as many lines as breaks.
     fileprivate var name = 0
     fileprivate(set) var breakCount = 0
     fileprivate(set) var paragraphs = 0
   }
 
-  /// Some pieces from a pen on, which is at a paragraph's start; none where another way is as good.
+  /// Returns batches of paragraphs from `cursor` on, which must be at a paragraph's start. Returns no batches if they would not be faster.
   ///
   /// - Parameters:
-  ///   - name: of the first line.
-  ///   - isEnough: told a pen at the end of paragraphs, no higher than it may come to be.
+  ///   - name: Name of the first line.
+  ///   - startOfParagraph: Returns the offset of a paragraph in the document.
+  ///   - isEnough: Whether layout can stop at a cursor and its offset. Called with the lowest possible position after each batch.
   mutating func makeBatches(
     from cursor: LayoutCursor, at offset: Int, named name: Int, startOfParagraph: (Int) -> Int, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> [Batch] {
@@ -57,7 +58,7 @@ struct CachedParagraphRun {
       while batch.breakCount < breaksPerBatch, next < endParagraph,
         let (chunk, range, count) = table.run(fromParagraph: next, atMost: endParagraph - next), !range.isEmpty
       {
-        // A chunk is long: of one that goes on, no more than a piece's share.
+        // A chunk can be long, so take only a batch's share of it.
         var (range, count) = (range, count)
         if count > 2 * breaksPerBatch {
           range = range.lowerBound..<range.lowerBound + max(1, range.count * breaksPerBatch / count)
@@ -69,7 +70,7 @@ struct CachedParagraphRun {
         next += range.count
       }
       guard batch.paragraphs > 0, batches.count > 0 || batch.breakCount >= breaksPerBatch / 2 else { break }
-      // As low as it can come: each place ends a line.
+      // The lowest possible position: each break ends a line.
       end.y += LayoutUnit(raw: format.height.total * batch.breakCount + perParagraph.raw * batch.paragraphs)
       end.paragraph = next
       guard (end.y + LayoutUnit(raw: format.height.content)).raw <= bottom.raw, !isEnough(end, startOfParagraph(next)) else { break }
@@ -79,7 +80,7 @@ struct CachedParagraphRun {
     return batches
   }
 
-  /// Tells whether all pieces taken last were counted whole.
+  /// Records whether the last batches were counted completely, which determines the number of the next batches.
   mutating func recordResult(isWhole: Bool, nextParagraph: Int) {
     batchCount = isWhole ? min(batchCount * 2, 1 << 10) : 1
     next = max(nextParagraph, isWhole ? nextParagraph : nextParagraph + 1)
@@ -87,16 +88,16 @@ struct CachedParagraphRun {
 }
 
 extension CachedParagraphRun.Batch {
-  /// The lines of whole paragraphs of a piece.
+  /// The lines of the paragraphs of a batch that were counted completely.
   struct Lines: @unchecked Sendable {
-    // Made by one thread, and nobody else's till then.
+    // Created by one thread, and shared only after that.
     fileprivate let tree: SumTree<LineLeaf>
     fileprivate let count, units: Int
     fileprivate let counts: [GlyphCount]
     fileprivate let heights: HeightEstimate
-    /// What the lines take up.
+    /// Total height of the lines.
     fileprivate let height: LayoutUnit
-    /// Whether they are all of the piece.
+    /// Whether all paragraphs of the batch were counted.
     fileprivate let isWhole: Bool
   }
 
@@ -110,9 +111,9 @@ extension CachedParagraphRun.Batch {
 }
 
 extension DocumentLayout {
-  /// Lays paragraphs from `cursor` on whose places are kept, as many at a time as threads have use for.
+  /// Lays out paragraphs with cached breaks from `cursor` on, in batches on several threads.
   ///
-  /// - Returns: what they have of glyphs; `nil` where nothing was laid.
+  /// - Returns: The glyph counts of the paragraphs, or `nil` if nothing was laid out.
   func layOutCachedRun(
     _ run: inout CachedParagraphRun, from cursor: inout LayoutCursor, _ offset: inout Int, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> [GlyphCount]? {

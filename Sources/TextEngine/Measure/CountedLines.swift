@@ -1,6 +1,6 @@
-/// What decides on the lines of paragraphs that are set alike, and whose places are kept.
+/// The inputs of line breaking for paragraphs with cached breaks and equal format.
 final class LineBreakingContext: @unchecked Sendable {
-  // Nobody changes what it has, and a breaker reads no text where only widths have a say.
+  // Immutable. The breaker does not read text if lines are limited by their widths alone.
   let breaker: SimpleTextBreaker
   let measure: LineMeasure
   let format: SimpleText.LineFormat
@@ -9,7 +9,7 @@ final class LineBreakingContext: @unchecked Sendable {
     (self.breaker, self.measure, self.format) = (breaker, measure, format)
   }
 
-  /// A line of which more than its width may decide; `nil` where it cannot be told from places.
+  /// Returns a line that is limited by more than its width, or `nil` if the cached breaks do not suffice.
   func nextLine(from start: LineStart, along breaks: inout CachedBreaks) -> (line: BrokenLine, endsParagraph: Bool, lack: Int)? {
     var measure = measure
     measure.width = start.offset.utf16 == 0 ? format.availableWidths.first : format.availableWidths.others
@@ -20,18 +20,18 @@ final class LineBreakingContext: @unchecked Sendable {
   }
 }
 
-/// Lines of whole paragraphs of which is known how many they are, and what they measure together: each is broken again, and packed,
-/// when one of them is looked at.
+/// Lines of complete paragraphs, of which only the number and the sums are known. They are broken again and packed when one of them is
+/// needed.
 ///
 /// Used by one thread at a time.
 final class CountedLines {
-  /// Where they come from, until they are packed.
+  /// The inputs of the lines, until they are packed.
   @exclusivity(unchecked) private var source: (setting: LineBreakingContext, chunk: BreakTableChunk, paragraphs: Range<Int>)?
   @exclusivity(unchecked) private var packedLines: PackedLines?
-  /// Of the first; those of the others follow.
+  /// Name of the first line. The names of the others follow.
   private let name: Int
 
-  /// Of a paragraph that stands at `index` in its chunk, and of those behind it that are added.
+  /// Creates a list without paragraphs. `addParagraph` adds the paragraphs of `chunk` from `index` on.
   init(_ setting: LineBreakingContext, _ chunk: BreakTableChunk, fromParagraph index: Int, named name: Int) {
     source = (setting, chunk, index..<index)
     self.name = name
@@ -40,7 +40,7 @@ final class CountedLines {
   /// Adds the next paragraph.
   func addParagraph() { source!.paragraphs = source!.paragraphs.lowerBound..<source!.paragraphs.upperBound + 1 }
 
-  /// O(1), and O(their text) the first time.
+  /// The packed lines. O(their text) the first time, then O(1).
   var packed: PackedLines {
     if let packedLines { return packedLines }
     let packed = pack()

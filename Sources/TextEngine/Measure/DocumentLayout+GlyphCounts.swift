@@ -1,16 +1,16 @@
-/// What a paragraph has of glyphs.
+/// The length of a paragraph in glyphs and code units.
 package struct GlyphCount: Equatable, Sendable {
   package var glyphs: Int
-  /// UTF-16.
+  /// UTF-16 code units.
   package var units: Int
 }
 
-/// Where paragraphs stand that nobody has read: their lines tell, and the text need not be gone through.
+/// Ranges of paragraphs that are found from their lines, without reading the text.
 extension DocumentLayout {
   typealias MeasuredParagraph = (index: Int, range: Range<Int>)
 
-  /// The paragraph that holds the unit at `offset`; `nil` where it is not wholly laid, or where the list of paragraphs tells as soon.
-  /// O(log n), and O(1) in the one looked for last.
+  /// Returns the paragraph that contains the code unit at `offset`. Returns `nil` if the paragraph is not laid out completely, or if the
+  /// paragraph tree is as fast. O(log n); O(1) in the paragraph of the last query.
   func measuredParagraph(at offset: Int) -> MeasuredParagraph? {
     guard utf16Length >= minimumUnitsForSimpleText, offset < lines.summary.utf16 else { return nil }
     if let recentParagraph, recentParagraph.range.contains(offset) { return (recentParagraph.index, recentParagraph.range) }
@@ -19,18 +19,18 @@ extension DocumentLayout {
     return measured(locatedLine)
   }
 
-  /// The same by its number.
+  /// Returns the paragraph with an index, under the same conditions.
   func measuredParagraph(_ index: Int) -> MeasuredParagraph? {
     guard utf16Length >= minimumUnitsForSimpleText, index < lines.summary.paragraphs else { return nil }
     if let recentParagraph, recentParagraph.index == index { return (index, recentParagraph.range) }
     guard case let first = lines.first(fromParagraph: index),
-      // Within a gap there is none.
+      // No paragraph begins within a gap.
       first.index < lines.count, first.pen.paragraphs == index, case let locatedLine = lines.locatedLine(at: first.index), !locatedLine.line.isGap
     else { return nil }
     return measured(locatedLine)
   }
 
-  /// The paragraph that holds the unit at `offset`, which is not the text's end. O(log n).
+  /// Returns the paragraph that contains the code unit at `offset`, which must be less than the text's length. O(log n).
   package func paragraphRange(at offset: Int) -> (index: Int, range: Range<Int>) {
     if let measured = measuredParagraph(at: offset) { return (measured.index, measured.range) }
     let index = paragraphs.paragraph(at: offset).index
@@ -52,21 +52,21 @@ extension DocumentLayout {
   }
 }
 
-/// Where a paragraph stands that is wholly laid.
+/// The range of a paragraph that is laid out completely.
 struct LaidParagraph {
   let index: Int
-  /// UTF-16 in the document.
+  /// UTF-16 offsets in the document.
   let range: Range<Int>
-  /// The pen before its first line, where that is known, and behind its last.
+  /// The sums of all lines before its first line, or `nil` if unknown; and through its last line.
   let first: FlowSummary?
   let end: FlowSummary
-  /// UTF-16 of the one fragment of its line that was found with it, `recentLine`; else empty.
+  /// UTF-16 range of `recentLine`, if that line was found with the paragraph and has one fragment; otherwise empty.
   var line = 0..<0
 }
 
-/// How glyphs are numbered, of plain text without shaping it.
+/// Glyph counts and clusters. Simple text is not shaped for them.
 extension DocumentLayout {
-  /// What some paragraphs have of glyphs, in order. O(their text).
+  /// Returns the glyph counts of paragraphs in order. O(their text).
   package func glyphCounts(ofParagraphs range: Range<Int>) -> [GlyphCount] {
     guard !range.isEmpty else { return [] }
     var counts: [GlyphCount] = []
@@ -87,8 +87,8 @@ extension DocumentLayout {
     return GlyphCount(glyphs: glyphs, units: entry.length)
   }
 
-  /// The clusters of the glyphs of a paragraph that starts at `start`. O(log n) where it is kept where its lines may end, or for as
-  /// long as its shaping is; else O(its text).
+  /// Returns the glyph clusters of a paragraph that starts at `start`. O(log n) if its breaks or its shaped text are cached; otherwise
+  /// O(its text).
   package func glyphClusters(ofParagraph index: Int, startingAt start: Int) -> GlyphClusters {
     guard !paragraphs.isShaped(index), let text = simpleText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
     if let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true) {
@@ -97,15 +97,15 @@ extension DocumentLayout {
     return .listed(text.clusters(ofParagraphAt: start).map { LogicalGlyphs(clusters: $0) } ?? logicalGlyphs(ofParagraph: index))
   }
 
-  /// The graphemes of a line of plain text that was not composed; `nil` where it has to be.
+  /// Returns the grapheme spans of a fragment of simple text, or `nil` if the line must be composed.
   func simpleSpans(of fragment: PlacedFragment) -> [GraphemeSpan]? { simpleText(of: fragment)?.spans(of: fragment) }
 
-  /// The one of them that is nearest to `x`; `nil` where all of them have to be looked at. O(places of its line).
+  /// Returns the grapheme span that is nearest to `x`, or `nil` if all spans must be compared. O(breaks of the line).
   func simpleSpan(nearest x: LayoutUnit, of fragment: PlacedFragment) -> GraphemeSpan? {
     simpleText(of: fragment)?.span(nearest: x, of: fragment)
   }
 
-  /// The plain text that a line stands in, which has to be composed by nobody; `nil` of others.
+  /// Returns the simple text of a fragment, or `nil` if the line must be composed.
   func simpleText(of fragment: PlacedFragment) -> SimpleText? {
     guard fragment.hidden == nil, fragment.cell < 0, adjustments.isEmpty, !fragment.range.isEmpty, fragment.paragraph < paragraphs.count,
       !paragraphs.isShaped(fragment.paragraph)

@@ -1,20 +1,20 @@
 import UnicodeFacts
 
-/// Lines of long plain paragraphs that are looked at: each is shaped by itself, and its paragraph neither read nor shaped.
+/// Shaping of single lines of long simple paragraphs, so that the paragraph is neither read nor shaped as a whole.
 ///
-/// That is what the line shows in any case: where a line ends within what hangs together, both sides are shaped by themselves.
-/// `SingleParagraphLawTests` holds it against the shaped paragraph.
+/// The result is the same: if a line ends between joined letters, both sides are shaped separately in any case. `SingleParagraphLawTests`
+/// compares it with the shaped paragraph.
 extension DocumentLayout {
-  /// A shorter paragraph is shaped whole: all of its lines will be looked at.
+  /// Shorter paragraphs are shaped as a whole, because all of their lines are likely to be needed.
   private static let longParagraph = 1 << 13
 
-  /// The text of a line of a long plain paragraph; `nil` of any other.
+  /// Returns the simple text of a fragment in a long paragraph with cached breaks; otherwise `nil`.
   func longSimpleText(of fragment: PlacedFragment) -> SimpleText? {
     guard let text = simpleText(of: fragment), isLong(fragment.paragraph), text.hasCachedBreaks(ofParagraph: fragment.paragraph) else { return nil }
     return text
   }
 
-  /// Whether a paragraph is a long one that is known to be plain, and not shaped: its letters run from left to right.
+  /// Returns whether a paragraph is long, has cached breaks and is not shaped. Its text runs from left to right.
   func isLongSimpleText(_ index: Int) -> Bool {
     guard index < paragraphs.count, !paragraphs.isShaped(index), isLong(index), let text = simpleText(atParagraph: index) else { return false }
     return text.hasCachedBreaks(ofParagraph: index)
@@ -22,7 +22,7 @@ extension DocumentLayout {
 
   private func isLong(_ index: Int) -> Bool { utf16Length >= Self.longParagraph && range(ofParagraph: index).count >= Self.longParagraph }
 
-  /// The glyphs of a line of a long plain paragraph; `nil` of any other.
+  /// Returns the glyph runs of a fragment in a long simple paragraph; otherwise `nil`.
   func runsOfLongParagraph(_ fragment: PlacedFragment) -> [VisualRun]? {
     guard let text = longSimpleText(of: fragment) else { return nil }
     let units = text.withFewUnits(fragment.range) { Array($0) }
@@ -37,7 +37,7 @@ extension DocumentLayout {
 }
 
 extension TextPipeline {
-  /// Shapes letters that one font shows, from left to right, in one script.
+  /// Shapes left-to-right text of one script in one font.
   fileprivate func shape(plain line: Paragraph, script: UInt32) -> ShapedParagraph {
     let style = line.styles[0].style
     func item(_ range: Range<Int>, _ kind: Item.Kind) -> Item {
@@ -51,10 +51,10 @@ extension TextPipeline {
 }
 
 extension SimpleText {
-  /// Whether a paragraph is known to be plain throughout. O(log n).
+  /// Returns whether a paragraph has cached breaks, which implies that all of its text is simple. O(log n).
   func hasCachedBreaks(ofParagraph index: Int) -> Bool { if case .cached? = table?.breaks(ofParagraph: index) { true } else { false } }
 
-  /// Whether something ends a paragraph that is known to be plain; `nil` of others. O(log n).
+  /// Returns whether a paragraph ends with a separator, or `nil` if it has no cached breaks. O(log n).
   func endsInSeparator(paragraph index: Int) -> Bool? {
     if case .cached(let breaks)? = table?.breaks(ofParagraph: index) { breaks.separator > 0 } else { nil }
   }

@@ -1,65 +1,64 @@
-/// How much of a paragraph's text an edit left as it was, with the separator that ends it.
+/// The unchanged text at both ends of an edited paragraph, including its separator.
 package struct UnchangedText {
-  /// UTF-16 units at the start and at the end that are the same before and after.
+  /// Number of UTF-16 code units at the start and at the end that did not change.
   package var prefix, suffix: Int
-  /// UTF-16 units before the edit.
+  /// Length before the edit in UTF-16 code units.
   package var oldLength: Int
-  /// UTF-16 units that came in, less those that went.
+  /// Change of the length in UTF-16 code units.
   package var delta: Int
 
   package init(prefix: Int, suffix: Int, oldLength: Int, delta: Int) {
     (self.prefix, self.suffix, self.oldLength, self.delta) = (prefix, suffix, oldLength, delta)
   }
 
-  /// Takes in one more edit of the same paragraph.
+  /// Adds a later edit of the same paragraph.
   mutating func add(_ later: UnchangedText) {
     (prefix, suffix, delta) = (min(prefix, later.prefix), min(suffix, later.suffix), delta + later.delta)
   }
 }
 
-/// The places that a paragraph had before it was edited: where its text is as it was, they are taken over.
+/// The cached breaks that a paragraph had before it was edited. Those in unchanged text are reused.
 ///
-/// A class, so that a letter that is typed asks nothing of the runtime when it replaces one.
+/// A class, so that the replacement at each typed character is cheap.
 final class EditedBreaks {
   let paragraph: Int
   let breaks: CachedBreaks
   var unchanged: UnchangedText
-  /// Which of the paragraph's places are those of before, since it was gone through.
+  /// The breaks that were reused, or `nil` if the paragraph was not scanned after the edit.
   fileprivate(set) var reused: Reused?
 
   init(paragraph: Int, breaks: CachedBreaks, unchanged: UnchangedText) {
     (self.paragraph, self.breaks, self.unchanged) = (paragraph, breaks, unchanged)
   }
 
-  /// UTF-16 units of the paragraph as it is now.
+  /// Current length of the paragraph in UTF-16 code units.
   var length: Int { unchanged.oldLength + unchanged.delta }
 
-  /// What was taken over, in the paragraph as it is now.
+  /// The reused breaks, as offsets in the edited paragraph.
   struct Reused {
-    /// A place before the edit, or the paragraph's start: all places up to it are those of before.
+    /// A break before the edit, or the paragraph's start. All breaks up to it are reused.
     var through: Int
-    /// The first place behind the edit from which on they are as before; `nil` where none are.
+    /// The first break after the edit from which on all breaks are reused, or `nil` if none are.
     var from: Int?
-    /// How many more places it has.
+    /// Change of the number of breaks.
     var more = 0
   }
 }
 
 extension BreakTableChunk {
-  /// Adds an edited paragraph: it is gone through from the last place before the edit to the first behind it at which a line may end now
-  /// as before.
+  /// Adds an edited paragraph. It is scanned from the last reusable break before the edit to the first break after it that existed before.
   ///
-  /// What stands before a space has no say in what stands behind it, nor the other way round but for the next letter; no more has what stands
-  /// before a letter that hangs together with neither of its neighbours.
+  /// Text before a space does not affect the text after the space, and only the first letter after it can affect the text before it. Text
+  /// before a letter that is joined with neither neighbor does not affect the text after that letter.
   ///
-  /// - Parameter scan: starts at a place of the paragraph, and tells where the paragraph starts as it counts; told how many
-  ///   units it should have at hand. `nil` where there are no more than last time.
-  /// - Returns: whether it was added; else nothing was.
+  /// - Parameter scan: Returns a scanner that starts at an offset of the paragraph and has the given number of code units in memory, and
+  ///   the paragraph's start in the scanner's offsets. Returns `nil` if that number is too large.
+  /// - Returns: Whether the paragraph was added. If not, the chunk is unchanged.
   func add(_ edited: EditedBreaks, isLatin: Bool, scan: (_ offset: Int, _ units: Int) -> (scan: SimpleTextScanner, start: Int)?) -> Bool {
     let (old, unchanged) = (edited.breaks, edited.unchanged)
     guard old.isLatin == isLatin, old.spaceAdvance == spaceAdvance else { return false }
     var steps = BreakSteps(old)
-    // The last ones are tried first.
+    // Breaks at which the scan could start: the last one after a space, and those after it within a word. The last of these is preferred.
     var (afterSpace, within) = (PassedBreak(record: old.first, offset: 0), [PassedBreak]())
     while let step = steps.next, step.offset < unchanged.prefix {
       steps.pass(step)
@@ -96,7 +95,7 @@ extension BreakTableChunk {
   }
   private static let maximumCandidates = 4
 
-  /// - Returns: `nil` where text lacks.
+  /// Returns whether the paragraph was added, or `nil` if the scanner needs more text.
   private func add(
     _ edited: EditedBreaks, along new: inout SimpleTextScanner, from start: Int, through offset: Int, _ steps: inout BreakSteps, isLatin: Bool
   ) -> Bool? {
@@ -113,7 +112,7 @@ extension BreakTableChunk {
         return true
       }
       last = new.current
-      // From here on the text may be as it was.
+      // The offset of the break before the edit, if the text from here on is unchanged.
       let before = last.offset - start - unchanged.delta
       let isAfterSpace = last.offset > last.trimmedOffset
       guard before >= unchanged.oldLength - unchanged.suffix + (isAfterSpace ? 0 : 1) else { continue }
@@ -127,7 +126,7 @@ extension BreakTableChunk {
   }
 }
 
-/// The steps from one kept place to the next, up to the paragraph's last.
+/// Iterates over the cached breaks of a paragraph, except the last.
 private struct BreakSteps {
   private let breaks: CachedBreaks
   private(set) var record: Int
@@ -136,7 +135,7 @@ private struct BreakSteps {
   init(_ breaks: CachedBreaks) { (self.breaks, record) = (breaks, breaks.first) }
 
   struct Step {
-    /// Of the place, from the paragraph's start.
+    /// UTF-16 offset of the break from the paragraph's start.
     let offset: Int
     let isAfterSpace: Bool
   }

@@ -1,19 +1,19 @@
-/// Letters of a word that hang together, with a letter on each side that does not, as far as there are such. They are shaped by themselves:
-/// what stands on the other side of a letter that hangs together with nothing has no say in them.
+/// Letters of a word that font rules join, with one unjoined letter on each side if the word has them. They are shaped by themselves,
+/// because text beyond an unjoined letter does not affect them.
 struct JoinedLetters {
   let shaped: Range<Int>
-  /// Whether the last letter hangs not together with the one before it: what it measures hangs on the next.
+  /// Whether the last letter is not joined with the one before it. Its advance then depends on the next letter.
   let endsUnjoined: Bool
 
-  /// What shaping them tells of.
+  /// The letters whose advances are known after shaping.
   var resolved: Range<Int> { endsUnjoined ? shaped.lowerBound..<shaped.upperBound - 1 : shaped }
 }
 
 extension PairAdvances {
-  /// Letters from `start` on, of which that at `offset` hangs together with the one before it, up to two in a row that do not, or to the
-  /// word's end.
+  /// Returns the letters from `start` on that are shaped with the joined letter at `offset`. They end before the second of two consecutive
+  /// unjoined letters, or at the end of the word.
   ///
-  /// - Parameter limit: of what is looked at.
+  /// - Parameter limit: Code units from here on are ignored.
   func joined(from start: Int, through offset: Int, in units: UnsafeBufferPointer<UInt16>, to limit: Int) -> JoinedLetters {
     var (end, calm) = (offset + 1, 0)
     while calm < 2, end < limit, units[end] != .space, case let letter = letter(of: units[end]), letter != PairAdvances.other {
@@ -23,7 +23,7 @@ extension PairAdvances {
     return JoinedLetters(shaped: start..<end, endsUnjoined: calm > 0)
   }
 
-  /// The next letters of a word that hang together, from `offset` on; `nil` where there are none.
+  /// Returns the next joined letters of a word at or after `offset`, or `nil` if there are none.
   func nextJoined(from offset: Int, in units: UnsafeBufferPointer<UInt16>, to end: Int) -> JoinedLetters? {
     var next = offset + 1
     while next < end {
@@ -35,7 +35,7 @@ extension PairAdvances {
     return nil
   }
 
-  /// Whether the letter at `offset` hangs together with neither of its neighbours, which are here.
+  /// Returns whether the letter at `offset` is joined with neither neighbor. Returns false if a neighbor is not in `units`.
   func isUnjoined(_ offset: Int, in units: UnsafeBufferPointer<UInt16>) -> Bool {
     guard offset > 0, offset + 1 < units.count, case let letter = letter(of: units[offset]) else { return false }
     return !isJoined(self.letter(of: units[offset - 1]), letter) && !isJoined(letter, self.letter(of: units[offset + 1]))

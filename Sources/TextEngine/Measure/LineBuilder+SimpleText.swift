@@ -1,18 +1,18 @@
-/// Packing lines of plain text.
+/// Packing of lines of simple text.
 extension LineBuilder {
   /// A line that was packed.
   struct AppendedLine {
     let length: Int
     let endsParagraph: Bool
-    /// Where the next one starts.
+    /// Start of the next line.
     let next: LineStart
-    // Of the places that it was set in.
+    // The format that the line was packed with owns it.
     unowned(unsafe) let geometry: LineGeometry
   }
 
-  /// Packs the next line along places that are kept, where nothing but its width has a say in it.
+  /// Packs the next line of cached breaks, if it is limited by its width alone.
   ///
-  /// - Returns: `nil` where something else has; then nothing is passed.
+  /// - Returns: `nil` if the line depends on more than its width. `breaks` does not move then.
   @inline(__always) mutating func appendLine(
     along breaks: inout CachedBreaks, from start: LineStart, named name: Int, _ format: SimpleText.LineFormat
   ) -> AppendedLine? {
@@ -24,7 +24,7 @@ extension LineBuilder {
     return AppendedLine(length: line.length, endsParagraph: line.endsParagraph, next: line.next, geometry: geometry)
   }
 
-  /// Packs a line that starts at `start` and is one of those which share places.
+  /// Packs a line that starts at `start` and has a geometry of `format`.
   mutating func append(_ line: BrokenLine, from start: LineStart, named name: Int, endsParagraph: Bool, _ format: SimpleText.LineFormat) -> AppendedLine {
     let isFirst = start.offset.utf16 == 0
     let geometry = format.geometry(isFirst: isFirst, isLast: endsParagraph)
@@ -35,19 +35,19 @@ extension LineBuilder {
 }
 
 extension SimpleText.LineFormat {
-  /// What a line that only its width had a say in does not share with its neighbours.
+  /// A line that is limited by its width alone: the values that its geometry does not contain.
   struct WidthLine {
     var length, trimmed, gaps, stretch, usedWidth: Int
-    /// By how much the next did not fit; 0 at the paragraph's end.
+    /// By how much the line would exceed its available width with the next segment; 0 at the paragraph's end.
     var lack: Int
     var endsParagraph: Bool
-    /// Where the next one starts.
+    /// Start of the next line.
     var next: LineStart
   }
 
-  /// The next line along places that are kept, where nothing but its width has a say in it.
+  /// Returns the next line of cached breaks, if it is limited by its width alone.
   ///
-  /// - Returns: `nil` where something else has; then nothing is passed.
+  /// - Returns: `nil` if the line depends on more than its width. `breaks` does not move then.
   @inline(__always) func nextLine(along breaks: inout CachedBreaks, from start: LineStart) -> WidthLine? {
     let availableWidth = start.offset.utf16 == 0 ? availableWidths.first : availableWidths.others
     guard availableWidth > 0, let line = breaks.passLine(upTo: start.position + availableWidth) else { return nil }
@@ -63,7 +63,7 @@ extension SimpleText.LineFormat {
         : LineStart(offset: TextOffset(end.offset), position: end.total, opportunity: start.opportunity + line.passed, gaps: end.gaps))
   }
 
-  /// What a line in so much room does not share with its neighbours.
+  /// Returns the values of a line that its geometry does not contain.
   func numbers(of line: BrokenLine, _ availableWidth: Int) -> LineNumbers {
     let stretch = stretch(of: line, availableWidth)
     var numbers = LineNumbers(

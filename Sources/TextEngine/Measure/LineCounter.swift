@@ -1,13 +1,13 @@
 import Ropes
 
-/// Counts the lines of paragraphs whose places are kept, and measures them together: leaves of lines that are packed when somebody
-/// looks at one of them.
+/// Counts the lines of paragraphs with cached breaks, and sums their heights and lengths. The lines of a leaf are packed when one of them
+/// is needed.
 struct LineCounter {
-  /// Of a leaf; the few that are left over have room in it, too.
+  /// Lines in a leaf. The few remaining lines of a block fit in addition.
   private static let linesInLeaf = LineLeaf.maximumWeight - LineLeaf.minimumWeight
-  /// So many are packed together, or a few more.
+  /// Lines that are packed together, or a few more.
   static let linesInBlock = 4 * linesInLeaf
-  /// A block has no room for more than 256 lines that need a place each, as those of hundreds of units may.
+  /// Limits a block's length: it stores at most 256 geometries, and a line of several hundred code units can need its own.
   private static let unitsInBlock = 1 << 14
   static let maximumUnitsInParagraph = 1 << 15
 
@@ -18,26 +18,26 @@ struct LineCounter {
   private let height, before, after, padding: Int
 
   private var leaves: [(leaf: LineLeaf, summary: FlowSummary)] = []
-  /// The block of the leaf, and how many leaves were before it.
+  /// The block of the current leaf, the number of leaves before it, and its length in UTF-16 code units.
   private var block: (counted: CountedLines, lines: PackedLines, firstLeaf: Int, units: Int)?
   private var leaf = Leaf()
 
-  /// Of whole paragraphs.
+  /// Glyph counts of complete paragraphs.
   private(set) var counts: [GlyphCount] = []
   private(set) var lines = 0
   private(set) var units = 0
   private var unitsOfLastLines = 0
 
-  /// Lines that follow each other in a block.
+  /// Consecutive lines in a block.
   private struct Leaf {
-    /// Which of the block's is the first.
+    /// Index of its first line in the block.
     var first = 0
     var start = LineStart.paragraphStart
     var count = 0
-    /// Of which so many are first lines, and so many last lines of paragraphs.
+    /// Number of its lines that are first lines, and that are last lines of paragraphs.
     var firstLines = 0, lastLines = 0
     var units = 0
-    /// Of what its lines use, from the left edge of the region.
+    /// Right edge of the used area, from the left edge of the region, 1/64 pt.
     var right = Int.min
   }
 
@@ -52,10 +52,10 @@ struct LineCounter {
     counts.reserveCapacity(paragraphs)
   }
 
-  /// All of the lines. O(n).
+  /// Returns a tree of all lines. O(n).
   func tree() -> SumTree<LineLeaf> {
     var (tree, first) = (SumTree<LineLeaf>(), 0)
-    // What a chunk ends with may be too light: its neighbours are packed with it.
+    // The last leaf of a chunk can be too light. Appending it by itself merges it with its neighbor, which packs both.
     for index in leaves.indices where leaves[index].leaf.weight < LineLeaf.minimumWeight {
       if first < index { tree.append(SumTree(measured: Array(leaves[first..<index]))) }
       tree.append(leaves[index].leaf)
@@ -66,16 +66,16 @@ struct LineCounter {
     return tree
   }
 
-  /// How far they move the pen on.
+  /// How far the lines move the cursor down.
   var totalHeight: LayoutUnit { LayoutUnit(raw: lines * height + counts.count * (before + after)) }
 
   var heights: HeightEstimate {
     HeightEstimate(lines: lines, height: totalHeight.raw, paragraphs: counts.count, units: units, unitsOfLastLines: unitsOfLastLines)
   }
 
-  /// Counts the lines of neighbouring paragraphs of a chunk.
+  /// Counts the lines of consecutive paragraphs of a chunk.
   ///
-  /// - Returns: false before one whose lines cannot be told from its places.
+  /// - Returns: false if a paragraph is too long, or if its cached breaks do not suffice. The paragraphs before it are counted.
   mutating func count(_ paragraphs: Range<Int>, of chunk: BreakTableChunk) -> Bool {
     defer { closeBlock() }
     for index in paragraphs {
@@ -105,21 +105,22 @@ struct LineCounter {
 
   private struct CountedParagraph {
     var lines = 0, units = 0, unitsOfLastLine = 0
-    /// How many glyphs fewer than units.
+    /// UTF-16 code units minus glyphs.
     var lack = 0
   }
 
-  /// Puts a paragraph's lines into leaves, but for what its end changes of the last; `nil` where they cannot be told.
+  /// Adds the lines of a paragraph to leaves, without the effect of its end on the last line. Returns `nil` if the cached breaks do not
+  /// suffice.
   private mutating func paragraph(_ index: Int, of chunk: BreakTableChunk) -> CountedParagraph? {
     leaf.firstLines += 1
     if !setting.format.isJustified, let records = chunk.regularRecords(ofParagraph: index) { return regularParagraph(records) }
     return chunk.breaks(ofParagraph: index).flatMap { generalParagraph($0) }
   }
 
-  /// One of which only widths have a say in the lines.
+  /// Counts the lines of a paragraph in which widths alone limit lines.
   private mutating func regularParagraph(_ records: RegularRecords) -> CountedParagraph? {
     var paragraph = CountedParagraph()
-    // Where a leaf ends within the paragraph; before that all is summed up.
+    // The records before `summed` are included in the sums, and `gaps` counts their word gaps.
     var (summed, gaps) = (0, 0)
     var (line, position) = (0, 0)
     var (availableWidth, left) = (availableWidths.first, lefts.first)
@@ -148,7 +149,7 @@ struct LineCounter {
     return paragraph
   }
 
-  /// One that is justified, or of which more may have a say.
+  /// Counts the lines of a paragraph that is justified, or in which more than widths can limit lines.
   private mutating func generalParagraph(_ breaks: CachedBreaks) -> CountedParagraph? {
     var (breaks, paragraph, start) = (breaks, CountedParagraph(), LineStart.paragraphStart)
     var left = lefts.first
@@ -178,18 +179,20 @@ struct LineCounter {
 
   // MARK: Leaves
 
-  /// - Parameter next: where the line behind the leaf starts.
+  /// Ends the current leaf.
+  ///
+  /// - Parameter next: Start of the line after the leaf.
   private mutating func closeLeaf(next: LineStart) {
     leaves.append((leaf: LineLeaf(block!.lines.part(leaf.first..<leaf.first + leaf.count, startingAt: leaf.start)), summary: summary(of: leaf, endsParagraph: next == .paragraphStart)))
     leaf = Leaf(first: leaf.first + leaf.count, start: next)
   }
 
-  /// Ends the block at a paragraph's end, if there is one.
+  /// Ends the current block at a paragraph's end, if there is one.
   private mutating func closeBlock() {
     guard let block else { return }
     if leaf.count > 0 {
       closeLeaf(next: .paragraphStart)
-      // What is too light goes to the leaf before it.
+      // A leaf that is too light is merged with the previous one.
       if leaves.count > block.firstLeaf + 1, leaves[leaves.count - 1].leaf.weight < LineLeaf.minimumWeight {
         let last = leaves.removeLast()
         let joined = leaves.removeLast()

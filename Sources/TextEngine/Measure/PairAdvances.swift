@@ -1,54 +1,54 @@
 import Fonts
 
-/// What plain text measures in one font: how far each character moves the pen by the one behind it, and whether a line may end
-/// between the two. Words need not be shaped for it, but for those in which more than two characters hang together.
+/// The advances of simple text in one font: for each pair of adjacent characters, the advance of the first, and whether a line can end
+/// between them. Only words with joined characters must be shaped.
 ///
-/// Asked of HarfBuzz once for each pair that a text has. Used by one thread at a time.
+/// Each pair that occurs is shaped once. Used by one thread at a time.
 final class PairAdvances {
-  /// One of at most 255 characters; 0 is any other.
+  /// The number that a character has here. At most 255 characters have one; 0 stands for all others.
   typealias Letter = UInt8
 
-  /// What stands between the two of a pair, in the lowest bits of its entry; above them the advance of the first, 1/64 pt.
+  /// The lowest bits of a pair's entry say what is between its characters. The bits above them are the advance of the first one, 1/64 pt.
   enum Between {
     static let nothing: Int32 = 0
     static let mayBreak: Int32 = 1
-    /// After a hyphen, where that stands within a word; after signs and brackets, where no number goes on.
+    /// A line can end after a hyphen only within a word, and after punctuation and brackets only outside of a number.
     static let dependsOnContext: Int32 = 2
     static let mask: Int32 = 3
 
     // Entries without an advance.
     static let unknown: Int32 = 3
-    /// Both may become other glyphs, or one: the whole word has to be shaped.
+    /// Font rules can change both glyphs, so the whole word must be shaped.
     static let joined: Int32 = 7
-    /// ICU has to be asked whether a line may end there.
+    /// ICU must determine whether a line can end there.
     static let undecided: Int32 = 11
     static let space: Int32 = 15
   }
 
   static let other: Letter = 0
-  /// In the place of a first character that counts for nothing: where a line or a word begins.
+  /// Precedes the first character of a line or word, and has no advance.
   static let start: Letter = 1
   static let space: Letter = 0x20
-  /// From here on letters are given as they come.
+  /// The letters from here on are assigned when their characters first occur.
   private static let firstGiven: Letter = 0x80
 
-  /// What a scan looks at, without a reference to count.
+  /// The tables that a scan reads, without reference counts.
   struct Tables {
-    /// Letters of the units below `units`, then of `UInt16.generalPunctuation`.
+    /// Letters by code unit: those below `units`, then those of `LineBreakPairs.punctuation`.
     let letterOf: UnsafeMutablePointer<Letter>
-    /// By both letters, the first in the high byte.
+    /// Entries by pair, with the first letter in the high byte.
     let entries: UnsafeMutablePointer<Int32>
-    /// By letter: the class that decides where lines end.
+    /// Line breaking classes by letter.
     let classOf: UnsafeMutablePointer<UInt8>
-    /// By classes, with spaces between.
+    /// Outcomes by the classes of two characters with spaces between them.
     let spacedOutcomes: UnsafeMutablePointer<UInt8>
-    /// Alone, 1/64 pt; below zero where it was not asked for.
+    /// Advances of single letters, 1/64 pt; negative if not measured yet.
     let advances: UnsafeMutablePointer<Int32>
     let spaceAdvance: Int
-    /// Whether the space has no part in the font's rules: then it changes no letter beside it.
+    /// Whether no font rule contains the space, so that it does not change adjacent glyphs.
     let isSpaceApart: Bool
 
-    /// Whether a line may end before `second`, with spaces between.
+    /// Returns the raw `LineBreakPairs.Outcome` for a line end before `second`, with spaces between the letters.
     @inline(__always) func outcome(afterSpaceBehind first: Letter, before second: Letter) -> UInt8 {
       let letterClass = classOf[Int(second)]
       if letterClass == LineBreakPairs.other { return LineBreakPairs.Outcome.unknown.rawValue }
@@ -62,31 +62,31 @@ final class PairAdvances {
   private let letters: CommonLetters
   var spaceAdvance: Int { tables.spaceAdvance }
   var isSpaceApart: Bool { tables.isSpaceApart }
-  /// Of a word that is divided.
+  /// The hyphen of a divided word.
   let hyphen: InsertedHyphen
-  /// Of the language; `nil` where the system has none.
+  /// The hyphenator of the language, or `nil` if none is installed.
   private(set) lazy var hyphenator = Hyphenator.named(key.language)
-  /// A plain space, as justification counts it.
+  /// Width of a space for justification, 1/64 pt.
   let spaceWidth: Int
 
   var letterOf: UnsafeMutablePointer<Letter> { tables.letterOf }
   var entries: UnsafeMutablePointer<Int32> { tables.entries }
   var classOf: UnsafeMutablePointer<UInt8> { tables.classOf }
   private var advances: UnsafeMutablePointer<Int32> { tables.advances }
-  /// By letter.
+  /// Code units by letter.
   @exclusivity(unchecked) private var unitOf = [UInt16](repeating: 0, count: 256)
   @exclusivity(unchecked) private var advancesBeforeSpace = [Int??](repeating: nil, count: 256)
   @exclusivity(unchecked) private var nextGiven = PairAdvances.firstGiven
-  /// A letter's glyph where it is one and always the same.
+  /// Glyph of a letter that is always shaped to the same single glyph; otherwise `nil`.
   @exclusivity(unchecked) private var glyphs = [UInt32?](repeating: nil, count: 256)
 
   static let units = LineBreakPairs.letters
   private static let letterCount = LineBreakPairs.letters + LineBreakPairs.punctuation.count
 
-  /// Words that were shaped.
+  /// Words with joined characters.
   @exclusivity(unchecked) private var shapedWords = WordTable(limit: 1 << 20)
 
-  /// `nil` where a font's rules are not known.
+  /// Returns `nil` if the pair rules of the font are unknown, or if text runs from right to left.
   init?(_ key: ShapingKey) {
     let face = key.font.face
     guard !key.isRightToLeft,
@@ -107,7 +107,7 @@ final class PairAdvances {
     advances.initialize(repeating: -1, count: 256)
     advances[Int(PairAdvances.start)] = 0
     _ = UnsafeMutableBufferPointer(start: tables.spacedOutcomes, count: spaced.count).initialize(from: spaced)
-    // A space after a letter is passed by itself.
+    // Spaces after a letter are scanned separately.
     for letter in 0..<256 { entries[letter << 8 | Int(PairAdvances.space)] = Between.space }
     for unit in UInt16(0x20)..<0x7F where letters.contains(unit) { give(UInt8(unit), to: unit) }
   }
@@ -127,13 +127,14 @@ final class PairAdvances {
     classOf[Int(letter)] = LineBreakPairs.classOf[index]
   }
 
-  /// `nil` for a unit that has none.
+  /// Returns the index of a code unit in the tables, or `nil` if it has none.
   private static func index(of unit: UInt16) -> Int? {
     if unit < units { return Int(unit) }
     return LineBreakPairs.punctuation.contains(Int(unit)) ? Int(unit) - LineBreakPairs.punctuation.lowerBound + units : nil
   }
 
-  /// The letter of a unit; of one below `units` that was met before, `letterOf` tells it.
+  /// Returns the letter of a code unit, and assigns one if necessary. For code units below `units` that occurred before, `letterOf` is
+  /// faster.
   func letter(of unit: UInt16) -> Letter {
     guard let index = PairAdvances.index(of: unit) else { return PairAdvances.other }
     if letterOf[index] != PairAdvances.other { return letterOf[index] }
@@ -146,7 +147,7 @@ final class PairAdvances {
 
   // MARK: Pairs
 
-  /// The entry of a pair that was not met before.
+  /// Computes and stores the entry of a pair.
   func resolve(_ first: Letter, _ second: Letter) -> Int32 {
     let entry = computeEntry(first, second)
     entries[Int(first) << 8 | Int(second)] = entry
@@ -167,18 +168,18 @@ final class PairAdvances {
     }
   }
 
-  /// The advance of a letter that nothing follows.
+  /// Returns the advance of a letter that is not followed by another one, 1/64 pt.
   @inline(__always) func advance(of letter: Letter) -> Int {
     let cached = advances[Int(letter)]
     return cached >= 0 ? Int(cached) : measured(letter)
   }
 
-  /// The same before a space; `nil` where both may become other glyphs.
+  /// Returns the advance of a letter before a space, or `nil` if font rules can change both glyphs.
   @inline(__always) func advanceBeforeSpace(_ letter: Letter) -> Int? {
     isSpaceApart || letter == PairAdvances.start ? advance(of: letter) : advance(letter, before: PairAdvances.space)
   }
 
-  /// What a space takes before a letter, or another space; `nil` where both may become other glyphs.
+  /// Returns the advance of a space before a letter or another space, or `nil` if font rules can change both glyphs.
   @inline(__always) func spaceAdvance(before letter: Letter) -> Int? {
     isSpaceApart ? spaceAdvance : advance(PairAdvances.space, before: letter)
   }
@@ -194,7 +195,7 @@ final class PairAdvances {
     }
   }
 
-  /// Whether both may become other glyphs, or one.
+  /// Returns whether font rules can change both glyphs, for example to a ligature.
   func isJoined(_ first: Letter, _ second: Letter) -> Bool {
     if second == PairAdvances.space { return beforeSpace(first) == nil }
     let index = Int(first) << 8 | Int(second)
@@ -202,18 +203,19 @@ final class PairAdvances {
     return entry == Between.joined || entry == Between.undecided && advance(of: first, before: second) == nil
   }
 
-  /// The advance of the last letter of a divided word; `nil` where the hyphen is shaped apart, or hangs together with it.
+  /// Returns the advance of the last letter before the hyphen of a divided word. Returns `nil` if the hyphen is shaped separately or joined
+  /// with that letter.
   func advanceBeforeHyphen(_ letter: Letter) -> Int? {
     guard case .joined(let unit) = hyphen, case let hyphen = self.letter(of: unit), hyphen != PairAdvances.other else { return nil }
     return advance(letter, before: hyphen)
   }
 
-  /// The advance of a letter by the one behind it; `nil` where the two may hang together by more than that.
+  /// Returns the advance of `first` if `second` follows, or `nil` if the two can be joined.
   @inline(__always) func advance(_ first: Letter, before second: Letter) -> Int? {
     if second == PairAdvances.space { return beforeSpace(first) }
     let index = Int(first) << 8 | Int(second)
     let entry = entries[index] == Between.unknown ? resolve(first, second) : entries[index]
-    // Whether a line may end there is another question.
+    // Only the line break is undecided, not the advance.
     if entry == Between.undecided { return advance(of: first, before: second) }
     return entry == Between.joined ? nil : Int(entry >> 2)
   }
@@ -237,7 +239,7 @@ final class PairAdvances {
     return computed
   }
 
-  /// A word that has to be shaped.
+  /// Returns a shaped word. Words are cached unless they are very long.
   func word(_ units: UnsafeBufferPointer<UInt16>) -> RetainedWord {
     if units.count > UnscaledShapingContext.longWord { return PairAdvances.shaped(Array(units), key) }
     let hash = WordTable.hash(units)
@@ -257,13 +259,13 @@ final class PairAdvances {
   }
 }
 
-/// The pairs of the styles that a document was measured in lately. Used by one thread at a time.
+/// The pair advances of the styles that a document was last measured in. Used by one thread at a time.
 final class PairAdvancesTable {
   private var cached: [(style: TextStyle, script: UInt32, pairs: PairAdvances?)] = []
-  /// Each takes a quarter of a megabyte.
+  /// Each element takes 256 KiB.
   private static let capacity = 6
 
-  /// `nil` where pairs do not tell. O(1).
+  /// Returns the pair advances of a style, or `nil` if they cannot describe it. O(1) if cached.
   func pairs(of style: TextStyle, script: UInt32) -> PairAdvances? {
     if let found = cached.firstIndex(where: { $0.script == script && $0.style == style }) { return cached[found].pairs }
     let newPairs = PairAdvances(Shaper.key(for: style, font: style.font, script: script, level: 0))

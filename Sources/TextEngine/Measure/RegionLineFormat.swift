@@ -1,6 +1,6 @@
-/// What the lines of a plain text have in common in a region of a width, and whether they are of the first paragraph.
+/// The line format of a simple text in regions of one width, either for the first paragraph of the text or for all others.
 ///
-/// A class, so that it is kept and let go without asking the runtime.
+/// A class, so that storing and releasing it is cheap.
 final class RegionLineFormat {
   let width, padding: LayoutUnit
   let isFirstParagraph: Bool

@@ -1,24 +1,29 @@
-/// The places of a paragraph of which none is odd, as a chunk keeps them: for who counts lines and keeps nothing of them.
+/// A read-only view of a paragraph's records in a `BreakTableChunk`, if all are regular. It is used to count lines without creating them.
 struct RegularRecords {
   let first: UnsafePointer<UInt32>
   let count: Int
-  /// Units behind the last place.
+  /// Length of the paragraph separator in UTF-16 code units.
   let separator: Int
   let spaceAdvance: Int
 
-  /// Where a line ends whose width alone has a say in that.
+  /// The end of a line that is limited by its width alone.
   struct LineEnd {
-    /// The first place behind the line; the one that it starts at where not even one has room.
+    /// Index of the first break after the line. Equals the start index if not even one segment fits.
     var nextBreak: Int
-    /// The sum of widths before that place.
+    /// Sum of advances from the paragraph's start to the line's end, 1/64 pt.
     var position: Int
-    /// What the line measures.
+    /// Width of the line without trailing spaces, 1/64 pt.
     var width: Int
   }
 
-  /// The end of the line that starts before the place `start`, `position` behind the paragraph's start. O(places of the line).
+  /// Returns the end of the line that starts before break `start`.
+  ///
+  /// - Parameters:
+  ///   - position: Sum of advances from the paragraph's start to the line's start, 1/64 pt.
+  ///   - availableWidth: Width available to the line, 1/64 pt.
+  /// - Complexity: O(*k*), where *k* is the number of break opportunities on the line.
   @inline(__always) func endOfLine(from start: Int, at position: Int, availableWidth: Int) -> LineEnd {
-    // Within `limit` nothing grows out of its room.
+    // Wrapping arithmetic is safe, because sums stay near `limit`.
     let limit = position &+ availableWidth
     var (index, end, trimmed) = (start, position, position)
     while index < count {
@@ -32,11 +37,12 @@ struct RegularRecords {
     return LineEnd(nextBreak: index, position: end, width: trimmed &- position)
   }
 
-  /// What some places have together.
+  /// Sums over consecutive records.
   struct Sums {
+    /// UTF-16 code units, spaces included.
     var units = 0
     var spaces = 0
-    /// How many glyphs fewer than units.
+    /// UTF-16 code units minus glyphs.
     var lack = 0
 
     static func += (sums: inout Sums, more: Sums) {
@@ -46,7 +52,7 @@ struct RegularRecords {
     }
   }
 
-  /// - Returns: `units` with the spaces behind them. O(places), several at a time.
+  /// Returns the sums over a range of records. O(records), several at a time.
   @inline(__always) func sums(_ range: Range<Int>) -> Sums {
     var (units, spaces, lack): (UInt32, UInt32, UInt32) = (0, 0, 0)
     var index = range.lowerBound

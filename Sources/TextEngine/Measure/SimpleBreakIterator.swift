@@ -1,38 +1,40 @@
-/// A place where a line of plain text may end; sums as `ShapedParagraph.Opportunity` has them.
+/// A break opportunity in simple text, with sums like those of `ShapedParagraph.Opportunity`.
 struct SimpleBreak {
-  /// Where the next line starts, and where white space before that begins; both counted from where its finder counts.
+  /// `offset` is the start of the next line, and `trimmedOffset` the start of the white space before it, both as the iterator counts.
+  /// `total` and `trimmed` are the sums of advances there, 1/64 pt; `gaps` and `gapsTrimmed` are the numbers of word gaps.
   var offset = 0, total = 0, trimmed = 0, trimmedOffset = 0, gaps = 0, gapsTrimmed = 0
+  /// By how much separate shaping widens the line that ends here, and the line that starts here, 1/64 pt.
   var endDelta = 0, startDelta = 0
-  /// How many glyphs fewer than units the line has up to here.
+  /// Glyph deficit: UTF-16 code units minus glyphs up to here.
   var lack = 0
-  /// Whether it ends a piece of a word that was shaped.
+  /// Whether some of the text since the previous break was shaped.
   var isShaped = false
 
   enum Found { case opportunity, end, needsText, needsShaping }
 }
 
-/// The places where the lines of a paragraph may end, in order.
+/// Iterates over the break opportunities of a paragraph in order.
 protocol SimpleBreakIterator {
-  /// Whether glyphs are counted by whole words, wherever a line divides one.
+  /// Whether glyphs are counted in whole words, even if a line divides a word.
   static var countsWholeWords: Bool { get }
 
-  /// What was found last.
+  /// The break that was found last.
   var current: SimpleBreak { get }
 
-  /// Finds the next one.
+  /// Finds the next break.
   mutating func next() -> SimpleBreak.Found
 
-  /// Goes beyond places before which text ends at `limit` or sooner, counted as sums are; not beyond the last of the paragraph, and
-  /// perhaps not as far as it might.
+  /// Passes breaks whose text ends at or before `limit`, a sum of advances. Never passes the last break of the paragraph, and can stop
+  /// early.
   ///
-  /// - Returns: how many; then the last of them is `place`.
+  /// - Returns: The number of passed breaks. If it is not 0, `current` is the last of them.
   mutating func pass(upTo limit: Int) -> Int
 
-  /// A stretch without a place that goes on beyond a sum may be told as one to be shaped, as far as it may go: nobody asks where it ends.
+  /// Permits `.needsShaping` as the result for a segment that extends beyond `sum`, because the caller does not need its end.
   mutating func stop(beyond sum: Int)
 }
 
 extension SimpleBreakIterator {
-  /// All is known already.
+  /// Does nothing, because all breaks are known.
   mutating func stop(beyond sum: Int) {}
 }

@@ -1,11 +1,12 @@
-/// Going through a paragraph for the places where its lines may end.
+/// Scanning of paragraphs for break opportunities.
 extension SimpleText {
-  /// A paragraph that goes on farther is gone through piece by piece.
+  /// Longer paragraphs are scanned in parts.
   private static let unitsPerScan = 1 << 16
 
-  /// The places of a paragraph that begins at `offset`; `nil` where none can be kept. O(log n) where somebody went through it, else O(its text).
+  /// Returns the cached breaks of a paragraph that begins at `offset`, and scans it first if necessary. Returns `nil` if its breaks cannot
+  /// be cached. O(log n) if it was scanned before, otherwise O(its text).
   ///
-  /// - Parameter isAlone: whether no paragraph behind it will be asked for next.
+  /// - Parameter isAlone: Whether no later paragraph is requested next.
   func cachedBreaks(ofParagraph index: Int, at offset: Int, isAlone: Bool) -> CachedBreaks? {
     guard let table else { return nil }
     switch table.breaks(ofParagraph: index) {
@@ -21,7 +22,7 @@ extension SimpleText {
     }
   }
 
-  /// - Returns: whether they can be kept; `nil` where there is no room for them.
+  /// Adds the breaks of a paragraph. Returns false if the paragraph must be shaped, or `nil` if the chunk is full.
   private func addBreaks(ofParagraph index: Int, at offset: Int, _ pairs: PairAdvances, to chunk: BreakTableChunk) -> Bool? {
     let isLatin = pairs === latin.flatMap { $0 }
     if let edited = table?.edited, edited.paragraph == index,
@@ -30,7 +31,7 @@ extension SimpleText {
       return true
     }
     var count = units.count < Self.unitsReadFirst ? Self.unitsReadFirst : Self.unitsRead
-    // What is there may be the first letters alone.
+    // The text in memory can end after the paragraph's first letters.
     var enough = min(end, offset + Self.unitsReadFirst / 2)
     while true {
       if offset >= first, first + units.count >= enough {
@@ -51,10 +52,11 @@ extension SimpleText {
     }
   }
 
-  /// The same piece by piece: what stands before a space, or a letter that stands apart, has no say in what stands behind it.
+  /// Adds the breaks of a long paragraph in parts. Each part starts after a space or at an unjoined letter, so the text before it does not
+  /// affect it. Returns false if the paragraph must be shaped.
   private func addLongParagraph(at offset: Int, _ pairs: PairAdvances, isLatin: Bool, to chunk: BreakTableChunk) -> Bool {
     chunk.begin()
-    // The last place that hangs on nothing before it.
+    // Describes the last break that is independent of the text before it.
     var (from, record, count) = (0, chunk.next, Self.unitsPerScan)
     while count <= Self.maximumUnits {
       read(from: max(0, offset + from - Self.unitsBefore), count: count)
@@ -85,7 +87,8 @@ extension SimpleText {
       paragraph: offset - first, .paragraphStart)
   }
 
-  /// The same with so many units behind its start, and where the paragraph starts as it counts; `nil` of too many.
+  /// Returns a scanner with `count` code units after its start, and the paragraph's start in the scanner's offsets. Returns `nil` if
+  /// `count` is too large.
   private func scan(
     ofParagraphAt offset: Int, from start: Int, units count: Int, _ pairs: PairAdvances
   ) -> (scan: SimpleTextScanner, start: Int)? {

@@ -1,13 +1,13 @@
 import UnicodeFacts
 
-/// Glyphs of plain text, by what pairs of letters tell of them.
+/// Glyph counts, clusters and grapheme spans of simple text, from pair advances.
 extension SimpleText {
-  /// More is shaped.
+  /// Longer paragraphs are shaped.
   private static let longestParagraph = 1 << 16
 
-  /// Of a paragraph that begins at `start` in the document; `nil` where it is not plain. O(its text).
+  /// Returns the glyph count of a paragraph that begins at `start` in the document, or `nil` if it is not simple. O(its text).
   ///
-  /// - Parameter isAlone: whether no other will be asked for next: then its places will be.
+  /// - Parameter isAlone: Whether no other paragraph is requested next. Its breaks are likely to be needed then and are cached.
   func glyphCount(ofParagraph index: Int, at start: Int, isAlone: Bool) -> GlyphCount? {
     if isAlone, let breaks = cachedBreaks(ofParagraph: index, at: start, isAlone: true) {
       return GlyphCount(glyphs: breaks.glyphCount, units: breaks.unitCount)
@@ -16,15 +16,15 @@ extension SimpleText {
     return units(ofParagraphAt: start) { lack += $0.count - $1.glyphCount(before: $0.count) }.map { GlyphCount(glyphs: $0 - lack, units: $0) }
   }
 
-  /// The first unit of each glyph's cluster in the paragraph; `nil` where it is not plain. O(its text).
+  /// Returns the first code unit of each glyph's cluster in a paragraph, or `nil` if the paragraph is not simple. O(its text).
   func clusters(ofParagraphAt start: Int) -> [Int32]? {
     var list = ClusterList()
     return units(ofParagraphAt: start) { list.add($1, at: $0) }.map { list.finish($0) }
   }
 
-  /// Tells the letters of a paragraph that hang together.
+  /// Calls `body` with the range and the shaped form of joined letters in a paragraph.
   ///
-  /// - Returns: how long the paragraph is; `nil` where it is not plain.
+  /// - Returns: Length of the paragraph, or `nil` if it is not simple.
   private func units(ofParagraphAt start: Int, _ body: (Range<Int>, ShapedWord) -> Void) -> Int? {
     guard let pairs = pairs(ofParagraphAt: start), pairs.isSpaceApart else { return nil }
     var count = 1024
@@ -43,7 +43,7 @@ extension SimpleText {
     }
   }
 
-  /// The end of a word; `nil` where it is not plain.
+  /// Returns the end of a word, or `nil` if the word is not simple.
   func wordEnd(from start: Int, to limit: Int, in units: UnsafeBufferPointer<UInt16>, _ pairs: PairAdvances) -> Int? {
     var offset = start
     while offset < limit, units[offset] != .space {
@@ -53,9 +53,9 @@ extension SimpleText {
     return offset
   }
 
-  // MARK: Places
+  // MARK: Grapheme spans
 
-  /// The graphemes of a line from left to right; `nil` where it has to be composed. O(its text).
+  /// Returns the grapheme spans of a fragment from left to right, or `nil` if the line must be composed. O(its text).
   func spans(of fragment: PlacedFragment) -> [GraphemeSpan]? {
     guard let pairs = pairs(ofParagraphAt: fragment.paragraphStart, index: fragment.paragraph), pairs.isSpaceApart else { return nil }
     return withUnits(fragment.range) { units in
@@ -70,7 +70,9 @@ extension SimpleText {
     }
   }
 
-  /// - Returns: whether pairs tell where all of a line's letters stand.
+  /// Adds the spans of a fragment.
+  ///
+  /// - Returns: Whether pair advances give the positions of all letters.
   private func add(
     _ units: UnsafeBufferPointer<UInt16>, of fragment: PlacedFragment, to line: inout SimpleTextSpans, _ pairs: PairAdvances
   ) -> Bool {
@@ -88,7 +90,7 @@ extension SimpleText {
       offset = next
     }
     while offset < units.count {
-      // A CR before an LF is one grapheme with it.
+      // A CR before an LF is in one grapheme with it.
       guard units[offset] == .space || units[offset] == .lineFeed else { return false }
       line.add(offset..<offset + 1, units[offset] == .space ? pairs.spaceAdvance : 0)
       offset += 1
@@ -98,7 +100,7 @@ extension SimpleText {
 }
 
 extension UnsafeBufferPointer<UInt16> {
-  /// Of plain text from a word's start to a word's end: the first unit of each glyph's cluster.
+  /// Returns the first code unit of each glyph's cluster, for simple text from a word's start to a word's end.
   func clusters(_ pairs: PairAdvances) -> [Int32] {
     var list = ClusterList()
     if let joined = endOfSimpleText(isWhole: true, pairs)?.joined {
@@ -107,8 +109,8 @@ extension UnsafeBufferPointer<UInt16> {
     return list.finish(count)
   }
 
-  /// Where the paragraph that begins here ends, and its letters that hang together; `nil` where it goes on behind what is
-  /// here, and no end where it is not plain.
+  /// Returns the length and the joined letters of the paragraph that begins here. `isEnd` is false if the paragraph is not simple. Returns
+  /// `nil` if it continues after this text.
   fileprivate func endOfSimpleText(isWhole: Bool, _ pairs: PairAdvances) -> (length: Int, joined: [JoinedLetters], isEnd: Bool)? {
     let (entries, letterOf) = (pairs.entries, pairs.letterOf)
     var joined: [JoinedLetters] = []
@@ -147,13 +149,13 @@ extension UnsafeBufferPointer<UInt16> {
   }
 }
 
-/// Clusters of glyphs as shaped words come, between which each glyph stands for a unit.
+/// Collects the first code units of glyph clusters. Between the shaped words that are added, each code unit has one glyph.
 private struct ClusterList {
   private var clusters: [Int32] = []
-  /// Units behind the last word.
+  /// End of the last word.
   private var passed: Int32 = 0
 
-  /// Of the word that begins with a range those glyphs whose clusters begin there.
+  /// Adds the glyphs of a shaped word whose clusters begin in `range`. The word begins at the start of `range`.
   mutating func add(_ word: ShapedWord, at range: Range<Int>) {
     clusters.append(contentsOf: passed..<Int32(range.lowerBound))
     for glyph in 0..<word.glyphCount where word.cluster(glyph) < range.count { clusters.append(Int32(range.lowerBound) + word.cluster(glyph)) }
@@ -166,7 +168,7 @@ private struct ClusterList {
   }
 }
 
-/// The graphemes of a line of plain text as they come, each of a unit at least, put where there is room for one a unit.
+/// Writes the grapheme spans of a line from left to right into memory for one span per code unit.
 struct SimpleTextSpans {
   private let target: UnsafeMutablePointer<GraphemeSpan>
   private(set) var count = 0
@@ -187,7 +189,7 @@ struct SimpleTextSpans {
     x += advance
   }
 
-  /// A space that shares the line's stretch with others.
+  /// Adds a space that is stretched with others.
   mutating func addGap(_ offset: Int, _ advance: Int) {
     let share = stretch == 0 || gaps == 0 ? 0 : stretch * (gapsPassed + 1) / gaps - stretch * gapsPassed / gaps
     add(offset..<offset + 1, advance + share)
@@ -196,7 +198,7 @@ struct SimpleTextSpans {
 
   /// Adds a word.
   ///
-  /// - Returns: whether pairs, or what is shaped of it, tell where its letters stand.
+  /// - Returns: Whether pair advances and shaping of its joined letters give the positions of all letters.
   mutating func add(_ units: UnsafeBufferPointer<UInt16>, _ word: Range<Int>, endsInHyphen: Bool, _ pairs: PairAdvances) -> Bool {
     var (offset, joined) = (word.lowerBound, pairs.nextJoined(from: word.lowerBound, in: units, to: word.upperBound))
     while offset < word.upperBound {
@@ -220,9 +222,9 @@ struct SimpleTextSpans {
     return true
   }
 
-  /// A cluster is divided evenly among its letters.
+  /// Adds letters of a shaped word. The width of a cluster is divided evenly among its letters.
   ///
-  /// - Parameter range: of the word's first letters; the others are not added.
+  /// - Parameter range: The first letters of the word. The others are not added.
   private mutating func add(_ word: ShapedWord, _ range: Range<Int>) {
     let left = x
     var unit = 0

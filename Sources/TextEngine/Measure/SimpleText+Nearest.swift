@@ -1,14 +1,14 @@
-/// What of a plain line is at a point: its words are passed by what they measure, and the letters of one are looked at.
+/// Hit testing in lines of simple text. Words are passed by their cached advances, and only the letters of one word are measured.
 extension SimpleText {
-  /// The grapheme of a line that is nearest to `x`; `nil` where the places that are kept do not tell: then `spans` does.
-  /// O(places of the line).
+  /// Returns the grapheme span of a fragment that is nearest to `x`. Returns `nil` if the cached breaks do not suffice; `spans` is then
+  /// needed. O(breaks of the line).
   func span(nearest x: LayoutUnit, of fragment: PlacedFragment) -> GraphemeSpan? {
     guard !fragment.endsInHyphen, case .cached(let breaks)? = table?.breaks(ofParagraph: fragment.paragraph),
       let pairs = pairs(isLatin: breaks.isLatin), pairs.isSpaceApart,
       let part = breaks.part(at: x.raw, of: CachedBreaks.LineParts(fragment))
     else { return nil }
     let lineStart = fragment.range.lowerBound
-    // A line that starts within a word is told by its letters: the places are another word's there.
+    // For a line that starts within a word, the cached breaks describe the whole word.
     let before = fragment.start.offset.utf16 > 0 ? 1 : 0
     return withFewUnits(lineStart - before..<lineStart + part.units.upperBound) { units in
       if before > 0, units[0] != .space { return nil }
@@ -29,7 +29,7 @@ extension SimpleText {
 }
 
 extension CachedBreaks {
-  /// What a line is made of, as far as its parts hang on it. Units count from the line's start.
+  /// The values of a line that determine the positions of its parts. Code units count from the line's start.
   struct LineParts {
     let opportunity, trimmed: Int
     let x, stretch, gaps: Int
@@ -40,20 +40,21 @@ extension CachedBreaks {
       (stretch, gaps) = (fragment.stretch.raw, fragment.gaps)
     }
 
-    /// What its first gaps take of its stretch.
+    /// Returns the part of the line's stretch in its first `count` gaps, 1/64 pt.
     @inline(__always) func share(ofFirst count: Int) -> Int { stretch == 0 || gaps == 0 ? 0 : stretch * count / gaps }
   }
 
-  /// A word, or one of the spaces behind it.
+  /// A word, or one of the spaces after it.
   struct LinePart {
     var units: Range<Int>
-    /// Where it begins.
+    /// Left edge, 1/64 pt.
     var x: Int
-    /// `nil` of a word.
+    /// Width of a space, 1/64 pt, or `nil` for a word.
     var spaceWidth: Int?
   }
 
-  /// The part of a line at `x`, or the nearest; `nil` where more than what its places measure has a say. O(places of the line).
+  /// Returns the part of a line that is nearest to `x`, or `nil` if its position depends on more than advances of breaks. O(breaks of the
+  /// line).
   func part(at x: Int, of line: LineParts) -> LinePart? {
     var (record, unit, gap, cursor) = (first + line.opportunity, 0, 0, line.x)
     guard spaceAdvance > 0 else { return nil }
@@ -75,7 +76,7 @@ extension CachedBreaks {
       for space in 0..<spaces {
         let left = cursor + line.share(ofFirst: gap)
         cursor += spaceAdvance
-        // Those at the line's end share nothing.
+        // Trailing spaces are not stretched.
         if !isLast { gap += 1 }
         let right = cursor + line.share(ofFirst: gap)
         if x < right || isLast && space == spaces - 1 {

@@ -1,6 +1,7 @@
 import UnicodeFacts
 
-/// Paragraphs of a text that are set alike, and as plain text may be: read in pieces, of which lines are broken without shaping.
+/// Consecutive paragraphs with one style and equal settings, which can be simple text. The text is read in parts, and lines are broken
+/// without shaping.
 ///
 /// Used by one thread at a time.
 final class SimpleText {
@@ -11,38 +12,38 @@ final class SimpleText {
   let style: TextStyle
   private let pairs: PairAdvancesTable
 
-  /// Units from `first` on, in room that stays.
+  /// The code units in memory, from offset `first` of the document on. The memory is reused.
   @exclusivity(unchecked) private(set) var units = UnsafeMutableBufferPointer<UInt16>(start: nil, count: 0)
   @exclusivity(unchecked) private var capacity = 0
   @exclusivity(unchecked) private(set) var first = 0
 
-  /// The room of a line is told for each.
+  /// The measure of lines. Its width is set for each line.
   @exclusivity(unchecked) private var measure: LineMeasure
-  /// Where lines may end, as far as that is kept.
+  /// The cached breaks, or `nil` if none are cached.
   @exclusivity(unchecked) var table: BreakTable?
-  /// Of the paragraph that was looked at last.
+  /// The breaks of the paragraph that was used last.
   @exclusivity(unchecked) private(set) var recentBreaks: ParagraphBreaks?
 
-  /// What lines have in common in the region that was asked about last.
+  /// The line format of the region that was used last.
   @exclusivity(unchecked) private var recentRegion: RegionLineFormat?
 
   struct ParagraphBreaks {
     let paragraph: Int
-    /// Where the line starts that they are for.
+    /// Start of the line that `breaks` are positioned at.
     var next: LineStart
     var breaks: CachedBreaks
   }
 
-  /// Of the document.
+  /// Indices of the paragraphs in the document.
   let paragraphs: Range<Int>
   var end: Int { uniform.end }
-  /// Of the paragraph that was looked at last, where it starts.
+  /// Start of the paragraph that was used last, and its pair advances.
   @exclusivity(unchecked) private var recent: (paragraph: Int, pairs: PairAdvances?)?
-  /// Of Latin letters, and of what stands in no script; `nil` where nobody asked.
+  /// Pair advances of text that begins with Latin letters, and of text without a script; `nil` before they are needed.
   @exclusivity(unchecked) private(set) var latin: PairAdvances??
   @exclusivity(unchecked) private var common: PairAdvances??
 
-  /// The text from a paragraph on; `nil` where it is set otherwise than plain text is.
+  /// Creates a text from a paragraph on. Returns `nil` if its style or settings exclude simple text.
   init?(of source: any ParagraphSource, fromParagraph index: Int, at start: Int, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
     guard let uniform = source.uniformText(fromParagraph: index, at: start), case let (style, settings) = (uniform.style, uniform.settings),
       settings.lineBreaking == .word, !settings.fitsTotally, !layoutSettings.fitsTotally, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil, style.ruby == nil,
@@ -70,12 +71,13 @@ final class SimpleText {
 
   deinit { units.deallocate() }
 
-  /// Takes in an edit of one of its paragraphs, which another replaced.
+  /// Applies an edit of one of the paragraphs.
   ///
   /// - Parameters:
-  ///   - source: of the text as it is now.
-  ///   - start: where the paragraph starts; `delta`: by how many units it is longer.
-  /// - Returns: whether all is set as before.
+  ///   - source: The text after the edit.
+  ///   - start: Start of the paragraph in the document.
+  ///   - delta: Change of the paragraph's length in UTF-16 code units.
+  /// - Returns: Whether style and settings are the same as before. If not, nothing changes.
   func applyEdit(_ source: any ParagraphSource, paragraph index: Int, at start: Int, by delta: Int) -> Bool {
     guard paragraphs.contains(index), source.matches(uniform, about: start, longerBy: delta) else { return false }
     self.source = source
@@ -88,16 +90,16 @@ final class SimpleText {
   // MARK: Reading
 
   static let unitsRead = 1 << 14
-  /// At first: it may be for one line.
+  /// The first read is small, because it can be for one line only.
   static let unitsReadFirst = 1 << 11
-  /// Before a line, for what hangs on what stands before it.
+  /// Code units that are read before a line, for rules that depend on preceding text.
   static let unitsBefore = 2
-  /// A line that goes on farther is `Breaker`'s.
+  /// Longer lines are left to `Breaker`.
   static let maximumUnits = 1 << 20
 
-  /// Breaks the line at `start` of a paragraph, which begins at `offset` in the document.
+  /// Breaks the line at `start` of a paragraph that begins at `offset` in the document.
   ///
-  /// - Parameter isKept: whether there are `places` for it.
+  /// - Parameter isCached: Whether `recentBreaks` is positioned at the line.
   func nextLine(from start: LineStart, ofParagraphAt offset: Int, _ pairs: PairAdvances, availableWidth: Int, isCached: Bool) -> SimpleTextBreaker.Step {
     measure.width = availableWidth
     guard isCached else { return scannedLine(from: start, ofParagraphAt: offset, pairs) }
@@ -112,13 +114,12 @@ final class SimpleText {
     return step
   }
 
-  /// Has `recentBreaks` be for the line at `start` of a paragraph, which begins at `offset` in the document. O(1) behind the line broken
-  /// last, and else O(places before the line).
+  /// Positions `recentBreaks` at the line at `start` of a paragraph that begins at `offset` in the document. Scans the paragraph if its
+  /// breaks are not cached.
   ///
-  /// All of the paragraph is gone through for that, where nobody did so before.
-  ///
-  /// - Parameter isAlone: whether no paragraph behind it will be.
-  /// - Returns: whether they are.
+  /// - Parameter isAlone: Whether no later paragraph is requested next.
+  /// - Returns: Whether the breaks could be positioned.
+  /// - Complexity: O(1) after the line that was broken last; otherwise O(breaks before the line).
   func findBreaks(from start: LineStart, ofParagraph index: Int, at offset: Int, isAlone: Bool) -> Bool {
     if start == .paragraphStart {
       recentBreaks = cachedBreaks(ofParagraph: index, at: offset, isAlone: isAlone).map {
@@ -129,7 +130,7 @@ final class SimpleText {
     if let recentBreaks, recentBreaks.paragraph == index, recentBreaks.next == start { return true }
     guard var breaks = cachedBreaks(ofParagraph: index, at: offset, isAlone: isAlone) else { return false }
     for _ in 0..<start.opportunity { guard breaks.next() == .opportunity else { return false } }
-    // A line may start within a word that another divides, and nowhere else beyond a place.
+    // A line that does not start at a break can only start within a word that a hyphen divides.
     let current = breaks.current
     let isBetweenWords = current.offset == start.offset.utf16
     guard start.opportunity > 0, isBetweenWords ? current.total - current.startDelta == start.position : current.offset < start.offset.utf16
@@ -139,14 +140,14 @@ final class SimpleText {
     return true
   }
 
-  /// The same for a line that starts at a place, of a paragraph whose places are kept. O(log n).
+  /// Positions `recentBreaks` at a line that starts at a break, in a paragraph with cached breaks. O(log n).
   func goToLine(at start: LineStart, ofParagraph index: Int, _ places: CachedBreaks) {
     var places = places
     if start != .paragraphStart { places.go(toLineAt: start) }
     recentBreaks = ParagraphBreaks(paragraph: index, next: start, breaks: places)
   }
 
-  /// Does what leaves the place where lines are broken as it was.
+  /// Calls `body` and restores the position of `recentBreaks` afterwards.
   func restoringPosition<Result>(_ body: () -> Result) -> Result {
     let saved = recentBreaks
     defer { recentBreaks = saved }
@@ -155,23 +156,23 @@ final class SimpleText {
 
   var settings: ParagraphSettings { uniform.settings }
 
-  /// Whether nothing but its width decides where a line ends.
+  /// Whether lines are limited by their widths alone.
   var breaksByWidth: Bool { measure.hyphenation == 0 && !(measure.isJustified && measure.minimumWordSpace < 1) }
 
-  /// For lines of a paragraph, or of those behind it, along places that are kept, where only widths have a say; their room is for who
-  /// breaks them to tell.
+  /// Returns a breaker for a paragraph and for those after it, along cached breaks that are limited by widths alone. The caller sets the
+  /// width of the measure. Returns `nil` if pair advances cannot describe the paragraph.
   func breaker(ofParagraph index: Int, at offset: Int) -> (SimpleTextBreaker, LineMeasure)? {
     guard let pairs = pairs(ofParagraphAt: offset, index: index) else { return nil }
     return (SimpleTextBreaker(pairs: pairs, text: UnsafeBufferPointer(start: nil, count: 0), isWhole: true), measure)
   }
 
-  /// Tells where placement went with `recentBreaks`.
+  /// Records that placement advanced `recentBreaks` to the line at `next`.
   func recordBreaks(_ breaks: CachedBreaks, next: LineStart) {
     recentBreaks!.next = next
     recentBreaks!.breaks = breaks
   }
 
-  /// Needs no text but for a hyphen.
+  /// Breaks a line along cached breaks. Text is read for hyphens only.
   private func cachedLine(from start: LineStart, ofParagraphAt paragraph: Int, _ pairs: PairAdvances) -> SimpleTextBreaker.Step {
     if measure.hyphenation > 0 {
       let offset = paragraph + start.offset.utf16
@@ -184,7 +185,7 @@ final class SimpleText {
     return breaker.nextLine(at: start.offset.utf16, from: start, fitting: measure, along: &recentBreaks!.breaks)
   }
 
-  /// Breaks a line by going through its letters.
+  /// Breaks a line by scanning its letters.
   private func scannedLine(from start: LineStart, ofParagraphAt paragraph: Int, _ pairs: PairAdvances) -> SimpleTextBreaker.Step {
     let offset = paragraph + start.offset.utf16
     var count = units.isEmpty ? Self.unitsReadFirst : Self.unitsRead
@@ -201,7 +202,7 @@ final class SimpleText {
     }
   }
 
-  /// Tells the units of a range of the document, which `body` may look at until it asks for others.
+  /// Passes the code units of a document range to `body`. They are valid until other text is read.
   func withUnits<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
     if range.lowerBound < first || range.upperBound > first + units.count {
       read(from: max(0, range.lowerBound - Self.unitsBefore), count: range.count + Self.unitsBefore + Self.unitsAround)
@@ -209,7 +210,7 @@ final class SimpleText {
     return body(UnsafeBufferPointer(rebasing: units[range.lowerBound - first..<range.upperBound - first]))
   }
 
-  /// Tells a few units of a range of the document, and leaves what was read where it is.
+  /// Passes a few code units of a document range to `body`, and keeps the text that is in memory.
   func withFewUnits<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
     if range.lowerBound >= first, range.upperBound <= first + units.count { return withUnits(range, body) }
     return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: range.count) { buffer in
@@ -218,7 +219,7 @@ final class SimpleText {
     }
   }
 
-  /// Behind what is asked for.
+  /// Code units that are read after a requested range.
   private static let unitsAround = 256
 
   func read(from offset: Int, count: Int) {
@@ -234,9 +235,9 @@ final class SimpleText {
     source.copyUnits(range, to: buffer!)
   }
 
-  /// What a paragraph's letters measure; `nil` where pairs do not tell.
+  /// Returns the pair advances of a paragraph, or `nil` if they cannot describe it.
   ///
-  /// - Parameter index: of the paragraph, where it is known: its text is not read then if its places are kept.
+  /// - Parameter index: Index of the paragraph, if known. Its text is not read then if its breaks are cached.
   func pairs(ofParagraphAt paragraph: Int, index: Int? = nil) -> PairAdvances? {
     if let recent, recent.paragraph == paragraph { return recent.pairs }
     let found: PairAdvances?
@@ -256,8 +257,8 @@ final class SimpleText {
     return found
   }
 
-  /// Whether the first letter of a paragraph is Latin, and not whether there is none; `nil` where it may be of another script, which
-  /// may run the other way.
+  /// Returns whether the first letter of a paragraph is Latin, or false if the paragraph has no letter. Returns `nil` if the letter can
+  /// belong to another script, which could run from right to left.
   private func isLatin(paragraphAt paragraph: Int) -> Bool? {
     var offset = paragraph
     while offset < end {
@@ -273,11 +274,11 @@ final class SimpleText {
     return false
   }
 
-  // MARK: Setting
+  // MARK: Line format
 
-  /// What all lines of the text that stand in full slots of a region have in common, by their place in their paragraphs.
+  /// The values that lines in full slots of a region have in common, by their position in the paragraph.
   struct LineFormat {
-    /// Of the first line of a paragraph, and of others; of each those that end their paragraph behind the others.
+    /// For the first line of a paragraph, then for others; of each without and with the end of the paragraph.
     private var geometries: [LineGeometry] = []
     let availableWidths: (first: Int, others: Int)
     let padding: Int
@@ -315,20 +316,20 @@ final class SimpleText {
 
     func geometry(isFirst: Bool, isLast: Bool) -> LineGeometry { geometries[(isFirst ? 0 : 2) + (isLast ? 1 : 0)] }
 
-    /// What a justified line's word spaces take up, 1/64 pt.
+    /// Returns by how much all word spaces of a justified line are widened together, 1/64 pt. Negative if they shrink.
     func stretch(of line: BrokenLine, _ availableWidth: Int) -> Int {
       stretch(width: line.width, gaps: line.gaps, mayStretch: line.mayStretch, availableWidth)
     }
 
     @inline(__always) func stretch(width: Int, gaps: Int, mayStretch: Bool, _ availableWidth: Int) -> Int {
       guard isJustified, gaps > 0, case let slack = availableWidth - width, slack != 0 else { return 0 }
-      // What did not fit by a little is shrunk, be it the last line.
+      // A line that is slightly too wide is shrunk, even if it is the last one.
       if slack < 0 { return slack }
       return mayStretch && 1 + Double(slack) / Double(gaps) / Double(max(1, spaceWidth)) <= raggedWordSpace ? slack : 0
     }
   }
 
-  /// Of lines that stand alike the places are the same, too: then those laid at different times lie together.
+  /// Returns the line format of a region. It is cached, so that lines laid out at different times share their geometries.
   func lineFormat(in region: Region, isFirstParagraph: Bool) -> LineFormat {
     if let cached = recentRegion, cached.width == region.width, cached.padding == region.padding, cached.isFirstParagraph == isFirstParagraph {
       return cached.format
@@ -338,7 +339,7 @@ final class SimpleText {
     return format
   }
 
-  /// Whether the line at a pen would end above `bottom`.
+  /// Returns whether the line at the cursor would end above `bottom`.
   func hasSpace(at cursor: LayoutCursor, above bottom: LayoutUnit) -> Bool {
     let before = cursor.start == .paragraphStart && cursor.paragraph > 0 ? uniform.settings.spacingBefore : .zero
     return (cursor.y + before).raw + lineHeight.content <= bottom.raw

@@ -1,6 +1,6 @@
 import UnicodeFacts
 
-/// Hyphens in plain text, as `Breaker` has them. Where letters of a word hang together, its sides are shaped.
+/// Hyphenation of simple text, with the same results as in `Breaker`. If letters of a word are joined, both sides of a hyphen are shaped.
 extension SimpleTextBreaker {
   enum HyphenStep {
     case none
@@ -8,13 +8,14 @@ extension SimpleTextBreaker {
     case needsShaping
   }
 
-  /// A line that ends in a hyphen in the word that does not fit.
+  /// Returns a line that ends with a hyphen in the word that does not fit. Returns `.none` if no such line is needed or fits, and
+  /// `.needsShaping` if `Breaker` must decide.
   ///
   /// - Parameters:
-  ///   - end: where that word ends, in `text`, and the sum of widths there.
-  ///   - index: of the opportunity there, in the paragraph.
-  ///   - natural: the line without a hyphen, and where it ends in `text`.
-  ///   - countsWholeWords: whether a word in which letters hang together may be divided: each side has glyphs of its own.
+  ///   - end: The break after that word in `text`, and the sum of advances there.
+  ///   - index: Index of that break in the paragraph.
+  ///   - natural: The line without a hyphen, and its end in `text`.
+  ///   - countsWholeWords: Whether words with joined letters can be divided, although each side has its own glyphs.
   func hyphenated(
     before end: (offset: Int, x: Int), _ index: Int, than natural: (line: BrokenLine, end: Int), at first: Int, _ measure: LineMeasure,
     countsWholeWords: Bool
@@ -27,7 +28,7 @@ extension SimpleTextBreaker {
     guard end.offset - first <= UnscaledShapingContext.longWord * 4, let hyphen else { return .needsShaping }
     var word = end.offset
     while word > first, text[word - 1] != .space { word -= 1 }
-    // A word that was divided before has the hyphens of the whole.
+    // The hyphens of a word that was divided before are those of the whole word.
     if word == first, startsAfterHyphen { return .needsShaping }
     guard word <= natural.end else { return .needsShaping }
     var wordEnd = end.offset
@@ -56,13 +57,13 @@ extension SimpleTextBreaker {
     return .none
   }
 
-  /// What stands at the end of a divided word; `nil` where it is shaped apart.
+  /// The hyphen at the end of a divided word, or `nil` if it is shaped separately.
   private var hyphen: UInt16? {
     guard case .joined(let unit) = pairs.hyphen, pairs.letter(of: unit) != PairAdvances.other else { return nil }
     return unit
   }
 
-  /// What a part of a word measures by itself, or with a hyphen behind it.
+  /// Returns the width of a part of a word by itself, or with a hyphen after it, 1/64 pt.
   private func width(of range: Range<Int>, before hyphen: UInt16? = nil) -> Int {
     guard let hyphen else { return chain(range) ?? pairs.word(UnsafeBufferPointer(rebasing: text[range])).width }
     if let left = chain(range.dropLast()), let last = pairs.advanceBeforeHyphen(pairs.letter(of: text[range.upperBound - 1])) {
@@ -71,7 +72,8 @@ extension SimpleTextBreaker {
     return (Array(text[range]) + [hyphen]).withUnsafeBufferPointer { pairs.word($0).width }
   }
 
-  /// The advances of a part of a word, the last by what follows it; `nil` where two of its letters hang together.
+  /// Returns the sum of the advances in a part of a word, where the last one depends on the letter after it. Returns `nil` if letters are
+  /// joined.
   private func chain(_ range: Range<Int>) -> Int? {
     var x = 0
     var next = range.lowerBound

@@ -1,17 +1,17 @@
 import UnicodeFacts
 
-/// Breaks lines of plain text without shaping it: characters that stand each for itself, left to right, in one font, of which pairs
-/// tell what they measure. Its lines are those that `Breaker` finds in the shaped paragraph.
+/// Breaks lines of simple text without shaping: left-to-right text in one font in which each character has one glyph, and advances depend
+/// on pairs. Finds the same lines as `Breaker` does in the shaped paragraph.
 struct SimpleTextBreaker {
   enum Step {
-    /// - last: the last place that it came to; what it has beyond that is part of a word.
+    /// - last: The last break on the line. Text of the line after it is part of a word.
     case line(BrokenLine, endsParagraph: Bool, last: SimpleBreak)
-    /// The line goes on behind the text that is here.
+    /// The line continues after `text`.
     case needsText
-    /// Something is not plain, or is for `Breaker` to decide.
+    /// The text is not simple, or `Breaker` must decide.
     case needsShaping
 
-    /// The same with places counted from elsewhere.
+    /// Returns the step with the offsets of `last` moved by `distance`.
     func moved(by distance: Int) -> Step {
       guard case .line(let line, let endsParagraph, var last) = self else { return self }
       last.offset += distance
@@ -21,29 +21,30 @@ struct SimpleTextBreaker {
   }
 
   let pairs: PairAdvances
-  /// Units from somewhere in a document on.
+  /// The code units from some offset of a document on.
   let text: UnsafeBufferPointer<UInt16>
   /// Whether the document ends with `text`.
   let isWhole: Bool
 
-  /// Where in `text` the offset 0 of places is.
+  /// Index in `text` of the offset 0 of breaks.
   var base = 0
 
-  /// The line that begins at `first` in `text`, which is `start` in its paragraph.
+  /// Breaks the line that begins at `first` in `text` and at `start` in its paragraph.
   func nextLine(at first: Int, from start: LineStart, fitting measure: LineMeasure) -> Step {
     var scan = SimpleTextScanner(pairs: pairs, text: text, isWhole: isWhole, first: first, paragraph: first - start.offset.utf16, start)
     guard first == scan.paragraph || first >= text.count || text[first] != .space else { return .needsShaping }
     return nextLine(at: first, from: start, fitting: measure, along: &scan)
   }
 
-  /// The line that begins at `first`, as places are counted, which is `start` in its paragraph and behind the place that was found last.
+  /// Breaks the line that begins at `first`, in the offsets of `breaks`, and at `start` in its paragraph. The current break must be the
+  /// last one before it.
   func nextLine<Places: SimpleBreakIterator>(
     at first: Int, from start: LineStart, fitting measure: LineMeasure, along breaks: inout Places
   ) -> Step {
     let limit = start.position + measure.width
     var last: SimpleBreak?
     var index = start.opportunity
-    // Where not even the first piece fits, `Breaker` cuts it; how far it goes does not matter then.
+    // If not even the first segment fits, `Breaker` divides it, and its end does not matter.
     breaks.stop(beyond: limit)
     while true {
       let passed = breaks.pass(upTo: limit)
@@ -85,7 +86,7 @@ struct SimpleTextBreaker {
     }
   }
 
-  /// The line with the piece of text that does not fit, its word spaces shrunk, where that is less of a change than stretching.
+  /// Returns the line with one more segment and shrunk word spaces, or `nil` if stretching changes the spaces less.
   private func shrunk<Places: SimpleBreakIterator>(
     than natural: SimpleBreak, _ index: Int, at first: Int, from start: LineStart, _ found: SimpleBreak.Found, _ breaks: inout Places,
     _ measure: LineMeasure
@@ -115,7 +116,7 @@ struct SimpleTextBreaker {
     }
   }
 
-  /// A plain space, as justification counts it.
+  /// Width of a space for justification, 1/64 pt.
   var spaceWidth: Int { pairs.spaceWidth }
 
   private func line(to end: SimpleBreak, _ index: Int, at first: Int, from start: LineStart, reason: BreakReason) -> BrokenLine {

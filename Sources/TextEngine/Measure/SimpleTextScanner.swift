@@ -1,4 +1,4 @@
-/// Goes through the letters of plain text from one place where a line may end to the next. Offsets are those of `text`.
+/// Scans simple text from one break opportunity to the next. Offsets are indices in `text`.
 struct SimpleTextScanner: SimpleBreakIterator {
   static let countsWholeWords = false
 
@@ -6,27 +6,27 @@ struct SimpleTextScanner: SimpleBreakIterator {
   private let tables: PairAdvances.Tables
   private let text: UnsafeBufferPointer<UInt16>
   private let isWhole: Bool
-  /// Where the paragraph begins, if that is in `text`.
+  /// Start of the paragraph; negative if it is before `text`.
   let paragraph: Int
-  /// What was found.
+  /// The break that was found last.
   private(set) var current = SimpleBreak()
 
   private var stopSum = Int.max
 
   private var offset: Int
-  /// The sum of advances before `offset`, but for that of the letter before it, which hangs on the next.
+  /// Sum of advances before `offset`, without the previous letter, whose advance depends on the next one.
   private var x: Int
   private var gaps: Int
-  /// How many glyphs fewer than units were passed.
+  /// UTF-16 code units minus glyphs of the text before `offset`.
   private var lack = 0
   private var previous = PairAdvances.start
-  /// Where the word begins, or what is gone through of it.
+  /// Start of the current word, or of the scan if it began within that word.
   private var word: Int
-  /// The last letter of what was shaped, at whose end it stands.
+  /// The last letter of shaped text that ends at `offset`; otherwise `nil`.
   private var lastShapedLetter: PairAdvances.Letter?
-  /// Whether something was shaped since the last place that was found.
+  /// Whether text was shaped since the last break.
   private var isShaped = false
-  /// Places in what was shaped, the next one last.
+  /// Breaks within shaped text, in reverse order.
   private var pendingBreaks: [SimpleBreak] = []
 
   init(pairs: PairAdvances, text: UnsafeBufferPointer<UInt16>, isWhole: Bool, first: Int, paragraph: Int, _ start: LineStart) {
@@ -43,7 +43,7 @@ struct SimpleTextScanner: SimpleBreakIterator {
 
   mutating func stop(beyond sum: Int) { stopSum = sum }
 
-  /// None: they are found one after the other.
+  /// Passes no breaks, because a scan finds them one after the other.
   mutating func pass(upTo limit: Int) -> Int { 0 }
 
   mutating func next() -> SimpleBreak.Found {
@@ -66,7 +66,7 @@ struct SimpleTextScanner: SimpleBreakIterator {
         if entry == PairAdvances.Between.unknown {
           _ = pairs.resolve(previous, letter)
         } else {
-          // ICU has to be asked about some places.
+          // ICU must decide about some breaks.
           guard entry == PairAdvances.Between.joined else { return .needsShaping }
           if let failure = passJoined() { return failure }
           if !pendingBreaks.isEmpty { return next() }
@@ -83,12 +83,13 @@ struct SimpleTextScanner: SimpleBreakIterator {
     }
   }
 
-  /// So many letters are passed before somebody looks how far that is.
+  /// Letters that are passed before their sum is compared with `stopSum` again.
   private static let maximumLettersPerPass = 4096
 
-  /// Goes beyond letters of which nothing is to be said, a stretch of them at most.
+  /// Passes letters between which no line can end, at most `maximumLettersPerPass`.
   ///
-  /// - Returns: the entry and the letter where something is; behind a stretch the entry has nothing to say.
+  /// - Returns: The letter at which it stopped, and the entry of the pair that ends with it. The lowest bits of the entry are 0 if the
+  ///   maximum was reached.
   @inline(__always) private mutating func passLetters() -> (entry: Int32, letter: PairAdvances.Letter) {
     let (units, count, letterOf, entries) = (text.baseAddress!, min(text.count, offset + Self.maximumLettersPerPass), tables.letterOf, tables.entries)
     var (offset, x, previous) = (offset, x, previous)
@@ -118,13 +119,13 @@ struct SimpleTextScanner: SimpleBreakIterator {
     return .opportunity
   }
 
-  /// Whether a line may end before an offset, where that hangs on more than the letter before; `nil` where ICU has to be asked.
+  /// Returns whether a line can end before an offset, if that depends on more than the letter before it. Returns `nil` if ICU must decide.
   private func mayBreak(before offset: Int) -> Bool? {
     var before = offset - 2
     func classBefore() -> UInt8 {
       before >= paragraph && before >= 0 ? pairs.classOf[Int(self.letter(at: before))] : LineBreakPairs.lineFeed
     }
-    // What stands before the text that is here is not known.
+    // The characters before `text` are unknown.
     if paragraph < 0, offset < 2 { return nil }
     if LineBreakPairs.isHyphen(pairs.classOf[Int(letter(at: offset - 1))]) { return LineBreakFinder.isInWord(classBefore()) ? true : nil }
     while LineBreakPairs.isSign(classBefore()) { before -= 1 }
@@ -132,17 +133,17 @@ struct SimpleTextScanner: SimpleBreakIterator {
     return classBefore() == LineBreakPairs.other ? nil : !LineBreakPairs.isDigit(classBefore())
   }
 
-  /// Whether its first letter hangs together with neither of its neighbours, before anything was found.
+  /// Whether the first letter is joined with neither neighbor. Valid only before a break was found.
   var startsIndependent: Bool { pairs.isUnjoined(offset, in: text) }
 
-  /// Whether what stands behind the place found last hangs on nothing before it: behind a space, or where its first letter hangs together with
-  /// neither of its neighbours.
+  /// Whether the text after the current break is independent of the text before it: it follows a space, or its first letter is joined with
+  /// neither neighbor.
   var isIndependent: Bool {
     if current.offset > current.trimmedOffset { return true }
     return pairs.isUnjoined(current.offset, in: text)
   }
 
-  /// Goes beyond spaces, at the first of which it stands; `nil` where no line ends behind them.
+  /// Passes the spaces at `offset`. Returns `nil` if no line can end after them.
   @inline(__always) private mutating func passSpaces() -> SimpleBreak.Found? {
     let (trimmed, before, trimmedGaps) = (offset, lastShapedLetter ?? previous, gaps)
     guard let advance = advanceBeforeSpace() else { return .needsShaping }
@@ -172,17 +173,17 @@ struct SimpleTextScanner: SimpleBreakIterator {
     }
   }
 
-  /// What the letter before a space takes; `nil` where a font's rules may change both.
+  /// Returns the advance of the letter before a space, or `nil` if font rules can change both glyphs.
   @inline(__always) private func advanceBeforeSpace() -> Int? {
     if tables.isSpaceApart {
       let cached = tables.advances[Int(previous)]
       return cached >= 0 ? Int(cached) : pairs.advance(of: previous)
     }
-    // A shaped word's last glyph may be one that pairs do not tell of.
+    // Pair advances do not describe the last glyph of a shaped word.
     return lastShapedLetter == nil ? pairs.advanceBeforeSpace(previous) : nil
   }
 
-  /// What spaces take that stand before a letter; `nil` where a font's rules may change them.
+  /// Returns the width of spaces before a letter, or `nil` if font rules can change it.
   private func widthOfSpaces(_ count: Int, before letter: PairAdvances.Letter) -> Int? {
     var width = 0
     for _ in 1..<count {
@@ -193,10 +194,10 @@ struct SimpleTextScanner: SimpleBreakIterator {
     return width + last
   }
 
-  /// Goes beyond letters that hang together, up to one that does not: they are shaped, and so is each side of the places among them that are
-  /// not safe to cut.
+  /// Passes joined letters by shaping them. Where a line end among them is not safe to break, both sides are shaped, too. Returns `nil` on
+  /// success, or the reason why the scan stops.
   private mutating func passJoined() -> SimpleBreak.Found? {
-    // With the letter before them.
+    // Including the letter before them.
     let start = max(word, offset - 2)
     let joined = pairs.joined(from: start, through: offset, in: text, to: text.count)
     let end = joined.shaped.upperBound
@@ -218,7 +219,7 @@ struct SimpleTextScanner: SimpleBreakIterator {
     let retained = shaped(start..<end)
     defer { withExtendedLifetime(retained) {} }
     let whole = retained.stored
-    // The sum before the letter at `start`.
+    // Sum of advances before the letter at `start`.
     var before = x
     if start == offset - 2 {
       guard let advance = pairs.advance(letter(at: start), before: letter(at: start + 1)) else { return .needsShaping }
@@ -247,9 +248,9 @@ struct SimpleTextScanner: SimpleBreakIterator {
     return nil
   }
 
-  /// At the paragraph's end, or at something that is not plain.
+  /// Ends the scan at the end of the paragraph, or at text that is not simple.
   ///
-  /// - Parameter trimmedX: the sum before white space at the end; `nil` where there is none.
+  /// - Parameter trimmedX: Sum of advances before trailing white space, or `nil` if there is none.
   private mutating func end(trimmed: Int, x trimmedX: Int?, gaps trimmedGaps: Int) -> SimpleBreak.Found {
     var length = 0
     if offset < text.count {
