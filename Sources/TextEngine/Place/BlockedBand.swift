@@ -1,36 +1,36 @@
 import Raster
 
-/// A stretch of x that a shape blocks, in points.
+/// A span of x that a shape blocks, in points.
 struct BlockedSpan: Hashable {
   var minX: Double
   var maxX: Double
 }
 
-/// An open band, and what shapes block of it; keeps its scratch from one band to the next.
+/// An open vertical range, and the spans that shapes block in it. Its buffers are reused for the next band.
 struct BlockedBand {
   private(set) var top = 0.0
   private(set) var bottom = 0.0
-  /// The least distance between a shape and what stands in the band.
+  /// Minimum distance between shapes and the text in the band, in points.
   private(set) var standoff = 0.0
-  /// How many 1/64 pt the region is wide: what lies beyond does not count.
+  /// Width of the region in units of 1/64 pt. Anything beyond it is ignored.
   private(set) var cells = 0
-  /// How many bands crowded outlines blocked so far, and how many of their pieces were looked at; work, for tests that count it.
+  /// Bands that crowded outlines blocked, and segments of them that were examined. Tests use these counts of work.
   var crowdedBands = 0, segmentsExamined = 0
-  /// They may overlap.
+  /// The blocked spans. They can overlap.
   var spans: [BlockedSpan] = []
-  /// Where a shape's outline crosses a horizontal line.
+  /// Intersections of a shape's outline with a horizontal line.
   var crossings: [Crossing] = []
 
   enum Edge { case top, bottom }
 
-  /// Where each piece of a shape comes to the band's edges; not a number where that was not asked.
+  /// Curve parameters at which each segment of a shape intersects the edges of the band; NaN if not computed.
   private var parameters: [(top: Double, bottom: Double)] = []
 
-  /// The shape that they are of, and the lower edge of the band.
+  /// The segments of the shape, and the lower edge of the band that `parameters` belong to.
   private var segments: [CurveSegment] = []
   private var bottomOfParameters = 0.0
 
-  /// Goes on to the pieces of a shape: what is known of them at the lower edge of a band is known at the upper edge of the next.
+  /// Begins with the segments of a shape. Parameters at the lower edge of the previous band are reused if this band begins there.
   mutating func enter(_ newSegments: [CurveSegment]) {
     let isSame = segments.withUnsafeBufferPointer { old in newSegments.withUnsafeBufferPointer { $0.baseAddress == old.baseAddress } }
     if isSame, parameters.count == newSegments.count {
@@ -60,16 +60,17 @@ struct BlockedBand {
     var winding: Int
   }
 
-  /// Starts another band, of which nothing is blocked.
+  /// Begins another band, without blocked spans.
   mutating func begin(top: Double, bottom: Double, standoff: Double, cells: Int) {
     (self.top, self.bottom, self.standoff, self.cells) = (top, bottom, standoff, cells)
     spans.removeFew()
   }
 
-  /// Whether the band meets a shape of these bounds, grown by the stand-off.
+  /// Returns whether the band intersects a shape with these bounds, enlarged by the standoff.
   func meets(_ bounds: Rect) -> Bool { bounds.y < bottom + standoff && bounds.y + bounds.height > top - standoff }
 
-  /// Adds what a rectangle, grown by the stand-off, blocks: what discs about its corners cover goes by how far the band is from it.
+  /// Blocks a rectangle that is enlarged by the standoff and has rounded corners, so that its width above and below depends on the
+  /// distance.
   mutating func block(box: Rect) {
     let distance = max(box.y - bottom, top - (box.y + box.height), 0)
     let isBeside = box.y < bottom && box.y + box.height > top
@@ -78,12 +79,12 @@ struct BlockedBand {
     spans.append(BlockedSpan(minX: box.x - reach, maxX: box.x + box.width + reach))
   }
 
-  /// Puts the spans in order, from left to right. There are few.
+  /// Sorts the spans from left to right. There are few.
   mutating func sort() { spans.sortFew { $0.minX < $1.minX } }
 
   mutating func sortCrossings() { crossings.sortFew { $0.x < $1.x } }
 
-  /// Whether one span covers all between two places.
+  /// Returns whether a single span covers a range.
   func covers(_ minX: Double, _ maxX: Double) -> Bool {
     for index in spans.indices where spans[index].minX <= minX && spans[index].maxX >= maxX { return true }
     return false
@@ -91,13 +92,13 @@ struct BlockedBand {
 }
 
 extension Array {
-  /// As `removeAll(keepingCapacity: true)`, which asks more than few elements are worth.
+  /// Does the same as `removeAll(keepingCapacity: true)`, which is slower for few elements.
   mutating func removeFew() {
     if count > 16 { return removeAll(keepingCapacity: true) }
     while !isEmpty { removeLast() }
   }
 
-  /// As `sort`, which asks and allocates more than few elements are worth; stable.
+  /// Sorts in place and stably, without allocation for few elements, for which `sort` is slower.
   fileprivate mutating func sortFew(_ isLess: (Element, Element) -> Bool) {
     if count > 16 { return sort(by: isLess) }
     var index = 1

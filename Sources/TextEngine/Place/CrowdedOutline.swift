@@ -1,19 +1,20 @@
 import Raster
 
-/// Finds the part of a band that an outline of very many pieces blocks.
+/// Finds the part of a band that an outline with very many segments blocks.
 ///
-/// Slots end at whole 1/64 pt (`SlotFinder`), so the band is divided into cells of that width. Each piece marks the cells that it covers;
-/// the inside of the shape follows from the pieces' crossings of the band's edges, summed from left to right. So a band costs the pieces
-/// that meet it and its cells, and sorts nothing: an outline that crosses itself a hundred thousand times costs as much as a smooth one.
+/// Slots end at whole units of 1/64 pt (`SlotFinder`), so the band is divided into cells of that width. Each segment marks the cells that
+/// it covers. The inside of the shape follows from the segments' crossings of the band's edges, summed from left to right. So the cost is
+/// the number of cells and of segments in the band, without sorting. An outline that crosses itself a hundred thousand times costs as much
+/// as a smooth one.
 struct CrowdedOutline {
   let segments: UnsafeBufferPointer<CurveSegment>
   let index: SegmentIndex
   let bounds: Rect
   let usesEvenOddRule: Bool
-  /// The cells that are asked about, from 0 on.
+  /// Number of cells, from x = 0 on.
   let cells: Int
 
-  /// More cells than these are not worth their memory: such a region is wider than a thousand screens.
+  /// Limits the memory for cells. A region with more of them is wider than a thousand screens.
   static let maximumCells = 1 << 22
 
   func block(_ band: inout BlockedBand) {
@@ -43,7 +44,7 @@ struct CrowdedOutline {
     return BlockedSpan(minX: min(a, b), maxX: max(a, b))
   }
 
-  /// The inside of the shape along an edge of the band, taken just within the band. A cell that a piece crosses is blocked by the piece.
+  /// Marks the inside of the shape along an edge of the band, just within the band. A segment that crosses a cell blocks it anyway.
   private func markInside(at y: Double, isTop: Bool, _ met: [Int], _ marks: inout CellMarks) {
     var turns = CellTurns(cells)
     for segment in met {
@@ -54,7 +55,7 @@ struct CrowdedOutline {
     turns.forEachInside(byParity: usesEvenOddRule) { marks.block(cells: $0, $1) }
   }
 
-  /// Marks the cells of the band's edges that lie within the stand-off of points above and below.
+  /// Marks the cells that are within the standoff of segments above and below the band.
   private func markShadows(_ met: [Int], _ top: Double, _ bottom: Double, _ standoff: Double, _ marks: inout CellMarks) {
     let covered = marks.summed()
     for segment in met {
@@ -120,7 +121,7 @@ private struct CellMarks {
   }
 }
 
-/// How many cells are free before each.
+/// The number of free cells before each cell.
 private struct CellSums {
   let free: [Int32]
 
@@ -131,7 +132,7 @@ private struct CellSums {
   }
 }
 
-/// How often an outline turns round each cell, from its crossings of a level line.
+/// Winding numbers of an outline around each cell, from its crossings with a horizontal line.
 private struct CellTurns {
   private var turns: [Int32]
   private var crossings: [Int32]

@@ -1,13 +1,13 @@
-/// How far down lines may stand in any region, and between which limits lines would be placed alike.
+/// A limit on the lower edge of lines in all regions, and the range of limits that give the same layout.
 ///
-/// Placement asks of the limit only whether something holds above it. So all lines stand in the same places under every limit from
-/// `lowest` on that is less than `next`.
+/// Placement only tests whether edges are within the limit. So all lines have the same positions under every limit that is at least
+/// `lowest` and less than `next`.
 struct HeightLimit {
   /// 1/64 pt.
   private let limit: Int
-  /// The lowest edge that held.
+  /// The lowest edge that was within the limit.
   private(set) var lowest = 0
-  /// The highest edge that did not hold; `Int.max` where all did.
+  /// The uppermost edge that was not, or `Int.max` if all were.
   private(set) var next = Int.max
 
   static let none = HeightLimit(Int.max)
@@ -15,7 +15,7 @@ struct HeightLimit {
 
   init(_ limit: Int) { self.limit = limit }
 
-  /// Whether lines may reach down to `edge`.
+  /// Returns whether lines can extend down to `edge`.
   @inline(__always) mutating func allows(_ edge: Int) -> Bool {
     guard edge <= limit else {
       next = min(next, edge)
@@ -25,6 +25,6 @@ struct HeightLimit {
     return true
   }
 
-  /// The lower edge of a region of this height.
+  /// Returns the lower edge of a region with this height.
   func bottom(of height: LayoutUnit) -> LayoutUnit { LayoutUnit(raw: min(height.raw, limit)) }
 }

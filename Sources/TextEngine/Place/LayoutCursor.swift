@@ -1,11 +1,11 @@
-/// Where placement stands: the next piece of text, and the place that it is offered.
+/// The position at which placement continues: the next text, and the region and y of its line.
 struct LayoutCursor: Hashable, Sendable {
-  /// Index of the paragraph; the count of paragraphs at the text's end.
+  /// Index of the paragraph, or the number of paragraphs at the end of the text.
   var paragraph: Int
   var start: LineStart
   var region: Int
-  /// The lower edge of the last line, with the spacing after its paragraph.
+  /// Lower edge of the last line, including the spacing after its paragraph.
   var y: LayoutUnit
-  /// Visual lines placed in the region.
+  /// Number of visual lines placed in the region.
   var line: Int
 }

@@ -1,15 +1,15 @@
-/// How tall a line is, and where its baseline stands; 1/64 pt.
+/// The height of a line and the position of its baseline, 1/64 pt.
 struct LineHeight: Hashable {
-  /// From the top to the baseline. What the line height adds lies above the text.
+  /// Distance from the top to the baseline. Additional line height goes above the text.
   var ascent: Int
-  /// Without the spacing below.
+  /// Height without the line spacing.
   var content: Int
-  /// With it.
+  /// Height with the line spacing.
   var total: Int
-  /// The spacing below.
+  /// Space below the content.
   var lineSpacing: Int32 { Int32(clamping: total - content) }
 
-  /// The height of the line that starts at `offset`, before it is known what else will stand on it.
+  /// Returns the height of the line that starts at `offset`, before more of its text is known.
   static func proposed(_ paragraph: ShapedParagraph, at offset: Int) -> LineHeight {
     if let height = paragraph.lineHeight { return height }
     if paragraph.segments.isEmpty { return make(paragraph.settings, paragraph.metrics[0]) }
@@ -17,7 +17,7 @@ struct LineHeight: Hashable {
     return make(paragraph.settings, paragraph.metrics[Int(paragraph.segments[index].metrics)])
   }
 
-  /// The height of a line with all the text of `range`.
+  /// Returns the height of a line that contains the text of `range`.
   static func of(_ paragraph: ShapedParagraph, _ range: Range<Int>) -> LineHeight {
     if let height = paragraph.lineHeight { return height }
     if range.isEmpty { return proposed(paragraph, at: range.lowerBound) }
@@ -33,16 +33,16 @@ struct LineHeight: Hashable {
     return make(paragraph.settings, tallest)
   }
 
-  /// The height of each line of a paragraph with these metrics; `nil` where that depends on what stands on a line.
+  /// Returns the height of every line of a paragraph with these metrics, or `nil` if it depends on the text of the line.
   static func ofAllLines(_ style: ParagraphSettings, _ metrics: [ShapedParagraph.LineMetrics]) -> LineHeight? {
     metrics.count == 1 ? make(style, metrics[0]) : nil
   }
 
-  /// The height of a line on which nothing is taller than `metrics`.
+  /// Returns the height of a line for the metrics of its tallest text.
   static func make(_ style: ParagraphSettings, _ metrics: ShapedParagraph.LineMetrics) -> LineHeight {
     if style.isCollapsed { return LineHeight(ascent: 0, content: 0, total: 0) }
     var height = metrics.ascent + metrics.descent + metrics.leading
-    // Leading lies below the descent, and goes with it when the height is set.
+    // Leading is below the descent, and is dropped if the line height is fixed.
     var below = metrics.descent + metrics.leading
     if style.lineHeightMultiple > 0 { height = LayoutUnit(raw: height).scaled(by: style.lineHeightMultiple).raw }
     if style.minimumLineHeight.raw > 0, height < style.minimumLineHeight.raw { height = style.minimumLineHeight.raw }

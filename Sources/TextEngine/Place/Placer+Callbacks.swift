@@ -1,12 +1,12 @@
-/// What clients have a say in when a line is placed.
+/// Delegate callbacks while a line is placed.
 extension Placer {
-  /// Whether the line at an offset of a paragraph begins as a paragraph's first does.
+  /// Returns whether the line at an offset of a paragraph has the format of a paragraph's first line.
   func beginsParagraph(_ source: Source, at offset: Int) -> Bool {
     if offset == 0 { return !source.continuesPrevious }
     return source.paragraph.substitution?.paragraphStarts.contains(offset) ?? false
   }
 
-  /// The line at `cursor`, before anything of it is known but the height of its first letter.
+  /// Returns a query about the line at `cursor`, for which only the height of its first text is known.
   func lineQuery(_ source: Source, _ cursor: LayoutCursor, in region: Region) -> LineQuery {
     let height = LineHeight.proposed(source.paragraph, at: cursor.start.offset.utf16).content
     return LineQuery(
@@ -14,7 +14,7 @@ extension Placer {
       rect: LayoutRect(x: .zero, y: cursor.y, width: region.width, height: LayoutUnit(raw: height)))
   }
 
-  /// The space below the line that was broken last.
+  /// Queries the spacing below the line that was broken last.
   func queryLineSpacing(
     _ callback: (LineQuery) -> LayoutUnit?, _ source: Source, _ cursor: LayoutCursor, _ top: LayoutUnit, _ height: inout LineHeight, _ region: Region
   ) {
@@ -24,7 +24,8 @@ extension Placer {
     if let spacing = callback(query) { height.total = max(1, height.content + spacing.raw) }
   }
 
-  /// The space after a paragraph, and each fragment's rectangles: the line is as high as they make it, and no line stands above the pen.
+  /// Queries the spacing after a paragraph and the rectangles of fragments. The line becomes as high as its fragments, and the cursor never
+  /// moves up.
   func queryCallbacks(about fragments: inout ArraySlice<PlacedFragment>, _ source: Source, _ cursor: LayoutCursor, _ result: inout Result, _ height: LineHeight) {
     guard let last = fragments.last, !last.range.isEmpty, let callbacks else { return }
     let end = last.range.upperBound - source.start
@@ -50,13 +51,13 @@ extension Placer {
     setFragment(&adjusted)
     guard adjusted.rect != original.rect || adjusted.used != original.used || adjusted.baseline != original.baseline else { return }
     fragment.move(to: adjusted)
-    // Its place is the client's: no stretch of justified lines changes it.
+    // The client determines its position, so the group of justified lines does not change it.
     result.isTorn = nil
   }
 }
 
 extension PlacedFragment {
-  /// Takes other rectangles; glyphs go with the line fragment's.
+  /// Changes the rectangles. Glyphs move with the line fragment rectangle.
   mutating func move(to result: FragmentQuery) {
     contentX += result.rect.x - rect.x
     (rect, used) = (result.rect, result.used)

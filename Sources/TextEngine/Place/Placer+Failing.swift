@@ -1,14 +1,14 @@
-/// Passing over bands without room. Beside an outline with very many ends each would be tried, a few units below the one before it.
+/// Skipping of bands without space. Beside an outline with very many ends, each end would be tried, a few units below the previous one.
 extension Placer {
   /// The number of failing bands after which several are skipped at once.
   static let failuresBeforeSkipping = 8
 
-  /// The lowest of the next tops for which the failing band at `top` proves that they fail as well.
+  /// Returns the lowest of the next tops that must fail because the band at `top` fails.
   ///
-  /// A band that begins lower holds the lower part of this one. If that part alone leaves no room, the whole of such a band does not. So
-  /// the lines are the same as if each top were tried. O(log height) bands.
+  /// A band that begins lower contains the lower part of this band. If that part alone has no space, the whole of such a band has none
+  /// either. So the lines are the same as if each top were tried. Tests O(log height) bands.
   ///
-  /// - Parameter fails: whether a band of this top and height has no room.
+  /// - Parameter fails: Whether a band with this top and height has no space.
   mutating func lastFailingTop(
     from top: LayoutUnit, height: Int, in region: Region, _ fails: (inout Placer, LayoutUnit, LayoutUnit) -> Bool
   ) -> LayoutUnit {

@@ -1,22 +1,22 @@
 import UnicodeFacts
 
-/// Rows of tables: all lines of all cells are placed at once and are one visual line, as high as the highest cell.
+/// Rows of tables. All lines of all cells are placed together and form one visual line, which is as high as the highest cell.
 extension Placer {
   enum Row {
     case placed(Result)
-    /// The region has no room below; another may.
+    /// The region has no space below, but another region can have.
     case noSpace
-    /// No region could hold it, or not this one though it is empty: its cells are set one below the other, as lines.
+    /// No region can contain the row, or this one cannot although it is empty. The cells are placed as lines, one below the other.
     case inLines
   }
 
-  /// Text of a cell on one line; `y` from the row's top.
+  /// A line of a cell. `y` counts from the top of the row.
   struct CellLine {
     var column: Int
     var y: Int
     var height: LineHeight
     var line: BrokenLine
-    /// Whether no line of its cell stands below it.
+    /// Whether it is the last line of its cell.
     var isLast = true
   }
 
@@ -27,7 +27,7 @@ extension Placer {
     var gap: Int
   }
 
-  /// Places the row at `cursor`, beside shapes in the widest slot that takes its columns.
+  /// Places the row at `cursor`. Beside shapes, it gets the widest slot if that fits its columns.
   mutating func placeRow(
     _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
   ) -> Row {
@@ -43,7 +43,7 @@ extension Placer {
     /// The lower edge of the lowest band in which slots were searched.
     var lowest = LayoutUnit.zero
     defer { lowestBandOfRow = max(lowestBandOfRow, lowest) }
-    // A row grows at most until it is as high as its region, and then moves down.
+    // A row grows at most to the height of its region before it moves down.
     for _ in 0..<4096 {
       lowest = max(lowest, min(top + LayoutUnit(raw: height), region.height))
       if !region.height.isUnlimited, top.raw + height > region.height.raw { return cursor.y == .zero ? inLines(cursor, region) : .noSpace }
@@ -87,7 +87,7 @@ extension Placer {
     return inLines(cursor, region)
   }
 
-  /// The top of a row that is placed at `cursor` and does not have to move down.
+  /// Returns the top of a row at `cursor` that does not have to move down.
   func topOfRow(_ source: Source, at cursor: LayoutCursor) -> LayoutUnit {
     cursor.y + (source.isFirst ? .zero : source.paragraph.settings.spacingBefore)
   }
@@ -107,13 +107,13 @@ extension Placer {
     return .placed(Self.result(source, cursor, top, whole, lines[lines.count - 1].line.end))
   }
 
-  /// A row is set in lines because of shapes that may lie below its first line.
+  /// Returns `.inLines`, and records that the reason can be any shape below the row's first line.
   private mutating func inLines(_ cursor: LayoutCursor, _ region: Region) -> Row {
     if !region.exclusions.isEmpty { recordExaminedDepth((region.height - cursor.y).raw) }
     return .inLines
   }
 
-  /// The widest of the slots that were found, if the columns have room in it.
+  /// Returns the columns of a row in the widest slot that was found, or `nil` if they do not fit.
   func widestSlot(for cells: CellColumns, _ region: Region) -> RowColumns? {
     finder.slots.max { $0.width < $1.width }.flatMap { columns(of: cells, in: $0, region) }
   }
@@ -127,7 +127,7 @@ extension Placer {
   /// The height of the highest cell, 1/64 pt.
   static func height(of lines: [CellLine]) -> Int { lines.reduce(0) { max($0, $1.y + $1.height.total) } }
 
-  /// The lines of all cells in the order of the text; what has more cells than there are columns goes on in the last.
+  /// Returns the lines of all cells in the order of the text. Cells beyond the last column continue in that column.
   mutating func lines(of paragraph: ShapedParagraph, _ widths: [Int]) -> [CellLine] {
     let breaker = Breaker(paragraph: paragraph)
     var lines: [CellLine] = []
@@ -186,7 +186,7 @@ extension Placer {
   }
 }
 
-/// What ends a cell in a paragraph of cells.
+/// The character that ends a cell in a paragraph of cells.
 enum CellEnd {
   static func matches(_ unit: UInt16) -> Bool { unit == .tab }
 }

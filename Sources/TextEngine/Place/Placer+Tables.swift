@@ -1,4 +1,4 @@
-/// Rows of a table that have one slot in common.
+/// Rows of a table that share one slot.
 extension Placer {
   /// Places a row at `cursor` in a slot. The caller knows that the slot is free over the height of the row.
   ///

@@ -1,20 +1,21 @@
-/// Stage five: puts one visual line after the other into the regions. Owns the loop between slots and breaking:
-/// it proposes a band, breaks into its slots, and asks again when the line turns out taller.
+/// Stage five: places one visual line after the other in the regions. It proposes a band, breaks text into its slots, and tries again if
+/// the line turns out to be taller.
 struct Placer {
   let settings: LayoutSettings
   var finder = SlotFinder()
   private(set) var parts: [Part] = []
-  /// The most by which a line looked for shapes below its own lower edge: one that was tried higher than it came out.
+  /// The maximum distance below a line's lower edge at which shapes were examined, because the line was tried with a greater height, 1/64
+  /// pt.
   private(set) var maximumExaminedDepth = 0
-  /// How far down lines may stand in any region, beside its height.
+  /// A limit on the lower edge of lines in all regions, in addition to their heights.
   var heightLimit = HeightLimit.none
-  /// Who is asked about lines; `nil`: nobody.
+  /// Delegate callbacks about lines, or `nil` if there are none.
   var callbacks: LayoutCallbacks?
   /// The slot that a row of a table has in common with other rows, or `nil` for a row that is placed alone.
   var rowSlot: LineSlot?
   /// The lower edge of the lowest band in which slots were searched for rows that were placed alone, since this was set to zero.
   var lowestBandOfRow = LayoutUnit.zero
-  /// Lines broken since the last reset, those thrown away included.
+  /// Lines that were broken since the last reset, including discarded ones.
   private(set) var brokenLineCount = 0
 
   init(settings: LayoutSettings) { self.settings = settings }
@@ -23,36 +24,36 @@ struct Placer {
   struct Part {
     var slot: LineSlot
     var line: BrokenLine
-    /// From the slot's leading edge to where the line's text may start, padding included.
+    /// Distance from the slot's leading edge to the start of the text, including padding, 1/64 pt.
     var lead: Int
     var availableWidth: Int
-    /// What of `room` lies over the margins, for letters that hang there.
+    /// The part of `availableWidth` that is beyond the margins, for characters that hang there.
     var hang = 0
   }
 
-  /// What a paragraph says, and where it stands in the document.
+  /// A paragraph and its position in the document.
   struct Source {
     var paragraph: ShapedParagraph
-    /// UTF-16 in the document.
+    /// UTF-16 offset in the document.
     var start: Int
-    /// Whether nothing is seen before it, so that it has no space above.
+    /// Whether nothing visible precedes it, so that it has no spacing above.
     var isFirst: Bool
-    /// Whether objects stand in it whose sizes go by their places.
+    /// Whether it contains objects whose sizes depend on their positions.
     var hasFittingObjects = false
-    /// Whether the separator before it was made to end a line and no paragraph.
+    /// Whether the separator before it was changed to end a line only.
     var continuesPrevious = false
   }
 
   struct Result {
     var top: LayoutUnit
     var bottom: LayoutUnit
-    /// Where the next line goes; in the same region.
+    /// Position of the next line, in the same region.
     var cursor: LayoutCursor
-    /// Of a justified line beside a shape, whether its word spaces would be torn open; `nil` for any other.
+    /// Whether the word spaces would be stretched too far; `nil` if the line is not a justified line beside shapes.
     var isTorn: Bool?
   }
 
-  /// Places the line at `pen` in its region and appends its fragments; `nil` when the region has no room for it.
+  /// Places the line at `cursor` in its region and appends its fragments. Returns `nil` if the region has no space for it.
   mutating func placeLine(
     _ source: Source, at cursor: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
   ) -> Result? {
@@ -72,13 +73,13 @@ struct Placer {
     var height = LineHeight.proposed(paragraph, at: cursor.start.offset.utf16)
     var tallest = 0
     let filling = filling(paragraph, in: region, at: source.start)
-    // A line grows at most once for each height its paragraph knows; a lower slot may need as many again.
+    // A line grows at most once for each height in its paragraph. A lower slot can need the same number of iterations again.
     var iterationLimit = 4096
     var failures = 0
     while iterationLimit > 0 {
       iterationLimit -= 1
       if !region.height.isUnlimited, top.raw + height.content > region.height.raw {
-        // No column of this height will ever do: its top is as good as any.
+        // No column of this height fits the line, so it is placed at the top of this one.
         guard region.allowsTallLines, cursor.line == 0, height.content + spaceAbove.raw > region.height.raw else { return nil }
         if spaceAbove > .zero {
           top -= spaceAbove
@@ -87,7 +88,7 @@ struct Placer {
         }
         if top >= region.height { return nil }
       }
-      // What stands at a column's top though it is taller asks for the whole column.
+      // A line that is taller than its column requires the whole column.
       guard heightLimit.allows(min(top.raw + height.content, region.height.raw)) else { return nil }
       if let custom = region.custom {
         switch findSlots(custom, region, top, height.content, paragraph.isRightToLeft, source.start + cursor.start.offset.utf16) {
@@ -133,7 +134,7 @@ struct Placer {
     return nil
   }
 
-  /// Forgets how many lines were broken, and tells it.
+  /// Returns the number of lines broken since the last call, and resets it to 0.
   mutating func consumeBrokenLineCount() -> Int {
     defer { brokenLineCount = 0 }
     return brokenLineCount
@@ -143,15 +144,15 @@ struct Placer {
 
   mutating func countBroken(_ lines: Int = 1) { brokenLineCount += lines }
 
-  /// Where a container's own slots for a band are.
+  /// The position of a container's own slots for a band.
   enum CustomSlotsPosition {
-    /// In the band; the finder has them. There may be none.
+    /// In the band. The finder contains them; there can be none.
     case here
     case below(LayoutUnit)
     case nowhere
   }
 
-  /// Asks a container's own `lineFragmentRect(forProposedRect:…)` for the slots of a band.
+  /// Calls a container's `lineFragmentRect(forProposedRect:…)` for the slots of a band.
   mutating func findSlots(
     _ custom: Region.CustomSlots, _ region: Region, _ top: LayoutUnit, _ height: Int, _ isRightToLeft: Bool, _ offset: Int
   ) -> CustomSlotsPosition {
@@ -168,14 +169,14 @@ struct Placer {
     return .here
   }
 
-  /// What the lines of a paragraph have in common when they are broken into the slots of a region.
+  /// The values that lines of a paragraph have in common when they are broken into the slots of a region.
   struct Filling {
     fileprivate let breaker: Breaker
     fileprivate let measure: LineMeasure
     fileprivate let firstLineIndent, headIndent, tailIndent, padding: Int
   }
 
-  /// - Parameter start: of the paragraph, in the text.
+  /// - Parameter start: UTF-16 offset of the paragraph in the document.
   func filling(_ paragraph: ShapedParagraph, in region: Region, at start: Int) -> Filling {
     var breaker = Breaker(paragraph: paragraph)
     if let mayBreak = callbacks?.mayBreak { breaker.mayBreak = { mayBreak(start + $0, $1) } }
@@ -191,7 +192,7 @@ struct Placer {
       headIndent: paragraph.settings.headIndent.raw, tailIndent: paragraph.settings.tailIndent.raw, padding: region.padding.raw)
   }
 
-  /// Breaks text into the slots found last.
+  /// Breaks text into the slots that were found last. `parts` is empty if no text fits.
   private mutating func fill(_ filling: borrowing Filling, from start: LineStart, isFirstLine: Bool) {
     parts.removeFew()
     var measure = filling.measure
@@ -199,7 +200,7 @@ struct Placer {
     let count = finder.slots.count
     for index in 0..<count {
       let slot = finder.slots[index]
-      // The head indent belongs to the line, so to its first slot; the tail indent to its last.
+      // The head indent applies to the first slot of the line, and the tail indent to the last.
       let indent = parts.isEmpty ? (isFirstLine ? filling.firstLineIndent : filling.headIndent) : 0
       var availableWidth = slot.width.raw - 2 * filling.padding - indent
       if filling.tailIndent > 0, count == 1 {
@@ -217,8 +218,8 @@ struct Placer {
     }
   }
 
-  /// Breaks the next line of a paragraph whose lines are all as high as each other; `false` where the band at `top` takes none, or
-  /// the line asks for more than its height.
+  /// Breaks the next line of a paragraph whose lines all have the same height. Returns false if the band at `top` has no space, or if the
+  /// line ends at a hard break.
   mutating func fillBand(
     _ filling: borrowing Filling, from start: LineStart, _ isFirstLine: Bool, top: LayoutUnit, _ height: LineHeight, in region: Region
   ) -> Bool {
@@ -232,14 +233,14 @@ struct Placer {
     return false
   }
 
-  /// Whether no text from `start` on fits a band of any height.
+  /// Returns whether no text from `start` on fits a band with this top and height.
   mutating func failsInBand(
     _ filling: borrowing Filling, from start: LineStart, _ isFirstLine: Bool, top: LayoutUnit, _ height: LayoutUnit, in region: Region,
     _ paragraph: ShapedParagraph
   ) -> Bool {
     finder.find(in: region, top: top, height: height)
     if finder.slots.isEmpty { return true }
-    // The width up to a tail indent depends on the number of slots: a narrower band may have more room.
+    // The available width before a tail indent depends on the number of slots, so a band of less height can have more space.
     if paragraph.settings.tailIndent > .zero { return false }
     if paragraph.isRightToLeft { finder.reverse() }
     fill(filling, from: start, isFirstLine: isFirstLine)
@@ -248,8 +249,8 @@ struct Placer {
 
   // MARK: Fragments
 
-  /// Places the parts of a line that somebody else broke. One of a full column is justified however wide its spaces become: its end was weighed
-  /// with that.
+  /// Places the parts of a line that the caller broke. In a full column, the line is justified even if its word spaces become very wide,
+  /// because they were considered when its end was chosen.
   ///
   /// - Returns: `Result.isTorn`.
   mutating func placeBrokenLine(
@@ -262,7 +263,7 @@ struct Placer {
     return isTorn
   }
 
-  /// A line looked for shapes so far below its lower edge.
+  /// Records that a line examined shapes up to a distance below its lower edge, 1/64 pt.
   mutating func recordExaminedDepth(_ distance: Int) { maximumExaminedDepth = max(maximumExaminedDepth, distance) }
 
   private func fragment(
@@ -296,7 +297,7 @@ struct Placer {
       availableWidth: LayoutUnit(raw: part.availableWidth), start: line.start, trimmedEnd: line.trimmedEnd)
   }
 
-  /// `natural` is resolved by the paragraph's direction; in a column without an end everything is leading.
+  /// Resolves `natural` by the paragraph's direction. In a column of unlimited width, all text has the leading alignment.
   private func alignment(_ paragraph: ShapedParagraph, _ part: Part) -> LineAlignment {
     if part.slot.width.isUnlimited { return .natural }
     switch paragraph.settings.alignment {
@@ -305,14 +306,16 @@ struct Placer {
     }
   }
 
-  /// Whether a justified line takes up `slack` in its gaps: not the last of a paragraph, and none that it would tear
-  /// open. Beside shapes the pieces of a line are of one mind, and more is decided when all lines there are placed.
+  /// Returns whether the gaps of a justified line absorb `slack`. The last line of a paragraph is not stretched, nor is a line whose word
+  /// spaces would become too wide. All parts of a line beside shapes are treated alike, and the final decision is made when all lines of
+  /// the group are placed.
   private func fills(_ line: BrokenLine, _ slack: Int, _ isTorn: Bool?, _ paragraph: ShapedParagraph) -> Bool {
     guard line.gaps > 0, slack > 0 else { return line.gaps > 0 && slack < 0 }
     guard line.mayStretch else { return false }
     return isTorn.map { !$0 } ?? (wordSpace(line, slack, paragraph) <= settings.raggedWordSpace)
   }
 
+  /// Returns the result for a line that ends at `end`, with the cursor after it.
   @inline(__always) static func result(
     _ source: Source, _ current: LayoutCursor, _ top: LayoutUnit, _ height: LineHeight, _ end: LineStart
   ) -> Result {
@@ -324,7 +327,7 @@ struct Placer {
     if end.offset.utf16 >= source.paragraph.length {
       next.paragraph += 1
       next.start = .paragraphStart
-      // After a line break the paragraph goes on, if only with an empty line.
+      // After a line break the paragraph continues, even if only with an empty line.
       if !source.paragraph.endsInLineBreak { next.y += source.paragraph.settings.spacingAfter }
     }
     return Result(top: top, bottom: bottom, cursor: next)

@@ -1,5 +1,5 @@
 extension Region {
-  /// The free slots of a band from left to right, for a container that answers where its lines may stand.
+  /// Returns the free slots of a band from left to right, from which a container computes its line fragment rectangles.
   package func slots(top: LayoutUnit, height: LayoutUnit) -> [LineSlot] {
     var finder = SlotFinder()
     finder.find(in: self, top: top, height: height)

@@ -1,20 +1,22 @@
-/// Finds the free stretches of a band; keeps its scratch between bands.
+/// Finds the free slots of a band. Its buffers are reused for the next band.
 struct SlotFinder {
-  /// Those found last, from left to right.
+  /// The slots that were found last, from left to right unless they were reversed.
   private(set) var slots: [LineSlot] = []
   private var blocked = BlockedBand()
-  /// Which bands have these slots; `nil` where they are of one alone.
+  /// The bands that have the same slots, or `nil` if the slots are valid for one band only.
   private var equivalentBands: EquivalentBands?
 
-  /// Finds the free slots of a region's band, those narrower than its least left out. O(shapes + pieces of those it meets), and
-  /// O(1) where all that the band meets, as the one before it, are boxes at its side, and nobody has turned the slots round since.
+  /// Finds the free slots of a band, without those that are narrower than the region's minimum.
+  ///
+  /// - Complexity: O(shapes + segments of shapes that the band meets). O(1) if the band and the previous one meet the same boxes, all at
+  ///   their sides, and the slots were not reversed since.
   mutating func find(in region: Region, top: LayoutUnit, height: LayoutUnit) {
     if isValid(in: region, top: top, height: height) { return }
     let bottom = top + max(height, LayoutUnit(raw: 1))
     slots.removeFew()
     blocked.begin(top: top.points, bottom: bottom.points, standoff: region.standoff.points, cells: region.width.raw)
     var bands = BandRange()
-    // By index: a shape that is handed out is a shape copied.
+    // An index avoids a copy of each shape.
     region.exclusions.withUnsafeBufferPointer { shapes in
       for index in shapes.indices {
         let isMet = blocked.meets(shapes[index].bounds)
@@ -29,7 +31,7 @@ struct SlotFinder {
     var free = 0
     for index in blocked.spans.indices {
       let span = blocked.spans[index]
-      // Outward to the next 1/64, but for what rounding alone adds.
+      // Round outward to whole units of 1/64 pt, except for rounding errors.
       let low = LayoutUnit.bounded((span.minX * 64 + 1e-6).rounded(.down))
       let high = LayoutUnit.bounded((span.maxX * 64 - 1e-6).rounded(.up))
       guard high > low, high > 0 || low > 0 else { continue }
@@ -41,19 +43,19 @@ struct SlotFinder {
     if free < end { add(free, end, region) }
   }
 
-  /// Whether the slots that are here are those of another band as well, as far as is known without looking at the shapes.
+  /// Returns whether the current slots are also those of another band, as far as that is known without examining the shapes.
   @inline(__always) func isValid(in region: borrowing Region, top: LayoutUnit, height: LayoutUnit) -> Bool {
     guard let equivalentBands else { return false }
     return equivalentBands.contains(top.points, (top + max(height, LayoutUnit(raw: 1))).points, in: region)
   }
 
-  /// From right to left from now on.
+  /// Reverses the order of the slots, for right-to-left text.
   mutating func reverse() {
     slots.reverse()
     equivalentBands = nil
   }
 
-  /// Takes slots that somebody else found.
+  /// Replaces the slots by those that a container computed.
   mutating func adopt(_ customSlots: [LineSlot]) { (slots, equivalentBands) = (customSlots, nil) }
 
   private mutating func addFull(_ region: Region) { slots.append(LineSlot(x: .zero, width: region.width, isFull: true)) }
@@ -64,10 +66,10 @@ struct SlotFinder {
     slots.append(LineSlot(x: LayoutUnit(raw: start), width: LayoutUnit(raw: end - start), isFull: isFull))
   }
 
-  /// For how many bands crowded outlines were looked at so far, and how many of their pieces.
+  /// Bands for which crowded outlines were examined, and their segments that were examined.
   var crowdedWork: (bands: Int, pieces: Int) { (blocked.crowdedBands, blocked.segmentsExamined) }
 
-  /// The next top to look at when nothing fits at `y`: the nearest end of a shape below, or a line farther down.
+  /// Returns the next top to try if nothing fits at `y`: the nearest lower end of a shape, or a line lower.
   func nextTop(in region: Region, below y: LayoutUnit, height: LayoutUnit) -> LayoutUnit {
     let step = max(height, LayoutUnit(raw: 64))
     var next = y + step
@@ -79,7 +81,7 @@ struct SlotFinder {
     return next
   }
 
-  /// The last top that `nextTop` gives, called again and again from `top` on, no lower than `end`, which is less than a line below.
+  /// Returns the last top that repeated calls of `nextTop` would reach from `top` on, at most `end`, which must be less than a line below.
   func lastTop(in region: Region, from top: LayoutUnit, to end: LayoutUnit) -> LayoutUnit {
     var last = top
     for exclusion in region.exclusions {
@@ -92,18 +94,18 @@ struct SlotFinder {
   private static func bottom(of end: Double) -> LayoutUnit { LayoutUnit(raw: LayoutUnit.bounded((end * 64 - 1e-6).rounded(.up))) }
 }
 
-/// The bands beside which shapes stand as they do beside one.
+/// The bands in which shapes block the same spans as in a given band.
 private struct BandRange {
-  /// Whether something is met that blocks every band otherwise.
+  /// Whether a shape is met whose blocked spans differ in every band.
   var isSingleBand = false
-  /// Where the tops of bands lie, and where their lower edges.
+  /// Bounds of the tops and of the lower edges of these bands.
   var (tops, bottoms) = ((-Double.infinity, Double.infinity), (-Double.infinity, Double.infinity))
 
-  /// Leaves the bands that a shape, met or not, stands beside as it does beside `band`.
+  /// Excludes the bands in which a shape does not block the same spans as in `band`.
   @inline(__always) mutating func narrow(to shape: borrowing Exclusion, isMet: Bool, _ band: borrowing BlockedBand) {
     let (top, bottom) = (shape.bounds.y, shape.bounds.y + shape.bounds.height)
     if isMet {
-      // What is only within the stand-off blocks by its distance.
+      // A shape that is only within the standoff blocks spans that depend on its distance.
       guard shape.isBox, top < band.bottom, bottom > band.top else { return isSingleBand = true }
       (tops.1, bottoms.0) = (min(tops.1, bottom), max(bottoms.0, top))
     } else if top >= band.bottom + band.standoff {
@@ -116,7 +118,7 @@ private struct BandRange {
 
 /// The bands of a region that have the same slots.
 private struct EquivalentBands {
-  /// Kept, so that what lies where they lie are they.
+  /// Retained, so that an equal address means equal shapes.
   private let shapes: [Exclusion]
   private let width, standoff, minimumSlot: LayoutUnit
   private let bands: BandRange

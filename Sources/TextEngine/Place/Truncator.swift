@@ -1,18 +1,20 @@
 import Fonts
 import UnicodeFacts
 
-/// Cuts a line to its room and puts an ellipsis where text is left out.
+/// Truncates a line to its available width, with an ellipsis in place of the hidden text.
 struct Truncator {
   let paragraph: ShapedParagraph
 
   struct Cut {
-    /// In the paragraph.
+    /// UTF-16 offsets in the paragraph.
     var hidden: Range<Int>
     var width: Int
   }
 
-  /// What to hide of `range` so that the rest and an ellipsis fit `availableWidth`; `nil` where nothing need be hidden and
-  /// `mustHide` does not ask for it (more text follows that is not in `range`).
+  /// Returns the text of `range` to hide so that the remainder and an ellipsis fit `availableWidth`. Returns `nil` if nothing must be
+  /// hidden.
+  ///
+  /// - Parameter mustHide: Whether text is hidden even if `range` fits, because more text follows it.
   func cut(_ range: Range<Int>, availableWidth: Int, mode: LineBreaking, mustHide: Bool) -> Cut? {
     let trimmed = trimmedEnd(of: range)
     let full = width(range.lowerBound..<trimmed)
@@ -20,14 +22,14 @@ struct Truncator {
     let first = paragraph.segmentIndex(at: range.lowerBound)
     guard !range.isEmpty, first < paragraph.segments.count else { return nil }
     let dots = Truncator.ellipsis(like: first, in: paragraph).word
-    // Where all would fit but more follows, the end is what is missing.
+    // If all text fits but more follows, the end is missing.
     let isEndMissing = mode == .truncateMiddle && full <= availableWidth
     var cut = hidden(range, fitting: availableWidth - dots.width, mode: isEndMissing ? .truncateTail : mode)
     cut.width += dots.width
     return cut
   }
 
-  /// What to hide of `range` so that the rest fits `availableWidth`; the width is that of the rest.
+  /// Returns the text of `range` to hide so that the remainder fits `availableWidth`, and the width of the remainder.
   func hidden(_ range: Range<Int>, fitting availableWidth: Int, mode: LineBreaking) -> Cut {
     let trimmed = trimmedEnd(of: range)
     let clusters = boundaries(in: range.lowerBound..<trimmed)
@@ -44,7 +46,7 @@ struct Truncator {
     }
   }
 
-  /// Both ends grow by turns until nothing more fits.
+  /// Extends both ends alternately until nothing more fits.
   private func middle(_ range: Range<Int>, _ trimmed: Int, _ clusters: [Int], _ availableWidth: Int) -> Cut {
     var (low, high) = (0, clusters.count - 1)
     var extendsLeft = true
@@ -69,28 +71,29 @@ struct Truncator {
     range.isEmpty ? 0 : paragraph.position(of: range.upperBound) - paragraph.position(of: range.lowerBound)
   }
 
-  /// Where the white space at the end of a range begins.
+  /// Returns the start of the white space at the end of a range.
   func trimmedEnd(of range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, paragraph.text[end - 1].hangsAtLineEnd { end -= 1 }
     return end
   }
 
-  /// Both ends and every cluster start between.
+  /// Returns both ends of a range, and every cluster start between them.
   private func boundaries(in range: Range<Int>) -> [Int] {
     var found = [range.lowerBound]
     for offset in TextBoundaries.find(.grapheme, in: Array(paragraph.text[range])).offsets {
       let at = range.lowerBound + Int(offset)
       let index = min(paragraph.segmentIndex(at: at), paragraph.segments.count - 1)
       let local = at - Int(paragraph.segments[index].start)
-      // Within a ligature there is no place to cut.
+      // A ligature cannot be divided.
       if at < range.upperBound, !paragraph.startsCluster(local, in: index) { continue }
       found.append(at)
     }
     return found
   }
 
-  /// U+2026 in a segment's font, or in one that has it.
+  /// Returns an ellipsis in the font of a segment, or else in the font of its style or a fallback font. Three periods replace it if the
+  /// style's font has only these.
   static func ellipsis(like index: Int, in paragraph: ShapedParagraph) -> (word: RetainedWord, font: FontInstance) {
     let (style, own) = (paragraph.style(of: index), paragraph.font(of: index))
     var font = own.face.glyph(for: 0x2026) != nil ? own : style.font
