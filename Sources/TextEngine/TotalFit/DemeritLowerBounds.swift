@@ -1,20 +1,20 @@
-/// The least that a paragraph's lines below all shapes are charged with, from each of its breaks on: whatever moves above them, it stays.
+/// Lower bounds of the demerits from each break to the end of a paragraph, for lines below all shapes. They stay valid when shapes move.
 ///
-/// A search that knows a way lets others go where they come below the shapes and have too little left for the rest. Limits of hyphens in
-/// a row, and rivers, are left out: they make the rest no cheaper.
+/// A search that knows the demerits of a path discards other paths that reach the lines below the shapes with too many demerits. Limits on
+/// consecutive hyphens, and rivers, are ignored, because they can only add demerits.
 final class DemeritLowerBounds {
   private let rules: FitRules
   private let glue: FitGlue
   private let availableWidth: Int
-  /// For each break four, by how full the line is that ends there.
+  /// Four bounds for each break, by the fitness of the line that ends there.
   private let lowerBounds: UnsafeMutablePointer<Int>
-  /// By the bits of what they may cost, once asked for: how many lines there can be at most, from each break or one behind it.
+  /// The maximum number of lines from each break or a later one on, by the bit width of their demerits. Computed on demand.
   private var maximumLineCounts: [Int: [Int32]] = [:]
 
-  /// Lines that are worse are not told apart: a rest with one costs at least what it does.
+  /// Worse lines are not distinguished: a path that contains one has at least the demerits of a line with this badness.
   private static let worst = 1000
 
-  /// Of the text and glue of a search, in lines of a room. O(breaks · breaks in a line).
+  /// Computes the bounds for the text and glue of a search, in lines of one width. O(breaks · breaks in a line).
   init(_ search: FitSearch, availableWidth room: Int) {
     (rules, glue, self.availableWidth) = (search.rules, search.glue, room)
     let count = search.text.breaks.count
@@ -52,14 +52,14 @@ final class DemeritLowerBounds {
 
   deinit { lowerBounds.deallocate() }
 
-  /// Whether it is of what a search looks for.
+  /// Returns whether the bounds are valid for a search.
   func matches(for search: FitSearch, availableWidth: Int) -> Bool { self.availableWidth == availableWidth && glue == search.glue && rules == search.rules }
 
-  /// What lines from a break on cost at least, the last line before them so full.
+  /// Returns the minimum demerits of the lines after a break, if the line that ends there has this fitness.
   @inline(__always) func lowerBound(from index: Int, _ fitness: FitGrade.Fitness) -> Int { lowerBounds[4 * index + Int(fitness.rawValue)] }
 
-  /// How many lines of its text there can be at most from a break on, none of which costs more. O(1), the first time
-  /// O(breaks · log breaks).
+  /// Returns the maximum number of lines after a break, if none of them has more than `demerits`. O(1); O(breaks · log breaks) the first
+  /// time.
   func maximumLines(of text: FitText, from index: Int, costing demerits: Int) -> Int {
     let bits = Int.bitWidth - max(0, demerits).leadingZeroBitCount
     if let cached = maximumLineCounts[bits] { return Int(cached[index]) }

@@ -1,29 +1,30 @@
 import UnicodeFacts
 
-/// Total fit: the breaks of a paragraph are chosen together, so that the whole of it is set best (`FitSearch`).
+/// Total fit: the breaks of a paragraph are chosen together, for the best result in the paragraph as a whole (`FitSearch`).
 ///
 /// | phase | file |
 /// |---|---|
-/// | where lines may end, and what they measure there | FitText, FitBreak, MarginHang |
-/// | where lines may stand: slots beside shapes, one after the other | LineSlots |
-/// | what a line costs | FitRules |
-/// | the breaks that cost least | FitSearch, FitGraph, DemeritLowerBounds, RiverSearch |
+/// | break opportunities, and the widths of lines that end there | FitText, FitBreak, MarginHang |
+/// | positions of lines: slots beside shapes, in order | LineSlots |
+/// | demerits of a line | FitRules |
+/// | the breaks with the fewest demerits | FitSearch, FitGraph, DemeritLowerBounds, RiverSearch |
 /// | passes, with and without hyphens; lines from breaks | FitPlan |
 /// | placing the lines | this file, with `Placer` |
 ///
-/// A plan is made for a paragraph in one region: lines that find no room there go on in the next region with a plan of their own, made
-/// as if the region above had gone on below its edge. So a plan hangs on the paragraph and on slots of one region alone. Its lines are
-/// a stretch (`NarrowLine`): no change and no old line that comes back cuts it.
+/// A plan is made for a paragraph in one region, as if the region continued below its lower edge. Lines that do not fit get a plan of their
+/// own in the next region. So a plan depends only on the paragraph and on the slots of one region. Its lines form a group (`NarrowLine`),
+/// which neither changes nor reusable lines divide.
 ///
-/// Set the greedy way are: text that is longer than `maximumUnits` in a paragraph, tables, tabs, objects that fit their places, lines of
-/// different heights beside shapes, regions that answer for their own slots, and paragraphs in which a word has to be cut to fit.
+/// These are broken greedily: paragraphs longer than `maximumUnitsForTotalFit`, tables, tabs, objects whose sizes depend on their
+/// positions, lines of different heights beside shapes, regions that compute their own slots, and paragraphs in which a word must be
+/// divided to fit.
 extension DocumentLayout {
   /// How the lines of a paragraph are placed in a region.
   enum PlacementMethod { case byTotalFit, asRegularLines, asTable, oneByOne }
 
   static let maximumUnitsForTotalFit = 1 << 15
 
-  /// - Parameter y: below which lines are placed.
+  /// Returns how the lines of a paragraph are placed in a region.
   func placementMethod(_ source: Placer.Source, in region: Region) -> PlacementMethod {
     if fitsTotally(source, in: region) { return .byTotalFit }
     if hasRegularLines(source, in: region) { return .asRegularLines }
@@ -38,13 +39,13 @@ extension DocumentLayout {
       && !region.width.isUnlimited && (source.paragraph.lineHeight != nil || region.exclusions.isEmpty)
   }
 
-  /// Places lines of a paragraph from `pen` on, to the paragraph's end or to the region's.
+  /// Places lines of a paragraph from `cursor` on, to the end of the paragraph or of the region.
   ///
   /// - Parameters:
-  ///   - offset: of the pen in the text.
-  ///   - origin: the pen behind the last line.
-  ///   - columnEnd: of the column above, for the first line.
-  /// - Returns: `false` where the first of them has no room.
+  ///   - offset: Offset of the cursor in the text.
+  ///   - origin: The cursor after the last line.
+  ///   - columnEnd: The end of the column above, for the first line.
+  /// - Returns: false if the region has no space for the first line.
   func placeFittedLines(
     of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, behind origin: inout LayoutCursor,
     _ columnEnd: inout ColumnEnd?
@@ -74,7 +75,7 @@ extension DocumentLayout {
     return true
   }
 
-  /// Places lines of a paragraph on trial at a region's top, as `placeTentatively` does; `nil` where total fit is not for it.
+  /// Places lines of a paragraph tentatively at a region's top, as `placeTentatively` does. Returns `nil` if total fit does not apply.
   func placeFittedLinesTentatively(_ source: Placer.Source, _ start: LineStart, inRegion index: Int, atMost limit: Int) -> (
     count: Int, bottom: LayoutUnit, isWhole: Bool
   )? {
@@ -84,13 +85,13 @@ extension DocumentLayout {
     guard let last = fitted.last else { return (0, .unlimited, false) }
     let isWhole = last.next.paragraph > 0
     let endsEarly = !isWhole && fitted.count < limit && last.next.region == index
-    // Others that were weighed lie no deeper than the rest of the paragraph.
+    // Other lines that were examined are not deeper than the rest of the paragraph.
     return (fitted.count, endsEarly ? .unlimited : max(last.bottom, examinedBottom), isWhole)
   }
 
   // MARK: Lines
 
-  /// A line in its place.
+  /// A placed line.
   private struct TotalFitLine {
     var fragments: [PlacedFragment]
     var top, bottom: LayoutUnit
@@ -117,7 +118,7 @@ extension DocumentLayout {
       at = one.next
       if at.paragraph > cursor.paragraph || at.region > cursor.region { break }
     }
-    // A change below, where other lines were weighed, may bring those.
+    // A change below can make other lines better that were examined there.
     let bottom = min(cursor.y + above + entry.depth, region.height)
     examinedBottom = bottom
     if let last = placed.last, !isCutShort || placer.heightLimit.isNone {
@@ -133,7 +134,7 @@ extension DocumentLayout {
     return placer.heightLimit.allows(bottom)
   }
 
-  /// Places a line of a plan; `nil` where there is no room for it.
+  /// Places a line of a plan. Returns `nil` if the region has no space for it.
   private func placeLine(_ line: FitPlan.Line, _ source: Placer.Source, in region: Region, at cursor: LayoutCursor, isRagged: Bool) -> TotalFitLine? {
     let paragraph = source.paragraph
     let above = cursor.start.offset.utf16 == 0 && !source.isFirst ? paragraph.settings.spacingBefore : .zero
@@ -152,7 +153,7 @@ extension DocumentLayout {
     return TotalFitLine(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: isRagged ? true : isTorn)
   }
 
-  /// Places a line of a paragraph that has no plan.
+  /// Places the next line of a paragraph that has no plan. Returns `nil` if the region has no space for it.
   private func placeGreedily(_ source: Placer.Source, in region: Region, at cursor: LayoutCursor) -> TotalFitLine? {
     var fragments: [PlacedFragment] = []
     guard let result = placer.placeLine(source, at: cursor, in: region, into: &fragments) else { return nil }
@@ -166,7 +167,7 @@ extension DocumentLayout {
     next = LayoutCursor(paragraph: next.paragraph, start: next.start, region: next.region + 1, y: .zero, line: 0)
   }
 
-  /// Lines beside shapes that follow each other are all justified, or all ragged.
+  /// Justifies all lines of each group of consecutive lines beside shapes, or none of them.
   private func settleNarrow(_ lines: inout [TotalFitLine], _ source: Placer.Source, in region: Region) {
     var first = 0
     while first < lines.count {
@@ -184,7 +185,7 @@ extension DocumentLayout {
 
   // MARK: Plans
 
-  /// The lines of a paragraph from `start` on, the first in a band that begins at `top`.
+  /// Returns the lines of a paragraph from `start` on, of which the first is in a band that begins at `top`.
   private func plan(of source: Placer.Source, in region: Region, from start: LineStart, top: LayoutUnit) -> FitCache.Entry {
     let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
     if let entry = fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return entry }
@@ -211,7 +212,7 @@ extension DocumentLayout {
 }
 
 extension LineHeight {
-  /// The height of a line on which all kinds of a paragraph's text stand.
+  /// Returns the height of a line that contains text of all kinds in a paragraph.
   static func tallest(_ paragraph: ShapedParagraph) -> LineHeight {
     var tallest = paragraph.metrics[0]
     for metrics in paragraph.metrics {

@@ -1,36 +1,36 @@
-/// A place where total fit may end a line, and what lines measure that end or start there; 1/64 pt.
+/// A break opportunity of total fit, and the widths of lines that end or start there, 1/64 pt.
 struct FitBreak {
   enum Kind: UInt8 {
     /// At white space.
     case space
-    /// Within text, and nothing is shown: after a slash, between ideographs.
+    /// Within text, without a visible mark: after a slash, or between ideographs.
     case inside
-    /// A hyphen is put in, or a soft one shown.
+    /// At an inserted hyphen, or at a soft hyphen, which becomes visible.
     case hyphen
     /// After a hyphen or dash of the text.
     case explicitHyphen
-    /// Nothing goes on behind it on the line.
+    /// At a forced break, after which the line cannot continue.
     case hard
 
     @inline(__always) var isHyphen: Bool { self == .hyphen || self == .explicitHyphen }
   }
 
   var kind: Kind
-  /// In the paragraph: the next line would start here.
+  /// Start of the next line: a UTF-16 offset in the paragraph.
   var offset: Int32
-  /// The paragraph's opportunity; of a hyphen that is none of these the first past it.
+  /// The opportunity of the paragraph. For an inserted hyphen, the first one after it.
   var opportunity: Int32
-  /// Of a hyphen that is none of the paragraph's opportunities, the segment that it divides; else -1.
+  /// The segment that an inserted hyphen divides; -1 for the opportunities of the paragraph.
   var segment: Int32 = -1
-  /// Sums of widths: where a line ends that ends here, what hangs over the margin left out.
+  /// Sum of advances to the end of a line that ends here, without the part that hangs beyond the margin.
   var end: Int
-  /// The same without a hyphen: no line that ends farther on is narrower.
+  /// The same without a hyphen. No line that ends later is narrower.
   var bareEnd: Int
-  /// Where the next line starts, what hangs over the margin left out.
+  /// Sum of advances to the start of the next line, after the part that hangs beyond the margin.
   var start: Int
-  /// Word gaps up to the line's end, and up to the next line's start.
+  /// Number of word gaps before the line's end, and before the next line's start.
   var gapsBefore, gapsThrough: Int32
-  /// What hangs over the margins at the line's end, and at the next line's start.
+  /// Widths that hang beyond the margins, at the line's end and at the next line's start.
   var endHang: Int32 = 0
   var startHang: Int32 = 0
 }

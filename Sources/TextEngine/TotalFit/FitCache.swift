@@ -1,6 +1,6 @@
-/// What total fit keeps of paragraphs: where their lines may end, and the lines that were chosen last.
+/// The cache of total fit: break opportunities of paragraphs, and the plans that were chosen last.
 ///
-/// A paragraph beside a shape that moves has its plan again where the slots beside the shape are those of before.
+/// When a shape moves, a paragraph beside it keeps its plan if the slots beside the shape are the same.
 struct FitCache {
   private struct Key: Hashable {
     var paragraph: ObjectIdentifier
@@ -8,17 +8,17 @@ struct FitCache {
   }
 
   struct Entry {
-    /// Keeps the paragraph, and its identity with it.
+    /// Retains the paragraph, so that its identity stays unique.
     let paragraph: ShapedParagraph
-    /// Whether all that was looked at has all of the column: then it is the same wherever no shape reaches it.
+    /// Whether all slots that were examined have the width of the column. The plan is then valid at every position without shapes.
     var isClear: Bool
     var top: LayoutUnit
     var isFirst: Bool
     var region: Region
     var slots: LineSlots
-    /// `nil` where no way was found.
+    /// The plan, or `nil` if no path was found.
     var plan: FitPlan?
-    /// How far down the region was looked at, from `top` on.
+    /// Height of the part of the region that was examined, from `top` on.
     var depth: LayoutUnit
   }
 
@@ -28,7 +28,7 @@ struct FitCache {
   private var unhyphenated: [ObjectIdentifier: FitText] = [:]
   private var hyphenated: [ObjectIdentifier: FitText] = [:]
   private var plans: [Key: Entry] = [:]
-  /// Of all texts.
+  /// Number of breaks of all texts.
   private var breaks = 0
   let graph = FitGraph()
 
@@ -42,7 +42,7 @@ struct FitCache {
     return text
   }
 
-  /// The plan made last from the same start, where nothing that it hangs on is another.
+  /// Returns the last plan from the same start if it is still valid; otherwise `nil`.
   func entry(
     _ source: Placer.Source, from start: LineStart, top: LayoutUnit, in region: Region, shapes: (top: LayoutUnit, bottom: LayoutUnit)?
   ) -> Entry? {
@@ -53,7 +53,7 @@ struct FitCache {
     return cached.top == top && cached.slots.isUnchanged(in: region, bottomOfShapes: shapes?.bottom ?? .zero) ? cached : nil
   }
 
-  /// The plan made last from the same start, whatever stood beside it.
+  /// Returns the last plan from the same start, even if the shapes beside it have changed.
   func last(_ paragraph: ShapedParagraph, from start: LineStart) -> FitPlan? {
     plans[Key(paragraph: ObjectIdentifier(paragraph), start: start.offset.utf16)]?.plan
   }

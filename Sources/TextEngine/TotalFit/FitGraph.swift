@@ -1,28 +1,29 @@
-/// Ways through a paragraph's breaks, as total fit finds them: where lines may end, and the lines between.
+/// The graph that total fit searches: active nodes and the lines between them (Knuth–Plass).
 ///
-/// A stand is a break together with what the lines behind it hang on: the next line's place, how full the last line is, and the hyphens
-/// in a row. Stands lie in lists by their breaks; lines are kept in the order of the stands that they start from. The memory stays
-/// with the graph from one search to the next.
+/// A node is a break together with all that the demerits of later lines depend on: position of the next line, fitness of the last line, and
+/// number of consecutive hyphens. The nodes at each break form a list. Lines are stored in the order of the nodes that they start from.
+/// Memory is reused by the next search.
 final class FitGraph {
-  /// Where a line may end.
+  /// An active node: a break that a later line can start from.
   struct Node {
-    /// -1 at the start.
+    /// Index of the break; -1 at the start.
     var atBreak: Int32
-    /// Place of the next line, fitness and hyphens, packed.
+    /// The position of the next line, the fitness and the number of hyphens, packed.
     var key: UInt64
-    /// Of the best way here: the stand before it, -1 at the start; and that of another at the same break, -1 of the last.
+    /// `previous` is the node before this one on the best path, -1 at the start. `sibling` is the next node at the same break, -1 for the
+    /// last.
     var previous, sibling: Int32
-    /// The place that the next line has taken.
+    /// Position of the lines that start here, after positions without space were skipped; -1 before it is known.
     var linePosition: Int32
-    /// Lines in a row below all shapes, on the longest way here.
+    /// Number of consecutive lines below all shapes, on the longest path to here.
     var depth: Int32
-    /// On the best way.
+    /// Number of lines on the best path.
     var lines: Int32
-    /// Of the best way, rivers left out.
+    /// Demerits of the best path, without rivers.
     var total: Int
-    /// Of equal ways the one is taken whose lines reach farther: whose `tie` is less.
+    /// Decides between paths with equal demerits. The lower value is better, because its lines extend farther.
     var tie: Int
-    /// What the way costs from here to the end at least.
+    /// Minimum demerits from here to the end.
     var lowerBound: Int
 
     init(atBreak: Int32, key: UInt64, previous: Int32, sibling: Int32, depth: Int32, lines: Int32, total: Int, tie: Int) {
@@ -35,7 +36,7 @@ final class FitGraph {
       UInt64(UInt32(bitPattern: position)) << 16 | UInt64(fitness.rawValue) << 8 | UInt64(hyphens)
     }
 
-    /// Whether two keys differ in fitness alone, if at all.
+    /// Returns whether two keys differ at most in fitness.
     @inline(__always) static func haveSamePosition(_ key: UInt64, _ other: UInt64) -> Bool { (key ^ other) & ~0xFF00 == 0 }
 
     @inline(__always) var position: Int32 { Int32(truncatingIfNeeded: key >> 16) }
@@ -43,17 +44,17 @@ final class FitGraph {
     @inline(__always) var hyphens: UInt8 { UInt8(truncatingIfNeeded: key) }
   }
 
-  /// A line from one stand to another.
+  /// A line from one node to another.
   struct Line {
     var from, to: Int32
-    /// What it is charged for, rivers left out.
+    /// Demerits without rivers.
     var demerits: Int
   }
 
-  /// A way to a stand that is told from others by its last line, for rivers.
+  /// A path to a node. Rivers require that paths with different last lines are distinguished.
   struct Path {
     var node: Int32
-    /// The way before its last line.
+    /// The path before its last line.
     var previous: Int32
     var sibling: Int32
     var total, tie: Int
@@ -62,7 +63,7 @@ final class FitGraph {
   @exclusivity(unchecked) var nodes = FitPool<Node>()
   @exclusivity(unchecked) var lines = FitPool<Line>()
   @exclusivity(unchecked) var paths = FitPool<Path>()
-  /// The first stand at each break; the first way to each stand.
+  /// The first node at each break, and the first path to each node.
   @exclusivity(unchecked) var heads = FitPool<Int32>()
   @exclusivity(unchecked) var firstPaths = FitPool<Int32>()
 
@@ -74,7 +75,7 @@ final class FitGraph {
     firstPaths.free()
   }
 
-  /// Forgets all, for `breaks` breaks. O(breaks).
+  /// Removes all nodes and lines, and reserves lists for `breaks` breaks. O(breaks).
   func reset(breaks: Int) {
     nodes.removeAll()
     lines.removeAll()
@@ -82,7 +83,7 @@ final class FitGraph {
   }
 }
 
-/// A list of plain values that grows, and whose memory stays when it is emptied. Its owner frees it.
+/// A growing array of trivial values that keeps its memory when it is emptied. Its owner must call `free()`.
 struct FitPool<Element> {
   private(set) var elements: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -107,7 +108,7 @@ struct FitPool<Element> {
     }
   }
 
-  /// - Returns: its index.
+  /// Appends an element and returns its index.
   @inline(__always) @discardableResult mutating func append(_ element: Element) -> Int32 {
     if count == capacity { grow(to: 2 * capacity) }
     (elements + count).initialize(to: element)

@@ -1,43 +1,44 @@
-/// The lines of a paragraph from one of its places on, as total fit chose them for a region.
+/// The lines of a paragraph from an offset on, as total fit chose them for a region.
 struct FitPlan {
   struct Line {
-    /// What hangs over the margins counts as room.
+    /// Available widths include the parts that hang beyond the margins.
     var parts: [Placer.Part]
-    /// `nil` below all shapes: it stands below the line above it.
+    /// Top of the line; `nil` below all shapes, where it follows the line above it.
     var top: LayoutUnit?
   }
 
   var lines: [Line]
   var demerits: Int
-  /// Offsets in the paragraph where its lines' parts end.
+  /// Offsets in the paragraph at which parts of lines end.
   var ends: [Int32]
-  /// No line is worse.
+  /// Maximum badness of the lines.
   var tolerance: Int
   /// Whether no line is justified.
   var isRagged = false
 }
 
-/// Chooses the breaks of a paragraph in passes, as TeX does: without hyphens, with them, and with lines as bad as they must be.
+/// Chooses the breaks of a paragraph in passes, as TeX does: without hyphens, with hyphens, and with worse lines if necessary.
 ///
-/// A pass looks only at lines that are no worse than its tolerance. Its answer is taken where it is the best of all: where one line
-/// that is worse, or one hyphen, would cost more than all its lines.
+/// A pass examines only lines within its tolerance. Its result is final if no other result can be better: if one worse line, or one hyphen,
+/// would have more demerits than all lines of the result.
 ///
-/// Justified lines are ragged where they would be torn open. Ways on which none is are looked for first, whatever better ones cost that
-/// tear a line; where there are none, those whose lines beside shapes are ragged and weighed as such: nothing gapes in the column for the
-/// sake of word spaces that nobody stretches. Where all ways tear a line that has all of the column, that is too narrow for the text: all
-/// lines are ragged, and chosen as such. What is torn is the same at all margins (`FitLimit`).
+/// Justified lines become ragged if their word spaces would be stretched too far. The first search excludes such lines, even if they have
+/// fewer demerits. If it fails, lines beside shapes are ragged and rated as ragged lines, so that no line in the full column is stretched
+/// for the sake of word spaces that stay natural. If every path has a line in the full column that is stretched too far, the column is too
+/// narrow for the text. Then all lines are ragged, and rated as such. The limit on stretching is the same for all margin alignments
+/// (`FitLimit`).
 struct FitPlanner {
   let source: Placer.Source
   let start: LineStart
   let rules: FitRules
   private var glue: FitGlue
   private var glueBesideShapes: FitGlue
-  /// `nil` where no line is ever torn.
+  /// The limit on stretching, or `nil` if there is none.
   private let limit: FitLimit?
-  /// Without hyphens that are put in, and with them; the latter is asked for where it is needed.
+  /// The text without inserted hyphens, and with them. The latter is requested only if needed.
   let unhyphenated: FitText
   let hyphenated: () -> FitText?
-  /// Whether `hyphenated` has an answer.
+  /// Whether `hyphenated` returns a text.
   let hyphenates: Bool
 
   private(set) var weighed = 0
@@ -57,13 +58,14 @@ struct FitPlanner {
     startsAfterHyphen = start.offset.utf16 > 0 && Breaker(paragraph: source.paragraph).startsAfterHyphen(start)
   }
 
-  /// - Parameter old: the plan made last: what its breaks cost in the places of now bounds what is looked for.
-  /// - Returns: `nil` where a word has no room in its whole column, so that it has to be cut.
+  /// Returns the best plan, or `nil` if a word does not fit its column and must be divided.
+  ///
+  /// - Parameter old: The previous plan. The demerits of its breaks in the current positions limit the search.
   mutating func plan(_ slots: inout LineSlots, from position: Int32, like old: FitPlan? = nil) -> FitPlan? {
     guard let limit else { return plan(&slots, from: position, like: old, FitLimit()) }
     if let justified = plan(&slots, from: position, like: old, limit) { return justified }
     glueBesideShapes = glue.ragged(source.paragraph)
-    // Beside ragged lines one of the full column that gapes is no neighbour: then it may give no more than they would have.
+    // Next to ragged lines, a widely spaced line in the full column is conspicuous, so the limit for lines beside shapes applies to it.
     if slots.positions[Int(position)].top != nil,
       let justified = plan(&slots, from: position, like: old, FitLimit(inColumn: limit.besideShapes))
     {
@@ -75,13 +77,13 @@ struct FitPlanner {
     return ragged
   }
 
-  /// The best way on which no line is opened farther than `limit`; `nil` where there is none.
+  /// Returns the best plan in which no line is stretched beyond `limit`, or `nil` if there is none.
   private mutating func plan(_ slots: inout LineSlots, from position: Int32, like old: FitPlan?, _ limit: FitLimit) -> FitPlan? {
     let hyphen = min(rules.hyphenPenalty, rules.raggedHyphenPenalty) * min(rules.hyphenPenalty, rules.raggedHyphenPenalty) + minimumDemerits(withLineOf: 0)
     let first = rules.pretolerance ?? 100
     var (tolerance, most, oldTotal) = (rules.tolerance, Int.max, Int.max)
     if rules.pretolerance == nil, let old, let near = total(of: old, &slots, position, limit) {
-      // Where the old breaks have become bad ones, the best still cost about as much as then.
+      // If the old breaks became bad, the best plan still has about as many demerits as before.
       (most, oldTotal) = (min(near, max(Self.minimumPruningDemerits, old.demerits + old.demerits / 4)), near)
       tolerance = min(self.tolerance(for: most), max(tolerance, old.tolerance))
     } else if rules.pretolerance != nil || isShort(in: slots), let found = search(unhyphenated, first, limit, &slots, position, maySkip: !hyphenates),
@@ -93,7 +95,7 @@ struct FitPlanner {
     let worst = text.hangs ? FitGrade.worst : limit.worst(glue)
     while true {
       if let found = search(text, tolerance, limit, &slots, position, maySkip: true, maximumDemerits: most, usesLowerBounds: old != nil) {
-        // No line of a better way is so bad that it alone costs more.
+        // No line of a better plan can have a badness with more demerits than that.
         let enough = min(worst, self.tolerance(for: found.total))
         if rules.pretolerance != nil || tolerance >= enough { return plan(found, text, slots, tolerance) }
         (tolerance, most) = (enough, found.total)
@@ -104,7 +106,7 @@ struct FitPlanner {
       } else if !limit.isNone {
         return nil
       } else {
-        // A row of hyphens rather than none.
+        // Permit any number of consecutive hyphens rather than find no plan.
         return search(text, tolerance, limit, &slots, position, maySkip: true, maximumConsecutiveHyphens: 0).map { plan($0, text, slots, tolerance) }
       }
     }
@@ -112,7 +114,7 @@ struct FitPlanner {
 
   private func minimumDemerits(withLineOf badness: Int) -> Int { (rules.linePenalty + badness) * (rules.linePenalty + badness) }
 
-  /// The least badness of which one line alone costs as much.
+  /// Returns the minimum badness with which a single line has these demerits.
   private func tolerance(for total: Int) -> Int {
     var badness = max(0, Int(Double(total).squareRoot()) - rules.linePenalty - 1)
     while minimumDemerits(withLineOf: badness) < total { badness += 1 }
@@ -130,7 +132,8 @@ struct FitPlanner {
 
   private var maximumConsecutiveHyphens: Int { min(250, max(0, source.paragraph.settings.maximumConsecutiveHyphens)) }
 
-  /// Whether a pass without hyphens or with few bad lines may be the last: more lines add up to more than that takes.
+  /// Whether a pass without hyphens, or with a low tolerance, can be final. In a longer paragraph the sum of demerits usually exceeds the
+  /// limit for that.
   private func isShort(in slots: LineSlots) -> Bool {
     let width = source.paragraph.sums[source.paragraph.sums.count - 1] - start.position
     return width < Self.shortParagraphLines * max(1, slots.fullLineWidth)
@@ -138,7 +141,7 @@ struct FitPlanner {
 
   private static let shortParagraphLines = 6
 
-  /// Demerits for whose sake no ways are let go.
+  /// Demerits up to which no paths are discarded.
   private static let minimumPruningDemerits = 1000
 
   private mutating func search(

@@ -1,38 +1,38 @@
-/// What total fit holds against a line: the numbers of Knuth and Plass, *Breaking Paragraphs into Lines* (1981), by TeX's names
-/// where TeX has them, and Galley's own for rivers and last lines.
+/// The weights of total fit: those of Knuth and Plass, *Breaking Paragraphs into Lines* (1981), under TeX's names if TeX has them, and
+/// Galley's own for rivers and last lines.
 ///
-/// The demerits of a paragraph are the sum over its lines of (`linePenalty` + badness)², of the square of the penalty for ending
-/// there, and of what two lines in a row are charged for.
+/// The demerits of a paragraph are the sum over its lines of (`linePenalty` + badness)², the square of the penalty for the break, and the
+/// demerits that depend on the line before.
 package struct FitRules: Hashable, Sendable {
-  /// What each line costs, so that fewer are better.
+  /// Part of the demerits of every line, so that fewer lines are better.
   package var linePenalty = 10
-  /// For a hyphen that is put in, a soft hyphen among them.
+  /// For an inserted or soft hyphen.
   package var hyphenPenalty = 90
-  /// The same where lines are ragged: there a short line is no fault that a hyphen is needed for.
+  /// The same in ragged lines, in which a hyphen is not needed to avoid a short line.
   package var raggedHyphenPenalty = 200
   /// For a line that ends after a hyphen or dash of the text.
   package var explicitHyphenPenalty = 50
   /// For a tight line beside a loose one.
   package var adjacentDemerits = 10_000
-  /// For two lines in a row that end in hyphens.
+  /// For two consecutive lines that end with hyphens.
   package var doubleHyphenDemerits = 80_000
   /// For a hyphen before the last line.
   package var finalHyphenDemerits = 30_000
-  /// For a last line that is less than an eighth of its room, or a single word; TeX has none.
+  /// For a last line that is shorter than an eighth of the available width, or a single word. Not in TeX.
   package var shortLastLineDemerits = 10_000
-  /// For a piece beside a shape that holds nothing but a part of a divided word; TeX has none.
+  /// For a part beside a shape that contains only part of a divided word. Not in TeX.
   package var sliverDemerits = 90_000
-  /// For each pair of word spaces that stand one below the other in two loose lines; TeX has none.
+  /// For each pair of word spaces, one below the other, in two adjacent loose lines. Not in TeX.
   package var riverDemerits = 400
-  /// A line that is worse is looked at only where the paragraph cannot do without.
+  /// Maximum badness of a line, unless the paragraph has no other solution.
   package var tolerance = 200
-  /// TeX's `\pretolerance`: hyphens are not tried where no line is worse without. `nil`: they are not tried where none can be
-  /// worth its demerits.
+  /// TeX's `\pretolerance`: hyphens are not tried if all lines have at most this badness without them. If `nil`, hyphens are not tried if
+  /// none can reduce the demerits.
   package var pretolerance: Int?
 
   package init() {}
 
-  /// Those of plain TeX, with `\tolerance` 200 and `\pretolerance` 100.
+  /// The values of plain TeX, with `\tolerance` 200 and `\pretolerance` 100.
   package static var tex: FitRules {
     var rules = FitRules()
     (rules.hyphenPenalty, rules.raggedHyphenPenalty, rules.doubleHyphenDemerits, rules.finalHyphenDemerits) = (50, 50, 10_000, 5_000)
@@ -40,17 +40,17 @@ package struct FitRules: Hashable, Sendable {
     return rules
   }
 
-  /// Pairs of word spaces that count in two lines at most.
+  /// Maximum number of pairs of word spaces that count between two lines.
   static let maximumRivers = 4
 
-  /// The demerits of a line by itself.
+  /// Returns the demerits of a line by itself.
   @inline(__always) func demerits(badness: Int, _ kind: FitBreak.Kind, isRagged: Bool) -> Int {
     let line = linePenalty + badness
     let penalty = kind == .hyphen ? (isRagged ? raggedHyphenPenalty : hyphenPenalty) : kind == .explicitHyphen ? explicitHyphenPenalty : 0
     return line * line + penalty * penalty
   }
 
-  /// What a line is charged for beside the one above it.
+  /// Returns the demerits that a line has because of the line above it.
   @inline(__always) func demerits(_ fitness: FitGrade.Fitness, _ kind: FitBreak.Kind, below: FitGrade.Fitness, _ above: FitBreak.Kind) -> Int {
     var demerits = abs(Int(fitness.rawValue) - Int(below.rawValue)) > 1 ? adjacentDemerits : 0
     if above.isHyphen {
@@ -60,13 +60,13 @@ package struct FitRules: Hashable, Sendable {
   }
 }
 
-/// How far the word spaces of a paragraph's lines give, 1/64 pt: at badness 100.
+/// Stretch and shrink of a paragraph's lines at badness 100, 1/64 pt.
 struct FitGlue: Hashable {
-  /// Of each gap.
+  /// For each gap.
   var stretch, shrink: Int
-  /// Of the line's end, where lines are ragged.
+  /// For the end of the line, if lines are ragged.
   var raggedness: Int
-  /// Whether badness above 100 grows as the square of what lacks, no faster.
+  /// Whether badness above 100 grows only with the square of the missing width.
   var isMild = false
   /// Whether word spaces are never stretched.
   var isRagged: Bool { stretch == 0 }
@@ -74,7 +74,7 @@ struct FitGlue: Hashable {
   init(_ paragraph: ShapedParagraph, _ settings: LayoutSettings) {
     let space = Double(max(1, paragraph.spaceWidth))
     guard paragraph.settings.alignment == .justified else {
-      // As TeX's \raggedright: 2 em, which are six spaces.
+      // Like TeX's \raggedright: 2 em, which are six spaces.
       (stretch, shrink, raggedness) = (0, 0, Int(6 * space))
       return
     }
@@ -83,69 +83,71 @@ struct FitGlue: Hashable {
     raggedness = 0
   }
 
-  /// That of justified lines where they would be torn open: they are ragged there, and weighed as what they look like. Where
-  /// one is short, no line of the column need gape for it.
+  /// Returns the glue of justified lines that become ragged because they would be stretched too far. They are rated as ragged lines: if one
+  /// of them is short, no line in the full column must be stretched to avoid that.
   func ragged(_ paragraph: ShapedParagraph) -> FitGlue {
     var glue = self
     (glue.stretch, glue.raggedness, glue.isMild) = (0, 6 * max(1, paragraph.spaceWidth), true)
     return glue
   }
 
-  /// How far lines may be opened before they are torn; `nil` where none ever is.
+  /// Returns the limit on stretching, or `nil` if there is none.
   func limit(_ paragraph: ShapedParagraph, _ settings: LayoutSettings) -> FitLimit? {
     guard stretch > 0, settings.raggedWordSpace.isFinite else { return nil }
     let most = Double(max(1, paragraph.spaceWidth)) * min(100, max(0, settings.raggedWordSpace - 1))
     return FitLimit(inColumn: Int(most * Self.columnFactor), besideShapes: Int(most))
   }
 
-  /// What a line of the full column, for whose sake a whole paragraph would be ragged, may give more than one beside a shape.
+  /// How much more a line in the full column can be stretched than a line beside a shape, because otherwise the whole paragraph becomes
+  /// ragged.
   static let columnFactor = 1.4
 }
 
-/// The most by which each word space of a line may be widened, 1/64 pt.
+/// The maximum width that can be added to each word space of a line, 1/64 pt.
 ///
-/// Counted as if the line stood between straight margins: what hangs over them widens the spaces by a little more. So each way to set a
-/// paragraph between straight margins is one between hanging margins, too.
+/// It is computed for straight margins; text that hangs beyond them widens the spaces by a little more. So every solution for straight
+/// margins is also one for hanging margins.
 struct FitLimit: Hashable {
   static let unlimited = 1 << 32
 
-  /// Of lines that have all of the column, and of those that have not.
+  /// For lines in the full column, and for lines beside shapes.
   var inColumn = unlimited
   var besideShapes = unlimited
 
   var isNone: Bool { inColumn == Self.unlimited && besideShapes == Self.unlimited }
 
-  /// Whether a line may be opened so far. One with a single word has no space that gives.
+  /// Returns whether a line can be stretched by `slack`. A line of a single word has no space to stretch.
   ///
-  /// - Parameter hang: what of the line stands over the margins.
+  /// - Parameter hang: Width of the text beyond the margins.
   @inline(__always) func allows(slack: Int, hang: Int, gaps: Int, isNarrow: Bool) -> Bool {
     let most = isNarrow ? besideShapes : inColumn
     return most == Self.unlimited || slack - hang <= gaps * most
   }
 
-  /// The badness that no line exceeds which is allowed, where nothing hangs.
+  /// Returns the maximum badness of lines within the limit, if nothing hangs.
   func worst(_ glue: FitGlue) -> Int {
     inColumn == Self.unlimited || besideShapes == Self.unlimited ? FitGrade.worst : FitGrade.badness(max(inColumn, besideShapes), glue.stretch)
   }
 }
 
-/// How well a line fills its room.
+/// How well a line fills its available width.
 struct FitGrade: Hashable {
   enum Fitness: UInt8 { case veryLoose, loose, decent, tight }
 
   var badness: Int
   var fitness: Fitness
 
-  /// The worst there is: one that gapes by more than twenty times what it gives.
+  /// Maximum badness: the line is stretched by more than twenty times its stretch.
   static let worst = 1_000_000
 
-  /// - Parameter isLast: of its paragraph, or before a hard break: it is never stretched.
-  /// - Returns: `nil` where the line has no room.
+  /// Returns `nil` if the line does not fit.
+  ///
+  /// - Parameter isLast: Whether the line ends its paragraph or precedes a hard break. It is not stretched then.
   @inline(__always) init?(width: Int, gaps: Int, availableWidth: Int, isLast: Bool, _ glue: FitGlue) {
     let slack = availableWidth - width
     if slack >= 0 {
       badness = isLast ? 0 : glue.isMild ? Self.mildBadness(slack, glue.raggedness) : Self.badness(slack, glue.raggedness + gaps * glue.stretch)
-      // Beside those that are stretched, the spaces of a ragged line are as they should be.
+      // Compared with stretched lines, the spaces of a ragged line are normal.
       fitness = glue.isMild || badness <= 12 ? .decent : badness > 99 ? .veryLoose : .loose
     } else {
       let shrink = gaps * glue.shrink
@@ -155,7 +157,7 @@ struct FitGrade: Hashable {
     }
   }
 
-  /// About 100 (change / give)³, as TeX has it, but with no end at 10,000.
+  /// Returns about 100 (change / give)³, as in TeX, but without TeX's maximum of 10,000.
   @inline(__always) static func badness(_ change: Int, _ give: Int) -> Int {
     if change <= 0 { return 0 }
     if give <= 0 { return worst }
@@ -163,7 +165,8 @@ struct FitGrade: Hashable {
     return ratio > 6400 ? worst : min(worst, (ratio * ratio * ratio + 1 << 17) >> 18)
   }
 
-  /// The same as far as 100, and from there on as the square, with the same slope: a short line is never as bad as one that is torn open.
+  /// Returns the same up to 100. Above, it grows with the square, with the same slope at 100, so that a short line is never as bad as a
+  /// line that is stretched too far.
   static func mildBadness(_ change: Int, _ give: Int) -> Int {
     guard change > give else { return badness(change, give) }
     let ratio = min(change * 64 / give, 1 << 14)

@@ -1,49 +1,50 @@
-/// The breaks of a paragraph with the fewest demerits in all, among those of which no line is worse than a bound.
+/// Finds the breaks of a paragraph with the fewest demerits, among lines up to a maximum badness (Knuth–Plass).
 ///
-/// Breaks are gone through in order. At each the ways to end a line there that are worth going on from: the best of all that have the
-/// same place before them, and that the next line is charged for alike. So what stays is exact: nothing that is let go could have
-/// become better than what stays. A way is let go, too, where another to the same break and place is better whatever follows, and where
-/// the least that is left below all shapes is known and too much (`DemeritLowerBounds`). Rivers hang on two lines, and so on more than the ways are
-/// told apart by: they are left out at first, and counted then on the few ways that may yet be the best (`RiverSearch`).
+/// The search visits the breaks in order. At each break it keeps the best path for each next position and each state on which the demerits
+/// of the next line depend. The result is exact, because a discarded path could not have become better than the one that is kept. A path is
+/// also discarded if another path to the same break and position is better regardless of the lines that follow, or if the lower bound for
+/// lines below all shapes shows that its demerits become too high (`DemeritLowerBounds`). Rivers depend on two lines, so nodes do not
+/// distinguish them. They are ignored at first, and then counted on the few paths that can still be the best (`RiverSearch`).
 struct FitSearch {
-  /// A line that was chosen.
+  /// A chosen line.
   struct Line {
-    /// Index into the text's breaks.
+    /// Index of the break at its end.
     var end: Int
+    /// Index of its position in `LineSlots.positions`.
     var position: Int
   }
 
   let text: FitText
   let rules: FitRules
   let glue: FitGlue
-  /// Of lines that have not all of the column.
+  /// For lines that do not have the full column.
   let glueBesideShapes: FitGlue
-  /// No line is worse; a last one never is.
+  /// Maximum badness of lines. It does not exclude last lines, which are never stretched.
   let tolerance: Int
-  /// No line is opened farther.
+  /// Maximum stretching of lines.
   private let limit: FitLimit
-  /// Ways that cost more are of no use.
+  /// Paths with more demerits are discarded.
   let maximumDemerits: Int
-  /// 0: any number.
+  /// Unlimited if 0.
   let maximumConsecutiveHyphens: Int
-  /// Whether text that has no room at a place may go on to the next, where that is not all of its column.
+  /// Whether text that does not fit a position can skip to the next one, unless the position has the full column.
   let maySkip: Bool
-  /// Whether the least is asked for that is left below all shapes.
+  /// Whether to use lower bounds for lines below all shapes.
   private let usesLowerBounds: Bool
   private var lowerBounds: DemeritLowerBounds?
 
-  /// Lines below all shapes on the longest way that was looked at.
+  /// Maximum number of lines below all shapes on the paths that were examined.
   private(set) var deepest = 0
-  /// Lines that were weighed.
+  /// Number of lines that were examined.
   private(set) var weighed = 0
   let graph: FitGraph
   let firstBreak: Int
   private(set) var origin: FitBreak
-  /// How far lines give at `tolerance` and at `limit`, as a multiple of what they give at badness 100.
+  /// Maximum adjustment ratios, from `tolerance` and `limit`.
   private let maximumRatio, maximumRatioBesideShapes: Double
   private let ratios = Self.adjustmentRatios
   private let mayHaveRivers: Bool
-  /// What rivers from one line into the next are charged with at most.
+  /// Maximum demerits for rivers between two lines.
   private let maximumRiverDemerits: Int
 
   init(
@@ -64,8 +65,9 @@ struct FitSearch {
     self.usesLowerBounds = usesLowerBounds && maximumDemerits < .max && !glue.isMild
   }
 
-  /// - Parameter startsAfterHyphen: whether the line above ended in a hyphen.
-  /// - Returns: the lines and what they cost; `nil` where there is no way.
+  /// Returns the best lines and their demerits, or `nil` if no path exists.
+  ///
+  /// - Parameter startsAfterHyphen: Whether the line above ends with a hyphen.
   mutating func run(_ slots: inout LineSlots, from position: Int32, startsAfterHyphen: Bool) -> (lines: [Line], total: Int)? {
     let count = text.breaks.count
     guard firstBreak < count else { return nil }
@@ -116,10 +118,10 @@ struct FitSearch {
     node.total != other.total ? node.total < other.total : node.tie < other.tie
   }
 
-  // MARK: A way near a known one
+  // MARK: A path near a known one
 
-  /// What lines cost in these places that end at the given offsets, or, where such a line has no room or is a bad one, as late as they can;
-  /// `nil` where there are none. O(lines · breaks in a line).
+  /// Returns the demerits of lines that end at the given offsets, in the current positions. A line that does not fit or is bad ends as late
+  /// as possible instead. Returns `nil` if there are no such lines. O(lines · breaks in a line).
   mutating func total(near ends: [Int32], _ slots: inout LineSlots, from firstPosition: Int32, startsAfterHyphen: Bool) -> Int? {
     var start = origin
     if startsAfterHyphen != start.kind.isHyphen { start.kind = startsAfterHyphen ? .hyphen : .inside }
@@ -152,7 +154,7 @@ struct FitSearch {
     return head.total
   }
 
-  /// The break `wanted` where a line to it is no bad one, else the last that has room.
+  /// Returns the break `wanted` if the line to it is not bad, or else the last break that fits. Returns `nil` if none fits.
   private func end(at wanted: Int, from first: Int, _ head: LineHead) -> Int? {
     let hard = text.nextHard[first]
     if wanted >= first, wanted <= hard, let grade = grade(text.breaks[wanted], head), grade.badness <= rules.tolerance { return wanted }
@@ -165,14 +167,14 @@ struct FitSearch {
     return last
   }
 
-  /// `nil` where a line has no room, or ends in one hyphen in a row too many.
+  /// Returns the grade of a line, or `nil` if the line does not fit or has too many consecutive hyphens.
   private func grade(_ end: FitBreak, _ head: LineHead) -> FitGrade? {
     if maximumConsecutiveHyphens > 0, end.kind.isHyphen, Int(head.hyphens) + 1 > maximumConsecutiveHyphens { return nil }
     return FitGrade(
       width: end.end - head.start, gaps: Int(end.gapsBefore) - head.gaps, availableWidth: head.availableWidth, isLast: end.kind == .hard, head.glue)
   }
 
-  /// Whether a line is opened no farther than it may; a last one is never opened.
+  /// Returns whether a line is within the limit on stretching. A last line is never stretched.
   @inline(__always) private func allows(_ end: FitBreak, _ head: LineHead) -> Bool {
     end.kind == .hard
       || limit.allows(
@@ -181,10 +183,10 @@ struct FitSearch {
 
   // MARK: Lines
 
-  /// What all lines from a stand have alike.
+  /// The values that all lines from a node have in common.
   struct LineHead {
     var node: Int32
-    /// `hang`: what stands over the margin before `start`.
+    /// `hang` is the width beyond the margin before `start`.
     var start, hang, gaps, availableWidth: Int
     var kind: FitBreak.Kind
     var isFirst: Bool
@@ -193,12 +195,12 @@ struct FitSearch {
     var total, tie: Int
     var depth, lines: Int32
     var position: Int32
-    /// Whether it has not all of the column.
+    /// Whether it does not have the full column.
     var isNarrow: Bool
     var glue: FitGlue
   }
 
-  /// Adds all lines that start at a stand.
+  /// Adds all lines that start at a node.
   private mutating func extend(_ index: Int32, _ breaks: UnsafeBufferPointer<FitBreak>, _ slots: inout LineSlots) {
     let node = graph.nodes[index]
     let isFirst = node.atBreak < 0
@@ -234,9 +236,9 @@ struct FitSearch {
     }
   }
 
-  /// The place where the text before a break has room; text passes over those where not even that has.
+  /// Returns the first position that fits the text before a break, or `nil` if there is none.
   ///
-  /// A place beside a shape is passed over where the text has room only because it hangs: no line has to stand where it would not stand
+  /// A position beside a shape is skipped if text fits only because it hangs, so that lines have no positions that they would not have
   /// between straight margins.
   @inline(__always) private func positionWithSpace(
     for end: FitBreak, _ start: Int, _ hang: Int, _ gaps: Int, _ position: Int32, _ slots: inout LineSlots
@@ -252,7 +254,7 @@ struct FitSearch {
     return position
   }
 
-  /// The first break at which a line gives no more than `give`, or the next hard one. O(log n).
+  /// Returns the first break at which a line has at most an adjustment ratio, or the next hard break. O(log n).
   @inline(__always) static func firstWithin(
     _ ratio: Double, from first: Int, _ start: Int, _ gaps: Int, availableWidth: Int, _ glue: FitGlue, _ text: FitText,
     _ breaks: UnsafeBufferPointer<FitBreak>
@@ -260,7 +262,7 @@ struct FitSearch {
     if ratio >= worstRatio || glue.isMild { return first }
     let each = Double(glue.stretch) * ratio
     let least = Double(start + availableWidth - text.widestEnd) - Double(glue.raggedness) * ratio + Double(gaps) * each
-    // No line goes on behind a hard break.
+    // No line continues after a hard break.
     var (low, high) = (first, text.nextHard[first])
     while low < high {
       let middle = (low + high) / 2
@@ -269,23 +271,23 @@ struct FitSearch {
     return low
   }
 
-  /// How far a line may give that alone costs no more than `demerits`. It may be somewhat more.
+  /// Returns the adjustment ratio of a line that has `demerits` by itself, or a slightly higher ratio.
   @inline(__always) private func adjustmentRatio(at demerits: Int) -> Double { ratios[Int.bitWidth - max(0, demerits).leadingZeroBitCount] }
 
-  /// How far the worst of lines gives; there are worse that count no more.
+  /// The adjustment ratio at maximum badness. Higher ratios do not count more.
   private static let worstRatio = adjustmentRatio(at: Double(FitGrade.worst))
 
-  /// By the bits of demerits: their root is the badness of a line that costs as much.
+  /// Adjustment ratios by the bit width of demerits, whose square root is the badness of a line with these demerits.
   static let adjustmentRatios = (0...Int.bitWidth).map { adjustmentRatio(at: (0..<$0).reduce(1) { root, bit in root * (bit % 2 == 0 ? 1.5 : 4 / 3.0) }) }
 
-  /// How far a line gives at a badness, and a bit more for what rounding does.
+  /// Returns the adjustment ratio at a badness, slightly increased because of rounding.
   static func adjustmentRatio(at badness: Double) -> Double { 1.01 * cubeRoot(badness / 100) + 0.01 }
 
-  /// How far lines give whose word spaces are widened by so much, and a bit more for what rounding does.
+  /// Returns the adjustment ratio of lines whose word spaces are widened by `limit`, slightly increased because of rounding.
   private static func adjustmentRatio(widening limit: Int, _ glue: FitGlue) -> Double { Double(limit) / Double(max(1, glue.stretch)) + 0.01 }
 
   private static func cubeRoot(_ x: Double) -> Double {
-    // Newton's way, the same on every machine.
+    // Newton's method has the same result on every machine.
     var root = max(1, x / 3)
     for _ in 0..<24 { root -= (root * root * root - x) / (3 * root * root) }
     return root
@@ -323,10 +325,11 @@ struct FitSearch {
       atBreak: Int32(index), key: FitGraph.Node.key(position: next, grade.fitness, hyphens: hyphens), previous: head.node, sibling: -1,
       depth: head.depth, lines: head.lines + 1, total: total, tie: head.tie - offset * offset)
     let to = insert(node, at: Int32(index - firstBreak))
-    // A line that rivers cannot make the better one to where it leads is on no way that they decide.
+    // A line can be on the best path only if rivers can make it the best one to its node.
     if to >= 0, mayHaveRivers, total - graph.nodes[to].total <= maximumRiverDemerits * Int(graph.nodes[to].lines) { graph.lines.append(FitGraph.Line(from: head.node, to: to, demerits: demerits)) }
   }
 
+  /// Returns the demerits of a line, without rivers.
   @inline(__always) func demerits(
     of grade: FitGrade, width: Int, between: Int, endingIn kind: FitBreak.Kind, _ head: LineHead
   ) -> Int {
@@ -343,9 +346,10 @@ struct FitSearch {
     return lowerBounds!
   }
 
-  // MARK: Stands
+  // MARK: Nodes
 
-  /// - Returns: the stand's index, or that of its like; -1 where another to the same place is better whatever follows.
+  /// Inserts a node and returns its index, or the index of the node with the same key. Returns -1 if another node is better regardless of
+  /// the lines that follow.
   @inline(__always) private func insert(_ node: FitGraph.Node, at slot: Int32) -> Int32 {
     var existing = graph.heads[slot]
     while existing >= 0 {
@@ -369,14 +373,14 @@ struct FitSearch {
     return index
   }
 
-  /// Whether a stand is better than another at its break, whatever lines follow: how full the last line was is all that the next ones
-  /// could be charged for otherwise, and rivers, which are not counted yet.
+  /// Returns whether a node is better than another one at its break, regardless of the lines that follow. If both have the same position,
+  /// demerits of later lines can differ only because of the fitness of the last line, and because of rivers, which are not counted yet.
   @inline(__always) private func dominates(_ node: Int32, key: UInt64, total: Int) -> Bool {
     FitGraph.Node.haveSamePosition(graph.nodes[node].key, key)
       && graph.nodes[node].total + rules.adjacentDemerits + maximumRiverDemerits * Int(graph.nodes[node].lines) < total
   }
 
-  /// Takes the stands at a break out of its list to which there are such better ones.
+  /// Removes the nodes at a break that others dominate.
   private func dropDominated(at slot: Int32) {
     var (node, before): (Int32, Int32) = (graph.heads[slot], -1)
     while node >= 0 {

@@ -1,17 +1,17 @@
 import UnicodeFacts
 
-/// A paragraph as total fit sees it: where lines may end, in order. Holds for every width.
+/// The break opportunities of a paragraph in order, as total fit needs them. Valid for every width.
 final class FitText {
   let paragraph: ShapedParagraph
   let breaks: [FitBreak]
-  /// The most that a line is wider with its hyphen, and with what hangs at its end.
+  /// The maximum width that a hyphen or hanging text adds at the end of a line, 1/64 pt.
   let widestEnd: Int
-  /// Of each break the first hard one from there on.
+  /// For each break, the first hard break at or after it.
   let nextHard: [Int]
-  /// What lines below all shapes cost from each break on, as it was asked for last.
+  /// The lower bounds for lines below all shapes that were used last.
   var lowerBounds: DemeritLowerBounds?
 
-  /// - Parameter hyphenates: whether words may be divided where the paragraph's language has hyphens.
+  /// - Parameter hyphenates: Whether to add the hyphens of the paragraph's language.
   convenience init(_ paragraph: ShapedParagraph, hyphenates: Bool) {
     var breaks = paragraph.opportunities.indices.map { Self.makeBreak(of: $0, in: paragraph) }
     if hyphenates, let hyphenator = Hyphenator.named(paragraph.settings.language) {
@@ -23,10 +23,10 @@ final class FitText {
     self.init(paragraph, breaks: breaks)
   }
 
-  /// Whether letters may hang over the margins.
+  /// Whether characters can hang beyond the margins.
   var hangs: Bool { paragraph.settings.marginAlignment != .box }
 
-  /// - Parameter breaks: in order; the last is the paragraph's end.
+  /// - Parameter breaks: The breaks in order. The last one is the end of the paragraph.
   init(_ paragraph: ShapedParagraph, breaks: [FitBreak]) {
     (self.paragraph, self.breaks) = (paragraph, breaks)
     var (hard, widest) = (breaks.count - 1, 0)
@@ -39,7 +39,7 @@ final class FitText {
     (self.nextHard, widestEnd) = (nextHard, widest)
   }
 
-  /// The first break past an offset of the paragraph. O(log n).
+  /// Returns the index of the first break after an offset of the paragraph. O(log n).
   func firstBreak(after offset: Int) -> Int {
     var (low, high) = (0, breaks.count)
     while low < high {
@@ -49,7 +49,7 @@ final class FitText {
     return low
   }
 
-  /// A line's start, as if a line had ended there.
+  /// Returns the start of a line as a break, as if another line had ended there.
   func origin(at start: LineStart) -> FitBreak {
     let next = firstBreak(after: start.offset.utf16)
     if next > 0, Int(breaks[next - 1].offset) == start.offset.utf16 { return breaks[next - 1] }
@@ -61,7 +61,7 @@ final class FitText {
     return origin
   }
 
-  // MARK: Making
+  // MARK: Creation
 
   private static func makeBreak(of index: Int, in paragraph: ShapedParagraph) -> FitBreak {
     let opportunity = paragraph.opportunities[index]
@@ -75,7 +75,7 @@ final class FitText {
       start: opportunity.total - Int(opportunity.startDelta), gapsBefore: opportunity.gapsTrimmed, gapsThrough: opportunity.gapsTotal)
   }
 
-  /// Where hyphenation may divide words, each side shaped by itself.
+  /// Returns the breaks that hyphenation adds. Both sides of each word are shaped by themselves.
   private static func hyphens(in paragraph: ShapedParagraph, by hyphenator: Hyphenator) -> [FitBreak] {
     let breaker = Breaker(paragraph: paragraph)
     var found: [FitBreak] = []
@@ -115,6 +115,6 @@ final class FitText {
 }
 
 extension UInt16 {
-  /// A hyphen or dash after which a line may end.
+  /// Whether this is a hyphen or dash after which a line can end.
   fileprivate var isShownHyphen: Bool { self == 0x2D || (0x2010...0x2015).contains(self) && self != 0x2011 }
 }

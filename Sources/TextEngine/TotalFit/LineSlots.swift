@@ -1,65 +1,65 @@
-/// Where lines of a paragraph may stand in a region, one after the other: the free slots of each band beside shapes, and below the
-/// last shape one place that every line has alike. Bands are looked for when a line comes to them.
+/// The positions for the lines of a paragraph in a region, in order: the free slots of each band beside shapes, and below the last shape
+/// one position for all lines. Bands are computed when a line reaches them.
 struct LineSlots {
-  /// A slot as it is offered to a line.
+  /// A slot that is available to a line.
   struct Position {
     var slot: LineSlot
-    /// From the slot's leading edge to where the text may start, padding and indent included.
+    /// Distance from the slot's leading edge to the start of the text, including padding and indent, 1/64 pt.
     var lead: Int
     var availableWidth: Int
-    /// The band's top; `nil` below the last shape, where a line stands below the one above it.
+    /// Top of the band; `nil` below the last shape, where a line follows the line above it.
     var top: LayoutUnit?
-    /// The place of what follows on the same visual line, or on the next one; that of the next one; and that of the same text where
-    /// it finds no room here. `unknown` before it was asked for.
+    /// Indices of positions: of the text that follows on the same visual line or on the next one; of the next visual line; and of the same
+    /// text if it does not fit here. `unknown` before they are needed.
     var next, nextLine, skip: Int32
-    /// Whether text of the same visual line stands before it.
+    /// Whether text of the same visual line precedes it.
     var continuesLine: Bool
-    /// -1 below the last shape.
+    /// Index of the band; -1 below the last shape.
     var band: Int32
   }
 
   static let unknown: Int32 = -1
-  /// Behind so many bands without room there is none.
+  /// The search ends after this number of bands.
   private static let maximumBands = 4096
   private static let expectedBands = 16
 
   private let source: Placer.Source
   private let region: Region
   private let height: LineHeight
-  /// Below this nothing stands beside lines.
+  /// No shape is beside lines below this edge.
   private let bottomOfShapes: LayoutUnit
   private var finder = SlotFinder()
   private(set) var positions: [Position] = []
   private(set) var bands: [Band] = []
-  /// Of the lowest band.
+  /// Top of the lowest band.
   private var lowestTop = LayoutUnit(raw: .min)
-  /// The one below the last shape; `unknown` before a line comes there.
+  /// Index of the position below the last shape; `unknown` before a line reaches it.
   private(set) var positionBelowShapes = unknown
-  /// How far down slots were looked for.
+  /// Lower edge of the part of the region that was examined.
   private(set) var bottomOfBands = LayoutUnit.zero
-  /// The lowest place from which lines went on below all shapes, or below the region.
+  /// The lowest top at which lines continued below all shapes, or below the region.
   private(set) var lowestTopBelowShapes = LayoutUnit.zero
-  /// The highest from which they went on below all shapes.
+  /// The highest top at which lines continued below all shapes.
   private var highestTopBelowShapes = LayoutUnit.unlimited
 
   struct Band {
     /// `nil` below the last shape.
     var top: LayoutUnit?
     var isFirstLine: Bool
-    /// From left to right, or in the direction of the text.
+    /// In the direction of the text.
     var slots: [LineSlot]
-    /// Its first place; those behind text of the same line, from the second slot on, stand after the others.
+    /// Index of its first position. The positions that follow text of the same line, from the second slot on, are after the others.
     fileprivate var first: Int32
   }
 
-  /// - Parameter height: of each line; where it depends on the line, of the tallest.
+  /// - Parameter height: Height of each line, or of the tallest line if heights differ.
   init(_ source: Placer.Source, in region: Region, height: LineHeight, bottomOfShapes: LayoutUnit) {
     (self.source, self.region, self.height, self.bottomOfShapes) = (source, region, height, bottomOfShapes)
     bands.reserveCapacity(Self.expectedBands)
     positions.reserveCapacity(2 * Self.expectedBands)
   }
 
-  /// The first place of a line whose band begins at `top`.
+  /// Returns the first position of a line whose band begins at `top`.
   mutating func firstPosition(top: LayoutUnit, isFirstLine: Bool) -> Int32 {
     let isBelow = top >= bottomOfShapes || !region.height.isUnlimited && top.raw + height.content > region.height.raw
     if isBelow {
@@ -72,7 +72,7 @@ struct LineSlots {
 
   private mutating func band(at top: LayoutUnit, _ isFirstLine: Bool, isBelow: Bool) -> Int32 {
     let (wanted, number): (LayoutUnit?, Int) = (isBelow ? nil : top, bands.count)
-    // Most lie below all that are known, or are the last or last but one.
+    // Most bands are below all known ones, or are one of the last two.
     if isBelow || top <= lowestTop {
       for index in bands.indices.reversed() where bands[index].top == wanted && bands[index].isFirstLine == isFirstLine { return bands[index].first }
     }
@@ -81,19 +81,19 @@ struct LineSlots {
     return bands[number].first
   }
 
-  /// The place of what follows text at `position`.
+  /// Returns the position of the text that follows text at `position`.
   @inline(__always) mutating func next(_ position: Int32) -> Int32 {
     let cached = positions[Int(position)].next
     return cached >= 0 ? cached : followingLine(position)
   }
 
-  /// The place of the next visual line, after text at `position`.
+  /// Returns the position of the next visual line after text at `position`.
   mutating func nextLine(_ position: Int32) -> Int32 {
     let cached = positions[Int(position)].nextLine
     return cached >= 0 ? cached : followingLine(position)
   }
 
-  /// The place that is offered to text that has no room at `position`; `nil` where there is none.
+  /// Returns the position for text that does not fit `position`, or `nil` if there is none.
   mutating func skip(_ position: Int32) -> Int32? {
     let current = positions[Int(position)]
     if current.skip >= 0 { return current.skip }
@@ -101,15 +101,15 @@ struct LineSlots {
     guard !current.slot.isFull, let top = current.top, bands.count < Self.maximumBands else { return nil }
     let isFirstLine = bands[Int(current.band)].isFirstLine
     let next = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total))
-    // Below all shapes, too, it has a top of its own: the line above does not tell it.
+    // It has its own top even below all shapes, because it does not follow the line above.
     let skip = band(at: next, isFirstLine, isBelow: false)
     positions[Int(position)].skip = skip
     return skip
   }
 
-  /// Whether the same slots are free now in another state of the region.
+  /// Returns whether the same slots are free in another state of the region.
   ///
-  /// - Parameter bottom: of its shapes.
+  /// - Parameter bottom: Lower edge of the shapes in that state.
   func isUnchanged(in region: Region, bottomOfShapes bottom: LayoutUnit) -> Bool {
     if bottom > highestTopBelowShapes { return false }
     var finder = SlotFinder()
@@ -121,13 +121,13 @@ struct LineSlots {
     }
   }
 
-  /// The room of a line that has all of the region.
+  /// Width available to a line in the full region, without indents, 1/64 pt.
   var fullLineWidth: Int { region.width.raw - 2 * region.padding.raw }
 
-  /// Whether nothing stands beside any line.
+  /// Whether all examined bands have the full width.
   var areAllFull: Bool { bands.allSatisfy { $0.top == nil || $0.slots.count == 1 && $0.slots[0].isFull } }
 
-  // MARK: Making
+  // MARK: Creation
 
   private mutating func followingLine(_ position: Int32) -> Int32 {
     let current = positions[Int(position)]
@@ -161,7 +161,7 @@ struct LineSlots {
     let settings = source.paragraph.settings
     let indent = (isFirstLine ? settings.firstLineIndent : settings.headIndent).raw
     bands.append(Band(top: isBelow ? nil : top, isFirstLine: isFirstLine, slots: slots, first: first))
-    // Each slot as the first that takes text, then all but the first as one behind text.
+    // Each slot as the first one with text, then all but the first as continuations of a line.
     for continuesLine in [false, true] {
       for index in slots.indices.dropFirst(continuesLine ? 1 : 0) {
         let indent = continuesLine ? 0 : indent
@@ -173,7 +173,7 @@ struct LineSlots {
       }
     }
     guard count > 0 else {
-      // A place without room, from which text goes on below.
+      // A position without space, from which text continues below.
       positions.append(
         Position(
           slot: LineSlot(x: .zero, width: .zero, isFull: false), lead: 0, availableWidth: -1, top: top, next: Self.unknown,

@@ -1,18 +1,18 @@
 import UnicodeFacts
 
-/// Where the margin is that lines stand at.
+/// How the edges of lines are aligned at the margins.
 package enum MarginAlignment: UInt8, Sendable {
-  /// At the letters' boxes.
+  /// The advances of characters end at the margin.
   case box
-  /// Where the eye sees it: marks, and letters with much white beside them, stand a little over it.
+  /// Optical alignment: punctuation, and letters with much white space beside them, extend slightly beyond the margin.
   case optical
-  /// Marks hang in the margin whole.
+  /// Punctuation is completely beyond the margin.
   case hanging
 }
 
-/// What of a line's outermost letters stands over the margin.
+/// The parts of a line's first and last characters that hang beyond the margins.
 extension FitBreak {
-  /// Takes what hangs at the line's end, and at the next line's start, from what lines measure.
+  /// Subtracts the widths that hang at the line's end and at the next line's start.
   mutating func hang(in paragraph: ShapedParagraph) {
     if kind == .hyphen {
       endHang = Int32((MarginHang.part(of: 0x2010, atStart: false, paragraph.settings.marginAlignment) * Double(max(0, end - bareEnd))).rounded())
@@ -31,16 +31,16 @@ extension FitBreak {
   }
 }
 
-/// How much of a letter stands over a margin.
+/// How far characters hang beyond a margin.
 package enum MarginHang {
-  /// 1/64 pt.
+  /// Returns the width of a character that hangs beyond the margin, 1/64 pt.
   static func hang(ofUnitAt offset: Int, atStart: Bool, in paragraph: ShapedParagraph) -> Int {
     let part = part(of: paragraph.text[offset], atStart: atStart, paragraph.settings.marginAlignment)
     guard part > 0 else { return 0 }
     return Int((Double(paragraph.position(of: offset + 1) - paragraph.position(of: offset)) * part).rounded())
   }
 
-  /// How much of a letter's width stands over the margin.
+  /// Returns the fraction of a character's width that hangs beyond the margin.
   package static func part(of unit: UInt16, atStart: Bool, _ alignment: MarginAlignment) -> Double {
     switch alignment {
     case .box: 0
@@ -64,7 +64,7 @@ package enum MarginHang {
     }
   }
 
-  /// Letters whose outlines leave white at both sides: A, T, V, W, Y, v, w, y and the like.
+  /// Returns the fraction for letters whose outlines leave white space at both sides: A, T, V, W, Y, v, w, y and similar ones.
   private static func part(ofLetter unit: UInt16) -> Double {
     switch unit {
     case 0x41, 0x54, 0x56, 0x57, 0x59: 0.05

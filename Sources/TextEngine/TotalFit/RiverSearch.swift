@@ -1,6 +1,6 @@
-/// Counts rivers on the ways that a search has found, and finds the best with them.
+/// Counts rivers on the paths that a search found, and finds the best path with them.
 ///
-/// A way is gone on with only where what it costs and the least that is left from there do not add up to more than a way that is known.
+/// A path is extended only if its demerits and the lower bound from its end do not exceed the demerits of a known path.
 struct RiverSearch {
   private let search: FitSearch
   private let slots: LineSlots
@@ -10,7 +10,7 @@ struct RiverSearch {
     (self.search, self.slots) = (search, slots)
   }
 
-  /// What the rivers of the best way to a stand are charged with.
+  /// Returns the river demerits of the best path to a node.
   func demerits(of last: Int32) -> Int {
     search.text.breaks.withUnsafeBufferPointer { breaks in
       var (below, sum) = (last, 0)
@@ -22,7 +22,7 @@ struct RiverSearch {
     }
   }
 
-  /// The best way that costs no more than another one.
+  /// Returns the best path with at most the given demerits, or `nil` if there is none.
   mutating func best(costingAtMost maximumDemerits: Int) -> (lines: [FitSearch.Line], total: Int)? {
     search.text.breaks.withUnsafeBufferPointer { best(costingAtMost: maximumDemerits, $0) }
   }
@@ -32,7 +32,7 @@ struct RiverSearch {
     graph.paths.removeAll()
     graph.firstPaths.fill(graph.nodes.count, with: -1)
     graph.firstPaths[0] = graph.paths.append(FitGraph.Path(node: 0, previous: -1, sibling: -1, total: 0, tie: 0))
-    // Lines are in the order of breaks that they start from: all ways to a stand are known before the first that goes on from it.
+    // Lines are in the order of the breaks that they start from, so all paths to a node are known before the first path from it.
     for index in 0..<Int32(graph.lines.count) {
       let line = graph.lines[index]
       let (from, to) = (graph.nodes[line.from], graph.nodes[line.to])
@@ -74,7 +74,7 @@ struct RiverSearch {
     path.total != other.total ? path.total < other.total : path.tie < other.tie
   }
 
-  /// Ways whose last lines let rivers go on are told apart by those lines.
+  /// Inserts a path. If its last line is loose, rivers can continue, so that line distinguishes it from other paths to the node.
   private mutating func insert(_ path: FitGraph.Path, _ from: FitGraph.Node, _ to: FitGraph.Node) {
     var existing = graph.firstPaths[path.node]
     while existing >= 0 {
@@ -91,7 +91,7 @@ struct RiverSearch {
     graph.firstPaths[path.node] = index
   }
 
-  /// Of each stand, what the lines to the paragraph's end are charged with at least.
+  /// Computes for each node the minimum demerits of the lines to the end of the paragraph.
   private func setLowerBounds(_ lastBreak: Int) {
     for index in 0..<Int32(graph.nodes.count) {
       graph.nodes[index].lowerBound = Int(graph.nodes[index].atBreak) == lastBreak ? 0 : Self.unreachable
@@ -105,7 +105,7 @@ struct RiverSearch {
 
   private static let unreachable = Int.max / 4
 
-  /// What two lines in a row are charged with, from stand to stand.
+  /// Returns the river demerits of two consecutive lines, given the nodes at their ends.
   private func demerits(_ first: Int32, _ second: Int32, _ third: Int32, _ breaks: UnsafeBufferPointer<FitBreak>) -> Int {
     guard graph.nodes[second].fitness.isLoose, graph.nodes[third].fitness.isLoose else { return 0 }
     let pairs = span(first, second, breaks).rivers(into: span(second, third, breaks), breaks, gap: search.text.paragraph.spaceWidth)
@@ -120,14 +120,14 @@ struct RiverSearch {
 }
 
 extension FitGrade.Fitness {
-  /// Whether word spaces are so wide that they show.
+  /// Whether word spaces are noticeably wide.
   @inline(__always) var isLoose: Bool { self == .veryLoose || self == .loose }
 }
 
-/// A line with its word spaces where they stand, for rivers.
+/// A line with the positions of its word spaces, for rivers.
 struct FitSpan {
   private let start: FitBreak
-  /// The first break on it, and the one that ends it.
+  /// The first break on the line, and the break at its end.
   private let first, end: Int
   private let position: LineSlots.Position
 
@@ -135,7 +135,7 @@ struct FitSpan {
     (self.start, self.first, self.end, self.position) = (start, first, Int(end), position)
   }
 
-  /// How many word spaces stand below one of the line above: their middles are no farther apart than half a space.
+  /// Returns the number of word spaces that have one below them in the next line, with centers at most half a space apart.
   func rivers(into below: FitSpan, _ breaks: UnsafeBufferPointer<FitBreak>, gap: Int) -> Int {
     var (count, next) = (0, below.first)
     let (own, extraBelow) = (extra(breaks), below.extra(breaks))
@@ -148,12 +148,13 @@ struct FitSpan {
     return min(count, FitRules.maximumRivers)
   }
 
-  /// What each word space is wider.
+  /// Returns the width that is added to each word space, 1/64 pt.
   private func extra(_ breaks: UnsafeBufferPointer<FitBreak>) -> Double {
     let gaps = breaks[end].gapsBefore - start.gapsThrough
     return gaps > 0 && breaks[end].kind != .hard ? Double(position.availableWidth - (breaks[end].end - start.start)) / Double(gaps) : 0
   }
 
+  /// Returns the x of the center of a word space, 1/64 pt.
   private func middle(_ index: Int, _ extra: Double, _ breaks: UnsafeBufferPointer<FitBreak>) -> Int {
     let at = breaks[index]
     let natural = (at.bareEnd + Int(at.endHang) + at.start - Int(at.startHang)) / 2 - start.start
