@@ -35,10 +35,10 @@ final class BreakTable {
   ///
   /// - Returns: The chunk, the range of the paragraphs in it and the number of their breaks. The range is empty if the first paragraph must
   ///   be shaped. Returns `nil` if that paragraph was not scanned.
-  func run(fromParagraph index: Int, atMost count: Int) -> (chunk: BreakTableChunk, range: Range<Int>, places: Int)? {
+  func run(fromParagraph index: Int, atMost count: Int) -> (chunk: BreakTableChunk, range: Range<Int>, breakCount: Int)? {
     guard let found = found(index) else { return nil }
     let run = found.chunk.run(from: found.index, atMost: min(count, found.count))
-    return (found.chunk, found.index..<found.index + run.paragraphs, run.places)
+    return (found.chunk, found.index..<found.index + run.paragraphs, run.breakCount)
   }
 
   /// Returns the chunk of a paragraph, the paragraph's index in it, and the number of paragraphs from there on that are consecutive in

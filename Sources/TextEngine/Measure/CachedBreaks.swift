@@ -106,7 +106,7 @@ final class BreakTableChunk {
   }
 
   /// Counts the consecutive paragraphs with breaks from `index` on, at most `count`, and their breaks. O(paragraphs).
-  func run(from index: Int, atMost count: Int) -> (paragraphs: Int, places: Int) {
+  func run(from index: Int, atMost count: Int) -> (paragraphs: Int, breakCount: Int) {
     let last = min(starts.count - 1, index + count)
     var end = index
     while end < last, starts[end] >> Self.startShift < starts[end + 1] >> Self.startShift { end += 1 }
@@ -120,7 +120,7 @@ final class BreakTableChunk {
   ///   - isLatin: Whether the paragraph's first letter is Latin.
   /// - Returns: `.end` if the paragraph was added. Otherwise the result at which `breaks` stopped, or `.needsShaping` if records cannot
   ///   represent a break. Returns `nil` if the chunk is full.
-  func add<Places: SimpleBreakIterator>(along breaks: inout Places, from paragraph: Int, isLatin: Bool) -> SimpleBreak.Found? {
+  func add<Breaks: SimpleBreakIterator>(along breaks: inout Breaks, from paragraph: Int, isLatin: Bool) -> SimpleBreak.Found? {
     begin()
     var last = SimpleBreak()
     last.offset = paragraph
@@ -131,7 +131,7 @@ final class BreakTableChunk {
         return found
       }
       let current = breaks.current
-      guard addRecord(current, behind: last, isEnd: found == .end) else {
+      guard addRecord(current, after: last, isEnd: found == .end) else {
         cancel()
         return .needsShaping
       }
@@ -197,7 +197,7 @@ final class BreakTableChunk {
   func addForShaping() { starts.append(starts[starts.count - 1]) }
 
   /// Adds a break to the paragraph that was begun. Returns false if a record cannot represent it, or if the chunk is full.
-  @inline(__always) func addRecord(_ simpleBreak: SimpleBreak, behind last: SimpleBreak, isEnd: Bool) -> Bool {
+  @inline(__always) func addRecord(_ simpleBreak: SimpleBreak, after last: SimpleBreak, isEnd: Bool) -> Bool {
     let spaces = simpleBreak.gaps - simpleBreak.gapsTrimmed
     let (units, lack, advance) = (simpleBreak.trimmedOffset - last.offset, simpleBreak.lack - last.lack, simpleBreak.trimmed - last.total)
     let separator = simpleBreak.offset - simpleBreak.trimmedOffset - spaces
@@ -267,7 +267,7 @@ struct CachedBreaks: SimpleBreakIterator {
 
   /// Moves to the position after a break that was found before, so that the paragraph's break `opportunity` is the next one. Resets the
   /// glyph deficit to 0.
-  mutating func go(to opportunity: Int, behind simpleBreak: SimpleBreak) {
+  mutating func go(to opportunity: Int, after simpleBreak: SimpleBreak) {
     record = first + opportunity
     self.current = simpleBreak
     self.current.lack = 0
@@ -281,7 +281,7 @@ struct CachedBreaks: SimpleBreakIterator {
     if before >= first, records[before] & BreakTableChunk.Bits.irregular != 0 { previous.startDelta = Int(chunk.irregularity(at: before).startDelta) }
     previous.total = start.position + previous.startDelta
     previous.trimmed = previous.total
-    go(to: start.opportunity, behind: previous)
+    go(to: start.opportunity, after: previous)
   }
 
   /// A line that is limited by its width alone.
@@ -290,7 +290,7 @@ struct CachedBreaks: SimpleBreakIterator {
     /// Number of breaks that were passed.
     var passed: Int
     /// By how much the line would exceed its limit with the next segment, 1/64 pt; 0 at the paragraph's end.
-    var lack: Int
+    var overflow: Int
   }
 
   /// Moves to the end of a line: the last break whose text ends at or before `limit`, a sum of advances from the paragraph's start.
@@ -300,13 +300,13 @@ struct CachedBreaks: SimpleBreakIterator {
     let lineSpan = span(upTo: limit)
     let passed = lineSpan.record - record
     let bits = records[lineSpan.record]
-    let lack = lineSpan.total + Int(bits >> BreakTableChunk.Bits.advanceShift) - limit
-    guard bits & BreakTableChunk.Bits.irregular == 0, lack <= 0 || passed > 0 else { return nil }
+    let overflow = lineSpan.total + Int(bits >> BreakTableChunk.Bits.advanceShift) - limit
+    guard bits & BreakTableChunk.Bits.irregular == 0, overflow <= 0 || passed > 0 else { return nil }
     pass(lineSpan)
-    if lack > 0 { return Line(endsParagraph: false, passed: passed, lack: lack) }
+    if overflow > 0 { return Line(endsParagraph: false, passed: passed, overflow: overflow) }
     // The next segment fits, so it is the paragraph's last.
     _ = next()
-    return Line(endsParagraph: true, passed: passed + 1, lack: 0)
+    return Line(endsParagraph: true, passed: passed + 1, overflow: 0)
   }
 
   /// Returns the glyph deficit since the last call, and resets it to 0.

@@ -19,8 +19,8 @@ struct CachedParagraphRun {
     (self.text, self.format, self.endParagraph, self.bottom) = (text, format, endParagraph, bottom)
     breaksPerBatch = workers.breaksPerBatch
     // The first paragraph of a text has another format. If lines never move up, the last line of a batch is the lowest.
-    let goesDown = format.height.total >= 0 && format.spacingBefore >= .zero && format.spacingAfter >= .zero
-    next = text.breaksByWidth && format.availableWidths.first > 0 && format.availableWidths.others > 0 && goesDown ? 1 : .max
+    let movesDown = format.height.total >= 0 && format.spacingBefore >= .zero && format.spacingAfter >= .zero
+    next = text.breaksByWidth && format.availableWidths.first > 0 && format.availableWidths.others > 0 && movesDown ? 1 : .max
   }
 
   /// The work of one thread.
@@ -45,7 +45,7 @@ struct CachedParagraphRun {
   ) -> [Batch] {
     next = cursor.paragraph + 1
     guard let table = text.table, let first = table.run(fromParagraph: cursor.paragraph, atMost: 1), !first.range.isEmpty,
-      first.places <= LineCounter.maximumUnitsInParagraph,
+      first.breakCount <= LineCounter.maximumUnitsInParagraph,
       let (breaker, measure) = text.breaker(ofParagraph: cursor.paragraph, at: offset)
     else { return [] }
     let setting = LineBreakingContext(breaker, measure, format)
@@ -62,7 +62,7 @@ struct CachedParagraphRun {
         var (range, count) = (range, count)
         if count > 2 * breaksPerBatch {
           range = range.lowerBound..<range.lowerBound + max(1, range.count * breaksPerBatch / count)
-          count = chunk.run(from: range.lowerBound, atMost: range.count).places
+          count = chunk.run(from: range.lowerBound, atMost: range.count).breakCount
         }
         batch.chunkRanges.append((chunk, range))
         batch.breakCount += count

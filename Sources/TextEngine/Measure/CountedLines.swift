@@ -15,7 +15,7 @@ final class LineBreakingContext: @unchecked Sendable {
     measure.width = start.offset.utf16 == 0 ? format.availableWidths.first : format.availableWidths.others
     guard case .line(let line, let endsParagraph, let last) = breaker.nextLine(at: start.offset.utf16, from: start, fitting: measure, along: &breaks)
     else { return nil }
-    breaks.go(to: line.end.opportunity, behind: last)
+    breaks.go(to: line.end.opportunity, after: last)
     return (line, endsParagraph, last.lack)
   }
 }

@@ -105,7 +105,7 @@ extension BreakTableChunk {
     while true {
       let found = new.next()
       if found == .needsText { return nil }
-      guard found == .opportunity || found == .end, addRecord(new.current, behind: last, isEnd: found == .end) else { return false }
+      guard found == .opportunity || found == .end, addRecord(new.current, after: last, isEnd: found == .end) else { return false }
       if found == .end {
         finish(isLatin: isLatin)
         edited.reused = EditedBreaks.Reused(through: offset)

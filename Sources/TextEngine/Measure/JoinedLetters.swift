@@ -15,12 +15,12 @@ extension PairAdvances {
   ///
   /// - Parameter limit: Code units from here on are ignored.
   func joined(from start: Int, through offset: Int, in units: UnsafeBufferPointer<UInt16>, to limit: Int) -> JoinedLetters {
-    var (end, calm) = (offset + 1, 0)
-    while calm < 2, end < limit, units[end] != .space, case let letter = letter(of: units[end]), letter != PairAdvances.other {
-      calm = isJoined(self.letter(of: units[end - 1]), letter) ? 0 : calm + 1
-      if calm < 2 { end += 1 }
+    var (end, unjoinedCount) = (offset + 1, 0)
+    while unjoinedCount < 2, end < limit, units[end] != .space, case let letter = letter(of: units[end]), letter != PairAdvances.other {
+      unjoinedCount = isJoined(self.letter(of: units[end - 1]), letter) ? 0 : unjoinedCount + 1
+      if unjoinedCount < 2 { end += 1 }
     }
-    return JoinedLetters(shaped: start..<end, endsUnjoined: calm > 0)
+    return JoinedLetters(shaped: start..<end, endsUnjoined: unjoinedCount > 0)
   }
 
   /// Returns the next joined letters of a word at or after `offset`, or `nil` if there are none.

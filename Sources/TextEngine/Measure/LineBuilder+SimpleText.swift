@@ -20,7 +20,7 @@ extension LineBuilder {
     let geometry = format.geometry(isFirst: start.offset.utf16 == 0, isLast: line.endsParagraph)
     append(
       name: name, start: start, length: line.length, trimmed: line.trimmed, gaps: line.gaps, stretch: line.stretch, usedWidth: line.usedWidth,
-      reason: line.endsParagraph ? .paragraphEnd : .didNotFit(LayoutUnit(raw: line.lack)), geometry, endsParagraph: line.endsParagraph)
+      reason: line.endsParagraph ? .paragraphEnd : .didNotFit(LayoutUnit(raw: line.overflow)), geometry, endsParagraph: line.endsParagraph)
     return AppendedLine(length: line.length, endsParagraph: line.endsParagraph, next: line.next, geometry: geometry)
   }
 
@@ -39,7 +39,7 @@ extension SimpleText.LineFormat {
   struct WidthLine {
     var length, trimmed, gaps, stretch, usedWidth: Int
     /// By how much the line would exceed its available width with the next segment; 0 at the paragraph's end.
-    var lack: Int
+    var overflow: Int
     var endsParagraph: Bool
     /// Start of the next line.
     var next: LineStart
@@ -57,7 +57,7 @@ extension SimpleText.LineFormat {
     let stretch = stretch(width: width, gaps: gaps, mayStretch: !line.endsParagraph, availableWidth)
     return WidthLine(
       length: end.offset - start.offset.utf16, trimmed: end.offset - max(end.trimmedOffset, start.offset.utf16), gaps: gaps, stretch: stretch,
-      usedWidth: width + stretch + 2 * padding, lack: line.lack, endsParagraph: line.endsParagraph,
+      usedWidth: width + stretch + 2 * padding, overflow: line.overflow, endsParagraph: line.endsParagraph,
       next: line.endsParagraph
         ? .paragraphStart
         : LineStart(offset: TextOffset(end.offset), position: end.total, opportunity: start.opportunity + line.passed, gaps: end.gaps))

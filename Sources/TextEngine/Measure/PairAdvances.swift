@@ -30,7 +30,7 @@ final class PairAdvances {
   static let start: Letter = 1
   static let space: Letter = 0x20
   /// The letters from here on are assigned when their characters first occur.
-  private static let firstGiven: Letter = 0x80
+  private static let firstAssigned: Letter = 0x80
 
   /// The tables that a scan reads, without reference counts.
   struct Tables {
@@ -49,7 +49,7 @@ final class PairAdvances {
     let isSpaceApart: Bool
 
     /// Returns the raw `LineBreakPairs.Outcome` for a line end before `second`, with spaces between the letters.
-    @inline(__always) func outcome(afterSpaceBehind first: Letter, before second: Letter) -> UInt8 {
+    @inline(__always) func outcome(afterSpacesFollowing first: Letter, before second: Letter) -> UInt8 {
       let letterClass = classOf[Int(second)]
       if letterClass == LineBreakPairs.other { return LineBreakPairs.Outcome.unknown.rawValue }
       return spacedOutcomes[Int(classOf[Int(first)]) * LineBreakPairs.stride + Int(letterClass)]
@@ -76,7 +76,7 @@ final class PairAdvances {
   /// Code units by letter.
   @exclusivity(unchecked) private var unitOf = [UInt16](repeating: 0, count: 256)
   @exclusivity(unchecked) private var advancesBeforeSpace = [Int??](repeating: nil, count: 256)
-  @exclusivity(unchecked) private var nextGiven = PairAdvances.firstGiven
+  @exclusivity(unchecked) private var nextAssigned = PairAdvances.firstAssigned
   /// Glyph of a letter that is always shaped to the same single glyph; otherwise `nil`.
   @exclusivity(unchecked) private var glyphs = [UInt32?](repeating: nil, count: 256)
 
@@ -109,7 +109,7 @@ final class PairAdvances {
     _ = UnsafeMutableBufferPointer(start: tables.spacedOutcomes, count: spaced.count).initialize(from: spaced)
     // Spaces after a letter are scanned separately.
     for letter in 0..<256 { entries[letter << 8 | Int(PairAdvances.space)] = Between.space }
-    for unit in UInt16(0x20)..<0x7F where letters.contains(unit) { give(UInt8(unit), to: unit) }
+    for unit in UInt16(0x20)..<0x7F where letters.contains(unit) { assign(UInt8(unit), to: unit) }
   }
 
   deinit {
@@ -120,7 +120,7 @@ final class PairAdvances {
     tables.spacedOutcomes.deallocate()
   }
 
-  private func give(_ letter: Letter, to unit: UInt16) {
+  private func assign(_ letter: Letter, to unit: UInt16) {
     unitOf[Int(letter)] = unit
     let index = PairAdvances.index(of: unit)!
     letterOf[index] = letter
@@ -138,10 +138,10 @@ final class PairAdvances {
   func letter(of unit: UInt16) -> Letter {
     guard let index = PairAdvances.index(of: unit) else { return PairAdvances.other }
     if letterOf[index] != PairAdvances.other { return letterOf[index] }
-    guard unit >= 0x7F, CodeUnitProperties.isLetter(unit) || CodeUnitProperties.isPunctuation(unit), letters.contains(unit), nextGiven > 0 else { return PairAdvances.other }
-    let letter = nextGiven
-    nextGiven &+= 1
-    give(letter, to: unit)
+    guard unit >= 0x7F, CodeUnitProperties.isLetter(unit) || CodeUnitProperties.isPunctuation(unit), letters.contains(unit), nextAssigned > 0 else { return PairAdvances.other }
+    let letter = nextAssigned
+    nextAssigned &+= 1
+    assign(letter, to: unit)
     return letter
   }
 

@@ -64,7 +64,7 @@ extension SimpleText {
       let start = offset - first
       var (last, found) = (SimpleBreak(), scan.next())
       (last.offset, count) = (start + from, 2 * count)
-      while found == .opportunity || found == .end, chunk.addRecord(scan.current, behind: last, isEnd: found == .end) {
+      while found == .opportunity || found == .end, chunk.addRecord(scan.current, after: last, isEnd: found == .end) {
         if found == .end {
           chunk.finish(isLatin: isLatin)
           return true

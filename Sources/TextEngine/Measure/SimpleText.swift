@@ -107,7 +107,7 @@ final class SimpleText {
     if case .line = step {} else { step = scannedLine(from: start, ofParagraphAt: offset, pairs) }
     if case .line(let line, endsParagraph: false, let last) = step {
       recentBreaks!.next = line.end
-      recentBreaks!.breaks.go(to: line.end.opportunity, behind: last)
+      recentBreaks!.breaks.go(to: line.end.opportunity, after: last)
     } else {
       recentBreaks = nil
     }
@@ -141,10 +141,10 @@ final class SimpleText {
   }
 
   /// Positions `recentBreaks` at a line that starts at a break, in a paragraph with cached breaks. O(log n).
-  func goToLine(at start: LineStart, ofParagraph index: Int, _ places: CachedBreaks) {
-    var places = places
-    if start != .paragraphStart { places.go(toLineAt: start) }
-    recentBreaks = ParagraphBreaks(paragraph: index, next: start, breaks: places)
+  func goToLine(at start: LineStart, ofParagraph index: Int, _ breaks: CachedBreaks) {
+    var breaks = breaks
+    if start != .paragraphStart { breaks.go(toLineAt: start) }
+    recentBreaks = ParagraphBreaks(paragraph: index, next: start, breaks: breaks)
   }
 
   /// Calls `body` and restores the position of `recentBreaks` afterwards.
@@ -294,11 +294,11 @@ final class SimpleText {
       isJustified = settings.alignment == .justified && !region.width.isUnlimited
       (spacingBefore, spacingAfter) = (isFirstParagraph ? .zero : settings.spacingBefore, settings.spacingAfter)
       (spaceWidth, raggedWordSpace) = (text.uniform.style.font.spaceAdvance, text.layoutSettings.raggedWordSpace)
-      func room(_ indent: Int) -> Int {
+      func lineWidth(_ indent: Int) -> Int {
         let width = region.width.raw - 2 * region.padding.raw - indent
         return settings.tailIndent.raw > 0 ? min(width, settings.tailIndent.raw - indent) : width + min(0, settings.tailIndent.raw)
       }
-      availableWidths = (room(settings.firstLineIndent.raw), room(settings.headIndent.raw))
+      availableWidths = (lineWidth(settings.firstLineIndent.raw), lineWidth(settings.headIndent.raw))
       for (indent, availableWidth, before) in [
         (settings.firstLineIndent, availableWidths.first, spacingBefore), (settings.headIndent, availableWidths.others, .zero),
       ] {

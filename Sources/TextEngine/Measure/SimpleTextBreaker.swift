@@ -38,8 +38,8 @@ struct SimpleTextBreaker {
 
   /// Breaks the line that begins at `first`, in the offsets of `breaks`, and at `start` in its paragraph. The current break must be the
   /// last one before it.
-  func nextLine<Places: SimpleBreakIterator>(
-    at first: Int, from start: LineStart, fitting measure: LineMeasure, along breaks: inout Places
+  func nextLine<Breaks: SimpleBreakIterator>(
+    at first: Int, from start: LineStart, fitting measure: LineMeasure, along breaks: inout Breaks
   ) -> Step {
     let limit = start.position + measure.width
     var last: SimpleBreak?
@@ -70,7 +70,7 @@ struct SimpleTextBreaker {
         guard current.trimmedOffset + base <= text.count else { return .needsText }
         let end = (offset: current.trimmedOffset + base, x: current.trimmed)
         switch hyphenated(
-          before: end, index, than: (line, last.offset + base), at: first + base, measure, countsWholeWords: Places.countsWholeWords)
+          before: end, index, than: (line, last.offset + base), at: first + base, measure, countsWholeWords: Breaks.countsWholeWords)
         {
         case .none: return .line(line, endsParagraph: false, last: last)
         case .hyphenated(let line): return .line(line, endsParagraph: false, last: last)
@@ -87,8 +87,8 @@ struct SimpleTextBreaker {
   }
 
   /// Returns the line with one more segment and shrunk word spaces, or `nil` if stretching changes the spaces less.
-  private func shrunk<Places: SimpleBreakIterator>(
-    than natural: SimpleBreak, _ index: Int, at first: Int, from start: LineStart, _ found: SimpleBreak.Found, _ breaks: inout Places,
+  private func shrunk<Breaks: SimpleBreakIterator>(
+    than natural: SimpleBreak, _ index: Int, at first: Int, from start: LineStart, _ found: SimpleBreak.Found, _ breaks: inout Breaks,
     _ measure: LineMeasure
   ) -> Step? {
     let (current, space) = (breaks.current, Double(spaceWidth))
@@ -96,12 +96,12 @@ struct SimpleTextBreaker {
     guard gaps > 0, space > 0 else { return nil }
     let width = max(0, current.trimmed - start.position + current.endDelta)
     let over = Double(width - measure.width) / Double(gaps) / space
-    let most = 1 - measure.minimumWordSpace
-    guard over <= most else { return nil }
+    let maximumShrink = 1 - measure.minimumWordSpace
+    guard over <= maximumShrink else { return nil }
     let naturalGaps = max(0, natural.gapsTrimmed - start.gaps)
     if naturalGaps > 0 {
       let under = Double(measure.width - max(0, natural.trimmed - start.position + natural.endDelta)) / Double(naturalGaps) / space
-      if under / max(0.01, measure.maximumWordSpace - 1) <= over / most { return nil }
+      if under / max(0.01, measure.maximumWordSpace - 1) <= over / maximumShrink { return nil }
     }
     if found == .end {
       return .line(line(to: current, index + 1, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, last: current)

@@ -161,7 +161,7 @@ struct SimpleTextScanner: SimpleBreakIterator {
     (offset, previous) = (next, PairAdvances.start)
     word = next
     if letter == PairAdvances.other { return end(trimmed: trimmed, x: trimmedX, gaps: trimmedGaps) }
-    switch tables.outcome(afterSpaceBehind: before, before: letter) {
+    switch tables.outcome(afterSpacesFollowing: before, before: letter) {
     case LineBreakPairs.Outcome.mayBreak.rawValue:
       current = SimpleBreak(
         offset: offset, total: x, trimmed: trimmedX, trimmedOffset: trimmed, gaps: gaps, gapsTrimmed: trimmedGaps, endDelta: 0,

@@ -15,32 +15,32 @@ final class DemeritLowerBounds {
   private static let worst = 1000
 
   /// Computes the bounds for the text and glue of a search, in lines of one width. O(breaks · breaks in a line).
-  init(_ search: FitSearch, availableWidth room: Int) {
-    (rules, glue, self.availableWidth) = (search.rules, search.glue, room)
+  init(_ search: FitSearch, availableWidth: Int) {
+    (rules, glue, self.availableWidth) = (search.rules, search.glue, availableWidth)
     let count = search.text.breaks.count
-    let least = UnsafeMutablePointer<Int>.allocate(capacity: 4 * count)
-    self.lowerBounds = least
-    let bound = (rules.linePenalty + Self.worst) * (rules.linePenalty + Self.worst)
-    least.initialize(repeating: bound, count: 4 * count)
-    (least + 4 * (count - 1)).update(repeating: 0, count: 4)
-    let give = FitSearch.adjustmentRatio(at: Double(Self.worst))
+    let bounds = UnsafeMutablePointer<Int>.allocate(capacity: 4 * count)
+    self.lowerBounds = bounds
+    let maximum = (rules.linePenalty + Self.worst) * (rules.linePenalty + Self.worst)
+    bounds.initialize(repeating: maximum, count: 4 * count)
+    (bounds + 4 * (count - 1)).update(repeating: 0, count: 4)
+    let ratio = FitSearch.adjustmentRatio(at: Double(Self.worst))
     search.text.breaks.withUnsafeBufferPointer { breaks in
       for from in (0..<count - 1).reversed() {
         let (start, gaps) = (breaks[from].start, Int(breaks[from].gapsThrough))
         var head = FitSearch.LineHead(
-          node: 0, start: start, hang: 0, gaps: gaps, availableWidth: room, kind: breaks[from].kind, isFirst: false, fitness: .decent, hyphens: 0, total: 0, tie: 0,
+          node: 0, start: start, hang: 0, gaps: gaps, availableWidth: availableWidth, kind: breaks[from].kind, isFirst: false, fitness: .decent, hyphens: 0, total: 0, tie: 0,
           depth: 0, lines: 0, position: 0, isNarrow: false, glue: glue)
-        var next = FitSearch.firstWithin(give, from: from + 1, start, gaps, availableWidth: room, glue, search.text, breaks)
+        var next = FitSearch.firstWithin(ratio, from: from + 1, start, gaps, availableWidth: availableWidth, glue, search.text, breaks)
         while next < count {
           let (width, between, kind) = (breaks[next].end - start, Int(breaks[next].gapsBefore) - gaps, breaks[next].kind)
-          if let grade = FitGrade(width: width, gaps: between, availableWidth: room, isLast: kind == .hard, glue) {
+          if let grade = FitGrade(width: width, gaps: between, availableWidth: availableWidth, isLast: kind == .hard, glue) {
             head.fitness = grade.fitness
-            let own = search.demerits(of: grade, width: width, between: between, endingIn: kind, head) + least[4 * next + Int(grade.fitness.rawValue)]
+            let own = search.demerits(of: grade, width: width, between: between, endingIn: kind, head) + bounds[4 * next + Int(grade.fitness.rawValue)]
             for above in 0..<4 {
               let beside = abs(above - Int(grade.fitness.rawValue)) > 1 ? rules.adjacentDemerits : 0
-              least[4 * from + above] = min(least[4 * from + above], own + beside)
+              bounds[4 * from + above] = min(bounds[4 * from + above], own + beside)
             }
-          } else if breaks[next].bareEnd - start - between * glue.shrink > room {
+          } else if breaks[next].bareEnd - start - between * glue.shrink > availableWidth {
             break
           }
           if kind == .hard { break }
@@ -63,20 +63,20 @@ final class DemeritLowerBounds {
   func maximumLines(of text: FitText, from index: Int, costing demerits: Int) -> Int {
     let bits = Int.bitWidth - max(0, demerits).leadingZeroBitCount
     if let cached = maximumLineCounts[bits] { return Int(cached[index]) }
-    let counts = counted(text, giving: FitSearch.adjustmentRatios[bits])
+    let counts = computeMaximumLineCounts(text, ratio: FitSearch.adjustmentRatios[bits])
     maximumLineCounts[bits] = counts
     return Int(counts[index])
   }
 
-  private func counted(_ text: FitText, giving ratio: Double) -> [Int32] {
+  private func computeMaximumLineCounts(_ text: FitText, ratio: Double) -> [Int32] {
     text.breaks.withUnsafeBufferPointer { breaks in
-      var most = [Int32](repeating: 0, count: breaks.count)
+      var counts = [Int32](repeating: 0, count: breaks.count)
       for from in (0..<breaks.count - 1).reversed() {
         let (start, gaps) = (breaks[from].start, Int(breaks[from].gapsThrough))
         let end = FitSearch.firstWithin(ratio, from: from + 1, start, gaps, availableWidth: availableWidth, glue, text, breaks)
-        most[from] = max(most[from + 1], 1 + most[end])
+        counts[from] = max(counts[from + 1], 1 + counts[end])
       }
-      return most
+      return counts
     }
   }
 }

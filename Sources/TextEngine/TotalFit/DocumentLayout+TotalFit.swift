@@ -149,7 +149,7 @@ extension DocumentLayout {
     let isTorn = placer.placeBrokenLine(line.parts, source, at: cursor, top: top, height, in: region, into: &fragments)
     if isRagged { fragments = fragments.map { $0.justified(false, rightToLeft: paragraph.isRightToLeft, padding: region.padding) } }
     var next = Placer.result(source, cursor, top, height, end).cursor
-    passColumn(&next, behind: fragments, source, cursor)
+    passColumn(&next, after: fragments, source, cursor)
     return TotalFitLine(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: isRagged ? true : isTorn)
   }
 
@@ -158,11 +158,11 @@ extension DocumentLayout {
     var fragments: [PlacedFragment] = []
     guard let result = placer.placeLine(source, at: cursor, in: region, into: &fragments) else { return nil }
     var next = result.cursor
-    passColumn(&next, behind: fragments, source, cursor)
+    passColumn(&next, after: fragments, source, cursor)
     return TotalFitLine(fragments: fragments, top: result.top, bottom: result.bottom, next: next, isTorn: result.isTorn)
   }
 
-  private func passColumn(_ next: inout LayoutCursor, behind fragments: [PlacedFragment], _ source: Placer.Source, _ cursor: LayoutCursor) {
+  private func passColumn(_ next: inout LayoutCursor, after fragments: [PlacedFragment], _ source: Placer.Source, _ cursor: LayoutCursor) {
     guard endsColumn(at: fragments[fragments.count - 1].range.upperBound, inRegion: cursor.region, source) else { return }
     next = LayoutCursor(paragraph: next.paragraph, start: next.start, region: next.region + 1, y: .zero, line: 0)
   }

@@ -81,11 +81,11 @@ struct FitPlanner {
   private mutating func plan(_ slots: inout LineSlots, from position: Int32, like old: FitPlan?, _ limit: FitLimit) -> FitPlan? {
     let hyphen = min(rules.hyphenPenalty, rules.raggedHyphenPenalty) * min(rules.hyphenPenalty, rules.raggedHyphenPenalty) + minimumDemerits(withLineOf: 0)
     let first = rules.pretolerance ?? 100
-    var (tolerance, most, oldTotal) = (rules.tolerance, Int.max, Int.max)
-    if rules.pretolerance == nil, let old, let near = total(of: old, &slots, position, limit) {
+    var (tolerance, maximumDemerits, oldTotal) = (rules.tolerance, Int.max, Int.max)
+    if rules.pretolerance == nil, let old, let oldDemerits = total(of: old, &slots, position, limit) {
       // If the old breaks became bad, the best plan still has about as many demerits as before.
-      (most, oldTotal) = (min(near, max(Self.minimumPruningDemerits, old.demerits + old.demerits / 4)), near)
-      tolerance = min(self.tolerance(for: most), max(tolerance, old.tolerance))
+      (maximumDemerits, oldTotal) = (min(oldDemerits, max(Self.minimumPruningDemerits, old.demerits + old.demerits / 4)), oldDemerits)
+      tolerance = min(self.tolerance(for: maximumDemerits), max(tolerance, old.tolerance))
     } else if rules.pretolerance != nil || isShort(in: slots), let found = search(unhyphenated, first, limit, &slots, position, maySkip: !hyphenates),
       rules.pretolerance != nil || found.total <= (hyphenates ? min(hyphen, minimumDemerits(withLineOf: first)) : minimumDemerits(withLineOf: first))
     {
@@ -94,15 +94,15 @@ struct FitPlanner {
     let text = hyphenates ? hyphenated() ?? unhyphenated : unhyphenated
     let worst = text.hangs ? FitGrade.worst : limit.worst(glue)
     while true {
-      if let found = search(text, tolerance, limit, &slots, position, maySkip: true, maximumDemerits: most, usesLowerBounds: old != nil) {
+      if let found = search(text, tolerance, limit, &slots, position, maySkip: true, maximumDemerits: maximumDemerits, usesLowerBounds: old != nil) {
         // No line of a better plan can have a badness with more demerits than that.
         let enough = min(worst, self.tolerance(for: found.total))
         if rules.pretolerance != nil || tolerance >= enough { return plan(found, text, slots, tolerance) }
-        (tolerance, most) = (enough, found.total)
-      } else if case let enough = min(worst, most == .max ? FitGrade.worst : self.tolerance(for: most)), tolerance < enough {
+        (tolerance, maximumDemerits) = (enough, found.total)
+      } else if case let enough = min(worst, maximumDemerits == .max ? FitGrade.worst : self.tolerance(for: maximumDemerits)), tolerance < enough {
         tolerance = min(enough, max(1, tolerance) * 100)
-      } else if most < oldTotal {
-        most = most > oldTotal / 8 ? oldTotal : most * 8
+      } else if maximumDemerits < oldTotal {
+        maximumDemerits = maximumDemerits > oldTotal / 8 ? oldTotal : maximumDemerits * 8
       } else if !limit.isNone {
         return nil
       } else {

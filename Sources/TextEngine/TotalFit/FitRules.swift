@@ -94,8 +94,8 @@ struct FitGlue: Hashable {
   /// Returns the limit on stretching, or `nil` if there is none.
   func limit(_ paragraph: ShapedParagraph, _ settings: LayoutSettings) -> FitLimit? {
     guard stretch > 0, settings.raggedWordSpace.isFinite else { return nil }
-    let most = Double(max(1, paragraph.spaceWidth)) * min(100, max(0, settings.raggedWordSpace - 1))
-    return FitLimit(inColumn: Int(most * Self.columnFactor), besideShapes: Int(most))
+    let maximum = Double(max(1, paragraph.spaceWidth)) * min(100, max(0, settings.raggedWordSpace - 1))
+    return FitLimit(inColumn: Int(maximum * Self.columnFactor), besideShapes: Int(maximum))
   }
 
   /// How much more a line in the full column can be stretched than a line beside a shape, because otherwise the whole paragraph becomes
@@ -120,8 +120,8 @@ struct FitLimit: Hashable {
   ///
   /// - Parameter hang: Width of the text beyond the margins.
   @inline(__always) func allows(slack: Int, hang: Int, gaps: Int, isNarrow: Bool) -> Bool {
-    let most = isNarrow ? besideShapes : inColumn
-    return most == Self.unlimited || slack - hang <= gaps * most
+    let maximum = isNarrow ? besideShapes : inColumn
+    return maximum == Self.unlimited || slack - hang <= gaps * maximum
   }
 
   /// Returns the maximum badness of lines within the limit, if nothing hangs.

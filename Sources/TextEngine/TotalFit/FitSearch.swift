@@ -57,9 +57,9 @@ struct FitSearch {
     (self.maximumConsecutiveHyphens, self.maySkip, self.graph) = (maximumConsecutiveHyphens, maySkip, graph)
     origin = text.origin(at: start)
     firstBreak = text.firstBreak(after: start.offset.utf16)
-    let give = Self.adjustmentRatio(at: Double(tolerance))
-    maximumRatio = min(give, Self.adjustmentRatio(widening: limit.inColumn, glue))
-    maximumRatioBesideShapes = min(give, Self.adjustmentRatio(widening: limit.besideShapes, glueBesideShapes))
+    let ratio = Self.adjustmentRatio(at: Double(tolerance))
+    maximumRatio = min(ratio, Self.adjustmentRatio(widening: limit.inColumn, glue))
+    maximumRatioBesideShapes = min(ratio, Self.adjustmentRatio(widening: limit.besideShapes, glueBesideShapes))
     mayHaveRivers = rules.riverDemerits > 0 && glue.stretch > 0
     maximumRiverDemerits = mayHaveRivers ? FitRules.maximumRivers * rules.riverDemerits : 0
     self.usesLowerBounds = usesLowerBounds && maximumDemerits < .max && !glue.isMild
@@ -220,8 +220,8 @@ struct FitSearch {
       node: index, start: start, hang: hang, gaps: gaps, availableWidth: availableWidth, kind: kind, isFirst: isFirst, fitness: node.fitness, hyphens: node.hyphens,
       total: node.total, tie: node.tie, depth: depth, lines: node.lines, position: position, isNarrow: isNarrow, glue: glue)
     var following = LineSlots.unknown
-    let give = min(isNarrow ? maximumRatioBesideShapes : maximumRatio, adjustmentRatio(at: maximumDemerits - node.total))
-    var next = Self.firstWithin(give, from: first, start - hang, gaps, availableWidth: availableWidth, glue, text, breaks)
+    let ratio = min(isNarrow ? maximumRatioBesideShapes : maximumRatio, adjustmentRatio(at: maximumDemerits - node.total))
+    var next = Self.firstWithin(ratio, from: first, start - hang, gaps, availableWidth: availableWidth, glue, text, breaks)
     while next < breaks.count {
       let isHard = breaks[next].kind == .hard
       let (width, between) = (breaks[next].end - start, Int(breaks[next].gapsBefore) - gaps)
@@ -244,10 +244,10 @@ struct FitSearch {
     for end: FitBreak, _ start: Int, _ hang: Int, _ gaps: Int, _ position: Int32, _ slots: inout LineSlots
   ) -> Int32? {
     var position = position
-    let least = end.end - start - (Int(end.gapsBefore) - gaps) * glue.shrink
-    let leastUnhung = least + hang + Int(end.endHang)
-    while leastUnhung > slots.positions[Int(position)].availableWidth {
-      if slots.positions[Int(position)].slot.isFull, least <= slots.positions[Int(position)].availableWidth { return position }
+    let minimumWidth = end.end - start - (Int(end.gapsBefore) - gaps) * glue.shrink
+    let minimumWidthUnhung = minimumWidth + hang + Int(end.endHang)
+    while minimumWidthUnhung > slots.positions[Int(position)].availableWidth {
+      if slots.positions[Int(position)].slot.isFull, minimumWidth <= slots.positions[Int(position)].availableWidth { return position }
       guard maySkip || slots.positions[Int(position)].availableWidth < 0, let next = slots.skip(position) else { return nil }
       position = next
     }
@@ -261,12 +261,12 @@ struct FitSearch {
   ) -> Int {
     if ratio >= worstRatio || glue.isMild { return first }
     let each = Double(glue.stretch) * ratio
-    let least = Double(start + availableWidth - text.widestEnd) - Double(glue.raggedness) * ratio + Double(gaps) * each
+    let minimumEnd = Double(start + availableWidth - text.widestEnd) - Double(glue.raggedness) * ratio + Double(gaps) * each
     // No line continues after a hard break.
     var (low, high) = (first, text.nextHard[first])
     while low < high {
       let middle = (low + high) / 2
-      if Double(breaks[middle].bareEnd) + Double(breaks[middle].gapsBefore) * each < least { low = middle + 1 } else { high = middle }
+      if Double(breaks[middle].bareEnd) + Double(breaks[middle].gapsBefore) * each < minimumEnd { low = middle + 1 } else { high = middle }
     }
     return low
   }
