@@ -1,16 +1,16 @@
-/// Why a column ends before a line: what was looked at when that was decided. It belongs to the first line below.
+/// The reason for the end of a column, and the range that was examined to find it. It is stored with the first line below the end.
 ///
-/// Only ends that keeps were asked about have one. While nothing changes of what is told here, the column ends there again.
+/// Only ends that keep rules can influence have one. As long as nothing changes in the examined range, the column ends at the same line again.
 final class ColumnEnd: Sendable {
-  /// Whether lines that the column has room for went on to the next.
+  /// Whether lines that fit in the column were moved to the next one.
   let isMoved: Bool
-  /// How many lines above the end were looked at.
+  /// The number of examined lines above the end.
   let linesBefore: Int
-  /// Paragraphs were looked at up to the one so many after that of the first line below.
+  /// The last examined paragraph, relative to the paragraph of the first line below the end.
   let paragraphs: Int
-  /// The next region was looked at down to here.
+  /// The lower edge of the examined part of the next region, in region space.
   let bottom: LayoutUnit
-  /// Whether what an earlier column's end looked at goes on below this one.
+  /// Whether the paragraphs examined for the end of the previous column extend beyond this end.
   let isLinked: Bool
 
   init(isMoved: Bool, linesBefore: Int, paragraphs: Int, bottom: LayoutUnit, isLinked: Bool) {
@@ -19,15 +19,15 @@ final class ColumnEnd: Sendable {
   }
 }
 
-/// Of the lines above a pen in its column.
+/// The state of the lines above a cursor in its column.
 struct LinesAbove {
-  /// Whether they stay in their column wherever that ends.
+  /// Whether no keep rule can move them to the next column.
   var areSettled: Bool
-  /// The last paragraph that the end of the column before looked at; -1 where it looked at none.
+  /// The last paragraph examined for the end of the previous column, or -1 if none was examined.
   var reach: Int
 }
 
-/// What a paragraph may ask of a column's end.
+/// The keep rules that can restrict the end of a column.
 struct ColumnEndRules: OptionSet {
   let rawValue: Int
 
@@ -35,17 +35,17 @@ struct ColumnEndRules: OptionSet {
   static let linesTogether = ColumnEndRules(rawValue: 2)
   static let fewestLines = ColumnEndRules(rawValue: 4)
 
-  /// All, and what holds on where a whole column satisfies no more.
+  /// The sets of rules to try in order. If no end follows any of them, the column ends when it is full.
   static let relaxations: [ColumnEndRules] = [[.withNext, .linesTogether, .fewestLines], [.fewestLines]]
 }
 
 extension ParagraphSettings {
-  /// How many lines stand at least on each side of a column's end.
+  /// The minimum number of lines on each side of a column's end.
   var fewestLines: Int { min(minimumLinesAtColumnEnd, Self.maximumLinesKept) }
 
-  /// Each is placed on trial.
+  /// The upper limit of `fewestLines`, because each of these lines is placed tentatively.
   private static let maximumLinesKept = 16
 
-  /// Whether a column may not end after just any of its lines.
+  /// Whether keep rules forbid some column ends within the paragraph.
   var keepsLines: Bool { keepsLinesTogether || minimumLinesAtColumnEnd > 1 }
 }

@@ -1,29 +1,29 @@
-/// Finds where a column ends whose next line has no room: before that line, or higher where keeps ask for it.
+/// Finds the end of a column that has no space for its next line: before that line, or higher if keep rules require it.
 ///
-/// It goes up from the line without room to the first place that breaks no keep. Where the column's lines have none but at its
-/// top, only the fewest lines are asked for, and then nothing (`ColumnEndRules.relaxations`): the column is full. So it is where what
-/// would move finds no room in the next column. O(lines of a column), mostly O(1).
+/// The search goes up from the line that does not fit to the first end that follows all rules. If the column has no such end below its top, the
+/// weaker rules of `ColumnEndRules.relaxations` are tried. If these fail too, or if the lines to be moved do not fit in the next column, the
+/// column ends before the line that does not fit. O(lines of the column), usually O(1).
 struct ColumnEndSearch {
   private let layout: DocumentLayout
-  /// Before the line without room.
+  /// The cursor before the line that does not fit.
   private let cursor: LayoutCursor
-  /// The column's first line.
+  /// The index of the column's first line.
   private let first: Int
-  /// The first of the lines that were looked at.
+  /// The index of the first examined line.
   private var highest: Int
-  /// How far down the next column was looked at.
+  /// The lower edge of the examined part of the next column.
   private var bottom = LayoutUnit.zero
-  /// Whether a paragraph's lines can be kept together.
+  /// Results of `canKeepTogether`, by paragraph.
   private var keepTogetherCache: [Int: Bool] = [:]
 
-  /// - Parameter pen: before the line without room, which is none of `layout.lines`; the column has lines.
+  /// - Parameter cursor: The cursor before the line that does not fit. This line is not in `layout.lines`. The column must have lines.
   init(in layout: DocumentLayout, at cursor: LayoutCursor) {
     (self.layout, self.cursor) = (layout, cursor)
     first = layout.lines.first(fromRegion: cursor.region).index
     highest = layout.lines.count
   }
 
-  /// The line before which the column ends; the count of lines where it ends before the one without room.
+  /// Returns the index of the line before which the column ends. This is the count of lines if the column ends before the line that does not fit.
   mutating func find() -> (index: Int, end: ColumnEnd) {
     let index = lastPermittedIndex()
     let earlier = layout.columnEnd(before: first)
@@ -47,7 +47,7 @@ struct ColumnEndSearch {
     return natural
   }
 
-  /// Where the line at `index` starts.
+  /// Returns the start of the line at `index`. For the count of lines, this is the start of the line that does not fit.
   private func lineStart(_ index: Int) -> (paragraph: Int, start: LineStart) {
     if index == layout.lines.count { return (cursor.paragraph, cursor.start) }
     let (line, position) = layout.lines.line(at: index)
@@ -70,7 +70,7 @@ struct ColumnEndSearch {
 
   // MARK: The next column
 
-  /// Whether a paragraph's lines have room together: in this column, or below its first line and then in the next.
+  /// Whether all lines of a paragraph fit in one column: in this one, or at the top of the next if this column has lines above the paragraph.
   private mutating func canKeepTogether(_ paragraph: Int) -> Bool {
     if let cached = keepTogetherCache[paragraph] { return cached }
     let index = layout.lines.first(fromParagraph: paragraph).index
@@ -86,10 +86,10 @@ struct ColumnEndSearch {
     return placeTentatively(paragraph, start, atMost: 1).hasRoom
   }
 
-  /// Places lines on trial at the next column's top.
+  /// Places lines tentatively at the top of the next column.
   ///
-  /// - Returns: how many there are before the paragraph ends, `limit` where it goes on, and whether all of it, or anything, has
-  ///   room.
+  /// - Returns: The number of lines if the paragraph ends within `limit` lines, else `limit`; whether the paragraph ends within them; and
+  ///   whether at least one line fits.
   private mutating func placeTentatively(_ paragraph: Int, _ start: LineStart, atMost limit: Int) -> (count: Int, isWhole: Bool, hasRoom: Bool) {
     let (count, lowest, isWhole) = layout.placeTentatively(paragraph, start, inRegion: cursor.region + 1, atMost: limit)
     bottom = max(bottom, lowest)

@@ -1,13 +1,13 @@
-/// Balanced columns: those of the spread in which the text ends, made as short as they can be (`Region.balancesWithNext`).
+/// Balanced columns: the columns of the spread in which the text ends, made as short as possible (`Region.balancesWithNext`).
 ///
-/// The text is first placed as if nothing were balanced. If it ends in a spread, the spread's lines are placed again under limits of
-/// height, to find the least one under which the text still ends there and no keep is broken that was not before. The search goes
-/// between the edges that placement compared with the limit (`HeightLimit`), so no two trials place lines alike. What a spread holds
-/// follows from the lines above it and from the spread alone; any change there places all of it anew.
+/// The text is first placed without balancing. If it ends in a spread, the spread's lines are placed again under height limits, to find the
+/// smallest limit under which the text still ends there and no additional keep rule is violated. The search moves between the edges that placement
+/// compared with the limit (`HeightLimit`), so that no two trials produce the same lines. The lines of a spread depend only on the lines above it
+/// and on the spread itself. Any change in a spread places all of it again.
 extension DocumentLayout {
   /// Balances the columns of the spread in which the text ends. O(lines of the spread · log of its height).
   ///
-  /// - Parameter seen: how many of the lines are those of before.
+  /// - Parameter seen: The number of lines that existed before this layout pass. It is reduced to the number of those that remain.
   func balanceLastColumns(seen: inout Int) {
     guard balanced == nil, lines.count > 0, let spread = spread(ofRegion: lines.summary.lastRegion), endsText(in: spread) else { return }
     let natural = lines
@@ -21,7 +21,7 @@ extension DocumentLayout {
     reusableLines = ReusableLines()
     defer { (reusableLines, placer.heightLimit) = (waiting, .none) }
 
-    /// Places the spread's lines above a limit; whether that will do.
+    /// Places the spread's lines under a limit. Returns whether the text ends in the spread and violates no additional keep rule.
     func holds(_ limit: HeightLimit) -> Bool {
       (lines, placer.heightLimit, isFinished) = (above, limit, false)
       var seen = lines.count
@@ -41,7 +41,7 @@ extension DocumentLayout {
         low = placer.heightLimit.next
       }
     }
-    // Objects have the sizes that they were given last.
+    // Fitting objects have their sizes from the last trial, so the best one is placed again.
     if !isBestPlaced, remainder.hasFittingObjects(from: 0) { _ = holds(best?.limit ?? .none) }
     (lines, isFinished) = (best?.lines ?? natural, true)
     guard best != nil else { return }
@@ -52,19 +52,19 @@ extension DocumentLayout {
     }
   }
 
-  /// How far down the lines of a spread reach.
+  /// Returns the lower edge of a spread's lines, at most that of their regions, in 1/64 pt.
   private func bottom(of spread: ClosedRange<Int>, _ lines: LineList) -> Int {
     spread.map { region in min(lines.used(inRegion: region, isComplete: true)?.maxY ?? .zero, storedRegions[region].height).raw }.max()!
   }
 
-  /// Whether nothing is left to place, and the last line stands in a spread.
+  /// Whether all text is placed and the last line is in the spread.
   private func endsText(in spread: ClosedRange<Int>) -> Bool {
     isFinished && lines.summary.gaps == 0 && lines.summary.lastRegion <= spread.upperBound && source(at: lines.end.paragraph) == nil
   }
 
   // MARK: Spreads
 
-  /// The regions that are balanced with one; `nil` where there are none but itself. O(their number).
+  /// Returns the regions that are balanced with `region`, or `nil` if it is balanced with no other. O(regions of the spread).
   func spread(ofRegion region: Int) -> ClosedRange<Int>? {
     guard storedRegions.indices.contains(region) else { return nil }
     var (first, last) = (region, region)
@@ -73,20 +73,20 @@ extension DocumentLayout {
     return first < last ? first...last : nil
   }
 
-  /// Whether lines of a spread stand above `pen`, and more may come: they may be balanced yet.
+  /// Whether lines of a spread are above the cursor and the spread can receive more lines, so that balancing can still move them.
   func mayStillBeBalanced(_ cursor: LayoutCursor) -> Bool {
     guard cursor.region < storedRegions.count else { return false }
     if cursor.region > 0, storedRegions[cursor.region - 1].balancesWithNext { return true }
     return cursor.line > 0 && cursor.region + 1 < storedRegions.count && storedRegions[cursor.region].balancesWithNext
   }
 
-  /// Whether a region is in a spread. O(1).
+  /// Whether a region belongs to a spread. O(1).
   func isInSpread(_ region: Int) -> Bool {
     guard region < storedRegions.count else { return false }
     return storedRegions[region].balancesWithNext && region + 1 < storedRegions.count || region > 0 && storedRegions[region - 1].balancesWithNext
   }
 
-  /// Whether the text ends in columns that are balanced, and regions from `region` on lie below them.
+  /// Whether the text ends in balanced columns, and all of these are before `region`.
   func isBalanced(above region: Int) -> Bool {
     guard let balanced, balanced.regions.upperBound < region, !dependsOnColumnCount(lines.lastGeometry) else { return false }
     return spread(ofRegion: balanced.regions.lowerBound) == balanced.regions
@@ -94,7 +94,7 @@ extension DocumentLayout {
 
   // MARK: Keeps
 
-  /// What is asked of columns' ends and not given at the top of one of the spread's. O(columns · log n).
+  /// Returns the keep rules that are violated at the top of a column of the spread. O(columns · log n).
   private func violatedKeeps(in spread: ClosedRange<Int>) -> Set<ViolatedKeep> {
     var broken = Set<ViolatedKeep>()
     for region in spread {
@@ -116,14 +116,14 @@ extension DocumentLayout {
   }
 }
 
-/// The columns of the spread in which the text ends, where they were made shorter.
+/// The columns of the spread in which the text ends, after balancing made them shorter.
 struct BalancedColumns {
   var regions: ClosedRange<Int>
-  /// How many lines stand above theirs.
+  /// The index of the first line in these columns.
   var firstLine: Int
 }
 
-/// What a paragraph asks of columns' ends, and one of them does not give.
+/// A keep rule of a paragraph that the end of a column violates.
 private struct ViolatedKeep: Hashable {
   let paragraph: Int
   let rule: Int

@@ -1,21 +1,21 @@
-/// Ends of columns that paragraphs have a say in.
+/// Column ends that depend on keep rules.
 extension DocumentLayout {
-  /// `nil` for the empty line after a final break, of which nobody asks anything.
+  /// Returns the settings of a paragraph, or `nil` if there is no such paragraph, as for the empty line after a final hard break.
   func settings(ofParagraph index: Int) -> ParagraphSettings? {
     if let text = recentSimpleText, text.paragraphs.contains(index) { return text.settings }
     return index >= 0 && index < paragraphs.count ? entry(index).settings : nil
   }
 
-  /// Whether nothing keeps a column from ending at `pen`.
+  /// Whether no keep rule prevents the column from ending at the cursor.
   private func mayEndColumn(at cursor: LayoutCursor) -> Bool {
     if cursor.start == .paragraphStart { return settings(ofParagraph: cursor.paragraph - 1)?.keepsWithNext != true }
     return settings(ofParagraph: cursor.paragraph)?.keepsLines != true
   }
 
-  /// Whether the lines above `pen` stay in their column wherever that ends.
+  /// Whether the lines above the cursor stay in their column, so that neither balancing nor keep rules can move them.
   func isSettled(_ cursor: LayoutCursor) -> Bool { !mayStillBeBalanced(cursor) && areLinesAboveFinal(cursor) }
 
-  /// Whether no keep sends lines above `pen` to the next column.
+  /// Whether no keep rule can move lines above the cursor to the next column.
   private func areLinesAboveFinal(_ cursor: LayoutCursor) -> Bool {
     if cursor.line == 0 || cursor.region >= storedRegions.count - 1 { return true }
     let region = storedRegions[cursor.region]
@@ -23,33 +23,36 @@ extension DocumentLayout {
     return mayEndColumn(at: cursor)
   }
 
-  /// What placement must know of the lines above `pen` before it takes old ones back below them.
+  /// Returns the state of the lines above the cursor, which determines whether old lines can be reused below them.
   func linesAbove(_ cursor: LayoutCursor) -> LinesAbove {
     commitNewLines(next: cursor.start)
     let end = columnEnd(before: lines.first(fromRegion: cursor.region).index)
     return LinesAbove(areSettled: areLinesAboveFinal(cursor), reach: end?.paragraph ?? -1)
   }
 
-  /// Where the column ends whose next line, at `pen`, has no room; `nil` where it is the line that nobody minds.
+  /// Finds the end of a column that has no space for its next line, at `cursor`. Returns `nil` if keep rules have no influence, so that the column
+  /// ends at the cursor.
   func findColumnEnd(at cursor: LayoutCursor) -> (index: Int, end: ColumnEnd)? {
     guard cursor.line > 0, cursor.region + 1 < storedRegions.count else { return nil }
     let mayEnd = mayEndColumn(at: cursor)
-    // What an earlier end looked at may go on below this one.
+    // The range examined for an earlier end can extend beyond this one.
     if mayEnd, linesAbove(cursor).reach < cursor.paragraph { return nil }
     commitNewLines(next: cursor.start)
     var search = ColumnEndSearch(in: self, at: cursor)
     return search.find()
   }
 
-  /// Tells of the end of a column that is kept by the line below it, and the last paragraph that was looked at for it.
+  /// Returns the column end that is stored with the line at `index`, and the last paragraph examined for it. Returns `nil` if the line has no
+  /// column end.
   func columnEnd(before index: Int) -> (end: ColumnEnd, paragraph: Int)? {
     guard index < lines.count, case let (line, position) = lines.line(at: index), let end = line.columnEnd else { return nil }
     return (end, position.paragraphs + end.paragraphs)
   }
 
-  /// Places lines of a paragraph at a region's top, and takes them away again.
+  /// Places lines of a paragraph at the top of a region, and discards them.
   ///
-  /// - Returns: how many had room, how far down the region they were looked for, and whether the paragraph ends with them.
+  /// - Returns: The number of lines that fit, the lower edge of the examined part of the region, and whether the paragraph ends with these
+  ///   lines.
   func placeTentatively(
     _ paragraph: Int, _ start: LineStart, inRegion region: Int, atMost limit: Int
   ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool) {
@@ -74,10 +77,11 @@ extension DocumentLayout {
 
   // MARK: Changes
 
-  /// The first line that a change of paragraphs from `paragraph` on reaches, were it by a column's end that looked at them.
+  /// Returns the index of the first line that a change of `paragraph` or later ones affects. If the search for a column's end examined these
+  /// paragraphs, this is the first line below that end, or an earlier one.
   func firstLine(touchedByParagraph paragraph: Int) -> Int {
     var (index, position) = lines.first(fromParagraph: paragraph)
-    // Columns that were balanced stood otherwise when the one above them ended.
+    // Balanced columns change together. When the column above them ended, they were not balanced yet.
     if let balanced, index > balanced.firstLine { (index, position.regions) = (index, balanced.regions.lowerBound) }
     while true {
       let (first, before) = lines.first(fromRegion: position.regions)
@@ -92,7 +96,8 @@ extension DocumentLayout {
     }
   }
 
-  /// The first line that a change of a region below `y` reaches, were it by the column's end above, that looked so far.
+  /// Returns the index of the first line that a change below `y` of a region affects. This is the region's first line if the search for the column
+  /// end above it examined that part of the region.
   func firstLine(touchedInRegion region: Int, below y: LayoutUnit) -> Int {
     let index = lines.position(inRegion: region, below: y).length
     let first = lines.first(fromRegion: region).index
