@@ -1,10 +1,11 @@
-/// Telling what is other than before.
+/// Recording of changed bands.
 extension DocumentLayout {
-  /// Tells the bands in which lines from `index` on differ from the old ones that they replace. O(number of both).
+  /// Records the bands in which lines from `index` on differ from the old lines that they replace. O(new lines + old lines).
   func recordChanges(new index: Int) {
     var bands = reusableLines.consumeLost()
     guard recordsChanges else { return }
-    /// The spacing below the line above, which it has only if another line follows; `nil` above the first line, where it is looked up if needed.
+    /// The spacing below the previous line, which it has only if another line follows. `nil` before the first line, for which it is looked up if
+    /// needed.
     var spacingAbove: Int?
     func note(_ changed: RegionChange) {
       var band = changed
@@ -15,7 +16,7 @@ extension DocumentLayout {
         bands.append(band)
       }
     }
-    // Both run down the regions: a line meets its old self, or one of the two is passed.
+    // Both cursors move down the regions. Two lines with the same top are compared; otherwise the upper line has changed.
     var new = lines.cursor(from: index)
     var old = reusableLines.oldLines(isFinished: isFinished)
     while true {
@@ -40,7 +41,7 @@ extension DocumentLayout {
     recordChanges(bands)
   }
 
-  /// Tells that the lines of some text look other than before, also those that wait below a change. O(log n + lines of the text).
+  /// Records that the lines of a text range look different, including reusable lines below a change. O(log n + lines of the range).
   package func recordChanges(ofText range: Range<Int>) {
     guard recordsChanges else { return }
     reusableLines.recordAppearanceChange(of: range)
@@ -56,7 +57,7 @@ extension DocumentLayout {
 
   func recordChanges(_ bands: [RegionChange]) {
     guard recordsChanges else { return }
-    // What is laid on below joins what was there; else all are put in order.
+    // Bands below all recorded ones are appended. Others have to be sorted.
     let new = RegionChange.merged(bands)
     guard let last = pendingChanges.last, let first = new.first else {
       pendingChanges += new
@@ -71,7 +72,7 @@ extension DocumentLayout {
 }
 
 extension RegionChange {
-  /// In order, those that touch joined.
+  /// Returns the bands in order, with adjacent and overlapping ones joined.
   static func merged(_ bands: [RegionChange]) -> [RegionChange] {
     var merged: [RegionChange] = []
     for band in bands.sorted(by: { ($0.region, $0.top) < ($1.region, $1.top) }) {

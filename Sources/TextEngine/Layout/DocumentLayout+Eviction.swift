@@ -1,8 +1,7 @@
-/// For who goes through a document once, as a printer does: what is behind takes no more memory than its lines' places.
+/// Release of memory while a document is processed from start to end, as in printing. Only the compact records of its lines remain.
 extension DocumentLayout {
-  /// Lets go of what was composed of lines, and of the shaping of their paragraphs, but for the one that goes on where
-  /// layout stands: it may be longer than many columns. Linear in what was shaped since this was called last. They are made
-  /// again when they are asked for.
+  /// Evicts composed lines and the shaping of all paragraphs, except the paragraph at which layout continues: it can be longer than many columns.
+  /// Evicted data is computed again on demand. Linear in the number of paragraphs shaped since the last call.
   package func evictGlyphs() {
     composed = ComposedLines()
     shapedParagraphs.evictAll(but: lines.end.paragraph < paragraphs.count ? entry(lines.end.paragraph) : nil)

@@ -1,6 +1,6 @@
-/// Throwing away no more than must be: which line a change reaches first.
+/// Invalidation: finds the first line that a change affects, so that no other line is discarded.
 extension DocumentLayout {
-  /// Everything but shaping.
+  /// Invalidates all lines, but not the shaping.
   package func invalidateAll() {
     heightEstimate = HeightEstimate()
     adjustments.removeAll()
@@ -8,7 +8,7 @@ extension DocumentLayout {
     reusableLines.preventReuse()
   }
 
-  /// A region and all that follow it.
+  /// Invalidates a region and all later ones.
   package func invalidate(fromRegion region: Int) {
     if isBalanced(above: region) { return }
     if region == 0 { heightEstimate = HeightEstimate() }
@@ -16,14 +16,14 @@ extension DocumentLayout {
     reusableLines.preventReuse()
   }
 
-  /// A band of one region: lines that end above it stay.
+  /// Invalidates the lines that a change in a band affects. Lines that end above the band stay.
   func invalidate(region: Int, top: LayoutUnit, bottom: LayoutUnit) {
     let top = top - LayoutUnit(raw: placer.maximumExaminedDepth)
     invalidate(fromLine: lines.startOfRows(endingAt: firstLine(touchedInRegion: region, below: top)))
     reusableLines.recordBand(RegionChange(region: region, top: top, bottom: bottom))
   }
 
-  /// Which columns are balanced with each other. Lines above them stay.
+  /// Invalidates balanced columns after a change of the regions that are balanced together. Lines above them stay.
   func invalidateBalance() {
     reusableLines.invalidateBalanced()
     guard isFinished else { return }
@@ -32,16 +32,16 @@ extension DocumentLayout {
     reusableLines.invalidateBalanced()
   }
 
-  /// Moves lines from `index` on into the tail. O(log n).
+  /// Moves the lines from `index` on to the reusable lines. O(log n).
   func invalidate(fromLine index: Int) {
     if reusableLines.isEmpty { reusableLines.begin(wasFinished: isFinished) }
     isFinished = false
-    // An ellipsis depends on the text behind it; where a final form feed sends the line after it, on the columns.
+    // A truncated line depends on the text after it. The empty line after a final form feed depends on the number of columns.
     let last = lines.lastGeometry
     let index = cutLine(last).map { min(index, $0) } ?? (dependsOnColumnCount(last) ? min(index, lines.count - 2) : index)
     var start = lines.startOfNarrowLines(endingAt: index)
     let columns = balanced
-    // Columns that are balanced hang on each other, and on how much text there is.
+    // Balanced columns depend on each other and on the length of the text.
     if let columns { (start, balanced) = (min(start, columns.firstLine), nil) }
     guard start < lines.count else { return }
     let whole = lines

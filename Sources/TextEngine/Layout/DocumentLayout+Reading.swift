@@ -1,25 +1,25 @@
-/// Reading paragraphs when they are looked at, and forgetting them: of a long text only those are here that are shaped.
+/// Reading of paragraphs on demand, and their eviction. Of a long text, only the shaped paragraphs are in memory.
 extension DocumentLayout {
-  /// A paragraph, read now if it was not. O(log n), beside what is read.
+  /// Returns the entry of a paragraph, reading it if necessary. O(log n), plus the text that is read.
   func entry(_ index: Int) -> ParagraphEntry {
     if let entry = paragraphs[index] { return entry }
     read(from: index)
     return paragraphs[index]!
   }
 
-  /// Has a paragraph read.
+  /// Reads a paragraph, unless it is read already.
   package func readParagraph(_ index: Int) { _ = entry(index) }
 
-  /// Whether a paragraph was looked at since it came in, or was forgotten.
+  /// Whether a paragraph was read and not evicted since.
   package func isRead(_ index: Int) -> Bool { paragraphs[index] != nil }
 
-  /// Has paragraphs that were not read come from another text, in which they are the same.
+  /// Replaces the source of unread paragraphs by a text with the same paragraphs.
   package func readUnread(from source: (any ParagraphSource)?) {
     paragraphs.source = source
     recentSimpleText = nil
   }
 
-  /// Reads a paragraph and some after it: neighbours are looked at together.
+  /// Reads a paragraph and some after it, because neighbors are usually needed together. Traps if the paragraph has no source.
   private func read(from index: Int) {
     guard let source = paragraphs.source, let (unreadParagraphs, first) = paragraphs.unread(at: index) else {
       preconditionFailure("paragraph \(index) has no source")
@@ -34,8 +34,8 @@ extension DocumentLayout {
   private static let readTogether = 48
   private static let unitsReadTogether = 1 << 14
 
-  /// Forgets paragraphs that nothing was made of, or nothing is kept of, once many were read. Nobody may hold one meanwhile. Linear
-  /// in what was read since.
+  /// Evicts paragraphs without derived data, once many were read. Callers must not hold entries meanwhile. Linear in the number of paragraphs read
+  /// since the last eviction.
   func evictUnusedParagraphs() {
     guard weightOfReadParagraphs > 2 * shapedParagraphs.capacity, let source = paragraphs.source else { return }
     weightOfReadParagraphs = 0

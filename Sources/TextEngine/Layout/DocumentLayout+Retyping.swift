@@ -1,18 +1,18 @@
-/// An edit of one plain paragraph whose lines are all laid: it is laid anew at once, in the place of its old lines.
+/// Edits of one simple paragraph whose lines are all laid out: it is laid out again at once, in place of its old lines.
 ///
-/// That is typing in a long text, and costs the paragraph's words beside O(log n). Where others have a say – shapes, columns that end,
-/// clients, text that letters do not measure – the old lines become the tail, as at every other change, and placement meets them
-/// again. Both ways end in the same layout (`InPlaceEditLawTests`).
+/// Typing in a long text therefore costs O(log n), plus the words of the paragraph. If something else matters (shapes, column ends, clients, text
+/// that is not simple), the old lines become reusable lines, as after any other change. Both methods produce the same layout
+/// (`InPlaceEditLawTests`).
 extension DocumentLayout {
-  /// The lines of a paragraph, and the pen before and behind them.
+  /// The lines of a paragraph, given by the positions before the first and after the last.
   struct OwnLines {
     var first, end: FlowSummary
 
     var range: Range<Int> { first.length..<end.length }
   }
 
-  /// The lines of a paragraph where others may take their place, whatever these are; `nil` where they hang on what stands about them, or
-  /// others on them. O(log n).
+  /// Returns the lines of a paragraph if they can be replaced on their own. Returns `nil` if they depend on their surroundings, or the
+  /// surroundings on them. O(log n).
   func ownLines(ofParagraph index: Int) -> OwnLines? {
     guard index < paragraphs.count, isFinished || index + 1 < paragraphs.count, index < lines.summary.paragraphs, reusableLines.isEmpty, !isPlacing, breakTable != nil, callbacks == nil,
       adjustments.isEmpty, balanced == nil, !paragraphs.cutsLines, lines.summary.gaps == 0, lines.summary.regions == 0,
@@ -31,22 +31,22 @@ extension DocumentLayout {
     return OwnLines(first: first, end: end)
   }
 
-  /// Has the plain text that was looked at last be what an edit made of it.
+  /// Applies an edit to the simple text that was used last.
   ///
-  /// - Parameter start: where the paragraph starts.
-  /// - Returns: whether it is; else it is to be made anew.
+  /// - Parameter start: The start of the paragraph in the text.
+  /// - Returns: Whether the edit was applied. If not, the simple text has to be created again.
   func followEdit(ofParagraph index: Int, _ unchanged: UnchangedText?, at start: Int?) -> Bool {
     guard let unchanged, let start, let text = recentSimpleText, let source = paragraphs.source else { return false }
     return text.applyEdit(source, paragraph: index, at: start, by: unchanged.delta)
   }
 
-  /// Lays a paragraph anew, which has come in the place of one that had these lines; of a long one the lines about the edit alone.
+  /// Lays out a paragraph that replaced another with the lines `old`. In a long paragraph, only the lines around the edit are laid out.
   ///
-  /// - Returns: what it has of glyphs; `nil` where something is not plain: then all is as it was.
+  /// - Returns: The glyph count of the paragraph, or `nil` if it is not simple. In that case nothing has changed.
   func layOutInPlace(_ index: Int, of old: OwnLines, _ unchanged: UnchangedText) -> GlyphCount? {
     guard let text = simpleText(atParagraph: index), case let start = old.first.utf16,
       let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true),
-      // Behind the last paragraph an empty line comes and goes.
+      // The empty line after the last paragraph must not appear or disappear.
       index + 1 < paragraphs.count || (breaks.separator > 0) == (lines.count > old.end.length)
     else { return nil }
     let before = (linesNamed, cost, heightEstimate)
@@ -78,33 +78,35 @@ extension DocumentLayout {
     return GlyphCount(glyphs: breaks.glyphCount, units: length)
   }
 
-  /// Lines of a paragraph that others replace.
+  /// The lines of a paragraph that are replaced.
   private struct RelayoutSpan {
-    /// Before and behind the old lines.
+    /// The positions before and after the old lines.
     var first, end: FlowSummary
-    /// Where the first line starts in the paragraph; later where placement has come to.
+    /// The start of the first line in the paragraph, and later the current position of placement.
     var cursor: LayoutCursor
-    /// Old lines that may hold as they are.
+    /// Old lines that could be valid without changes.
     var oldLines: LineCursor?
     let delta: Int
-    /// How much farther lines behind these start in the paragraph; `nil` where there are none.
+    /// The distance that the lines after the span move within the paragraph, or `nil` if there are none.
     var step: LineStart.Step?
-    /// More than are packed at once.
+    /// New lines, if they are more than fit in one `LineBuilder`.
     var lines = LineList()
     let reused: EditedBreaks.Reused?
   }
 
+  /// The maximum number of lines of a paragraph that is laid out as a whole.
   private static let fewLines = 64
 
+  /// Returns the lines to replace: all lines of a short paragraph, or the lines around the edit.
   private func relayoutSpan(ofParagraph index: Int, of old: OwnLines, _ unchanged: UnchangedText, _ text: SimpleText) -> RelayoutSpan {
     var part = RelayoutSpan(
       first: old.first, end: old.end,
       cursor: LayoutCursor(paragraph: index, start: .paragraphStart, region: 0, y: old.first.y, line: old.first.line), delta: unchanged.delta,
       reused: text.table?.edited?.reused)
     guard old.range.count > Self.fewLines, let reused = part.reused else { return part }
-    // A line hangs on no more than the two places behind it; none of these is another before the last one that was taken over.
+    // A line depends on at most two break opportunities after it, and those before the last reused one are unchanged.
     var first = lines.locatedLine(holding: old.first.utf16 + reused.through).index - 2
-    // Where a line starts within a word is another question.
+    // A line that starts within a word depends on more than break opportunities.
     while first > old.first.length, !lines.record(at: first - 1).endsAtBreakOpportunity { first -= 1 }
     if first > old.first.length {
       part.first = lines.position(before: first)
@@ -114,7 +116,7 @@ extension DocumentLayout {
     return part
   }
 
-  /// - Returns: whether all is plain.
+  /// Lays out the lines of the span. Returns whether its text is simple.
   private func layOutSpan(_ part: inout RelayoutSpan, ofParagraph index: Int, at start: Int, _ text: SimpleText, _ breaks: CachedBreaks) -> Bool {
     let format = text.lineFormat(in: storedRegions[0], isFirstParagraph: index == 0)
     let (bottom, end) = (storedRegions[0].height, part.end.length)
@@ -126,7 +128,7 @@ extension DocumentLayout {
       let before = offset
       if !text.findBreaks(from: part.cursor.start, ofParagraph: index, at: start, isAlone: true) { return false }
       if text.breaksByWidth {
-        // Old lines are looked for behind each.
+        // An old line could match after each new line.
         let isAlone = part.oldLines != nil
         _ = layOutCachedLines(from: &part.cursor, &offset, text, format, above: bottom) { _, next in isAlone && next > before }
       }
@@ -138,7 +140,7 @@ extension DocumentLayout {
     return true
   }
 
-  /// Whether an old line starts where placement has come to, and holds with all behind it.
+  /// Whether an old line starts at the current position and is valid together with all lines after it.
   private func meetsOldLine(_ part: inout RelayoutSpan, at offset: Int, from start: Int, before end: Int) -> Bool {
     guard let reused = part.reused, let from = reused.from, offset - start >= from, part.cursor.start.offset.utf16 > 0, part.oldLines != nil else { return false }
     while part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta < offset { part.oldLines!.advance() }
@@ -149,10 +151,11 @@ extension DocumentLayout {
     return true
   }
 
-  /// Tells that lines are others, and those below them moved where the pen comes to stand elsewhere.
+  /// Records the change of lines, and of the lines below if these move.
   ///
   /// - Parameters:
-  ///   - before: what lies above the first of the new lines; `after`: below the last.
+  ///   - before: The spacing above the first new line.
+  ///   - after: The spacing below the last new line.
   private func recordChanges(of old: OwnLines, to cursor: LayoutCursor, first before: LayoutUnit, last after: LayoutUnit) {
     guard recordsChanges else { return }
     let (first, last) = (lines.line(at: old.first.length), lines.line(at: old.end.length - 1))
@@ -169,6 +172,6 @@ extension DocumentLayout {
 }
 
 extension PlacedLine {
-  /// Whether the next line starts where a line may end, and not within a word.
+  /// Whether the next line starts at a break opportunity and not within a word.
   fileprivate var endsAtBreakOpportunity: Bool { if case .didNotFit = numbers.reason { true } else { false } }
 }

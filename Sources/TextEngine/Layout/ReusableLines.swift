@@ -1,55 +1,55 @@
-/// Lines of before, below a change: those below a place where placement meets one of them again come back whole, as they
-/// stood or moved.
+/// The old lines that followed a change. As soon as a new line matches one of them and nothing below depends on the difference, all following
+/// lines are reused together, in place or moved.
 struct ReusableLines {
-  /// The tail's own are those from `first` on: cutting off what is before would cost more than to keep it.
+  /// The reusable lines are those from `first` on. The earlier ones are not removed, because that would cost more than it saves.
   private var lines = LineList.none
-  /// The pen before the first of them, counted from `origin`.
+  /// The position before the first reusable line, relative to `origin`.
   private var first = FlowSummary.zero
-  /// The pen before `lines`; in the text as it is now, in the geometry as it was.
+  /// The position before `lines`: in the text after the change, but in the geometry before it.
   private var origin = FlowSummary.zero
-  /// Whether nothing was left to place after these lines.
+  /// Whether placement was finished after these lines.
   private(set) var wasFinished = false
-  /// Bands that must lie above the place where old lines come back, or below them.
+  /// Changed bands. Lines can be reused above or below them, but not within.
   private var dirtyBands: [RegionChange] = []
-  /// Paragraphs below this are not what they were.
+  /// The paragraphs before this one have possibly changed.
   private var dirtyParagraphs = 0
-  /// The last lines, where they stand in columns that were balanced: all of these come back, or none.
+  /// The last lines, if they are in balanced columns. They are reused all together or not at all.
   private var balanced: (regions: ClosedRange<Int>, count: Int, isWhole: Bool)?
-  /// How far placement has come along the lines, where `hasPassed`; else nobody asks.
+  /// The progress of placement along the lines. Meaningless unless `hasPassed` is true.
   private var passed = LineCursor()
   private var hasPassed = false
 
-  /// Whether its lines serve only to tell what changed.
+  /// Whether the lines only serve to find out which bands changed.
   private(set) var preventsReuse = false
 
   init() {}
 
-  /// Old lines from now on are those of a layout that was or was not finished.
+  /// Discards all lines. The next ones are those of a layout that was finished or not.
   mutating func begin(wasFinished: Bool) {
     discardAll()
     self.wasFinished = wasFinished
   }
 
   private var count: Int { lines.count - first.length }
-  /// The pen before the first line that is not passed, counted from `origin`.
+  /// The position before the first line that is not passed, relative to `origin`.
   private var nextPosition: FlowSummary { hasPassed ? passed.position : first }
   var hasLines: Bool { count > 0 }
   var isEmpty: Bool { !hasLines && !preventsReuse }
 
-  /// The paragraph of the first line that may come back; `nil` where none may.
+  /// The paragraph of the first line that can be reused, or `nil` if there is none.
   var firstParagraph: Int? { hasLines && !preventsReuse ? (origin + nextPosition).paragraphs : nil }
 
   var hasGaps: Bool { lines.summary.gaps > first.gaps }
 
-  /// No line here may come back.
+  /// Prevents the reuse of all lines.
   mutating func preventReuse() { preventsReuse = true }
 
-  /// Puts lines before those that are here. O(log n), and O(1) where there are none.
+  /// Inserts lines before the existing ones. O(log n), or O(1) if there are none.
   ///
   /// - Parameters:
-  ///   - others: those from `first` on are meant.
-  ///   - start: the pen before `preceding`.
-  ///   - end: the pen after them.
+  ///   - preceding: The lines, of which those from `first` on are inserted.
+  ///   - start: The position before `preceding`.
+  ///   - end: The cursor after them.
   mutating func prepend(_ preceding: LineList, behind first: FlowSummary = .zero, from start: FlowSummary, to end: LayoutCursor) {
     resetProgress()
     guard hasLines else {
@@ -59,8 +59,8 @@ struct ReusableLines {
     var joined = preceding.suffix(from: first.length)
     var from = start + first
     from.length = 0
-    // Placement stopped between the two, at a pen from which the older lines do not follow: only one part can stay. The newer
-    // is likelier to come back, but not a line or two that were typed above all the rest.
+    // Placement stopped between the two lists, at a cursor at which the older lines do not continue, so only one list can stay. The newer lines
+    // are more likely to be reused, unless they are just a few lines that were typed above a long text.
     if firstCursor != end {
       if joined.count * 32 < count { return recordLost(joined, joined.count, from: from) }
       drop(before: lines.count, isLost: true)
@@ -77,26 +77,27 @@ struct ReusableLines {
     LayoutCursor(paragraph: position.paragraphs, start: start, region: position.regions, y: position.y, line: position.line)
   }
 
-  /// The last lines of the tail are those of columns that were balanced.
+  /// Records that the last lines are in balanced columns. `count` is the number of all lines.
   mutating func recordBalanced(_ columns: BalancedColumns, ofLines count: Int) {
     balanced = (columns.regions, count - columns.firstLine, true)
   }
 
-  /// None of them comes back.
+  /// Prevents the reuse of lines in balanced columns.
   mutating func invalidateBalanced() { balanced?.isWhole = false }
 
-  /// Where columns that were balanced begin among `lines`, and whether they may come back.
+  /// The index of the first line in balanced columns, and whether these lines can be reused.
   private var firstBalanced: (index: Int, mayComeBack: Bool) {
     guard let balanced else { return (lines.count, true) }
     return (lines.count - balanced.count, balanced.isWhole && !dirtyBands.contains { balanced.regions.contains($0.region) })
   }
 
-  /// Some of the lines that come back up to `end`: of columns that were balanced all or none.
+  /// Returns an end of reused lines, reduced if it would divide balanced columns.
   private func end(_ end: Int) -> Int {
     let balanced = firstBalanced
     return end == lines.count && balanced.mayComeBack ? end : min(end, balanced.index)
   }
 
+  /// Records a band in which something other than text changed.
   mutating func recordBand(_ band: RegionChange) {
     if let index = dirtyBands.firstIndex(where: { $0.region == band.region && ($0.meets(band) || dirtyBands.count >= Self.maximumBands) }) {
       (dirtyBands[index].top, dirtyBands[index].bottom) = (min(dirtyBands[index].top, band.top), max(dirtyBands[index].bottom, band.bottom))
@@ -104,13 +105,13 @@ struct ReusableLines {
       dirtyBands.append(band)
     }
   }
-  /// With more of them those of a region become one.
+  /// Beyond this number, bands of one region are joined.
   private static let maximumBands = 32
   mutating func recordEdit(through paragraph: Int) { dirtyParagraphs = max(dirtyParagraphs, paragraph) }
 
-  /// Has the lines of some text, as it is now, told as changed where they stand.
+  /// Records that the lines of a text range, in its current offsets, look different.
   mutating func recordAppearanceChange(of text: Range<Int>) {
-    // Nobody follows where in the text these are: all of them, then.
+    // The offsets of these lines are not maintained, so all of them are recorded.
     if preventsReuse { return recordEdit(through: .max / 2) }
     guard hasLines, let locatedLine = lines.locatedLine(endingAfter: text.lowerBound - origin.utf16) else { return }
     var cursor = lines.cursor(from: max(locatedLine.index, first.length))
@@ -123,14 +124,14 @@ struct ReusableLines {
   /// Whether a paragraph's text or styles changed since its old lines were placed.
   func isEdited(_ paragraph: Int) -> Bool { paragraph < dirtyParagraphs }
 
-  /// Gives lines after an edit their new places in the text; those of replaced paragraphs go. O(log n + those that go).
+  /// Moves lines after an edit to their new text offsets, and drops the lines of replaced paragraphs. O(log n + dropped lines).
   mutating func shift(replaced: Range<Int>, by count: Int, utf16: Int) {
     if dirtyParagraphs >= replaced.upperBound { dirtyParagraphs += count }
-    // Only what stood where matters still: many edits in a row need not go through all lines.
+    // Only the old geometry still matters, so consecutive edits need not visit all lines.
     if preventsReuse { return }
     drop(before: lines.first(fromParagraph: replaced.upperBound - origin.paragraphs).index, isLost: true)
     guard hasLines else { return }
-    // The empty line at the end hangs on the paragraph before it.
+    // The empty last line depends on the paragraph before it.
     let last = lines.line(at: lines.count - 1)
     if last.line.isEmptyLastLine {
       lostBands.append(last.line.band(at: origin + last.pen))
@@ -142,15 +143,15 @@ struct ReusableLines {
     origin.utf16 += utf16
   }
 
-  /// Lets go of the lines that placement has gone beyond. O(log n).
+  /// Drops the lines that placement has passed. O(log n).
   mutating func dropPassed() { drop(before: nextPosition.length, isLost: false) }
 
-  /// Lets go of the lines in regions that placement has left: no line stands there any more. O(log n + those that go).
+  /// Drops the lines in regions that placement has left, because no new line can be there. O(log n + dropped lines).
   mutating func leave(regionsBefore region: Int) {
     if lines.count > 0 { drop(before: lines.first(fromRegion: region - origin.regions).index, isLost: true) }
   }
 
-  /// Where lines stood that were let go without any in their place.
+  /// The bands of dropped lines that were not replaced by other lines.
   private var lostBands: [RegionChange] = []
 
   mutating func consumeLost() -> [RegionChange] {
@@ -166,7 +167,7 @@ struct ReusableLines {
     if let balanced, index > lines.count - balanced.count { self.balanced!.isWhole = false }
   }
 
-  /// Remembers where the first of some lines stood.
+  /// Records the bands of the first `count` of some lines as lost.
   mutating func recordLost(_ lines: LineList, _ count: Int, from start: FlowSummary) { recordLost(lines.cursor(), to: count, from: start) }
 
   private mutating func recordLost(_ cursor: LineCursor, to end: Int, from start: FlowSummary) {
@@ -182,7 +183,7 @@ struct ReusableLines {
     lostBands.removeFew()
   }
 
-  /// But for what was lost. Room for bands stays.
+  /// Discards everything except the lost bands. The capacity for bands stays.
   private mutating func discardAll() {
     resetProgress()
     if lines.count > 0 { lines = .none }
@@ -192,33 +193,34 @@ struct ReusableLines {
 
   // MARK: Coming back
 
-  /// Old lines that come back, from the first one that is not passed up to the line at `end`.
+  /// Old lines that can be reused, from the first line that is not passed to the line at `end`.
   struct Match {
-    /// Whether they come back above or below the place where they stood.
+    /// Whether their positions move up or down.
     var isMoved: Bool
     var end: Int
     /// The role of the first of them as a row of a table.
     var row = TableRowRole()
   }
 
-  /// Whether old lines of a region are the same one piece higher or lower.
+  /// Whether old lines of a region are valid at another height.
   enum Moving {
     case none, all
-    /// Those that end above a region's lower edge.
+    /// Only the lines that end above the lower edge of a region are valid.
     case above(LayoutUnit)
   }
 
-  /// So many units on, a line is looked for in the tree and not come to by steps.
+  /// The distance in UTF-16 code units beyond which a line is found by a search in the tree, and not by single steps.
   private static let maximumScanDistance = 1 << 12
 
-  /// Whether old lines hold from the pen on, and how many; passes those before it. O(1), and O(log n) where one is met.
+  /// Returns the old lines that can be reused from the cursor on, or `nil` if there are none. Passes the lines before the cursor. O(1), or O(log
+  /// n) if a line matches.
   ///
   /// - Parameters:
-  ///   - offset: of the pen in the text.
-  ///   - narrow: of the line above the pen, if that is in the same paragraph and column.
-  ///   - above: what is to know of the lines above the pen in its column.
-  ///   - moving: whether they hold in another place of their region as well, told their y of before and the pen's, and whether objects
-  ///     that fit their places stand on one of them.
+  ///   - offset: The offset of the cursor in the text.
+  ///   - narrow: The state of the line above the cursor, if it is in the same paragraph and column.
+  ///   - above: Returns the state of the lines above the cursor in its column.
+  ///   - moving: Returns which lines are valid at another height of their region, given their old y, the y of the cursor, and whether they
+  ///     contain fitting objects.
   mutating func match(
     _ cursor: LayoutCursor, at offset: Int, below narrow: NarrowLine, above: () -> LinesAbove, moving: (_ from: LayoutUnit, _ to: LayoutUnit, _ hasFittingObjects: Bool) -> Moving
   ) -> Match? {
@@ -233,7 +235,7 @@ struct ReusableLines {
     let position = passed.position
     let old = self.cursor(startingAt: passed.start, origin.passed(position))
     guard position.length <= firstBalanced.index else { return nil }
-    // No stretch beside shapes is half new and half old.
+    // A group of narrow lines must not consist of old and new lines.
     if common.narrowLine.number > (narrow.isOpen ? 0 : 1) { return nil }
     let row = lines.hasRows ? common.row.role : TableRowRole()
     // Bound rows are reused together.
@@ -241,7 +243,7 @@ struct ReusableLines {
     if old == cursor { return matchInPlace(common, row, at: position, cursor, above) }
     let top = min(old.y, cursor.y)
     if dirtyBands.contains(where: { $0.region == cursor.region && $0.bottom > top }) || common.values.skipped > 0 { return nil }
-    // The first paragraph that is seen has no spacing before it.
+    // The first visible paragraph has no spacing before it.
     if cursor.start == .paragraphStart, cursor.paragraph == 0 || old.region == 0 && (old.y == .zero || cursor.y == .zero) { return nil }
     switch moving(old.y, cursor.y, lines.hasFittingObjects(from: position.length)) {
     case .none: return nil
@@ -254,11 +256,11 @@ struct ReusableLines {
     }
   }
 
-  /// Whether an old line begins where placement has come to in the text, or may, and nothing changed there. Those before are passed
-  /// where some are already, and the place is near. O(changed bands).
+  /// Whether an old line can start at the cursor, because an old line has the same offset or was not searched for, and nothing changed there.
+  /// Passes the lines before the cursor if others are passed already and the distance is short. O(changed bands).
   mutating func mayStartLine(_ cursor: LayoutCursor, at offset: Int) -> Bool {
     guard hasLines, !preventsReuse else { return false }
-    // Within a changed band no old line holds, wherever it stood.
+    // No old line is valid within a changed band.
     for index in dirtyBands.indices where dirtyBands[index].region == cursor.region {
       if dirtyBands[index].top <= cursor.y, dirtyBands[index].bottom > cursor.y { return false }
     }
@@ -268,7 +270,7 @@ struct ReusableLines {
     return passed.position.utf16 == target
   }
 
-  /// Passes the lines before a place in the text that placement has come to. O(log n).
+  /// Passes the lines before the cursor. O(log n).
   mutating func pass(to cursor: LayoutCursor, at offset: Int) {
     guard hasLines else { return }
     advanceNear(offset - origin.utf16)
@@ -282,7 +284,7 @@ struct ReusableLines {
     }
   }
 
-  /// Lines hold where they stood up to the first that a changed band touches.
+  /// Returns the lines that are valid in their old position, up to the first that a changed band affects.
   private func matchInPlace(
     _ line: LineGeometry, _ row: TableRowRole, at position: FlowSummary, _ cursor: LayoutCursor, _ above: () -> LinesAbove
   ) -> Match? {
@@ -293,7 +295,7 @@ struct ReusableLines {
     }
     end = self.end(end)
     guard end > position.length else { return nil }
-    // Where the column ends matters if that is among them.
+    // The end of the column matters if it is within these lines.
     let endsColumn = end == lines.count || lines.first(fromRegion: cursor.region - origin.regions + 1).index <= end
     return !endsColumn || endsColumnBelow(line, at: position, above) ? Match(isMoved: false, end: end, row: row) : nil
   }
@@ -302,7 +304,8 @@ struct ReusableLines {
     lines.position(inRegion: region - origin.regions, below: region == origin.regions ? y - origin.y : y).length
   }
 
-  /// The first line that a change of a band reaches, were it by the column's end above it or by its stretch beside shapes.
+  /// Returns the first line that a change of a band affects, including the influence of the column's end above it and of its group of narrow
+  /// lines.
   private func firstLine(touchedIn band: RegionChange) -> Int {
     var index = firstLine(inRegion: band.region, below: band.top)
     let first = lines.first(fromRegion: band.region - origin.regions).index
@@ -310,7 +313,7 @@ struct ReusableLines {
     return lines.startOfNarrowLines(endingAt: lines.startOfRows(endingAt: index))
   }
 
-  /// Whether the column of the line at `pen` ends where it did, whatever stands above the line. O(log n).
+  /// Whether the column of the line at `position` ends at the same line as before, given the state of the lines above. O(log n).
   private func endsColumnBelow(_ line: LineGeometry, at position: FlowSummary, _ above: () -> LinesAbove) -> Bool {
     let (first, next) = lines.first(fromRegion: position.regions + 1)
     guard first < lines.count else { return true }
@@ -321,23 +324,23 @@ struct ReusableLines {
     return first - end.linesBefore >= position.length
   }
 
-  /// Placement goes back to a place above some lines that it has passed. The lines that it came along are let go.
+  /// Resets the progress, because placement returns to a line above. The cursor releases its lines.
   mutating func resetProgress() {
     if hasPassed { (passed, hasPassed) = (LineCursor(), false) }
   }
 
-  /// The pen's y before the lines that are not passed.
+  /// The y coordinate before the lines that are not passed.
   var topOfRemainder: LayoutUnit { (origin + nextPosition).y }
 
-  /// The lower edge of what stands above the line at `end` in the region of the first line that is not passed. O(log n).
+  /// Returns the lower edge of the lines before `end`, in the region of the first line that is not passed. O(log n).
   func bottomOfRemainder(to end: Int) -> LayoutUnit {
     guard hasPassed, case let position = passed.position, position.length < lines.count else { return .zero }
     let last = lines.line(at: max(position.length, min(end, lines.first(fromRegion: position.regions + 1).index) - 1))
     return last.line.band(at: origin + last.pen).bottom
   }
 
-  /// Takes the lines that are not passed away, up to the one at `end`, and lets go of those before; tells how many of them, the last
-  /// ones, stand in columns that are balanced. O(log n).
+  /// Removes the lines that are not passed, up to the line at `end`, and drops those before them. Also returns the number of lines at their end
+  /// that are in balanced columns, or `nil` if there are none. O(log n).
   mutating func removeRemainder(to end: Int) -> (lines: LineList, balanced: (regions: ClosedRange<Int>, count: Int)?) {
     let remainder = lines.prefix(to: end).suffix(from: nextPosition.length)
     let columns = balanced.flatMap { end == lines.count && $0.isWhole ? ($0.regions, $0.count) : nil }
@@ -345,7 +348,7 @@ struct ReusableLines {
     return (remainder, columns)
   }
 
-  /// Those that are passed, or all.
+  /// Returns the lines that are passed, or all lines if placement is finished.
   func oldLines(isFinished: Bool) -> OldLines {
     OldLines(
       cursor: lines.cursor(from: first.length), origin: origin,
@@ -353,7 +356,7 @@ struct ReusableLines {
   }
 }
 
-/// Goes along old lines in their places of before.
+/// A cursor that moves along old lines in their old positions.
 struct OldLines {
   private var cursor: LineCursor
   private let origin: FlowSummary
@@ -361,11 +364,11 @@ struct OldLines {
 
   init(cursor: LineCursor, origin: FlowSummary, end: Int) { (self.cursor, self.origin, self.end) = (cursor, origin, end) }
 
-  /// `nil` behind the last.
+  /// The current line, or `nil` after the last.
   var line: PlacedLine? { cursor.position.length < end ? cursor.line : nil }
-  /// The band of its region that the line took; `nil` behind the last.
+  /// The band that the current line had in its region, or `nil` after the last.
   var band: RegionChange? { cursor.position.length < end ? cursor.band(from: origin) : nil }
-  /// The space below the line's text, 1/64 pt; 0 behind the last.
+  /// The space below the text of the current line in 1/64 pt, or 0 after the last.
   var lineSpacing: Int { cursor.position.length < end ? cursor.lineSpacing : 0 }
   var position: FlowSummary { origin.passed(cursor.position) }
   mutating func advance() { cursor.advance() }
