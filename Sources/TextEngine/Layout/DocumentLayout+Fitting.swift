@@ -1,41 +1,42 @@
-/// Where an object stands that fits its place.
+/// The position of a fitting object.
 package struct ObjectPosition: Equatable {
   package var region: Int
-  /// UTF-16 in the document.
+  /// The offset of the object, in UTF-16 code units of the document.
   package var character: Int
   package var paragraph: Int
-  /// Of the line fragment, in region space.
+  /// The rectangle of the line fragment, in region space.
   package var rect: LayoutRect
-  /// The object's origin, on the baseline, from the fragment's top left.
+  /// The object's origin on the baseline, relative to the top left corner of the fragment.
   package var x, y: LayoutUnit
 
-  /// Whether both lines have the same room.
+  /// Whether both positions are in equal slots.
   fileprivate func hasSlot(of other: ObjectPosition) -> Bool {
     region == other.region && rect.x == other.rect.x && rect.width == other.rect.width
   }
 }
 
-/// Objects that fit their places: each is asked for its size when the line that it stands on is placed.
+/// Fitting objects: their sizes depend on their positions, so the client is asked for each size when the object's line is placed.
 ///
-/// A line is placed with no width for those that it may hold, so that each stands where it begins. The first is asked; the
-/// line is placed again with its answer, the next asked, and so on. One that no longer stands on the line is asked again on
-/// the next. So what a line holds follows from the lines before it, and from nothing that was laid out earlier.
+/// A line is first placed with zero width for all fitting objects that it could contain. Then the first object gets its size, the line is placed
+/// again, the next object gets its size, and so on. An object that no longer fits on the line is queried again for the next line. The contents of
+/// a line therefore depend only on the lines before it, and not on any earlier layout.
 ///
-/// An object is asked once for a line, though its answer may make the line higher. It is asked again only if the line moves to
-/// another slot beside a shape.
+/// An object is queried once per line, even if its size makes the line higher. It is queried again only if the line moves to another slot beside a
+/// shape.
 extension DocumentLayout {
-  /// An object whose answers move its line from slot to slot is left as it is after so many.
+  /// The maximum number of queries for an object on a line, in case its sizes move the line from slot to slot.
   private static let maximumSizeQueries = 4
 
+  /// Places the line at `cursor` and queries the sizes of its fitting objects. Returns `nil` if the region has no space for the line.
   func placeLineWithFittingObjects(_ source: Placer.Source, at cursor: LayoutCursor) -> Placer.Result? {
     let entry = entry(cursor.paragraph)
-    // Who is asked may look at what is laid, and sees no line that may not stay.
+    // The client can query the layout in its callback, and must see final lines only.
     commitNewLines(next: cursor.start)
-    // Old lines of the paragraph know other sizes: none of them may come back.
+    // Old lines of the paragraph were placed with other sizes and cannot be reused.
     reusableLines.recordEdit(through: cursor.paragraph + 1)
     let settings = entry.settings
     var maximumWidth = Int.max / 4
-    // An ellipsis looks at all that it hides.
+    // Truncation examines all of the text that it hides.
     if !storedRegions[cursor.region].width.isUnlimited, settings.lineBreaking.wraps, !settings.lineBreaking.cuts {
       maximumWidth = storedRegions[cursor.region].width.raw + abs(settings.firstLineIndent.raw) + abs(settings.headIndent.raw)
     }
@@ -60,16 +61,17 @@ extension DocumentLayout {
     }
   }
 
-  /// What is known of the line that is being placed.
+  /// The state of the line that is being placed.
   private struct FittedLine {
-    /// Of the paragraph, UTF-16 in the document.
+    /// The start of the paragraph, in UTF-16 code units of the document.
     let start: Int
+    /// The last query for the object of each style run, and the number of queries.
     var queried: [Int: (place: ObjectPosition, answers: Int)] = [:]
-    /// Objects before this one, an index into the paragraph's, were open when the line was begun.
+    /// The number of the paragraph's fitting objects, from its start, whose sizes were reset before the line was placed.
     var opened = 0
   }
 
-  /// As much of the paragraph as the line may take; objects that come in for the first time have no size yet.
+  /// Returns the part of the paragraph that the line can contain. Objects that enter the window for the first time have no size yet.
   private func window(of entry: ParagraphEntry, _ index: Int, from start: LineStart, maximumWidth: Int, _ line: inout FittedLine) -> LineWindow {
     let open = openShaped(entry, index)
     while true {
@@ -94,9 +96,9 @@ extension DocumentLayout {
     }
   }
 
-  /// Asks the objects on a line up to the first that answers with another size than it had.
+  /// Queries the objects on a line in order, until the size of one changes.
   ///
-  /// - Returns: whether one did.
+  /// - Returns: Whether a size changed.
   private func resize(
     _ entry: ParagraphEntry, on fragments: [PlacedFragment], _ paragraph: ShapedParagraph, _ line: inout FittedLine
   ) -> Bool {
@@ -117,7 +119,7 @@ extension DocumentLayout {
     return false
   }
 
-  /// The sizes that objects have now, by their runs. O(objects of the paragraph).
+  /// Returns the current sizes of a paragraph's fitting objects, with the indices of their style runs. O(style runs of the paragraph).
   func sizesOfFittingObjects(ofParagraph index: Int) -> [(run: Int, object: InlineObject)] {
     guard index < paragraphs.count, fitObject != nil, case let entry = entry(index), entry.hasFittingObjects else { return [] }
     return entry.styles.enumerated().compactMap { run, style in
@@ -125,6 +127,7 @@ extension DocumentLayout {
     }
   }
 
+  /// Returns the paragraph shaped without sizes for its fitting objects, shaping it if necessary.
   func openShaped(_ entry: ParagraphEntry, _ index: Int) -> ShapedParagraph {
     if let open = entry.open { return open }
     cost = cost + entry.shapeOpen(by: TextPipeline(settings: settings))
@@ -133,6 +136,7 @@ extension DocumentLayout {
     return entry.open!
   }
 
+  /// Returns the position of the object at the offset `character`, or `nil` if the line does not contain it.
   private func objectPosition(of character: Int, on line: [PlacedFragment], _ paragraph: ShapedParagraph) -> ObjectPosition? {
     guard let fragment = line.first(where: { $0.range.contains(character) }) else { return nil }
     for run in LineComposer(paragraph: paragraph, fragment: fragment).compose() where run.isObject && run.range.contains(character) {

@@ -1,12 +1,13 @@
-/// Laying lines out without all those before them: in their place stands a gap, one for whole paragraphs, as high as they may be.
+/// Non-contiguous layout: lines are laid out without all lines before them. The skipped text becomes a gap, which covers whole paragraphs and has
+/// an estimated height.
 ///
-/// A gap is a line without fragments among the laid lines. To lay a part of it, what is behind becomes the tail, and comes back where
-/// placement meets it: moved, where the guess was wrong.
+/// A gap is a line without fragments among the lines. To lay out a part of it, the lines after it become reusable lines. They are reused as soon
+/// as placement reaches them, moved if the estimate was wrong.
 extension DocumentLayout {
-  /// Whether lines behind a gap are laid.
+  /// Whether the lines contain gaps.
   package var hasGaps: Bool { lines.summary.gaps > 0 }
 
-  /// Lays the lines that hold the units of `range`; of a layout that is not contiguous, no more before them than their paragraph.
+  /// Lays out the lines that contain `range`, in UTF-16 code units. A non-contiguous layout starts at the beginning of their paragraph.
   package func layOut(around range: Range<Int>) {
     guard isNonContiguous, utf16Length > 0 else { return layOut(throughOffset: range.upperBound) }
     guard !isPlacing else { return }
@@ -25,7 +26,7 @@ extension DocumentLayout {
     layOut { self.isPast($0, at: $1, end - 1) }
   }
 
-  /// Lays the lines of a region between two heights; of a layout that is not contiguous, no more above them than their paragraph.
+  /// Lays out the lines of a region between two y coordinates. A non-contiguous layout starts at the beginning of their paragraph.
   package func layOut(region: Int, from top: LayoutUnit, to bottom: LayoutUnit) {
     guard isNonContiguous else { return layOut(throughRegion: region, downTo: bottom) }
     guard !isPlacing else { return }
@@ -53,12 +54,12 @@ extension DocumentLayout {
     layOut { cursor, _ in cursor.region > region || cursor.y >= bottom }
   }
 
-  /// Lays the line of a region that is nearest to `y`, and those beside it.
+  /// Lays out the line of a region that is nearest to `y`, and those beside it.
   package func layOut(about y: LayoutUnit, region: Int) {
     if isComplete, reusableLines.isEmpty { return }
     let least = LayoutUnit(raw: 1)
     layOut(region: region, from: y, to: max(y, .zero) + least)
-    // What lies between two lines may be nearer to the lower one.
+    // The lower of two lines can be nearer to a point between them.
     if let below = lines.locatedLine(inRegion: region, below: y) {
       let bottom = below.line.band(at: below.position).bottom
       layOut(region: region, from: bottom, to: bottom + least)
@@ -67,16 +68,15 @@ extension DocumentLayout {
     }
   }
 
-  /// Lays the last line, and the empty one behind it where there is one; of a layout that is not contiguous, no more before them
-  /// than their paragraph.
+  /// Lays out the last line, and the empty line after a final hard break. A non-contiguous layout starts at the beginning of their paragraph.
   package func layOutEnd() {
     if utf16Length > 0 { layOut(around: utf16Length - 1..<utf16Length) }
     layOut { _, _ in false }
   }
 
-  /// Lays about so many units of what was never laid; from the first gap on, or from the end of what is laid.
+  /// Lays out about `count` UTF-16 code units that were never laid out: from the first gap on, or from the end of the last line.
   ///
-  /// - Returns: whether text is left that has no place.
+  /// - Returns: Whether text remains that is not laid out.
   package func layOut(unlaidUnits count: Int) -> Bool {
     guard !isPlacing else { return false }
     if hasGaps || reusableLines.hasGaps { settleReusableLines() }
@@ -90,7 +90,7 @@ extension DocumentLayout {
     return !isComplete
   }
 
-  /// How far down a region its text may come: what is laid, and a guess at the rest.
+  /// Returns the estimated lower edge of a region's text: that of the lines, plus an estimate for the remaining text.
   package func estimatedHeight(ofRegion region: Int) -> LayoutUnit {
     let measure = lines.summary
     let laid = measure.regions == region
@@ -99,8 +99,9 @@ extension DocumentLayout {
     return laid + estimatedHeight(of: measure.paragraphs..<paragraphs.count)
   }
 
-  /// Where the paragraph that holds a unit may stand in the last region, as far as lines so far let expect; `nil` in a text without lines, and where it is
-  /// laid out. Lays nothing out. O(log n).
+  /// Returns the estimated band of the paragraph that contains the code unit at `offset`, in the last region. Lays nothing out. O(log n).
+  ///
+  /// Returns `nil` if the text is empty or the paragraph is laid out.
   package func estimatedBand(ofParagraphAt offset: Int) -> (top: LayoutUnit, bottom: LayoutUnit)? {
     guard utf16Length > 0, case let paragraph = paragraphs.paragraph(at: offset).index else { return nil }
     if let locatedLine = lines.locatedLine(endingAfter: offset) {
@@ -116,19 +117,19 @@ extension DocumentLayout {
     return (top, top + guessedHeight(of: paragraph..<paragraph + 1))
   }
 
-  /// The estimated height; before the first line is laid, the paragraphs are taken to be like the first of the text.
+  /// Returns the estimated height. Before the first line is laid out, all paragraphs are assumed to have the style of the text's first one.
   private func guessedHeight(of range: Range<Int>) -> LayoutUnit {
     let height = estimatedHeight(of: range)
     guard height == .zero, !range.isEmpty, heightEstimate.isEmpty, let style = entry(0).styles.first?.style else { return height }
     let metrics = style.font.metrics
     let line = max(metrics.ascent + metrics.descent, 1)
-    // Letters are about half as wide as their font is high.
+    // Assume that the average advance is half the font size.
     let availableWidth = (storedRegions.last?.width).map { $0.isUnlimited ? Int.max : max($0.raw - 2 * (storedRegions.last?.padding.raw ?? 0), 1) } ?? Int.max
     let letters = max(1, availableWidth / max(style.font.size64 / 2, 1))
     return LayoutUnit(raw: max(range.count, units(of: range) / letters) * line)
   }
 
-  /// Lays all that was never laid before `offset`.
+  /// Lays out the gaps before `offset`.
   func closeGaps(before offset: Int) {
     guard hasGaps || reusableLines.hasGaps, !isPlacing else { return }
     settleReusableLines()
@@ -140,7 +141,7 @@ extension DocumentLayout {
 
   // MARK: Gaps
 
-  /// Whether lines below `pen` are the same wherever they stand.
+  /// Whether the lines below the cursor do not depend on their y coordinate.
   private func isFree(_ cursor: LayoutCursor) -> Bool {
     guard cursor.region == storedRegions.count - 1, !paragraphs.cutsLines, case let region = storedRegions[cursor.region],
       region.height.isUnlimited, region.custom == nil, region.maximumLines == 0, !isInSpread(cursor.region)
@@ -149,10 +150,10 @@ extension DocumentLayout {
     return band.bottom <= cursor.y
   }
 
-  /// Less than this is laid rather than guessed.
+  /// The minimum length of a gap in UTF-16 code units. Shorter text is laid out instead.
   private static let minimumUnitsInGap = 1 << 12
 
-  /// Puts a gap behind the last line up to a paragraph, where that is worth it.
+  /// Appends a gap that ends before `paragraph`, if the text is long enough.
   private func skip(to paragraph: Int) {
     guard !isFinished, reusableLines.isEmpty, paragraph < paragraphs.count else { return }
     let start = paragraphs.start(of: paragraph)
@@ -180,7 +181,7 @@ extension DocumentLayout {
     gap.position.paragraphs..<gap.position.paragraphs + gap.line.geometry.unlaidParagraphs
   }
 
-  /// A gap of some paragraphs in two, as high as before together.
+  /// Divides a gap before `paragraph`. Both parts together are as high as the gap.
   private func cut(_ gap: PlacedLine, of whole: Range<Int>, before paragraph: Int) -> (PlacedLine, PlacedLine) {
     let first = whole.lowerBound..<paragraph
     let (part, all) = (estimatedHeight(of: first), estimatedHeight(of: whole))
@@ -189,7 +190,7 @@ extension DocumentLayout {
       first.count, utf16: units(of: first), share: min(1, Double(part.raw) / Double(max(all.raw, 1))), named: (linesNamed - 2, linesNamed - 1))
   }
 
-  /// Lays paragraphs of a gap; all of it where little else would be left.
+  /// Lays out some paragraphs of a gap, or all of it if little would remain.
   private func layOut(gap gapLine: LocatedLine, _ wanted: Range<Int>) {
     let whole = paragraphs(of: gapLine)
     var range = wanted.clamped(to: whole)
@@ -218,11 +219,11 @@ extension DocumentLayout {
     reusableLines.begin(wasFinished: isFinished)
     isFinished = false
     reusableLines.prepend(after, from: start, to: end)
-    // Where objects that fit their places keep old lines from being moved, those are given up.
+    // If fitting objects prevent old lines from being moved, these are discarded.
     settleReusableLines(behind: paragraphs.start(of: range.upperBound))
   }
 
-  /// Has no gap go over the ends of paragraphs that are about to be replaced.
+  /// Divides gaps at the ends of a range of paragraphs that is about to be replaced.
   func cutGaps(around range: Range<Int>) {
     guard hasGaps || reusableLines.hasGaps, !isPlacing else { return }
     settleReusableLines()
@@ -240,7 +241,7 @@ extension DocumentLayout {
     }
   }
 
-  /// The last paragraph of `range` that begins at or above `y`, as is guessed, where all of them are `height` high.
+  /// Returns the last paragraph of `range` whose estimated top is at or above `y`, if all of them together have the given height.
   private func paragraph(of range: Range<Int>, in height: LayoutUnit, at y: LayoutUnit) -> Int {
     let scale = Double(height.raw) / Double(max(estimatedHeight(of: range).raw, 1))
     var (low, high) = (range.lowerBound, max(range.lowerBound, range.upperBound - 1))
@@ -251,7 +252,7 @@ extension DocumentLayout {
     return low
   }
 
-  /// Has placement come to where lines of before a change hold again. Where that is far, they are given up.
+  /// Continues placement until the reusable lines are reused, or discards them if that takes too long.
   private func settleReusableLines(behind offset: Int = 0) {
     guard !reusableLines.isEmpty, !isPlacing else { return }
     let limit = max(lines.summary.utf16, offset) + Self.minimumUnitsInGap * 4

@@ -1,14 +1,14 @@
-/// Laying plain text by what pairs of letters measure: no paragraph is read or shaped for it.
+/// Layout of simple text by the advances of character pairs, without reading or shaping paragraphs.
 ///
-/// The lines are those that shaping gives (`SimpleTextLawTests`). What is not plain is left to it, and so are places where something
-/// hangs on a line's surroundings: shapes, old lines that may come back.
+/// The lines equal those of shaped text (`SimpleTextLawTests`). Shaping is used for all other text, and for lines that depend on their
+/// surroundings, such as shapes or old lines that could be reused.
 extension DocumentLayout {
-  /// The plain text that holds a paragraph; `nil` where it is not plain. O(1) beside the one asked for last.
+  /// Returns the simple text that contains a paragraph, or `nil` if the paragraph is not simple. O(1) for the text returned last.
   func simpleText(atParagraph index: Int) -> SimpleText? {
     guard utf16Length >= minimumUnitsForSimpleText, callbacks == nil, let source = paragraphs.source, index < paragraphs.count else { return nil }
     if let recentSimpleText, recentSimpleText.paragraphs.contains(index) { return recentSimpleText }
     recentSimpleText = SimpleText(of: source, fromParagraph: index, at: paragraphs.start(of: index), settings, pairs)
-    // Of the style of most of a text it is kept where lines may end.
+    // Break opportunities are cached only for the style of most of the text.
     if let text = recentSimpleText, text.paragraphs.count * 2 >= paragraphs.count {
       if breakTable?.style != text.style { breakTable = BreakTable(style: text.style) }
       text.table = breakTable
@@ -16,13 +16,13 @@ extension DocumentLayout {
     return recentSimpleText
   }
 
-  /// Lays lines of plain text from `pen` on, which stands at the end of all lines, for as long as nothing else has a say.
+  /// Lays out lines of simple text from `cursor` on, after all existing lines, as long as nothing else influences the layout.
   ///
   /// - Parameters:
-  ///   - offset: of the pen, in the text.
-  ///   - origin: the pen behind all lines; `pen` stands there, or at the top of a later region.
-  ///   - columnEnd: of the column above; its line has it.
-  /// - Returns: whether lines were laid; else the line at `pen` is not for this.
+  ///   - offset: The offset of the cursor in the text.
+  ///   - origin: The cursor after the last line. `cursor` equals it, or is at the top of a later region.
+  ///   - columnEnd: The end of the column above, which is stored with the first line.
+  /// - Returns: Whether lines were laid out. If not, the line at the cursor has to be shaped.
   func layOutSimpleText(
     from cursor: inout LayoutCursor, _ offset: inout Int, behind origin: LayoutCursor, _ columnEnd: inout ColumnEnd?, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Bool {
@@ -34,10 +34,10 @@ extension DocumentLayout {
     let first = linesNamed
     var paragraph = offset - cursor.start.offset.utf16
     var format = text.lineFormat(in: region, isFirstParagraph: cursor.paragraph == 0)
-    // Of whole paragraphs.
+    // The glyph counts of whole paragraphs.
     var counted = (first: cursor.start == .paragraphStart ? cursor.paragraph : cursor.paragraph + 1, counts: [GlyphCount]())
     var lack = 0
-    // The first line of a column is told from its top.
+    // The first line of a column is relative to the column's top.
     let isTop = cursor.region > origin.region || columnEnd != nil
     var top = isTop ? ColumnTop(regions: cursor.region - origin.region, end: columnEnd) : nil
     defer { reportGlyphCounts?(counted.first, counted.counts) }
@@ -76,12 +76,14 @@ extension DocumentLayout {
     }
     guard linesNamed > first else { return false }
     columnEnd = nil
-    // A line reaches no lower than the pen behind it; the space after it may.
+    // No line extends below the cursor after it. Only the spacing after a paragraph can extend below the band.
     _ = placer.heightLimit.allows(min(cursor.y, bottom).raw)
     return true
   }
 
-  /// - Returns: how many glyphs fewer than units the line has; `nil` where it is not for this.
+  /// Lays out one line of simple text.
+  ///
+  /// - Returns: The number of its UTF-16 code units minus the number of its glyphs, or `nil` if the line has to be shaped.
   func layOutSimpleLine(
     from cursor: inout LayoutCursor, _ offset: inout Int, ofParagraphAt paragraph: Int, _ text: SimpleText, _ pairs: PairAdvances,
     _ format: SimpleText.LineFormat, above bottom: LayoutUnit, isCached: Bool, _ top: ColumnTop? = nil
@@ -107,7 +109,7 @@ extension DocumentLayout {
     return last.lack
   }
 
-  /// - Returns: what stands on the line at a pen; `nil` where it is not for this, or has no room above `bottom`.
+  /// Breaks the line at the cursor. Returns `nil` if the line has to be shaped, or does not fit above `bottom`.
   @inline(__always) private func simpleLine(
     at cursor: LayoutCursor, ofParagraphAt paragraph: Int, _ text: SimpleText, _ pairs: PairAdvances, _ format: SimpleText.LineFormat, above bottom: LayoutUnit,
     isCached: Bool
@@ -121,9 +123,9 @@ extension DocumentLayout {
     return (broken, endsParagraph, last, availableWidth)
   }
 
-  /// Lays lines of a paragraph whose places are kept, for as long as nothing but their width has a say, and no farther than its end.
+  /// Lays out lines from the cached break opportunities of a paragraph, at most to its end, as long as only their width matters.
   ///
-  /// - Returns: how many glyphs fewer than units they have.
+  /// - Returns: The number of their UTF-16 code units minus the number of their glyphs.
   @inline(__always) func layOutCachedLines(
     from cursor: inout LayoutCursor, _ offset: inout Int, _ text: SimpleText, _ format: SimpleText.LineFormat, above bottom: LayoutUnit,
     until isEnough: (LayoutCursor, Int) -> Bool
@@ -155,26 +157,26 @@ extension DocumentLayout {
 
   // MARK: Ends of columns
 
-  /// Of a column's first line.
+  /// The state of a column's first line.
   struct ColumnTop {
-    /// How many regions on it stands.
+    /// The number of regions from the end of the previous line to this line.
     var regions: Int
     var end: ColumnEnd?
   }
 
-  /// Whether the next line is plain and the column that has lines has no room for it, whatever it says. O(1) within a paragraph.
+  /// Whether the next line is simple text, and the column has lines but no space for it. O(1) within a paragraph.
   ///
-  /// - Parameter offset: of the pen, in the text.
+  /// - Parameter offset: The offset of the cursor in the text.
   func isFullForSimpleText(_ cursor: LayoutCursor, at offset: Int) -> Bool {
     guard cursor.line > 0, cursor.region < storedRegions.count, let text = recentSimpleText, text.paragraphs.contains(cursor.paragraph),
       storedRegions[cursor.region].custom == nil, storedRegions[cursor.region].maximumLines == 0,
       !text.hasSpace(at: cursor, above: storedRegions[cursor.region].height)
     else { return false }
-    // A paragraph that is set alike may be of another script, whose lines are lower.
+    // A paragraph with the same style can be in another script, whose lines are lower.
     return text.cachedBreaks(ofParagraph: cursor.paragraph, at: offset - cursor.start.offset.utf16, isAlone: false) != nil
   }
 
-  /// Places lines of a plain paragraph at a region's top, and keeps nothing of them; `nil` where they are not for this.
+  /// Places lines of a simple paragraph at the top of a region, and discards them. Returns `nil` if the lines have to be shaped.
   func placeSimpleTextTentatively(
     _ paragraph: Int, _ start: LineStart, inRegion index: Int, atMost limit: Int
   ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool)? {
@@ -201,7 +203,7 @@ extension DocumentLayout {
     }
   }
 
-  /// How far down a region nothing stands beside its lines.
+  /// Returns the lower edge of the band below `y` that contains no shapes, or `y` if there is no such band.
   private func bottomOfFreeBand(below y: LayoutUnit, in region: Region) -> LayoutUnit {
     var bottom = placer.heightLimit.bottom(of: region.height)
     for index in region.exclusions.indices {
@@ -213,7 +215,7 @@ extension DocumentLayout {
 }
 
 extension LayoutCursor {
-  /// Moves on by a line.
+  /// Advances the cursor by a line.
   @inline(__always) fileprivate mutating func pass(_ format: SimpleText.LineFormat, isFirst: Bool, next: LineStart, endsParagraph: Bool) {
     y += LayoutUnit(raw: format.height.total)
     if isFirst { y += format.spacingBefore }

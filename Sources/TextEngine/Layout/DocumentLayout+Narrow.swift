@@ -1,8 +1,8 @@
-/// Stretches of justified lines beside shapes: all of one are justified, or all ragged (`NarrowLine`).
+/// Groups of justified lines beside shapes: either all lines of a group are justified, or all are ragged (`NarrowLine`).
 ///
-/// A stretch is placed as a whole: no change cuts it, old lines come back above or below it, and placement stops at its end.
+/// A group is placed as a whole: no change divides it, old lines are reused above or below it, and placement stops at its end.
 extension DocumentLayout {
-  /// Justifies each stretch from line `first` on, or sets it ragged; no stretch goes on above. O(lines from there).
+  /// Justifies all lines of each group, or makes them ragged, from line `first` on. No group extends above that line. O(lines from `first` on).
   func settleNarrowLines(from first: Int) {
     guard hasNarrowLines else { return }
     hasNarrowLines = false

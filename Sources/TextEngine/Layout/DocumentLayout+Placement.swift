@@ -1,30 +1,30 @@
 import UnicodeFacts
 
-/// Where placing begins.
+/// The starting point of placement.
 struct PlacementStart {
   var cursor: LayoutCursor
-  /// What the end of the column above was looked for, where the pen stands at a column's top.
+  /// The end of the column above, if it was just found and the cursor is at the top of the next column.
   var columnEnd: ColumnEnd?
 
   init(_ cursor: LayoutCursor, columnEnd: ColumnEnd? = nil) { (self.cursor, self.columnEnd) = (cursor, columnEnd) }
 }
 
-/// Placing lines on demand.
+/// Placement of lines on demand.
 extension DocumentLayout {
-  /// Lays text until every region up to this one is full, or nothing is left.
+  /// Lays out text until all regions up to `region` are full, or no text remains.
   package func layOut(throughRegion region: Int) {
     closeGaps(before: .max)
-    // Past the last region there is nothing to wait for: what is left is known to find no room.
+    // For the last region, placement continues until it is finished, so that the remaining text is known not to fit.
     layOut { [last = storedRegions.count - 1] pen, _ in pen.region > region && region < last }
   }
 
-  /// Lays text until the unit at `offset` has its place.
+  /// Lays out text until the code unit at `offset` is placed.
   package func layOut(throughOffset offset: Int) {
     closeGaps(before: offset)
     layOut { self.isPast($0, at: $1, offset) }
   }
 
-  /// Lays text until a region is full down to `y`, or nothing is left.
+  /// Lays out text until a region is full down to `y`, or no text remains.
   package func layOut(throughRegion region: Int, downTo y: LayoutUnit) {
     closeGaps(before: .max)
     layOut { cursor, _ in cursor.region > region || cursor.region == region && cursor.y >= y }
@@ -35,19 +35,20 @@ extension DocumentLayout {
     layOut { _, _ in false }
   }
 
-  /// Whether all text has its place, or no room is left for what has none.
+  /// Whether all text is laid out, except for text that fits in no region.
   package var isComplete: Bool { isFinished && lines.summary.gaps == 0 }
 
-  /// The end of what is laid from the start on, UTF-16 in the document.
+  /// The end of the text that is laid out without gaps from the start, in UTF-16 code units.
   package var laidEnd: Int { lines.firstGap.map(\.position.utf16) ?? fragments.last?.range.upperBound ?? 0 }
 
-  /// Whether the last line of the text is laid.
+  /// Whether the last line of the text is laid out.
   package var isEndLaid: Bool { fragments.last?.range.upperBound ?? 0 == utf16Length }
 
-  /// Whether the unit at `offset` stands above a pen that stands at `place` in the text; at the text's end there is more to place.
+  /// Whether the code unit at `offset` is before a cursor whose offset is `cursorOffset`. Always false at the end of the text, so that placement
+  /// finishes.
   func isPast(_ cursor: LayoutCursor, at cursorOffset: Int, _ offset: Int) -> Bool { cursor.paragraph < paragraphs.count && cursorOffset > offset }
 
-  /// - Parameter isEnough: told a pen, and where it stands in the text.
+  /// Lays out lines until placement is finished, or `isEnough` returns true for a cursor and its offset in the text.
   func layOut(until isEnough: (LayoutCursor, Int) -> Bool) {
     guard !isFinished, !isPlacing else { return }
     isPlacing = true
@@ -70,28 +71,28 @@ extension DocumentLayout {
     cost.broken += placer.consumeBrokenLineCount()
   }
 
-  /// Places lines behind those that hold, and takes old ones back.
+  /// Places lines after the existing ones, and reuses old lines.
   ///
-  /// - Parameter firstNew: how many of the lines are those of before.
-  /// - Returns: the pen behind the last line, or at the top of the region that it goes on to.
+  /// - Parameter firstNew: The number of lines that existed before this layout pass.
+  /// - Returns: The cursor after the last line, or at the top of the region in which the text continues.
   @discardableResult
   func placeLines(from start: PlacementStart, seen firstNew: inout Int, until isEnough: (LayoutCursor, Int) -> Bool) -> LayoutCursor {
     var origin = lines.end
-    /// Of `origin`, in the text.
+    /// The offset of `origin` in the text.
     var offset = lines.summary.utf16
     var cursor = start.cursor
-    // A region without room is passed over; the pen that lines remember is the one before that.
-    // What a column's end was looked for is laid with it, and nothing stays that another end might move.
+    // The cursor skips regions without space, but lines are relative to the cursor before that, which is `origin`. Placement does not stop between
+    // a column's end and the line below it, or below lines that another column end could move.
     var columnEnd = start.columnEnd
-    /// Of the line above in the same paragraph and column.
+    /// The state of the line above the cursor, if it is in the same paragraph and column.
     var narrow = NarrowLine.none
-    /// A paragraph that is not plain.
+    /// The last paragraph that turned out not to be simple text.
     var shapedParagraph = -1
     var current: (paragraph: Int, source: Placer.Source)?
     var region: (index: Int, region: Region)?
-    /// How lines of a paragraph are set in the region.
+    /// The placement method for the lines of a paragraph in the region.
     var method: (paragraph: Int, way: PlacementMethod)?
-    /// A row in a table whose cells are set below each other in a region, as it is too high for it.
+    /// A table row whose cells are set below each other in a region, because the row does not fit in it.
     var stackedRow: (paragraph: Int, region: Int)?
     while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(cursor, offset) || !isSettled(cursor) {
       if cursor == origin, let match = match(cursor, at: offset, below: narrow) {
@@ -197,16 +198,16 @@ extension DocumentLayout {
     return cursor
   }
 
-  /// As many as fill a leaf, with room for some.
+  /// The number of lines that are committed together. They fill a leaf and leave space for a few more.
   static let linesAtOnce = LineLeaf.maximumWeight * 3 / 4
 
-  /// Puts the lines placed last where they are seen; what comes behind them starts at `next` in its paragraph.
+  /// Appends the new lines to `lines`. The text after them starts at `next` in its paragraph.
   func commitNewLines(next: LineStart) {
     if newLines.isEmpty { return }
     lines.append(newLines.flush(), next: next)
   }
 
-  /// Places the line at `pen`; `nil` where its region has no room for it.
+  /// Places the line at the cursor. Returns `nil` if its region has no space for it.
   func placeLine(_ source: Placer.Source, at cursor: LayoutCursor, in region: Region) -> Placer.Result? {
     if source.hasFittingObjects, fitObject != nil {
       return placeLineWithFittingObjects(source, at: cursor)
@@ -214,12 +215,12 @@ extension DocumentLayout {
     return placer.placeLine(source, at: cursor, in: region, into: &newFragments)
   }
 
-  /// Takes off lines that go on to the next column, `seen` of which were there before placement began.
+  /// Removes the lines from `index` on, which move to the next column. `seen` is the number of lines that existed before placement began.
   private func removeLines(from index: Int, seen: inout Int) {
     let (retained, removed) = lines.split(at: index)
     if index < seen { reusableLines.recordLost(removed, seen - index, from: retained.summary) }
     lines = retained
-    // What stays of a stretch beside shapes may be of another mind.
+    // The remaining lines of a group of narrow lines could require other justification.
     hasNarrowLines = true
     seen = min(seen, lines.startOfNarrowLines(endingAt: index))
     reusableLines.resetProgress()
@@ -227,6 +228,7 @@ extension DocumentLayout {
 
   // MARK: Old lines
 
+  /// Returns the old lines that can be reused at the cursor, or `nil` if there are none.
   private func match(_ cursor: LayoutCursor, at offset: Int, below narrow: NarrowLine) -> ReusableLines.Match? {
     if reusableLines.isEmpty { return nil }
     let match = reusableLines.match(
@@ -236,7 +238,7 @@ extension DocumentLayout {
     return match
   }
 
-  /// Old lines from the one that is met on stand as before, or moved. O(log n).
+  /// Reuses old lines from the matching one on, in place or moved. O(log n).
   private func reuse(_ match: ReusableLines.Match, at cursor: LayoutCursor) {
     if match.isMoved {
       let (top, bottom) = (reusableLines.topOfRemainder, reusableLines.bottomOfRemainder(to: match.end))
@@ -247,12 +249,12 @@ extension DocumentLayout {
     lines.append(old.lines)
     if let columns = old.balanced { balanced = BalancedColumns(regions: columns.regions, firstLine: lines.count - columns.count) }
     if reusableLines.hasLines { return }
-    // Moved up, they may have left room for more.
+    // After moving up, the lines can leave space for more text.
     isFinished = reusableLines.wasFinished && (!match.isMoved || isUnlimited)
     reusableLines.removeAll()
   }
 
-  /// Whether old lines of a region are the same one piece higher or lower: nothing in it depends on y any more.
+  /// Returns the old lines of a region that are valid at another height, because nothing below both heights depends on y.
   private func movingOldLines(
     in index: Int, from old: LayoutUnit, to new: LayoutUnit, hasFittingObjects: Bool
   ) -> ReusableLines.Moving {
@@ -261,20 +263,21 @@ extension DocumentLayout {
     if let band, band.bottom > min(old, new) { return .none }
     if fitObject != nil, hasFittingObjects { return .none }
     if storedRegions[index].height.isUnlimited { return .all }
-    // At the top of a column that has an end other rules hold: for what is taller than the column.
+    // At the top of a column with a limited height, other rules apply to lines that are higher than the column.
     return min(old, new) > .zero && storedRegions[index].truncation == nil ? .above(storedRegions[index].height) : .none
   }
 
-  /// The paragraph at `index`; past the last, the empty line after a final hard break, if there is one.
+  /// Returns the paragraph at `index` for placement. After the last paragraph, returns the empty line after a final hard break, or `nil` if there
+  /// is none.
   ///
-  /// - Parameter start: where it starts in the text, if that is known.
+  /// - Parameter start: The start of the paragraph in the text, if it is known.
   func source(at index: Int, startingAt start: Int? = nil) -> Placer.Source? {
     if index < paragraphs.count {
       assert(start.map { $0 == paragraphStart(index) } ?? true, "paragraph \(index) does not start at \(start!)")
       let entry = entry(index)
       let isFirst = !entry.settings.spacesTextStart && (index == 0 || entry.settings.spacingBefore != .zero && !entry.settings.isCollapsed && isFirstSeen(index))
       if entry.hasFittingObjects, fitObject != nil {
-        // Where it has to be looked at as it is, it is shaped anew once, with all sizes.
+        // Queries that need all sizes shape the paragraph once more.
         return Placer.Source(
           paragraph: openShaped(entry, index), start: start ?? paragraphStart(index), isFirst: isFirst, hasFittingObjects: true,
           continuesPrevious: continuesPrevious(index))
@@ -284,16 +287,16 @@ extension DocumentLayout {
         hasFittingObjects: entry.hasFittingObjects, continuesPrevious: continuesPrevious(index))
     }
     guard index == paragraphs.count, index > 0, case (let style, var settings)? = settingOfEmptyLastLine else { return nil }
-    // Nobody hid the empty line.
+    // The empty line is not hidden, even if its paragraph is.
     if case .seen(let seen)? = settings.hidden { settings = seen }
     let empty = Paragraph(text: [], styles: [.init(length: 0, style: style)], settings: settings)
     return Placer.Source(paragraph: TextPipeline(settings: self.settings).shape(ItemizedParagraph(empty)), start: utf16Length, isFirst: false)
   }
 
-  /// How the empty line after the last paragraph is set; `nil` where there is none.
+  /// The style and settings of the empty line after the last paragraph, or `nil` if there is no such line.
   private var settingOfEmptyLastLine: (style: TextStyle, settings: ParagraphSettings)? {
     let index = paragraphs.count - 1
-    // What is plain ends no line but with the paragraph, and need not be read.
+    // In simple text, every line break ends a paragraph, so the last paragraph need not be read.
     if let text = simpleText(atParagraph: index), let endsParagraph = text.endsInSeparator(paragraph: index) {
       return endsParagraph ? (text.style, text.settings) : nil
     }
@@ -304,14 +307,15 @@ extension DocumentLayout {
     return shaped.endsInLineBreak ? (style, last.settings.continued(rightToLeft: shaped.isRightToLeft)) : nil
   }
 
-  /// Whether all paragraphs before it are hidden.
+  /// Whether all paragraphs before `index` are hidden.
   private func isFirstSeen(_ index: Int) -> Bool {
     var index = index
     while index > 0, entry(index - 1).settings.isCollapsed { index -= 1 }
     return index == 0
   }
 
-  /// A form feed sends what follows a line to the next column; the empty line after a final one stays where there is none.
+  /// Whether a form feed or the client ends the column after a line that ends at `offset`. A form feed at the end of the text has no effect in the
+  /// last region.
   func endsColumn(at offset: Int, inRegion region: Int, _ source: Placer.Source) -> Bool {
     let end = offset - source.start
     guard end > 0, end <= source.paragraph.length else { return false }
@@ -320,7 +324,7 @@ extension DocumentLayout {
     return offset < utf16Length || region < storedRegions.count - 1
   }
 
-  /// Whether the last line is the empty one after a final form feed: where it stands depends on how many columns there are.
+  /// Whether the last line is the empty line after a final form feed, whose position depends on the number of columns.
   func dependsOnColumnCount(_ last: LineGeometry?) -> Bool {
     guard let last, last.isEmptyLastLine, paragraphs.count > 0 else { return false }
     return entry(paragraphs.count - 1).lastUnit == .formFeed

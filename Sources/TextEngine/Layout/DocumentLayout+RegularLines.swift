@@ -1,7 +1,7 @@
-/// Lines of a paragraph that is set as most are, one after the other: what `placeLines` does for each, without all that such
-/// lines have no part in. Beside shapes, where lines are not measured, these are nearly all.
+/// A fast path of `placeLines` for paragraphs with common settings. It places consecutive lines, without the steps that such lines do not need.
+/// Beside shapes, simple text is not measured, so that almost all lines are placed here.
 extension DocumentLayout {
-  /// Whether all lines of a paragraph are placed alike in a region: as high as each other, from left to right, and not justified.
+  /// Whether all lines of a paragraph are placed alike in a region: in equal heights, from left to right, and not justified.
   func hasRegularLines(_ source: Placer.Source, in region: Region) -> Bool {
     let (paragraph, style) = (source.paragraph, source.paragraph.settings)
     return paragraph.lineHeight != nil && !paragraph.isRightToLeft && paragraph.length > 0 && style.alignment != .justified
@@ -9,11 +9,11 @@ extension DocumentLayout {
       && region.custom == nil && region.maximumLines == 0 && !region.width.isUnlimited && callbacks == nil
   }
 
-  /// Places lines of a paragraph for which `hasRegularLines` holds, from `cursor` on, where the line before them ended; to the paragraph's
-  /// end, to an old line or to one that takes `place`.
+  /// Places lines of a paragraph for which `hasRegularLines` is true. Starts at `cursor`, at the end of the previous line, and stops at the
+  /// paragraph's end, at an old line, or at a line that `placeLines` has to place.
   ///
-  /// - Parameter offset: of the pen in the text.
-  /// - Returns: whether there was one.
+  /// - Parameter offset: The offset of the cursor in the text.
+  /// - Returns: Whether a line was placed.
   func placeRegularLines(
     of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Bool {
@@ -40,7 +40,7 @@ extension DocumentLayout {
       let next = Placer.result(source, cursor, top, height, end).cursor
       if count == 1 {
         let values = placer.parts[0].values(height, above: above, to: next.y - cursor.y, alignment, padding: region.padding)
-        // Beside curves no line has its slot from another.
+        // Beside curves the slots of lines differ, so that a search for an equal geometry would be in vain.
         if recent?.values != values { recent = placer.parts[0].slot.isFull ? recentGeometries.geometry(of: values) : LineGeometry(values) }
         newLines.append(named: linesNamed, placer.parts[0].line, padding: region.padding.raw, recent!, endsParagraph: isLast)
       } else {
@@ -64,7 +64,7 @@ extension DocumentLayout {
     return cursor.line > first
   }
 
-  /// Whether `place` makes the same of the line packed last.
+  /// Whether `Placer.placeLine` produces the same line as the last packed one.
   private func matchesLastLine(_ source: Placer.Source, _ cursor: LayoutCursor, _ next: LayoutCursor, _ region: Region, by placer: Placer) -> Bool {
     var (placer, fragments) = (placer, [PlacedFragment]())
     placer.finder = SlotFinder()
@@ -78,7 +78,7 @@ extension DocumentLayout {
 }
 
 extension LineBuilder {
-  /// Packs a plain line that is neither stretched nor the empty last one.
+  /// Appends a single-fragment line that is not justified and is not the empty last line.
   @inline(__always) fileprivate mutating func append(named name: Int, _ line: BrokenLine, padding: Int, _ geometry: LineGeometry, endsParagraph: Bool) {
     let end = line.end.offset.utf16
     append(
@@ -88,13 +88,13 @@ extension LineBuilder {
 }
 
 extension Placer.Part {
-  /// Where text of the part begins that is set from left to right and not justified.
+  /// Returns the left edge of the part's text, if it runs from left to right and is not justified.
   @inline(__always) func contentX(_ alignment: LineAlignment) -> LayoutUnit {
     let slack = availableWidth - line.width
     return slot.x + LayoutUnit(raw: lead + (alignment == .right ? slack : alignment == .center ? slack / 2 : 0))
   }
 
-  /// What such a part, alone on its line, has in common with others; it stands `above` below the pen, which it moves on by `y`.
+  /// Returns the geometry of such a part if it is alone on its line. The line is `above` below the cursor and moves it by `y`.
   @inline(__always) func values(
     _ height: LineHeight, above: LayoutUnit, to y: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit
   ) -> LineGeometry.Values {

@@ -1,6 +1,6 @@
-/// Shaping, on one thread or on all.
+/// Shaping, on one thread or on several.
 extension DocumentLayout {
-  /// The shaped paragraph at `index`, shaped now if it was not.
+  /// Returns the shaped paragraph at `index`, shaping it if necessary.
   func shaped(_ index: Int) -> ShapedParagraph {
     let entry = entry(index)
     if let shaped = entry.shaped { return shaped }
@@ -13,7 +13,8 @@ extension DocumentLayout {
     return entry.shaped!
   }
 
-  /// A paragraph that is not shaped, and those after it up to one that is, or whose objects wait for their places.
+  /// Returns the unshaped paragraph at `index` and at most `count - 1` unshaped paragraphs after it. Stops earlier at a shaped paragraph, at
+  /// fitting objects, or at the maximum weight.
   private func entries(from index: Int, atMost count: Int) -> [ParagraphEntry] {
     var found: [ParagraphEntry] = []
     var weight = 0
@@ -27,20 +28,22 @@ extension DocumentLayout {
     return found
   }
 
-  /// As `ShapedParagraphCache` weighs them; what is shaped ahead is always far less than what is kept.
+  /// A weight as in `ShapedParagraphCache`. Paragraphs that are shaped ahead always have far less weight than the cache's capacity.
   private static let maximumWeightTogether = 1 << 17
 
-  /// - Returns: the first.
+  /// Shapes paragraphs in parallel.
+  ///
+  /// - Returns: The first shaped paragraph.
   private func shapeTogether(_ entries: [ParagraphEntry], from index: Int) -> ShapedParagraph {
     let results = workers.perform(entries.map(\.shapingTask), by: TextPipeline(settings: settings))
     var first: ShapedParagraph?
     for (number, (entry, result)) in zip(entries, results).enumerated() {
       cost = cost + result.cost
-      // Whoever was asked about a paragraph before may have asked about this one.
+      // A callback about an earlier paragraph could have shaped this one already.
       if entry.shaped == nil {
         entry.accept(result)
         shapedParagraphs.insert(entry)
-        // Before the next is accepted: its glyphs are numbered after those that this one comes to have.
+        // This precedes the next paragraph, whose glyph numbers depend on the number of glyphs of this one.
         if callbacks?.changeGlyphs != nil { entry.replaceShaping(changeGlyphs(of: result.shaped, paragraph: index + number)) }
       }
       if first == nil { first = entry.shaped }

@@ -104,8 +104,8 @@ extension DocumentLayout {
     }
   }
 
-  /// Returns the first line that a change of the line at `index` or of lines below it reaches, if rows above have to be placed beside a
-  /// shape with it.
+  /// Returns the first line that a change of the line at `index` or of lines below it affects. This is a row above if rows beside a shape have to
+  /// be placed again with it.
   func firstRow(besideShapesAbove index: Int) -> Int {
     guard lines.hasRows, index > 0, lines.geometry(ofLine: index - 1).row == .alone, case let row = lines.locatedLine(at: index - 1),
       row.region < storedRegions.count, case let region = storedRegions[row.region],
@@ -116,7 +116,7 @@ extension DocumentLayout {
 
   // MARK: Rows of a table
 
-  /// Returns the columns of a row that can be set in them in `region`, or `nil` for any other paragraph.
+  /// Returns the columns of a table row if they fit in `region`, or `nil` for any other paragraph.
   func cells(ofRow paragraph: Int, in region: Region) -> CellColumns? {
     guard paragraph < paragraphs.count, let cells = settings(ofParagraph: paragraph)?.cells,
       cells.widths(fitting: region.width.raw - 2 * region.padding.raw) != nil
@@ -135,7 +135,7 @@ extension DocumentLayout {
     max(top, .zero).raw / tableBand.raw == max(next, .zero).raw / tableBand.raw
   }
 
-  /// Returns the last line if the paragraph at `cursor` is to have its slot in common with it, or `nil` if it begins rows of its own.
+  /// Returns the last line if it is a row that shares its slot with the paragraph at `cursor`, or `nil` if that paragraph begins rows of its own.
   func rowAbove(_ cursor: LayoutCursor) -> LocatedLine? {
     commitNewLines(next: cursor.start)
     guard lines.count > 0, cursor.start == .paragraphStart, cursor.region < storedRegions.count else { return nil }
@@ -143,16 +143,16 @@ extension DocumentLayout {
     return isBound(cursor.paragraph, at: cursor.y, inRegion: cursor.region, to: above) ? above : nil
   }
 
-  /// Whether old lines can be reused from `cursor` on, where the first of them had this role.
+  /// Whether old lines can be reused from `cursor` on, if the first of them has this role.
   func isReusable(_ role: TableRowRole, at cursor: LayoutCursor) -> Bool {
     commitNewLines(next: cursor.start)
     guard let last = lines.lastGeometry?.row.role, last.contains(.isRow) else { return true }
     if wasExaminedByTable(above: cursor) { return false }
-    // A row that bound rows did not take in has no space in their region.
+    // A row that is not among the bound rows above it does not fit in their region.
     return !role.contains(.isBound) && !last.contains(.isBound) || rowAbove(cursor) == nil
   }
 
-  /// Whether the row at `cursor` is one of those that decided where the last lines are placed, which are rows of its table.
+  /// Whether the row at `cursor` was examined to find the position of the last lines, which are rows of the same table.
   private func wasExaminedByTable(above cursor: LayoutCursor) -> Bool {
     commitNewLines(next: cursor.start)
     guard lines.count > 0, lines.lastGeometry!.row.examinedRows > 1, cursor.region < storedRegions.count else { return false }
@@ -174,7 +174,7 @@ extension DocumentLayout {
     return first.index
   }
 
-  /// Returns the last paragraph that decided where the table above the line at `index` is placed, or -1 if there is none.
+  /// Returns the last paragraph that was examined to find the position of the table above the line at `index`, or -1 if there is none.
   ///
   /// - Parameter position: The position before the line.
   func lastParagraph(examinedByTableAbove index: Int, _ position: FlowSummary) -> Int {

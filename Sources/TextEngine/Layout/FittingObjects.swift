@@ -1,19 +1,19 @@
-/// The objects of a paragraph that fit their places, in order, and sums of their widths.
+/// The fitting objects of a paragraph in text order, and their cumulative widths.
 ///
 /// Owned by one `ParagraphEntry`.
 final class FittingObjects {
   struct Object {
-    /// Index of the style run.
+    /// The index of the style run.
     var run: Int
-    /// UTF-16 from the paragraph's start.
+    /// The offset from the paragraph's start in UTF-16 code units.
     var offset: Int
     var length: Int
-    /// Without a size.
+    /// The object without a size.
     var open: InlineObject
   }
 
   let objects: [Object]
-  /// What those before each take, for as many as were summed, 1/64 pt.
+  /// The total width of the objects before each one, in 1/64 pt, for as many as were summed.
   private var widths = [0]
 
   init(in paragraph: Paragraph) {
@@ -28,7 +28,7 @@ final class FittingObjects {
     objects = found
   }
 
-  /// The first object that starts at `offset` or after it. O(log n).
+  /// Returns the index of the first object that starts at or after `offset`. O(log n).
   func first(from offset: Int) -> Int { first { $0.offset >= offset } }
 
 
@@ -41,6 +41,7 @@ final class FittingObjects {
     return low
   }
 
+  /// Returns the total width of the objects before `offset`, in 1/64 pt. O(log n), plus O(1) for each width that was not summed yet.
   func width(before offset: Int, in styles: [Paragraph.StyleRun]) -> Int {
     let index = first(from: offset)
     while widths.count <= index {
@@ -51,6 +52,7 @@ final class FittingObjects {
     return widths[index]
   }
 
+  /// Invalidates the widths that include the object of a run.
   func changeSize(ofRun run: Int) {
     let index = first { $0.run >= run }
     if widths.count > index + 1 { widths.removeSubrange((index + 1)...) }

@@ -1,23 +1,23 @@
-/// How high text may be that was never laid: what lines took so far, told for each unit and each paragraph. Text that is like
-/// what was laid is guessed exactly.
+/// Estimates the height of text that is not laid out, from the lines per code unit and per paragraph of the text that is. The estimate is exact
+/// for text that is like the text laid out before.
 struct HeightEstimate {
   private var lines = 0
   private var height = 0
   private var paragraphs = 0
   private var units = 0
-  /// Lines that do not end their paragraph, and their units.
+  /// The lines that do not end their paragraph, and their length in UTF-16 code units.
   private var fullLines = 0
   private var unitsOfFullLines = 0
 
   init() {}
 
-  /// Of whole paragraphs, all in one region.
+  /// Creates an estimate from whole paragraphs in one region.
   init(lines: Int, height: Int, paragraphs: Int, units: Int, unitsOfLastLines: Int) {
     (self.lines, self.height, self.paragraphs, self.units) = (lines, height, paragraphs, units)
     (fullLines, unitsOfFullLines) = (lines - paragraphs, units - unitsOfLastLines)
   }
 
-  /// Takes in a line that moves the pen on by so much in its region.
+  /// Adds a line that moves the cursor by `height` (1/64 pt) within its region.
   @inline(__always) mutating func add(height: Int, units: Int, endsParagraph: Bool) {
     lines += 1
     self.height += height
@@ -30,26 +30,27 @@ struct HeightEstimate {
     }
   }
 
-  /// Takes in what was noted elsewhere.
+  /// Adds the lines of another estimate.
   mutating func add(_ other: HeightEstimate) {
     (lines, height) = (lines + other.lines, height + other.height)
     (paragraphs, units) = (paragraphs + other.paragraphs, units + other.units)
     (fullLines, unitsOfFullLines) = (fullLines + other.fullLines, unitsOfFullLines + other.unitsOfFullLines)
   }
 
-  /// Whether nothing was laid.
+  /// Whether no lines were added.
   var isEmpty: Bool { lines == 0 }
 
-  /// Whether enough was laid for a guess.
+  /// Whether there are enough lines for an estimate.
   var isReliable: Bool { lines >= 8 }
 
-  /// Of so many whole paragraphs.
+  /// Returns the estimated number of lines of whole paragraphs.
   func lines(ofParagraphs count: Int, utf16: Int) -> Int {
-    // As long as a full line is, and what the paragraphs' last lines take beside that.
+    // The length in full lines, plus the share of the paragraphs' last lines.
     let perUnit = unitsOfFullLines > 0 ? Double(fullLines) / Double(unitsOfFullLines) : 0
     let perParagraph = paragraphs > 0 ? (Double(lines) - Double(units) * perUnit) / Double(paragraphs) : 0.5
     return max(count, Int((Double(utf16) * perUnit + Double(count) * perParagraph).rounded()))
   }
 
+  /// Returns the estimated height of lines.
   func height(ofLines count: Int) -> LayoutUnit { LayoutUnit(raw: Int((Double(count) * Double(height) / Double(max(lines, 1))).rounded())) }
 }

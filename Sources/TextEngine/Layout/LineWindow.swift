@@ -1,21 +1,21 @@
-/// As much of a paragraph as one line may take, in which objects have the sizes that they have on that line.
+/// The part of a paragraph that one line can contain, with the sizes that fitting objects have on that line.
 ///
-/// What is shaped stays: segments and runs are those of the paragraph with all its objects open (`ParagraphEntry.open`), sums and places
-/// to break count the objects that the window holds. So a line whose objects are asked one after the other costs what it
-/// holds, however long the paragraph is.
+/// Shaping is reused: segments and runs are those of the paragraph shaped without object sizes (`ParagraphEntry.open`), and only the sums and the
+/// break opportunities of the window include the objects. So the cost of placing a line again for each of its objects depends on the line alone,
+/// and not on the length of the paragraph.
 struct LineWindow {
-  /// Offsets in its text are the paragraph's; indices of segments and opportunities are the window's own.
+  /// Its offsets are those of the paragraph; indices of segments and break opportunities are relative to the window.
   let paragraph: ShapedParagraph
-  /// The first of the paragraph's opportunities in the window: the one before the line, where there is one.
+  /// The index of the first opportunity in the window: the one before the line, if it exists.
   private let firstOpportunity: Int
   /// Whether the window ends before the paragraph does.
   private let isCut: Bool
 
   /// - Parameters:
-  ///   - open: the paragraph with all objects open.
-  ///   - styles: its runs with the sizes that are known.
-  ///   - start: of the line; positions count the widths of the objects before it, `widthsBefore`.
-  ///   - room: how wide the line may be at most, 1/64 pt.
+  ///   - open: The paragraph shaped without object sizes.
+  ///   - styles: The style runs of the paragraph with the known object sizes.
+  ///   - start: The start of the line. Its position includes the widths of the objects before it, `widthsBefore`.
+  ///   - maximumWidth: The maximum width of the line in 1/64 pt.
   init(
     of open: ShapedParagraph, _ styles: [Paragraph.StyleRun], from start: LineStart, widthsBefore: Int, maximumWidth: Int
   ) {
@@ -23,7 +23,7 @@ struct LineWindow {
     firstOpportunity = max(0, start.opportunity - 1)
     var opportunities: [ShapedParagraph.Opportunity] = []
     var index = firstOpportunity
-    // Behind the first that overflows, and behind a hard break, the breaker looks at one more.
+    // The breaker examines one more opportunity after the first that overflows and after a hard break.
     var left = Int.max
     while index < open.opportunities.count, left > 0 {
       let opportunity = builder.adjusted(open.opportunities[index])
@@ -42,13 +42,13 @@ struct LineWindow {
     paragraph = builder.finish(opportunities)
   }
 
-  /// How many segments and opportunities it holds: what it cost.
+  /// The number of segments and opportunities, which determines the cost.
   var size: Int { paragraph.segments.count + paragraph.opportunities.count }
 
-  /// A place of the paragraph, in the window.
+  /// Converts a line start of the paragraph to the window.
   func inside(_ start: LineStart) -> LineStart { moved(start, by: -firstOpportunity) }
 
-  /// A place of the window, in the paragraph.
+  /// Converts a line start of the window to the paragraph.
   func outside(_ start: LineStart) -> LineStart { moved(start, by: firstOpportunity) }
 
   private func moved(_ start: LineStart, by distance: Int) -> LineStart {
@@ -57,15 +57,15 @@ struct LineWindow {
     return start
   }
 
-  /// Whether a line that ends at `end`, in the window, came near its end: then a longer one might have done otherwise.
+  /// Whether a line that ends at `end`, in the window, is so close to the window's end that a longer window could change it.
   func isTooShort(for end: LineStart) -> Bool { isCut && end.opportunity + 2 > paragraph.opportunities.count }
 
-  /// Adds segments as far as opportunities reach.
+  /// Adds segments up to the last opportunity.
   private struct Builder {
     let open: ShapedParagraph
     let styles: [Paragraph.StyleRun]
     let first: Int
-    /// What objects add to the sums behind the last segment.
+    /// The width that objects add to the sums after the last segment.
     var delta: Int
     /// The same before each segment.
     var deltas: [Int] = []
@@ -78,7 +78,7 @@ struct LineWindow {
       metrics = open.metrics
     }
 
-    /// The opportunity with the objects before it in its sums: white space before it holds none.
+    /// Returns the opportunity with the widths of the objects before it. The white space before it contains no objects.
     mutating func adjusted(_ opportunity: ShapedParagraph.Opportunity) -> ShapedParagraph.Opportunity {
       let segment = Int(opportunity.segment)
       while first + segments.count <= segment, first + segments.count < open.segments.count { add() }

@@ -17,7 +17,7 @@ struct TableSearch {
     case stacked
   }
 
-  /// Why no more rows are placed in a slot.
+  /// The reason why no more rows are placed in a slot.
   enum End {
     /// The table ends, or the part of it that has one slot.
     case table
@@ -25,7 +25,7 @@ struct TableSearch {
     case region
     /// The next row does not fit in a region of this height.
     case stacked
-    /// The table is divided, or rows below were not looked at.
+    /// The table is divided, or rows below were not examined.
     case rowsFollow
     /// The columns of the next row do not fit in the slot.
     case tooNarrow
@@ -51,7 +51,7 @@ struct TableSearch {
   private let bottomOfShapes: LayoutUnit
   /// The last paragraph that was compared or measured.
   private(set) var lastExamined = -1
-  /// The lower edge of the lowest band in which a slot was searched, of any place that was tried.
+  /// The lower edge of the lowest band in which a slot was searched, in all tried positions.
   private(set) var lowestExamined = LayoutUnit.zero
 
   init(_ layout: DocumentLayout, _ region: Region, bottomOfShapes: LayoutUnit) {
@@ -81,7 +81,7 @@ struct TableSearch {
   /// Places rows in a slot, each below the one before it.
   ///
   /// - Parameter body: Called for each row.
-  /// - Returns: why the next row is not placed.
+  /// - Returns: The reason why the next row is not placed.
   mutating func placeRows(
     from cursor: inout LayoutCursor, in slot: LineSlot, atMost count: Int, above stop: LayoutUnit? = nil, _ body: (PlacedRow) -> Void
   ) -> End {
@@ -102,7 +102,7 @@ struct TableSearch {
       guard let result = layout.placeLine(source, at: cursor, in: region) else { return .tooNarrow }
       guard layout.newFragments[0].cell >= 0 else { return .stacked }
       guard fits(result.bottom) else {
-        // As a row that is placed alone: its cells are set below each other if no region of this height holds it.
+        // Like a row that is placed alone: its cells are set below each other if no region of this height has space for it.
         return !region.height.isUnlimited && slot.isFull && result.bottom - cursor.y > region.height ? .stacked : .region
       }
       var row = PlacedRow(
@@ -191,7 +191,7 @@ struct TableSearch {
     return nil
   }
 
-  /// The nearest lower edge, below `top`, of the shapes that meet a band, with their stand-off.
+  /// Returns the nearest lower edge, below `top`, of the shapes that meet a band, including their standoff, or `nil` if there are none.
   private func bottomOfShapes(meeting top: LayoutUnit, _ bottom: LayoutUnit) -> LayoutUnit? {
     var nearest: LayoutUnit?
     for exclusion in region.exclusions {
