@@ -1,12 +1,13 @@
-/// What was composed of a fragment, and of which place it tells.
+/// The composed glyphs of a fragment, with the position that they were composed for.
 struct ComposedLine {
-  /// Where the fragment's text starts; UTF-16 in the document, as all offsets in here. A line of a long paragraph moves within that.
+  /// The start of the fragment's text. Like all offsets of this type, it is in UTF-16 code units of the document. The start of the paragraph would
+  /// not suffice, because an edit can move a line within a long paragraph.
   private var start: Int
   private var baseline: LayoutUnit
   private(set) var runs: [VisualRun]
-  /// Told when first asked for.
+  /// The caret stops; `nil` until they are first needed.
   var stops: [CaretStop]?
-  /// Told when first asked for.
+  /// The grapheme spans; `nil` until they are first needed.
   var spans: [GraphemeSpan]?
 
   init(_ runs: [VisualRun], of fragment: PlacedFragment) {
@@ -17,7 +18,7 @@ struct ComposedLine {
     (fragment.range.lowerBound, fragment.baseline) != (start, baseline)
   }
 
-  /// Follows its fragment to where a change above has moved it.
+  /// Shifts the line to the fragment's current position, after a change above moved it.
   mutating func move(to fragment: PlacedFragment) {
     let (distance, y) = (fragment.range.lowerBound - start, fragment.baseline - baseline)
     (start, baseline) = (fragment.range.lowerBound, fragment.baseline)

@@ -1,15 +1,16 @@
-/// What was composed of fragments looked at lately. One that is not asked for while as many others were is let go, and
-/// composed again where it is looked at.
+/// A cache of composed fragments in two generations. When the recent generation is full, it replaces the previous one, and fragments that were not
+/// used meanwhile are evicted.
 struct ComposedLines {
   private var recent: [FragmentName: ComposedLine] = [:]
   private var previous: [FragmentName: ComposedLine] = [:]
 
-  /// More than a screen shows.
+  /// The size of a generation; more fragments than a screen shows.
   private static let capacity = 1024
 
   var isEmpty: Bool { recent.isEmpty && previous.isEmpty }
 
-  /// What is kept of a fragment that now stands as `fragment`. O(1), or the length of the line where it has moved.
+  /// Returns the composed line of a fragment, moved to the fragment's current position, or `nil` if it is not cached. O(1), or O(line length) if
+  /// the fragment moved.
   mutating func line(_ name: FragmentName, as fragment: PlacedFragment) -> ComposedLine? {
     guard var line = recent[name] ?? previous[name] else { return nil }
     let isMoved = line.isElsewhere(than: fragment)

@@ -1,26 +1,26 @@
 import UnicodeFacts
 
-/// What a client sets of a cluster that is laid out. It goes with its line fragment, and is dropped with it.
+/// Changes that a client made to a cluster after layout. They belong to the line fragment and are discarded with it.
 package struct GlyphAdjustment: Hashable, Sendable {
-  /// How far its glyphs stand off their places.
+  /// The distance of the glyphs from their positions in the layout.
   package var x = LayoutUnit.zero, y = LayoutUnit.zero
-  /// Whether they are not drawn.
+  /// Whether the glyphs are not drawn, or `nil` if the client did not set this.
   package var isHidden: Bool?
-  /// Whether they reach out of their line.
+  /// Whether the glyphs extend beyond their line.
   package var drawsOutside = false
-  /// What is told of an attachment's size, and what it is drawn in.
+  /// The size in which an attachment is reported and drawn, or `nil` if the client did not set it.
   package var width: LayoutUnit?, height: LayoutUnit?
 
   package init() {}
 
-  /// Whether its glyphs are drawn as those that nothing is set of.
+  /// Whether the glyphs are drawn as if there were no adjustment.
   fileprivate var hasDefaultAppearance: Bool { x == .zero && y == .zero && isHidden != true }
   fileprivate func looks(like other: GlyphAdjustment) -> Bool { (x, y, isHidden == true) == (other.x, other.y, other.isHidden == true) }
 }
 
-/// Setting what is laid out. Lines below stay where they are.
+/// Changes to fragments that are laid out. Lines below do not move.
 extension DocumentLayout {
-  /// Gives a fragment other rectangles; its glyphs go with `rect`.
+  /// Replaces the rectangles of a fragment. Its glyphs move with `rect`.
   package func setRectangles(ofFragment index: Int, rect: LayoutRect, used: LayoutRect) {
     let (located, locatedLine) = (lines.located(index), lines.locatedLine(ofFragment: index))
     let (name, top) = (located.name, lineFragmentRect(of: located).y)
@@ -37,7 +37,8 @@ extension DocumentLayout {
     lines.replace(locatedLine.index, with: line)
   }
 
-  /// Changes what is set of clusters of a fragment; `offsets` are UTF-16 in the document.
+  /// Applies `change` to the adjustments of clusters in a fragment. `offsets` are the starts of the clusters, in UTF-16 code units of the
+  /// document.
   package func adjust(_ offsets: some Sequence<Int>, ofFragment index: Int, _ change: (inout GlyphAdjustment) -> Void) {
     let located = lines.located(index)
     for offset in offsets { change(&adjustments[located.name, default: [:]][offset - located.fragment.range.lowerBound, default: .init()]) }
@@ -45,18 +46,19 @@ extension DocumentLayout {
     recordChanges(ofText: located.fragment.range)
   }
 
-  /// What is set of the cluster that starts at `offset`. O(log n); O(1) where nothing is set of any.
+  /// Returns the adjustment of the cluster that starts at `offset`, or `nil` if there is none. O(log n), or O(1) if the document has no
+  /// adjustments.
   package func adjustment(at offset: Int) -> GlyphAdjustment? {
     guard !adjustments.isEmpty, let located = fragment(containing: offset) else { return nil }
     return adjustments[located.name]?[offset - located.fragment.range.lowerBound]
   }
 
-  /// Whether glyphs of a fragment are said to reach out of it.
+  /// Whether glyphs of a fragment are marked as extending beyond it.
   package func drawsOutside(_ index: Int) -> Bool {
     !adjustments.isEmpty && adjustments[lines.located(index).name]?.values.contains { $0.drawsOutside } == true
   }
 
-  /// The runs of a fragment with what is set of them.
+  /// Returns the runs of a fragment with its adjustments applied.
   func adjusted(_ runs: [VisualRun], of located: LocatedFragment) -> [VisualRun] {
     guard let set = adjustments[located.name], set.values.contains(where: { !$0.hasDefaultAppearance }) else { return runs }
     return runs.flatMap { $0.isInserted ? [$0] : $0.adjusted(by: set, from: located.fragment.range.lowerBound) }
@@ -64,7 +66,7 @@ extension DocumentLayout {
 }
 
 extension VisualRun {
-  /// Cut where what is set changes.
+  /// Divides the run at changes of the adjustment and applies the adjustments. The keys of `set` are relative to `start`.
   fileprivate func adjusted(by set: [Int: GlyphAdjustment], from start: Int) -> [VisualRun] {
     var runs: [VisualRun] = []
     var (first, x) = (0, startX)
@@ -89,7 +91,7 @@ extension VisualRun {
     (run.advances, run.clusters, run.startX) = (Array(advances[part]), Array(clusters[part]), x)
     let (low, high) = (run.clusters.min()!, run.clusters.max()!)
     run.range = low..<max(low, min(range.upperBound, clusters.filter { $0 > high }.min() ?? range.upperBound))
-    // A hyphen that was cut off its word.
+    // A hyphen that was separated from its word.
     if run.range.isEmpty { (run.isInserted, run.insertedText) = (true, .softHyphen) }
     return run
   }

@@ -1,13 +1,13 @@
-/// Where clients are asked about glyphs. About lines `Placer` asks.
+/// Delegate callbacks about glyphs. `Placer` calls those about lines.
 extension DocumentLayout {
-  /// Sets who is asked from now on. What is laid and shaped is dropped by whoever sets it.
+  /// Sets the callbacks for future layout. The caller must invalidate existing lines and shaping.
   package func setCallbacks(_ callbacks: LayoutCallbacks?) {
     self.callbacks = callbacks
     placer.callbacks = callbacks
     recentSimpleText = nil
   }
 
-  /// Asks about the glyphs of a paragraph that was shaped just now.
+  /// Applies the client's glyph changes to a paragraph that was just shaped. Returns `shaped` itself if there are none.
   func changeGlyphs(of shaped: ShapedParagraph, paragraph index: Int) -> ShapedParagraph {
     guard let callback = callbacks?.changeGlyphs, shaped.length > 0 else { return shaped }
     let start = paragraphs.start(of: index)
@@ -17,17 +17,17 @@ extension DocumentLayout {
     return substituter.substituted()
   }
 
-  /// What the client said of each glyph of a paragraph, in logical order; empty where it changed none.
+  /// Returns the client's mark of each glyph of a paragraph, in logical order. Empty if the client changed no glyphs.
   package func glyphMarks(ofParagraph index: Int) -> [UInt8] { shaped(index).substitution?.marks ?? [] }
 
-  /// Whether a paragraph's first line goes on with the paragraph before it.
+  /// Whether a paragraph's first line continues the previous paragraph, because the client lets the separator between them end only a line.
   func continuesPrevious(_ index: Int) -> Bool {
     callbacks?.changeGlyphs != nil && index > 0 && index < paragraphs.count && shaped(index - 1).substitution?.continuesInNext == true
   }
 }
 
 extension ShapedParagraph {
-  /// Stretches of one font and style, in order.
+  /// Returns the glyphs in runs of one font, style and direction, in logical order. `start` is the paragraph's start in the document.
   fileprivate func glyphRuns(at start: Int) -> [ShapedGlyphRun] {
     let logical = LogicalGlyphs(of: self)
     var runs: [ShapedGlyphRun] = []

@@ -1,6 +1,7 @@
-/// Places for the caret.
+/// Caret positions.
 extension DocumentLayout {
-  /// Every grapheme boundary of a fragment with its x, from left to right; where directions meet an offset has two.
+  /// Returns the grapheme boundaries of a fragment with their x coordinates. Runs are in order from left to right, the stops of a run in text
+  /// order. An offset between runs of opposite directions has two stops.
   package func caretStops(ofFragment index: Int) -> [CaretStop] { caretStops(of: lines.located(index)) }
 
   func caretStops(of located: LocatedFragment) -> [CaretStop] {
@@ -16,7 +17,7 @@ extension DocumentLayout {
     return stops
   }
 
-  /// The stops of a line that was composed as `runs`.
+  /// Returns the caret stops of a fragment that was composed as `runs`.
   func caretStops(of fragment: PlacedFragment, _ runs: [VisualRun]) -> [CaretStop] {
     let graphemes = TextBoundaries.graphemes(in: units(of: fragment)).map { fragment.range.lowerBound + $0 }
     var stops: [CaretStop] = []
@@ -31,7 +32,7 @@ extension DocumentLayout {
     return Array(text[fragment.range.lowerBound - fragment.paragraphStart..<fragment.range.upperBound - fragment.paragraphStart])
   }
 
-  /// The clusters of a run in the order of the text, each divided evenly among its graphemes.
+  /// Adds the stops of a run in text order. The width of a cluster is divided evenly among its graphemes.
   private func add(_ run: VisualRun, _ graphemes: [Int], _ stops: inout [CaretStop]) {
     let isRightToLeft = run.isRightToLeft
     var clusters = clusters(of: run)
@@ -53,7 +54,7 @@ extension DocumentLayout {
     }
   }
 
-  /// From left to right, where they begin in the text and what they take; 1/64 pt.
+  /// Returns the clusters of a run from left to right, with their offsets in the document and their edges in 1/64 pt.
   private func clusters(of run: VisualRun) -> [(start: Int, left: Int, right: Int)] {
     var clusters: [(start: Int, left: Int, right: Int)] = []
     clusters.reserveCapacity(run.glyphs.count)

@@ -1,19 +1,19 @@
-/// A stretch of a fragment that stands for one grapheme.
+/// The horizontal extent of a grapheme in a fragment.
 package struct GraphemeSpan: Sendable, Equatable {
-  /// UTF-16 in the document.
+  /// The range of the grapheme, in UTF-16 code units of the document.
   package var characters: Range<Int>
-  /// In region space.
+  /// The left and right edges, in region space.
   package var minX, maxX: LayoutUnit
   package var isRightToLeft: Bool
 
-  /// Goes with its paragraph.
+  /// Shifts the range when its paragraph moves in the text.
   mutating func shift(by distance: Int) {
     characters = characters.lowerBound + distance..<characters.upperBound + distance
   }
 }
 
 extension DocumentLayout {
-  /// The graphemes of a fragment from left to right: between two caret stops that follow each other in a run lies one.
+  /// Returns the graphemes of a fragment from left to right. Each is between two consecutive caret stops of a run.
   package func graphemeSpans(ofFragment index: Int) -> [GraphemeSpan] { graphemeSpans(of: lines.located(index)) }
 
   package func graphemeSpans(of located: LocatedFragment) -> [GraphemeSpan] {
@@ -27,8 +27,8 @@ extension DocumentLayout {
     return spans
   }
 
-  /// The grapheme of a fragment that is nearest to `x`, of its region; `nil` where the fragment has none. O(its line), without its letters
-  /// where the text is plain.
+  /// Returns the grapheme of a fragment that is nearest to `x`, in region space, or `nil` if the fragment has none. O(line length). Lines of
+  /// simple text are not composed for it.
   package func graphemeSpan(nearest x: LayoutUnit, in located: LocatedFragment) -> GraphemeSpan? {
     if composed.line(located.name, as: located.fragment) == nil, let span = simpleSpan(nearest: x, of: located.fragment) { return span }
     let spans = graphemeSpans(of: located)
@@ -44,7 +44,7 @@ extension DocumentLayout {
       var previous: CaretStop?
       for stop in stops[stops.partitioningIndex { $0.offset >= run.range.lowerBound }...] {
         if stop.offset > run.range.upperBound { break }
-        // A stop on the run's edge belongs to it only if it is this run's own.
+        // A stop at the edge of the run can belong to the adjacent run.
         if stop.offset == run.range.upperBound ? !stop.isTrailing : stop.isTrailing { continue }
         if let previous {
           spans.append(
@@ -61,7 +61,7 @@ extension DocumentLayout {
 }
 
 extension UnsafeBufferPointer<GraphemeSpan> {
-  /// The first of those nearest to `x`; `nil` of none. O(n).
+  /// Returns the first of the spans nearest to `x`, or `nil` if there are none. O(n).
   func nearest(to x: LayoutUnit) -> GraphemeSpan? {
     var best: (index: Int, distance: LayoutUnit)?
     for index in indices {
@@ -76,7 +76,7 @@ extension UnsafeBufferPointer<GraphemeSpan> {
 }
 
 extension Array {
-  /// Most lines run one way: what is in order already is told in one pass, and left in its storage.
+  /// Sorts the array, unless it is sorted. Most lines have one direction, so their elements are in order and need not be copied.
   fileprivate mutating func sortUnlessSorted(_ areInOrder: (Element, Element) -> Bool) {
     let isSorted = indices.dropFirst().allSatisfy { !areInOrder(self[$0], self[$0 - 1]) }
     if !isSorted { sort(by: areInOrder) }

@@ -1,12 +1,12 @@
 /// Line fragment rectangles with paragraph spacing, as TextKit reports them.
 ///
-/// `PlacedFragment.rect` is the line alone: carets, selections and backgrounds are as high as that. The space before a paragraph's first
-/// line and after its last belongs to the lines' fragments, and not to their used rectangles.
+/// `PlacedFragment.rect` has the height of the line alone, as have carets, selections and backgrounds. The spacing before a paragraph's first line
+/// and after its last line belongs to the line fragments, but not to their used rectangles.
 extension DocumentLayout {
-  /// The rectangle of a fragment with the paragraph spacing above and below it. O(log n), and O(shapes) beside shapes.
+  /// Returns the rectangle of a fragment with the paragraph spacing above and below it. O(log n), plus O(shapes) beside shapes.
   ///
-  /// Cells of tables, and fragments that a client has set, have none. Space that a shape blocks is left out. The fragments of one visual
-  /// line are as high as each other.
+  /// Table cells and fragments whose rectangles a client set have no spacing. Space that a shape blocks is excluded. All fragments of a visual
+  /// line have the same height.
   package func lineFragmentRect(of located: LocatedFragment) -> LayoutRect {
     var rect = located.fragment.rect
     guard located.fragment.cell < 0, !located.fragment.isSetByClient else { return rect }
@@ -24,25 +24,25 @@ extension DocumentLayout {
     return rect
   }
 
-  /// Whether the rectangle of a fragment depends on whether a line follows it in its region, and that is not known yet.
+  /// Whether the rectangle of a fragment depends on the next line in its region, which is not laid out yet.
   package func awaitsNextLine(_ located: LocatedFragment) -> Bool {
     guard !isFinished, located.index + 1 == lines.summary.fragments else { return false }
     let values = lines.locatedLine(ofFragment: located.index).line.geometry.values
     return values.lineSpacing > 0 || values.y != values.bottom
   }
 
-  /// The paragraph spacing between a line and the end of the line before it.
+  /// Returns the paragraph spacing between a line and the end of the line before it.
   private func spaceAbove(_ locatedLine: LocatedLine, _ fragment: PlacedFragment) -> LayoutUnit {
     let gap = locatedLine.line.geometry.values.top
     guard gap > .zero else { return .zero }
     let region = storedRegions[fragment.region]
-    // Without shapes nothing else moves a line down.
+    // Without shapes, only paragraph spacing moves a line down.
     if region.exclusions.isEmpty, region.custom == nil || callbacks?.spacingBefore != nil { return gap }
     guard fragment.paragraph < paragraphs.count, locatedLine.line.start == .paragraphStart else { return .zero }
     return min(gap, entry(fragment.paragraph).settings.spacingBefore)
   }
 
-  /// Whether no shape blocks a band above or below a line, as wide as each of its fragments.
+  /// Whether no shape blocks a band above or below a line, in the width of each of its fragments.
   private func isFree(_ locatedLine: LocatedLine, from top: LayoutUnit, height: LayoutUnit) -> Bool {
     let region = storedRegions[locatedLine.region]
     if region.exclusions.isEmpty { return true }

@@ -1,9 +1,9 @@
-/// Which fragment a point falls on.
+/// Search for the fragment at a point.
 extension DocumentLayout {
-  /// The fragment of a region that is nearest to a point: of the line at its height, or else of the nearest line, the nearest to
-  /// it in x; `nil` where nothing stands in the region. O(log n + fragments of two lines).
+  /// Returns the fragment of a region that is nearest to a point, or `nil` if the region has no fragments. The line at the height of the point, or
+  /// else the nearest line, is determined first, then its nearest fragment in x. O(log n + fragments of two lines).
   package func fragment(nearest x: LayoutUnit, _ y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
-    // Most lines are one fragment, and the point on it.
+    // Most lines have one fragment, and the point is within its band.
     if let fragment = lines.singleFragment(at: y, inRegion: region), fragment.fragment.lineSpacing == .zero { return fragment }
     guard let line = line(about: y, inRegion: region) else { return nil }
     var best: (spot: LocatedLine, number: Int, distance: Distance)?
@@ -15,7 +15,7 @@ extension DocumentLayout {
       }
     }
     look(at: line)
-    // No other line is nearer than it and the one before, which ends above the point: of two alike that one counts.
+    // Only this line and the previous one, which ends above the point, can be nearest. The previous line wins a tie.
     if best?.distance != .zero, let before = lines.locatedLine(before: line), before.region == region {
       let own = best
       best = nil
@@ -25,7 +25,8 @@ extension DocumentLayout {
     return best.map { located($0.number, on: $0.spot) }
   }
 
-  /// The first line of a region that reaches below `y`, or else the last.
+  /// Returns the first line of a region that extends below `y`. If there is none, or only a gap, returns the line before it. Returns `nil` if that
+  /// is not a line of the region either.
   private func line(about y: LayoutUnit, inRegion region: Int) -> LocatedLine? {
     let found = lines.locatedLine(inRegion: region, below: y)
     if let found, found.region == region, !found.line.isGap { return found }
@@ -35,7 +36,8 @@ extension DocumentLayout {
   }
 }
 
-/// From the line, then from the fragment. Of a table's row the column counts before the line in it: a cell may end above others.
+/// The distance of a point from a line, then from a column, then from the fragment. In a table row the column precedes the line, because a cell
+/// can end above others.
 private struct Distance: Equatable {
   private let line, column, own: LayoutUnit
 
@@ -49,7 +51,7 @@ private struct Distance: Equatable {
     column = x < rect.x ? rect.x - x : x > rect.maxX ? x - rect.maxX : .zero
   }
 
-  /// The bottom edge belongs to the next line.
+  /// Returns the distance of `y` from a band. The bottom edge belongs to the next line.
   private static func distance(of y: LayoutUnit, from top: LayoutUnit, to bottom: LayoutUnit) -> LayoutUnit {
     y < top ? top - y : y >= bottom ? y - bottom + LayoutUnit(raw: 1) : .zero
   }
@@ -60,7 +62,7 @@ private struct Distance: Equatable {
 extension LocatedLine {
   fileprivate func rect(_ number: Int) -> LayoutRect { line.rect(number, at: position) }
 
-  /// From the top of a table's row to its bottom; `nil` of other lines.
+  /// The band of the table row, or `nil` for other lines.
   fileprivate var row: (top: LayoutUnit, bottom: LayoutUnit)? {
     var row: (top: LayoutUnit, bottom: LayoutUnit)?
     for number in 0..<line.fragmentCount where line.cell(number) >= 0 {

@@ -1,34 +1,35 @@
-/// What stands where, from the lines laid so far.
+/// Queries of fragments and glyphs, for the text that is laid out.
 extension DocumentLayout {
-  /// The fragments of a region, in text order. O(log n).
+  /// Returns the indices of the fragments in a region, in text order. O(log n).
   package func fragments(inRegion region: Int) -> Range<Int> {
     lines.first(fromRegion: region).pen.fragments..<lines.first(fromRegion: region + 1).pen.fragments
   }
 
-  /// What the fragments of a region use, in its space; `nil` where there are none. O(log n).
+  /// Returns the bounds of the used rectangles in a region, in region space, or `nil` if it has no fragments. O(log n).
   package func used(inRegion region: Int) -> LayoutRect? { lines.used(inRegion: region, isComplete: isFinished) }
 
-  /// The first fragment of the first line that reaches below `y` of a region; where none does, the end of the region's. O(log n).
+  /// Returns the index of the first fragment on the first line that extends below `y` of a region. If no line does, returns the end of the
+  /// region's fragments. O(log n).
   package func firstFragment(inRegion region: Int, below y: LayoutUnit) -> Int {
     lines.position(inRegion: region, below: y).fragments
   }
 
-  /// The first fragment that ends after the unit at `offset`; the count of fragments where none does. O(log n).
+  /// Returns the index of the first fragment that ends after the code unit at `offset`, or the count of fragments if there is none. O(log n).
   package func firstFragment(endingAfter offset: Int) -> Int {
     if let gap = lines.locatedLine(endingAfter: offset), gap.line.isGap { return gap.position.fragments }
     return located(endingAfter: offset)?.index ?? lines.summary.fragments
   }
 
-  /// The first fragment that ends after the unit at `offset`. O(log n).
+  /// Returns the first fragment that ends after the code unit at `offset`, or `nil` if there is none or it is in a gap. O(log n).
   private func located(endingAfter offset: Int) -> LocatedFragment? {
     if let recentParagraph, recentParagraph.line.contains(offset), let recentLine, recentLine.fragment.lineSpacing == .zero { return recentLine }
     guard let locatedLine = lines.locatedLine(endingAfter: offset) else {
-      // What an ellipsis stands for may reach beyond the text that its line took.
+      // The text hidden by an ellipsis can extend beyond the text that its line was placed with.
       guard let last = lines.last?.fragment, last.range.upperBound > offset else { return nil }
       return located(lines.summary.fragments - 1)
     }
     if locatedLine.line.isGap { return nil }
-    // The last fragment of a line ends where the line does.
+    // The last fragment of a line ends with the line.
     let last = locatedLine.line.fragmentCount - 1
     for number in 0..<last {
       let located = located(number, on: locatedLine)
@@ -37,38 +38,39 @@ extension DocumentLayout {
     return located(last, on: locatedLine)
   }
 
-  /// A fragment by its ordinal.
+  /// Returns the fragment at an index.
   private func located(_ index: Int) -> LocatedFragment { lines.located(index, isComplete: isFinished) }
 
-  /// A fragment of a line that was found.
+  /// Returns a fragment of a line.
   func located(_ number: Int, on locatedLine: LocatedLine) -> LocatedFragment { lines.located(number, on: locatedLine, isComplete: isFinished) }
 
-  /// The fragment that holds the unit at `offset`; the last one for the end of what is laid, `nil` beyond. O(log n).
+  /// Returns the fragment that contains the code unit at `offset`, or the last fragment for the end of the laid-out text. Returns `nil` beyond it.
+  /// O(log n).
   package func fragment(containing offset: Int) -> LocatedFragment? {
     guard lines.summary.fragments > 0 else { return nil }
-    // No line that was laid ends before its text does.
+    // Without gaps, the lines contain every code unit before their end.
     if lines.summary.gaps == 0, offset < lines.summary.utf16 { return located(endingAfter: offset) }
     guard let last = lines.last?.fragment else { return nil }
     if offset < last.range.upperBound { return located(endingAfter: offset) }
     return offset == last.range.upperBound ? located(lines.summary.fragments - 1) : nil
   }
 
-  /// Its ordinal.
+  /// Returns the index of the fragment that contains the code unit at `offset`, as `fragment(containing:)` does.
   package func fragmentIndex(containing offset: Int) -> Int? { fragment(containing: offset)?.index }
 
-  /// Of the last fragment that is laid the top, its region, and where its text ends, if it has some; of its line the lower edge of all that
-  /// stands there. O(1) until something is laid out.
+  /// The region of the last fragment, the end of its text, whether that text is empty, the top of the fragment, and the lower edge of its line.
+  /// `nil` if there are no fragments. O(1) until lines change.
   package var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? { lines.lastEdges }
 
-  /// A fragment with its number; `nil` where there is none.
+  /// Returns the fragment at an index, or `nil` if there is none.
   package func locatedFragment(_ index: Int) -> LocatedFragment? {
     index >= 0 && index < lines.summary.fragments ? located(index) : nil
   }
 
-  /// A fragment's glyphs in their places, left to right.
+  /// Returns the positioned glyphs of a fragment, from left to right.
   package func visualRuns(ofFragment index: Int) -> [VisualRun] { composedLine(lines.located(index))?.runs ?? [] }
 
-  /// What is composed of a fragment, now if it was not; `nil` for the empty line after the last paragraph.
+  /// Returns the composed line of a fragment, from the cache if possible. Returns `nil` for the empty line after the last paragraph.
   func composedLine(_ located: LocatedFragment) -> ComposedLine? {
     let fragment = located.fragment
     if let cached = composed.line(located.name, as: fragment) { return cached }
@@ -80,31 +82,31 @@ extension DocumentLayout {
     return line
   }
 
-  /// Bidi level of the paragraph of a fragment: odd where it runs right to left.
+  /// Returns the bidi level of a fragment's paragraph; odd if it runs right to left.
   package func baseLevel(ofFragment index: Int) -> UInt8 { baseLevel(of: lines.located(index).fragment) }
 
   func baseLevel(of fragment: PlacedFragment) -> UInt8 {
     if fragment.paragraph < paragraphs.count { return isLongSimpleText(fragment.paragraph) ? 0 : shaped(fragment.paragraph).analysis.baseLevel }
-    // The empty line after a line break is its paragraph's still.
+    // The empty line after a line separator belongs to the last paragraph.
     let last = paragraphs.count - 1
     return last >= 0 && !isLongSimpleText(last) && !entry(last).isTerminated ? shaped(last).analysis.baseLevel : 0
   }
 
-  /// The bidi level of the unit at `offset`.
+  /// Returns the bidi level of the code unit at `offset`, or 0 at the end of the text.
   package func level(at offset: Int) -> UInt8 {
     guard offset < utf16Length else { return 0 }
     let (index, start) = paragraph(at: offset)
     return isLongSimpleText(index) ? 0 : shaped(index).analysis.level(at: offset - start)
   }
 
-  /// Offsets in the document after which the lines of a paragraph may end, or must.
+  /// Returns the offsets in the document after which the lines of a paragraph can end, or must.
   package func lineBreakOpportunities(ofParagraph index: Int) -> [(offset: Int, isHard: Bool)] {
     let (start, analysis) = (paragraphStart(index), shaped(index).analysis)
     return zip(analysis.breaks, analysis.isHard).map { (start + Int($0), $1) }
   }
 
-  /// Offsets in the document before which lines of a paragraph may end in a hyphen that its language's patterns put there;
-  /// none where the paragraph is not hyphenated.
+  /// Returns the offsets in the document at which lines of a paragraph can end with a hyphen, by the patterns of its language. Empty if the
+  /// paragraph is not hyphenated.
   package func hyphenationPoints(ofParagraph index: Int) -> [Int] {
     let (paragraph, start) = (shaped(index), paragraphStart(index))
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
@@ -116,7 +118,7 @@ extension DocumentLayout {
     }
   }
 
-  /// How many glyphs `logicalGlyphs(ofParagraph:)` lists; a paragraph that was ever shaped is not shaped for it.
+  /// Returns the number of glyphs in `logicalGlyphs(ofParagraph:)`. A paragraph that was ever shaped is not shaped again.
   package func glyphCount(ofParagraph index: Int) -> Int {
     if let count = entry(index).glyphCount { return count }
     _ = shaped(index)
@@ -124,7 +126,7 @@ extension DocumentLayout {
     return entry(index).glyphCount!
   }
 
-  /// A paragraph's glyphs in logical order: the numbering of `NSLayoutManager`. O(1) for as long as its shaping is kept.
+  /// Returns a paragraph's glyphs in logical order, as `NSLayoutManager` numbers them. O(1) while its shaping is cached.
   package func logicalGlyphs(ofParagraph index: Int) -> LogicalGlyphs {
     let entry = entry(index)
     if entry.shaped == nil { _ = shaped(index) }

@@ -1,8 +1,8 @@
-/// The ellipsis on the last line that has room.
+/// Truncation of lines with an ellipsis.
 extension DocumentLayout {
-  /// Cuts lines whose paragraphs do not wrap, and the last of a region that text runs over.
+  /// Truncates lines of paragraphs that do not wrap, and the last line of a region if text overflows it.
   func truncateLastLine() {
-    // In most texts only the last line may be cut, and no region asks for that.
+    // Most texts have no such paragraphs, and their last region has no truncation.
     if !paragraphs.cutsLines, storedRegions.last?.truncation == nil { return }
     let lastSeen = hidesText ? lastVisibleLine : -1
     var cursor = lines.cursor(from: paragraphs.cutsLines ? 0 : max(lastSeen, 0))
@@ -19,27 +19,27 @@ extension DocumentLayout {
     }
   }
 
-  /// Whether a paragraph may be cut; one that was forgotten is not read for it where none of its kind is.
+  /// Whether lines of a paragraph can be truncated. An unread paragraph is not read if no paragraph in its range can be truncated.
   private func mayCut(_ paragraph: Int) -> Bool {
     paragraphs[paragraph] != nil || paragraphs.unread(at: paragraph)?.stretch.cutsLines == true
   }
 
-  /// Whether text is left over below the last region, and that region says how to show it.
+  /// Whether text remains after the last region, and that region specifies its truncation.
   private var hidesText: Bool {
     guard let last = fragments.last, last.region == storedRegions.count - 1 else { return false }
     return storedRegions[last.region].truncation != nil && laidEnd < utf16Length
   }
 
-  /// The last line that is not of a hidden paragraph, or the first; below zero where there is none.
+  /// The index of the last line of a visible paragraph, or of the first line if all are hidden. -1 if there are no lines.
   private var lastVisibleLine: Int {
     var index = lines.count - 1
     while index > 0, case let (line, position) = lines.line(at: index), !line.isGap, line.fragment(line.fragmentCount - 1, at: position).rect.height == .zero { index -= 1 }
     return index
   }
 
-  /// The line that an ellipsis cuts for the text behind it.
+  /// Returns the index of the line that is truncated because of the text after it, or `nil` if there is none.
   ///
-  /// - Parameter last: what the last line has in common with others.
+  /// - Parameter last: The geometry of the last line.
   func cutLine(_ last: LineGeometry?) -> Int? {
     if storedRegions.last?.truncation == nil { return last?.isCut == true ? lines.count - 1 : nil }
     let index = lastVisibleLine
@@ -54,7 +54,7 @@ extension DocumentLayout {
     let own = paragraph.settings.lineBreaking
     let mode = own.wraps || own == .clip ? region.truncation ?? .truncateTail : own
     if mode == .clip { return clip(fragment, of: line, at: position, paragraph) }
-    // The text of the paragraph that would have come next stands behind the ellipsis.
+    // The ellipsis also replaces the text of the paragraph that the next lines would have contained.
     let start = fragment.range.lowerBound - fragment.paragraphStart
     let range = start..<(isLast ? paragraph.length : fragment.range.upperBound - fragment.paragraphStart)
     let availableWidth = fragment.rect.width.raw - 2 * region.padding.raw - fragment.lead.raw
@@ -78,7 +78,8 @@ extension DocumentLayout {
     linesNamed += 1
   }
 
-  /// The fragment with all of `range`, whose letters move together so that it fits; `nil` if it fits as it is, or would need more than is allowed.
+  /// Returns the fragment with all text of `range` and with less space between its clusters, so that it fits. Returns `nil` if the text fits as it
+  /// is, or needs more tightening than is allowed.
   private func tightened(
     _ fragment: PlacedFragment, _ range: Range<Int>, _ paragraph: ShapedParagraph, availableWidth: Int
   ) -> (fragment: PlacedFragment, width: Int)? {
@@ -106,7 +107,7 @@ extension DocumentLayout {
     return (tight, tightWidth)
   }
 
-  /// Gives the last line the rest of its paragraph, or what is left up to a line separator, without a break: what has no room is beyond the edge.
+  /// Extends the last line to the end of its paragraph, or to the next line separator, without a break. Text that does not fit is beyond the edge.
   private func clip(_ fragment: PlacedFragment, of line: PlacedLine, at position: FlowSummary, _ paragraph: ShapedParagraph) {
     let base = fragment.paragraphStart
     let start = fragment.range.lowerBound - base
@@ -115,7 +116,7 @@ extension DocumentLayout {
     var fragment = fragment
     let trimmed = Truncator(paragraph: paragraph).trimmedEnd(of: start..<end)
     fragment.range = base + start..<base + end
-    // An empty range: nothing is left out, so there is no ellipsis, but the line depends on the text behind it.
+    // The hidden range is empty, so there is no ellipsis, but the line depends on the text after it.
     fragment.hidden = base + end..<base + end
     fragment.trimmedEnd = trimmed
     fragment.reason = .truncated
@@ -145,7 +146,7 @@ extension DocumentLayout {
 }
 
 extension ShapedParagraph {
-  /// Whether a line must end within a range.
+  /// Whether a range contains a hard break.
   fileprivate func hasHardBreak(in range: Range<Int>) -> Bool {
     var index = segmentIndex(at: range.lowerBound)
     while index < segments.count, Int(segments[index].start) < range.upperBound {
@@ -155,7 +156,7 @@ extension ShapedParagraph {
     return false
   }
 
-  /// Where a line that begins at `start` ends if it is not broken: after the next line separator, or at the paragraph's end.
+  /// Returns the end of a line that begins at `start` and is not broken: after the next line separator, or at the end of the paragraph.
   fileprivate func lineEnd(from start: Int) -> Int {
     var index = segmentIndex(at: start)
     while index < segments.count {

@@ -1,13 +1,13 @@
 import Raster
 
-/// The layout of a document in a row of regions, kept true through edits and moved shapes.
+/// The layout of a document in a sequence of regions, updated after edits and moved shapes.
 ///
-/// Lines above a change stay; placing goes on below it until it meets an old line with nothing different below, and from there
-/// the old lines stay as well, in their places or all of them higher or lower. What is not asked for is not laid. A change
-/// costs O(log n) beside the paragraphs that are other and the lines that are placed.
+/// Lines above a change stay. Below it, lines are placed until one matches an old line and nothing below it differs. From there the old lines are
+/// reused, in place or all moved by the same distance. Text is laid out only on demand. A change costs O(log n), plus the changed paragraphs and
+/// the placed lines.
 ///
-/// Not `Sendable`: owned by one thread at a time. What placement writes for each line is not checked for overlapping access, which
-/// cost as much as breaking the lines: clients are called where none of it is being changed.
+/// Not `Sendable`: it is used by one thread at a time. The state that placement changes for each line is exempt from checks for overlapping
+/// access, because these would cost as much as line breaking. Clients are called only when no such change is in progress.
 package final class DocumentLayout {
   @exclusivity(unchecked) package var settings: LayoutSettings {
     didSet {
@@ -21,71 +21,72 @@ package final class DocumentLayout {
   }
 
   @exclusivity(unchecked) var paragraphs = ParagraphList()
-  /// What was shaped last.
+  /// The paragraphs that were shaped last.
   @exclusivity(unchecked) var shapedParagraphs = ShapedParagraphCache()
-  /// Who shapes where many paragraphs follow each other; the result is the same with one and with more.
+  /// The threads that shape consecutive paragraphs. The result does not depend on their number.
   var workers = ShapingWorkers.standard
   @exclusivity(unchecked) var consecutiveShaping = ConsecutiveShaping()
-  /// Of the paragraphs read since some were forgotten, as `ShapedParagraphCache` weighs them.
+  /// The weight of the paragraphs read since the last eviction, as in `ShapedParagraphCache`.
   @exclusivity(unchecked) var weightOfReadParagraphs = 0
   @exclusivity(unchecked) var storedRegions: [Region] = []
   @exclusivity(unchecked) var placer: Placer
-  /// Whom layout asks; see `setCallbacks`.
+  /// The client's callbacks, see `setCallbacks`.
   @exclusivity(unchecked) package internal(set) var callbacks: LayoutCallbacks?
 
-  /// Of a shorter text all is shaped, as all of it will be looked at; a longer one that is plain is measured by its letters.
+  /// The minimum length of a text whose simple paragraphs are measured without shaping, in UTF-16 code units. All of a shorter text is shaped,
+  /// because all of it will be displayed.
   @exclusivity(unchecked) var minimumUnitsForSimpleText = 1 << 14
-  /// Told what paragraphs have of glyphs, from the first on, where that became known while they were laid. It may ask nothing.
+  /// Receives the glyph counts of consecutive paragraphs, starting with `first`, if layout determined them. It must not query the layout.
   package var reportGlyphCounts: ((_ first: Int, _ counts: [GlyphCount]) -> Void)?
-  /// The plain text that was looked at last.
+  /// The simple text that was used last.
   @exclusivity(unchecked) var recentSimpleText: SimpleText?
   let pairs = PairAdvancesTable()
-  /// Where lines of plain text may end, whatever their width.
+  /// The cached break opportunities of simple text. They do not depend on its width.
   @exclusivity(unchecked) var breakTable: BreakTable?
 
-  /// Lines that hold.
+  /// The valid lines.
   @exclusivity(unchecked) var lines = LineList() { didSet { recentParagraph = nil } }
-  /// Where a paragraph stands that was looked for last.
+  /// The paragraph that was looked up last.
   @exclusivity(unchecked) var recentParagraph: LaidParagraph?
-  /// As long as that tells of it.
+  /// The fragment with the range `recentParagraph.line`; valid only with it.
   @exclusivity(unchecked) var recentLine: LocatedFragment?
-  /// What is laid, in the order of the text: as it is now, whatever is laid out later.
+  /// The fragments in text order. A value is a snapshot that does not change with later layout.
   package var fragments: PlacedFragments { PlacedFragments(lines, isComplete: isFinished) }
-  /// What was composed of them lately.
+  /// The cache of composed fragments.
   @exclusivity(unchecked) var composed = ComposedLines()
-  /// What clients set of glyphs that are laid out, by where they stand in their fragments.
+  /// The changes that clients made to glyphs after layout, by offset from the start of the fragment.
   @exclusivity(unchecked) var adjustments: [FragmentName: [Int: GlyphAdjustment]] = [:]
-  /// How many lines were placed so far: they are named by their numbers.
+  /// The name of the next line: the number of lines that were created before it.
   @exclusivity(unchecked) var linesNamed = 0
-  /// What the lines placed last have in common.
+  /// The geometries of the lines that were placed last.
   @exclusivity(unchecked) var recentGeometries = RecentGeometries()
-  /// What lines took so far.
+  /// The statistics of placed lines, from which the height of other text is estimated.
   @exclusivity(unchecked) var heightEstimate = HeightEstimate()
-  /// What total fit keeps.
+  /// The cache of total fit.
   @exclusivity(unchecked) var fitCache = FitCache()
-  /// How far down its region the stretch was looked for that total fit placed last.
+  /// The lower edge of the examined part of the region, for the lines that total fit placed last.
   @exclusivity(unchecked) var examinedBottom = LayoutUnit.zero
-  /// Whether what is asked for is laid without all that is before it, where text runs down a region without end. Text before it
-  /// then has the place that it is guessed to take, and all below is moved once it is laid.
+  /// Whether distant text in a region without a lower edge is laid out without the text before it. That text has an estimated height, and
+  /// everything below it moves when it is laid out.
   package var isNonContiguous = false {
     didSet { if !isNonContiguous { closeGaps(before: .max) } }
   }
-  /// Lines that are placed and not yet put behind `lines`.
+  /// Placed lines that are not yet appended to `lines`.
   @exclusivity(unchecked) var newLines = LineBuilder(capacity: 0)
   /// The fragments of the line that is being placed.
   @exclusivity(unchecked) var newFragments: [PlacedFragment] = []
-  /// Whether lines were placed whose justification is not settled.
+  /// Whether groups of narrow lines were placed that are not settled yet.
   @exclusivity(unchecked) var hasNarrowLines = false
-  /// Whether nothing is left to place, for want of text or of room.
+  /// Whether placement is finished, because no text or no space remains.
   @exclusivity(unchecked) var isFinished = false
-  /// Columns that were made shorter; `nil` while something is left to place.
+  /// The columns that balancing made shorter, or `nil` if there are none or placement is not finished.
   @exclusivity(unchecked) var balanced: BalancedColumns?
-  /// Old lines below the last change, for as long as they may still come true again.
+  /// The old lines after the last change, as long as they can be reused.
   @exclusivity(unchecked) var reusableLines = ReusableLines()
   @exclusivity(unchecked) var pendingChanges: [RegionChange] = []
 
-  /// All that was done for this document so far. Whoever asks for the cost of a step takes what it was before the step
-  /// away: so several may look.
+  /// The cost of everything that was done for this document. To measure a step, subtract the cost before it; so several clients can measure
+  /// independently.
   @exclusivity(unchecked) package internal(set) var cost = LayoutCost()
 
   package init(settings: LayoutSettings = LayoutSettings()) {
@@ -93,45 +94,45 @@ package final class DocumentLayout {
     placer = Placer(settings: settings)
   }
 
-  /// Milliseconds, from whoever wants to know how long layout takes; layout itself never looks at the time.
+  /// A clock in milliseconds for clients that measure layout, or `nil`. Layout itself never depends on time.
   @exclusivity(unchecked) package var stopwatch: (() -> Double)?
-  /// Milliseconds spent placing lines so far, by `stopwatch`.
+  /// The time spent placing lines in milliseconds, measured by `stopwatch`.
   package internal(set) var timeSpent = 0.0
 
-  /// Whether somebody takes the changes: to find them every line that is laid anew is held against the one that it replaces.
+  /// Whether changes are recorded. If so, every new line is compared with the one that it replaces.
   @exclusivity(unchecked) package var recordsChanges = true
 
-  /// The bands laid anew since this was last asked, in order.
+  /// Returns the bands that changed since the last call, in order.
   package func consumeChanges() -> [RegionChange] {
     defer { pendingChanges.removeAll(keepingCapacity: true) }
     return pendingChanges
   }
 
-  /// Asked for the size of an object that fits its place; it answers for a place always alike.
+  /// Returns the size of a fitting object at a position. It must return the same size for the same position.
   @exclusivity(unchecked) package var fitObject: ((ObjectPosition) -> InlineObject)?
-  /// Whether lines are being placed: who is asked for an object's size may ask for layout.
+  /// Whether lines are being placed. A callback for an object's size can request layout, which then does nothing.
   @exclusivity(unchecked) var isPlacing = false
 
   // MARK: Text
 
-  /// UTF-16 units.
+  /// The length of the text in UTF-16 code units.
   package var utf16Length: Int { paragraphs.utf16Length }
   package var paragraphCount: Int { paragraphs.count }
-  /// The paragraph that holds the unit at `utf16`, the last for the text's end, and where it starts.
+  /// Returns the index and the start of the paragraph that contains the code unit at `utf16`, or of the last paragraph for the end of the text.
   package func paragraph(at utf16: Int) -> (index: Int, start: Int) {
     measuredParagraph(at: utf16).map { ($0.index, $0.range.lowerBound) } ?? paragraphs.paragraph(at: utf16)
   }
   package func paragraph(_ index: Int) -> Paragraph { entry(index).paragraph }
   package func paragraphStart(_ index: Int) -> Int { paragraphs.start(of: index) }
-  /// UTF-16 in the document, with the separator that ends the paragraph.
+  /// Returns the range of a paragraph with its separator, in UTF-16 code units of the document.
   package func range(ofParagraph index: Int) -> Range<Int> { measuredParagraph(index)?.range ?? paragraphs.range(of: index) }
 
-  /// Replaces paragraphs, which may come in unread; shaping and lines of all others are kept.
+  /// Replaces paragraphs by others, which can be unread. Shaping and lines of all other paragraphs stay valid.
   ///
   /// - Parameters:
-  ///   - source: who is asked from then on for paragraphs that were not read, these or others.
-  ///   - unchanged: of one paragraph that another replaces, where it is known what an edit left of its text.
-  /// - Returns: what the paragraph has of glyphs, where it is one that was laid anew at once.
+  ///   - source: The source of all unread paragraphs from now on.
+  ///   - unchanged: The text that an edit left unchanged, if it is known and one paragraph replaces another.
+  /// - Returns: The glyph count of the new paragraph if it was laid out immediately, or `nil`.
   @discardableResult
   package func replaceParagraphs(
     _ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)? = nil, unchanged: UnchangedText? = nil
@@ -150,15 +151,15 @@ package final class DocumentLayout {
     return nil
   }
 
-  /// Lays what has to be laid before paragraphs are replaced; replacing them lays nothing more. For who keeps something of each
-  /// paragraph read beside them.
+  /// Performs the layout that has to precede a replacement of paragraphs, so that the replacement does not lay out any other lines. For callers
+  /// that store data for each read paragraph.
   package func prepareToReplace(_ range: Range<Int>) { cutGaps(around: range) }
 
   package func replaceParagraphs(_ range: Range<Int>, with new: [Paragraph]) { replaceParagraphs(range, with: .read(new)) }
 
   // MARK: Regions
 
-  /// The columns, in the order in which text fills them. Assigning compares: text above the first difference stays.
+  /// The regions in the order in which text fills them. Setting them compares old and new regions: lines above the first difference stay.
   package var regions: [Region] {
     get { storedRegions }
     set {
@@ -177,33 +178,33 @@ package final class DocumentLayout {
   /// Whether a region has no lower edge.
   package func isEndless(_ region: Int) -> Bool { storedRegions[region].height.isUnlimited }
 
-  /// Adds a region behind all others; they are not looked at.
+  /// Appends a region, without comparing the others.
   package func appendRegion(_ region: Region) {
     storedRegions.append(region)
     invalidate(fromRegion: storedRegions.count - 1)
   }
 
-  /// Removes the last region; the others are not looked at.
+  /// Removes the last region, without comparing the others.
   package func removeLastRegion() {
     storedRegions.removeLast()
     invalidate(fromRegion: storedRegions.count)
   }
 
-  /// Assigns one of `regions`; the others are not looked at.
+  /// Replaces the region at `index`, without comparing the others.
   package func setRegion(_ region: Region, at index: Int) {
     var old = region
     swap(&old, &storedRegions[index])
     _ = applyChange(ofRegion: index, from: old, to: region)
   }
 
-  /// Assigns the shapes of one of `regions`, which stays as it is otherwise.
+  /// Replaces the shapes of the region at `index`, which is otherwise unchanged.
   package func setExclusions(_ exclusions: [Exclusion], at index: Int) {
     var old = exclusions
     swap(&old, &storedRegions[index].exclusions)
     applyChange(ofShapesIn: index, from: old, to: exclusions)
   }
 
-  /// Throws away what stood in what changed; `false` where that is all from there on.
+  /// Invalidates the lines that a changed region affects. Returns `false` if these are all lines from that region on.
   private func applyChange(ofRegion index: Int, from old: borrowing Region, to new: borrowing Region) -> Bool {
     if old.balancesWithNext != new.balancesWithNext { invalidateBalance() }
     guard new.hasSameFrame(as: old) else {
@@ -221,14 +222,14 @@ package final class DocumentLayout {
   }
 }
 
-/// What differs between two states of a region.
+/// The difference between two states of a region.
 enum RegionDifference {
   typealias Band = (top: LayoutUnit, bottom: LayoutUnit)
 
-  /// The band that shapes touch which are not in both lists, with their stand-off; `nil` where there is none.
+  /// Returns the band of all shapes that are not in both lists, including their standoff, or `nil` if there are none.
   static func band(from old: [Exclusion], to new: [Exclusion], standoff: LayoutUnit) -> Band? {
     if old == new { return nil }
-    // One shape that moves.
+    // The common case: a single shape moves.
     if old.count <= 1, new.count <= 1 { return union(band(of: old, standoff: standoff), band(of: new, standoff: standoff)) }
     if old.count + new.count > 32 { return bandOfMany(from: old, to: new, standoff: standoff) }
     var added = new
@@ -239,7 +240,7 @@ enum RegionDifference {
     return union(band(of: removed, standoff: standoff), band(of: added, standoff: standoff))
   }
 
-  /// The same for many shapes: each is looked up, and not compared with all others.
+  /// The same for many shapes. Each is looked up by its hash instead of being compared with all others.
   private static func bandOfMany(from old: [Exclusion], to new: [Exclusion], standoff: LayoutUnit) -> Band? {
     var surplus: [Exclusion: Int] = [:]
     for exclusion in old { surplus[exclusion, default: 0] += 1 }
@@ -249,7 +250,7 @@ enum RegionDifference {
     return all
   }
 
-  /// The band that shapes touch, with their stand-off; `nil` if there is none.
+  /// Returns the band of all shapes, including their standoff, or `nil` if there are none.
   static func band(of exclusions: [Exclusion], standoff: LayoutUnit) -> Band? {
     var all: Band?
     for index in exclusions.indices { all = union(all, band(of: exclusions[index].bounds, standoff: standoff)) }
@@ -261,7 +262,7 @@ enum RegionDifference {
     return (min(a.top, b.top), max(a.bottom, b.bottom))
   }
 
-  /// The band that a shape of these bounds touches, with its stand-off.
+  /// Returns the band of a shape with these bounds, in points, including its standoff.
   static func band(of bounds: Rect, standoff: LayoutUnit) -> Band {
     (
       LayoutUnit(raw: LayoutUnit.bounded((bounds.y * 64).rounded(.down)) - 1) - standoff,

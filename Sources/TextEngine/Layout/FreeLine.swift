@@ -1,24 +1,24 @@
 import UnicodeFacts
 
-/// A line that stands in no region: x counts from its left end, y from its baseline.
+/// A line outside of all regions. x is relative to its left end, y to its baseline.
 package struct FreeLine: Sendable {
-  /// UTF-16 in the document.
+  /// The text of the line, in UTF-16 code units of the document.
   package var range: Range<Int>
-  /// Left to right.
+  /// The runs from left to right.
   package var runs: [VisualRun]
   package var caretStops: [CaretStop]
-  /// Without white space at the line's end.
+  /// The width without trailing white space.
   package var width: LayoutUnit
-  /// Of that white space.
+  /// The width of the trailing white space.
   package var hangingWidth: LayoutUnit
-  /// How many of its gaps justification may stretch.
+  /// The number of gaps that justification can stretch.
   package var gaps: Int
 }
 
-/// Lines by themselves, for a caller that puts them where it likes.
+/// Lines outside of all regions, for callers that position them.
 extension DocumentLayout {
-  /// The end of the longest line that starts at `offset` and fits `width`: after a word, or between clusters where not even
-  /// one word fits or `breaksWithinWords` says that words do not count. At least one cluster further than `offset`.
+  /// Returns the end of the longest line that starts at `offset` and fits in `width`. The line ends after a word, or between clusters if not even
+  /// one word fits or `breaksWithinWords` is true. It contains at least one cluster, unless the paragraph ends at `offset`.
   package func lineEnd(from offset: Int, fitting width: LayoutUnit, breaksWithinWords: Bool = false) -> Int {
     let (index, base) = paragraph(at: offset)
     let shaped = shaped(index)
@@ -29,7 +29,7 @@ extension DocumentLayout {
     guard let line = breaker.wrapped(from: start, fitting: measure) else { return base + shaped.length }
     let isWhole = line.reason == .paragraphEnd || line.reason == .mandatory
     guard breaksWithinWords, !isWhole else { return base + line.end.offset.utf16 }
-    // To the next hard break, or to where the line is full in any case.
+    // Search up to the next hard break, or to a break opportunity at which the line is certainly full.
     var stop = start.opportunity
     while stop < shaped.opportunities.count - 1, !shaped.opportunities[stop].isHard,
       shaped.opportunities[stop].total - start.position <= width.raw || stop <= line.end.opportunity
@@ -37,13 +37,13 @@ extension DocumentLayout {
       stop += 1
     }
     let cut = breaker.emergency(from: start, before: stop, measure)
-    // White space hangs, so that the line that ends at a word may reach farther.
+    // White space hangs, so a line that ends after a word can be longer.
     return base + max(line.end.offset.utf16, cut?.end.offset.utf16 ?? 0)
   }
 
-  /// The text of `range` on one line; the range lies in one paragraph.
+  /// Returns the text of `range` as one line. Traps if the range extends beyond the paragraph.
   ///
-  /// - Parameter stretch: what the gaps are widened by in all; below zero they shrink.
+  /// - Parameter stretch: The total width added to the gaps. Negative if they shrink.
   package func freeLine(_ range: Range<Int>, stretch: LayoutUnit = .zero) -> FreeLine {
     let (index, base) = paragraph(at: range.lowerBound)
     let shaped = shaped(index)
@@ -60,8 +60,8 @@ extension DocumentLayout {
     return FreeLine(fragment: fragment, runs: runs, caretStops: caretStops(of: fragment, runs))
   }
 
-  /// What to leave out of the line `range`, which lies in one paragraph, so that the rest fits `availableWidth`: at the line's head,
-  /// at its tail, or in its middle.
+  /// Returns the text to hide so that the remainder of the line `range` fits in `availableWidth`: at the head, at the tail or in the middle. The
+  /// range must be in one paragraph.
   package func hidden(of range: Range<Int>, fitting availableWidth: LayoutUnit, mode: LineBreaking) -> Range<Int> {
     let (index, base) = paragraph(at: range.lowerBound)
     let hidden = Truncator(paragraph: shaped(index))
@@ -69,14 +69,14 @@ extension DocumentLayout {
     return base + hidden.lowerBound..<base + hidden.upperBound
   }
 
-  /// A fragment as a line by itself, and where its left end stands in its region.
+  /// Returns a fragment as a free line, and the x coordinate of its left end in its region.
   package func freeLine(ofFragment index: Int) -> (line: FreeLine, left: LayoutUnit) {
     let runs = visualRuns(ofFragment: index)
     let line = FreeLine(fragment: fragments[index], runs: runs, caretStops: caretStops(ofFragment: index))
     return (line, runs.first?.startX ?? fragments[index].contentX)
   }
 
-  /// The width of the white space that a fragment's `used` leaves out at its end. O(1) where there is none.
+  /// Returns the width of the trailing white space that a fragment's `used` excludes. O(1) if there is none.
   package func hangingWidth(ofFragment index: Int) -> LayoutUnit {
     let fragment = fragments[index]
     let trimmedEnd = fragment.paragraphStart + fragment.trimmedEnd
@@ -84,12 +84,12 @@ extension DocumentLayout {
     return visualRuns(ofFragment: index).reduce(.zero) { $0 + $1.hangingWidth(from: trimmedEnd) }
   }
 
-  /// Bidi level of a paragraph: odd where it runs right to left.
+  /// Returns the bidi level of a paragraph; odd if it runs right to left.
   package func baseLevel(ofParagraph index: Int) -> UInt8 { shaped(index).analysis.baseLevel }
 }
 
 extension FreeLine {
-  /// `runs` and `caretStops` stand where the fragment does.
+  /// Creates a line from `runs` and `caretStops` in region space.
   fileprivate init(fragment: PlacedFragment, runs: [VisualRun], caretStops: [CaretStop]) {
     let left = runs.first?.startX ?? fragment.contentX
     range = fragment.range
@@ -108,7 +108,7 @@ extension FreeLine {
 }
 
 extension VisualRun {
-  /// What the characters from `trimmedEnd` on advance; a hyphen that was put in is none of them.
+  /// Returns the total advance of the characters from `trimmedEnd` on, without an inserted hyphen.
   fileprivate func hangingWidth(from trimmedEnd: Int) -> LayoutUnit {
     guard range.upperBound > trimmedEnd else { return .zero }
     var width = LayoutUnit.zero
@@ -134,8 +134,8 @@ extension CaretStop {
 }
 
 extension Breaker {
-  /// A line's start at any offset of the paragraph: after a break as the break knows it, within a word as the rest of the
-  /// word shaped by itself has it.
+  /// Returns the start of a line at any offset of the paragraph. After a break opportunity, it is the breaker's own line start. Within a word, its
+  /// position accounts for the remainder of the word being shaped by itself.
   func lineStart(at offset: Int) -> LineStart {
     if offset == 0 { return .paragraphStart }
     let next = paragraph.opportunity(after: offset)

@@ -1,61 +1,61 @@
 import Fonts
 
-/// What a client has a say in while its text is laid out. What is not set is not asked, and a document without hooks pays for none.
+/// Callbacks by which a client takes part in layout. Callbacks that are `nil` cost nothing.
 ///
-/// Offsets are UTF-16 in the document, rectangles in region space. Who is asked may look at what is laid, and changes nothing. Rows of
-/// tables and the empty line after a final hard break are placed without asking.
+/// Offsets are in UTF-16 code units of the document, rectangles in region space. A callback can query the existing layout, but must not change
+/// anything. Table rows and the empty line after a final hard break are placed without callbacks.
 package struct LayoutCallbacks {
-  /// The glyphs of a stretch, after shaping: clusters that are to be shown otherwise, in order.
+  /// Returns the clusters of a shaped glyph run that are displayed differently, in order.
   package var changeGlyphs: ((ShapedGlyphRun) -> [ChangedCluster])?
-  /// Whether a line may end before the unit at an offset; with a hyphen, or between words.
+  /// Returns whether a line can end before the code unit at an offset, with a hyphen or between words.
   package var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
-  /// The space below a line; `nil` takes the paragraph's.
+  /// Returns the space below a line, or `nil` for the paragraph's value.
   package var lineSpacing: ((LineQuery) -> LayoutUnit?)?
-  /// The space above a paragraph's first line, and below its last; `nil` takes the paragraph's.
+  /// Return the space above a paragraph's first line and below its last line, or `nil` for the paragraph's value.
   package var spacingBefore, spacingAfter: ((LineQuery) -> LayoutUnit?)?
-  /// Whether text goes on in the next column behind a line that ends at an offset.
+  /// Returns whether the text continues in the next column after a line that ends at an offset.
   package var endsColumn: ((_ offset: Int, _ region: Int) -> Bool)?
   /// Changes a fragment's rectangles before it is placed.
   package var setFragment: ((inout FragmentQuery) -> Void)?
 
   package init() {}
 
-  /// Whether nothing is asked.
+  /// Whether there are no callbacks.
   package var isEmpty: Bool {
     changeGlyphs == nil && mayBreak == nil && lineSpacing == nil && spacingBefore == nil && spacingAfter == nil && endsColumn == nil
       && setFragment == nil
   }
 }
 
-/// A line that a client is asked about.
+/// A line in a delegate query.
 package struct LineQuery {
   package var region: Int
-  /// The first unit of the line; of one about what is below, its last.
+  /// The offset of the line's first code unit. In queries about the space below the line, that of its last code unit.
   package var offset: Int
-  /// Where it is to stand.
+  /// The rectangle that is planned for the line.
   package var rect: LayoutRect
 }
 
-/// A fragment that a client may move.
+/// A fragment that a client can move.
 package struct FragmentQuery {
   package var region: Int
   package var range: Range<Int>
   package var rect: LayoutRect
-  /// The part of it that text takes.
+  /// The part of `rect` that the text covers.
   package var used: LayoutRect
-  /// From the top of `rect`.
+  /// The distance from the top of `rect`.
   package var baseline: LayoutUnit
 }
 
-/// Glyphs of one font and style that follow each other in a paragraph, in logical order.
+/// Consecutive glyphs of one font and style in a paragraph, in logical order.
 package struct ShapedGlyphRun {
   package var font: FontInstance
   package var range: Range<Int>
-  /// Which of its paragraph's glyphs the first is.
+  /// The index of the first glyph among those of its paragraph.
   package var firstGlyph: Int
-  /// 0 for what has none: tabs, hard breaks, places of attachments.
+  /// Glyph numbers. 0 for characters without a glyph: tabs, hard breaks and attachments.
   package var glyphs: [UInt32]
-  /// The first unit of each glyph's cluster; never falling.
+  /// The offset of the first code unit of each glyph's cluster, in ascending order.
   package var clusters: [Int]
 
   package init(font: FontInstance, range: Range<Int>, firstGlyph: Int = 0, glyphs: [UInt32], clusters: [Int]) {
@@ -63,41 +63,41 @@ package struct ShapedGlyphRun {
   }
 }
 
-/// A cluster that is shown otherwise than it was shaped.
+/// A cluster whose display differs from its shaping.
 package struct ChangedCluster {
   package enum Replacement {
-    /// Glyphs in logical order; of another font than the stretch's where one is named.
+    /// Glyphs in logical order, in the given font, or in the font of the run if it is `nil`.
     case glyphs([UInt32], FontInstance?)
     /// An advance without a glyph.
     case blank(LayoutUnit)
-    /// Moves to a tab stop.
+    /// A move to the next tab stop.
     case tab
-    /// The line ends after it.
+    /// The end of a line.
     case lineEnd
-    /// The line ends after it, and the next begins as a paragraph's first does.
+    /// The end of a line. The next line begins like the first line of a paragraph.
     case paragraphEnd
-    /// The line ends after it, and the next stands in the next column.
+    /// The end of a line. The next line is in the next column.
     case columnEnd
   }
 
-  /// Within the stretch; may join several of its clusters.
+  /// A range within the run. It can join several clusters.
   package var range: Range<Int>
   package var replacement: Replacement
-  /// What the client wants to be told of its glyphs again; see `DocumentLayout.glyphMarks`.
+  /// A value that the client can query later with `DocumentLayout.glyphMarks`.
   package var mark: UInt8
 
   package init(range: Range<Int>, replacement: Replacement, mark: UInt8) { (self.range, self.replacement, self.mark) = (range, replacement, mark) }
 }
 
-/// What a paragraph's changed clusters say beside their glyphs.
+/// The effects of a paragraph's changed clusters, apart from their glyphs.
 final class GlyphSubstitution: Sendable {
-  /// Offsets in the paragraph at which a line begins as a paragraph's first does.
+  /// The offsets in the paragraph at which a line begins like the first line of a paragraph.
   let paragraphStarts: Set<Int>
-  /// Offsets in the paragraph at which a column ends.
+  /// The offsets in the paragraph at which a column ends.
   let columnEnds: Set<Int>
-  /// Whether the separator at the paragraph's end ends no more than a line.
+  /// Whether the separator at the paragraph's end only ends a line.
   let continuesInNext: Bool
-  /// For each glyph in logical order the client's mark; 0 for one that it left as it was.
+  /// The client's mark of each glyph in logical order; 0 for an unchanged glyph.
   let marks: [UInt8]
 
   init(paragraphStarts: Set<Int>, columnEnds: Set<Int>, continuesInNext: Bool, marks: [UInt8]) {

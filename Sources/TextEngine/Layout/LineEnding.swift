@@ -1,18 +1,19 @@
 import UnicodeFacts
 
-/// Why a fragment ends where it does, with the numbers that decided it.
+/// The reason for the end of a fragment, and the measurements that determined it.
 package struct LineEnding: Hashable, Sendable {
   package var reason: BreakReason
-  /// The text that the line would have gone on with, UTF-16 in the document; empty where nothing more was tried.
+  /// The text that would have continued the line, in UTF-16 code units of the document; empty if no more text was tried.
   package var next: Range<Int>
-  /// How much wider than `availableWidth` the line is with `next`, word spaces at their own width, and with the hyphen that `next`
-  /// may end in; `nil` where nothing more was tried.
+  /// The amount by which the line with `next` exceeds `availableWidth`. It includes the hyphen that `next` can end with; word spaces have their
+  /// natural width. `nil` if no more text was tried.
   package var overflow: LayoutUnit?
-  /// What the text might have taken of its slot.
+  /// The width in the slot that was available to the text.
   package var availableWidth: LayoutUnit
-  /// The slot that a shape left of the column; `nil` where none did.
+  /// The width of the slot beside a shape, or `nil` if the fragment has the full width of its column.
   package var leftByShape: LayoutUnit?
-  /// The word that a hyphen or a cut divides, and where; UTF-16 in the document.
+  /// The word that a hyphen or an emergency break divides, and the offset of the division, in UTF-16 code units of the document. `nil` if no word
+  /// is divided.
   package var divided: (word: Range<Int>, at: Int)? {
     division.map { (word, $0) }
   }
@@ -22,6 +23,7 @@ package struct LineEnding: Hashable, Sendable {
 }
 
 extension DocumentLayout {
+  /// Returns the reason for the end of a fragment.
   package func ending(ofFragment index: Int) -> LineEnding {
     let fragment = fragments[index]
     let end = fragment.range.upperBound
@@ -53,7 +55,7 @@ extension DocumentLayout {
     return ending
   }
 
-  /// Why the fragment ends, in words: “‘fleece’ did not fit by 3.2 pt; the shape left 41 pt”.
+  /// Returns the reason for the end of a fragment as text: “‘fleece’ did not fit by 3.2 pt; the shape left 41 pt”.
   package func endingDescription(ofFragment index: Int) -> String {
     let ending = ending(ofFragment: index)
     let end = fragments[index].range.upperBound
@@ -82,7 +84,7 @@ extension DocumentLayout {
     return paragraph(index).text[offset - start]
   }
 
-  /// The word with a mark where it is divided.
+  /// Returns the divided word with a mark at the division.
   private func divided(_ ending: LineEnding, by mark: String) -> String {
     guard let (word, breakOffset) = ending.divided else { return "" }
     return excerpt(word.lowerBound..<breakOffset) + mark + excerpt(breakOffset..<word.upperBound)
@@ -91,11 +93,11 @@ extension DocumentLayout {
   private static let longestExcerpt = 32
   private static let unitsRead = 4096
 
-  /// A range within one paragraph; of a long one the beginning. Soft hyphens do not show.
+  /// Returns the beginning of a range within one paragraph, without soft hyphens.
   private func excerpt(_ range: Range<Int>) -> String {
     let (index, start) = paragraph(at: range.lowerBound)
     let units = paragraph(index).text[range.lowerBound - start..<range.upperBound - start]
-    // A word may be as long as the document.
+    // A word can be as long as the document.
     let read = units.prefix(Self.unitsRead)
     let whole = String(decoding: read.filter { $0 != UInt16.softHyphen }, as: UTF16.self)
     return whole.count > Self.longestExcerpt || read.count < units.count ? whole.prefix(Self.longestExcerpt) + "…" : whole
@@ -103,7 +105,7 @@ extension DocumentLayout {
 }
 
 extension Breaker {
-  /// As above, with tabs as well; `indent` is where the text starts from the fragment's edge.
+  /// Returns the overflow of a line that can contain tabs. `indent` is the distance of its text from the fragment's edge.
   fileprivate func overflow(through index: Int, from start: LineStart, _ availableWidth: Int, indent: Int) -> LayoutUnit {
     guard paragraph.hasTabs else { return overflow(through: index, from: start, availableWidth) }
     let opportunity = paragraph.opportunities[index]
@@ -112,7 +114,8 @@ extension Breaker {
     return LayoutUnit(raw: width + Int(opportunity.endDelta) - availableWidth)
   }
 
-  /// The letters about a hyphen's place, soft hyphens among them; where there are none, all that stands before `end`.
+  /// Returns the letters and soft hyphens around a hyphen. If there are none before or after it, returns the text from the last white space to
+  /// `end`.
   fileprivate func hyphenatedWord(at offset: Int, through end: Int) -> Range<Int> {
     func belongs(_ unit: UInt16) -> Bool { unit == UInt16.softHyphen || Hyphenator.isLetter(unit) }
     var (low, high) = (offset, offset)
@@ -133,7 +136,7 @@ extension Range<Int> {
 }
 
 extension LayoutUnit {
-  /// In points, to a hundredth, without zeros at the end: “3.2 pt”.
+  /// The value in points, with up to two decimals: “3.2 pt”.
   package var pointsDescription: String {
     let hundredths = (abs(raw) * 100 + 32) / 64
     let (whole, part) = (hundredths / 100, hundredths % 100)
