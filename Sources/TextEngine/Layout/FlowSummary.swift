@@ -1,36 +1,36 @@
 import Ropes
 
-/// How far some lines, one behind the other, move the pen on. Sums add up along the text, and say nothing of where it begins:
-/// so lines can be put behind others without being touched.
+/// The distance that consecutive lines move the layout cursor. Sums add up along the text and do not depend on its origin, so that lines can be
+/// appended to others without being changed.
 ///
-/// Counts are of 32 bits and stand together, before the rest that a descent reads: there is a measure at every level.
+/// The sum of all lines before a line is its position. Counts have 32 bits and are stored next to each other, because every node of the tree has a
+/// summary and a descent reads one per level.
 struct FlowSummary: TreeSummary {
-  /// Lines.
+  /// The number of lines.
   @Count32 var length = 0
   @Count32 var fragments = 0
   @Count32 var paragraphs = 0
   @Count32 var regions = 0
-  /// How many of the lines are gaps.
+  /// The number of lines that are gaps.
   @Count32 var gaps = 0
-  /// Visual lines.
+  /// The number of visual lines, counted from the same origin as `y`.
   @Count32 var line = 0
-  /// The region where the last of the lines stands: counted as `regions` are.
+  /// The region that contains the last line, counted as `regions`.
   @Count32 private(set) var lastRegion = 0
-  /// Whether objects whose sizes go by their places stand on them.
+  /// Whether the lines contain fitting objects.
   var hasFittingObjects = false
-  /// Of the text; so also where in the text the pen stands.
+  /// The length of the text in UTF-16 code units; for a position, its offset in the text.
   var utf16 = 0
-  /// Where `regions` is 0, from the pen's place before; else from the top of the region that the pen comes to. So
-  /// does `line`.
+  /// If `regions` is 0, the distance from the previous position. Otherwise the y coordinate in the region that the cursor reaches.
   var y = LayoutUnit.zero
-  /// What the lines take in that last region; from where `y` counts there.
+  /// The bounds of the lines in `lastRegion`, from the origin of their y coordinates in that region.
   private(set) var used = UsedBounds()
 
   static let zero = FlowSummary()
 
   init() {}
 
-  /// Of lines of one fragment each, which stay in the region where the pen stood.
+  /// Creates the sum of lines with one fragment each, which stay in the region of the cursor.
   init(usualLines count: Int, paragraphs: Int, utf16: Int, y: LayoutUnit, used: UsedBounds) {
     (self.utf16, self.y, self.used) = (utf16, y, used)
     (length, fragments, line) = (count, count, count)
@@ -60,18 +60,18 @@ struct FlowSummary: TreeSummary {
     return sum
   }
 
-  /// A pen moved on by lines; what they use is not followed.
+  /// Returns a position that is advanced by lines. `used` is not updated.
   func passed(_ lines: FlowSummary) -> FlowSummary {
     var result = self
     result.pass(lines)
     return result
   }
 
-  /// Moves a pen on by lines; what they use is not followed.
+  /// Advances a position by lines. `used` is not updated.
   mutating func pass(_ lines: FlowSummary) {
     let y = lines.regions == 0 ? y + lines.y : lines.y
     let line = lines.regions == 0 ? _line.raw &+ lines._line.raw : lines._line.raw
-    // The sum of all lines was made with checks, and a pen is a part of it.
+    // A position is a part of the sum of all lines, which was computed with overflow checks.
     _length.raw &+= lines._length.raw
     _fragments.raw &+= lines._fragments.raw
     _paragraphs.raw &+= lines._paragraphs.raw
@@ -81,7 +81,7 @@ struct FlowSummary: TreeSummary {
     (self.y, _line.raw) = (y, line)
   }
 
-  /// Moves a pen on by a line of one fragment that stays in the region where the pen stands, and is no gap.
+  /// Advances a position by a line with one fragment that stays in the region and is not a gap.
   @inline(__always) mutating func passRegular(_ values: LineGeometry.Values, utf16: Int, endsParagraph: Bool) {
     _length.raw &+= 1
     _fragments.raw &+= 1
@@ -91,16 +91,16 @@ struct FlowSummary: TreeSummary {
     y += values.y
   }
 
-  /// Whether lines behind `pen` stand below `y` of a region, or in a later one.
+  /// Whether the lines after `position` extend below `y` of a region, or to a later region.
   func reaches(below y: LayoutUnit, inRegion region: Int, from position: FlowSummary) -> Bool {
     let last = position.regions + lastRegion
     return last > region || last == region && used.reach > (lastRegion == 0 ? y - position.y : y)
   }
 
-  /// Takes in a line of one fragment behind these, which stays in the region where the pen stands, as the last of these did.
+  /// Adds a line with one fragment that stays in the region of the cursor. The last of the lines before it must be in the same region.
   mutating func addRegular(_ values: LineGeometry.Values, width: LayoutUnit, utf16: Int, paragraphs: Int) {
     used.formUnion(left: values.usedX, top: y + values.top, right: values.usedX + width, bottom: y + values.bottom)
-    // Of the lines of one leaf these are few; sums of leaves are made with checks.
+    // A leaf has only few lines. Sums of leaves are checked for overflow.
     _length.raw &+= 1
     _fragments.raw &+= 1
     _paragraphs.raw &+= Int32(truncatingIfNeeded: paragraphs)
@@ -109,7 +109,7 @@ struct FlowSummary: TreeSummary {
     _line.raw += values.line
   }
 
-  /// The same of a line of several parts.
+  /// The same for a line with several parts.
   @inline(__always) mutating func addParts(
     _ values: LineGeometry.Values, _ parts: Int, _ more: UsedBounds, utf16: Int, paragraphs: Int
   ) {
@@ -122,8 +122,8 @@ struct FlowSummary: TreeSummary {
     _line.raw += values.line
   }
 
-  /// Takes in what a line behind these uses, told from where it was begun: so many regions on from the pen, and in the pen's
-  /// own from the pen.
+  /// Adds the bounds of a line after these lines. They are relative to the cursor if `skipped` is 0, and otherwise to the top of the region that
+  /// is `skipped` regions after it.
   mutating func addUsed(_ more: UsedBounds, inRegion skipped: Int) {
     var more = more
     if skipped == 0 { more.move(by: y) }
@@ -136,7 +136,7 @@ struct FlowSummary: TreeSummary {
   }
 }
 
-/// A count that is kept in 32 bits; one that is too large traps.
+/// A count that is stored in 32 bits. Traps if the count is too large.
 @propertyWrapper
 struct Count32: BitwiseCopyable, Equatable, Sendable {
   fileprivate var raw: Int32
@@ -149,13 +149,13 @@ struct Count32: BitwiseCopyable, Equatable, Sendable {
   }
 }
 
-/// What fragments take of a region.
+/// The bounds of fragments in a region.
 struct UsedBounds: BitwiseCopyable, Equatable, Sendable {
   /// The lower edge of the lowest line.
   private(set) var reach: LayoutUnit
   private(set) var left, top, right, bottom: LayoutUnit
 
-  /// Of nothing.
+  /// Creates empty bounds.
   init() {
     (left, top) = (LayoutUnit(raw: .max), LayoutUnit(raw: .max))
     (right, bottom, reach) = (LayoutUnit(raw: .min), LayoutUnit(raw: .min), LayoutUnit(raw: .min))
@@ -168,10 +168,10 @@ struct UsedBounds: BitwiseCopyable, Equatable, Sendable {
   }
 
   var isEmpty: Bool { reach.raw == .min }
-  /// Of a gap it is only known how far down it reaches.
+  /// Whether only `reach` is known, as for a gap.
   private var usesNothing: Bool { bottom.raw == .min }
 
-  /// `nil` where nothing is used.
+  /// The bounding rectangle, or `nil` if it is empty or unknown.
   var rect: LayoutRect? { usesNothing ? nil : LayoutRect(x: left, y: top, width: right - left, height: bottom - top) }
 
   mutating func move(by y: LayoutUnit) {
@@ -194,6 +194,6 @@ struct UsedBounds: BitwiseCopyable, Equatable, Sendable {
     if bottom > reach { reach = bottom }
   }
 
-  /// A line may end below all that it uses, as a table's row does.
+  /// Extends the reach to `y`. A line can end below its fragments, as a table row does.
   mutating func reach(to y: LayoutUnit) { reach = max(reach, y) }
 }

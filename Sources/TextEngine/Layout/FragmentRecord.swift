@@ -1,22 +1,23 @@
-/// A fragment of a line that is not plain, as it is kept: from its paragraph's start and from the top where its line was begun.
+/// The compact form of a fragment on a line with more than one, or with special properties. Relative to the start of its paragraph and the origin
+/// of its line.
 struct FragmentRecord {
   private let x, width, top, height, baseline: LayoutUnit
   private let usedX, usedWidth, contentX, stretch, lead, availableWidth: LayoutUnit
   private let start: LineStart
   private let lowerBound, upperBound, trimmedEnd, gaps: Int32
-  /// Below zero where nothing is hidden.
+  /// The hidden range; negative if nothing is hidden.
   private let hiddenLowerBound, hiddenUpperBound: Int32
-  /// Of what is used, from the edges of the line's height; other than zero where a client has set it.
+  /// The distances of the used rectangle's top and bottom from those of the line; not zero only if a client set the rectangles.
   private let usedTop, usedBottom: Int32
   private let lineSpacing: Int32
-  // Two short numbers beside each other leave no gap before the reason.
+  // Adjacent to another 16-bit number, it causes no padding before `reason`.
   let cell: Int16
-  /// Of each cluster, 1/64 pt.
+  /// The space removed after each cluster, in 1/64 pt.
   private let tightening: Int16
   private let reason: BreakReason
   private let isEmptyLastLine, isSetByClient: Bool
 
-  /// Of no fragment.
+  /// Creates a placeholder.
   init() {
     (x, width, top, height, baseline) = (.zero, .zero, .zero, .zero, .zero)
     (usedX, usedWidth, contentX, stretch, lead, availableWidth, start) = (.zero, .zero, .zero, .zero, .zero, .zero, .paragraphStart)
@@ -42,7 +43,7 @@ struct FragmentRecord {
     (isSetByClient, lineSpacing) = (fragment.isSetByClient, Int32(clamping: fragment.lineSpacing.raw))
   }
 
-  /// Of a part of a line from left to right that is not justified, which stands `above` below the pen.
+  /// Creates the record of a part that runs from left to right and is not justified. Its line is `above` below the cursor.
   @inline(__always) init(_ part: borrowing Placer.Part, _ height: LineHeight, above: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
     (x, width, top, self.height) = (part.slot.x, part.slot.width, above, LayoutUnit(raw: height.total))
     baseline = above + LayoutUnit(raw: height.ascent)
@@ -58,10 +59,10 @@ struct FragmentRecord {
     (isSetByClient, lineSpacing) = (false, height.lineSpacing)
   }
 
-  /// Whether an ellipsis stands for some of its text, or letters moved together to avoid that.
+  /// Whether an ellipsis hides some of its text, or its clusters are tightened to avoid that.
   var isCut: Bool { hiddenLowerBound >= 0 || tightening != 0 }
 
-  /// What the fragment uses, from the top where its line was begun.
+  /// The used rectangle, relative to the origin of its line.
   var used: LayoutRect {
     let above = LayoutUnit(raw: Int(usedTop))
     return LayoutRect(x: usedX, y: top + above, width: usedWidth, height: height - above + LayoutUnit(raw: Int(usedBottom)))
@@ -69,7 +70,7 @@ struct FragmentRecord {
 
   func rect(from y: LayoutUnit) -> LayoutRect { LayoutRect(x: x, y: y + top, width: width, height: height) }
 
-  /// The fragment in its place.
+  /// Returns the fragment in region space.
   func fragment(region: Int, line: Int, y: LayoutUnit, paragraph: Int, paragraphStart: Int) -> PlacedFragment {
     var fragment = PlacedFragment(
       region: region, line: line, rect: LayoutRect(x: x, y: y + top, width: width, height: height),
@@ -85,16 +86,16 @@ struct FragmentRecord {
   }
 }
 
-/// The fragments of a line that is not plain. Two of them, as most such lines have, take no room beside it.
+/// The fragments of a line that needs records. Up to two, as most such lines have, are stored inline.
 struct FragmentRecords {
   let count: Int
   private let first, second: FragmentRecord
   private let additionalRecords: [FragmentRecord]
 
-  /// None.
+  /// Creates an empty list.
   init() { (count, first, second, additionalRecords) = (0, FragmentRecord(), FragmentRecord(), []) }
 
-  /// - Parameter y: of the top where their line was begun.
+  /// - Parameter y: The y coordinate of the line's origin.
   @inline(__always) init(_ fragments: [PlacedFragment], from y: LayoutUnit) {
     count = fragments.count
     first = fragments.isEmpty ? FragmentRecord() : FragmentRecord(fragments[0], from: y)
@@ -102,7 +103,7 @@ struct FragmentRecords {
     additionalRecords = fragments.count < 3 ? [] : fragments[2...].map { FragmentRecord($0, from: y) }
   }
 
-  /// Of at least two parts, as `FragmentRecord` has them.
+  /// Creates the records of at least two parts that run from left to right and are not justified.
   @inline(__always) init(_ parts: [Placer.Part], _ height: LineHeight, above: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
     count = parts.count
     first = FragmentRecord(parts[0], height, above: above, alignment, padding: padding)
@@ -110,7 +111,7 @@ struct FragmentRecords {
     additionalRecords = parts.count == 2 ? [] : parts[2...].map { FragmentRecord($0, height, above: above, alignment, padding: padding) }
   }
 
-  /// Whether an ellipsis stands for some of the last one's text.
+  /// Whether the last fragment is truncated, or tightened to avoid that.
   var isLastCut: Bool { count > 2 ? additionalRecords[count - 3].isCut : count == 2 ? second.isCut : first.isCut }
 
   subscript(number: Int) -> FragmentRecord { number == 0 ? first : number == 1 ? second : additionalRecords[number - 2] }

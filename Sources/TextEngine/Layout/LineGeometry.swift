@@ -1,22 +1,21 @@
-/// What lines that are set alike have in common: where they stand from the pen on, how they move it, and the slot they took.
+/// The properties that similar lines share: their position relative to the cursor, the distance that they move it, and their slot.
 ///
-/// Most lines of a column share one. A line of which that does not tell enough – on both sides of a shape, in a table, cut with
-/// an ellipsis – has one of its own, with a record of each fragment; so has the first of a column whose end above it was kept, and
-/// a gap, and a line that is longer or wider than its record has room for.
+/// Most lines of a column share one geometry. Other lines have their own: lines on both sides of a shape, truncated lines and table rows, which
+/// have a record for each fragment; the first line of a column whose end was stored; gaps; and lines that are too long or wide for a `LineRecord`.
 final class LineGeometry: Sendable {
   struct Values: Hashable, Sendable {
-    /// The band, from where the pen stood, or from the top of the region that the line was moved to.
+    /// The band of the line, relative to the cursor before it, or to the top of the region that the line was moved to.
     var top, bottom: LayoutUnit
 
-    // How it moves the pen on.
+    // The movement of the cursor.
     var y: LayoutUnit
     var line, regions: Int32
-    /// Regions without room that it passed over.
+    /// The number of regions that were skipped because they had no space for the line.
     var skipped: Int32
-    /// The space below its text that lies between it and the next line in its region.
+    /// The space below the text, up to the next line in its region.
     var lineSpacing: Int32 = 0
 
-    // Of the one fragment of a plain line.
+    // The fragment of a single-fragment line.
     var x = LayoutUnit.zero
     var width = LayoutUnit.zero
     var baseline = LayoutUnit.zero
@@ -33,35 +32,35 @@ final class LineGeometry: Sendable {
 
     func rect(from y: LayoutUnit) -> LayoutRect { LayoutRect(x: x, y: y + top, width: width, height: bottom - top) }
 
-    /// What a line uses lies by the container's padding beyond its text, on both sides.
+    /// The used width of a line that fills its slot, including padding on both sides.
     fileprivate var fullWidth: Int { availableWidth.raw + 2 * (contentX.raw - usedX.raw) }
   }
 
   let values: Values
   let fragmentCount: Int
-  /// None of a plain line.
+  /// Empty for a single-fragment line.
   private let records: FragmentRecords
-  /// What they take, from the top where the line was begun.
+  /// The bounds of `records`, relative to the origin of the line.
   let usedByRecords: UsedBounds
   let columnEnd: ColumnEnd?
-  /// Of a justified line beside a shape, which has a place of its own.
+  /// The state of a justified line beside a shape. Such a line has its own geometry.
   let narrowLine: NarrowLine
-  /// Of a row of a table, which has a place of its own. To be read where `LineList.hasRows`.
+  /// The state of a table row, which has its own geometry. Read only if `LineList.hasRows` is true.
   let row: TableRow
-  /// Of a gap, how many paragraphs were never laid there; else 0.
+  /// The number of paragraphs in a gap; 0 for other lines.
   let unlaidParagraphs: Int
-  /// Of the one line whose numbers it has no room for itself; `nil` of all others.
+  /// The numbers of a line that do not fit in its record; `nil` for other lines.
   let numbers: LineNumbers?
-  /// What a justified line that fills its slot uses, 1/64 pt.
+  /// The used width of a justified line that fills its slot, in 1/64 pt.
   let fullWidth: Int
-  /// Whether it tells all of lines that have their numbers themselves and stay in the region where the pen stood.
+  /// Whether its lines have one fragment, have their numbers in a record, and stay in the region of the cursor.
   let isRegular: Bool
-  /// Whether its line, of several parts, stays in the region where the pen stood, and has its numbers itself.
+  /// Whether its line has several parts, has its numbers in a record, and stays in the region of the cursor.
   let hasFragmentsOnly: Bool
 
   /// - Parameters:
-  ///   - fragments: in their places; none of a plain line.
-  ///   - y: of the top where the line was begun.
+  ///   - fragments: The fragments in region space; empty for a single-fragment line.
+  ///   - y: The y coordinate of the line's origin.
   @inline(__always) init(
     _ values: Values, _ fragments: [PlacedFragment] = [], from y: LayoutUnit = .zero, columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none,
     row: TableRow = .none, numbers: LineNumbers? = nil
@@ -79,9 +78,11 @@ final class LineGeometry: Sendable {
     hasFragmentsOnly = false
   }
 
-  /// The place of a line of two parts or more, of which nothing is justified.
+  /// Creates the geometry of a line with at least two parts, none of which is justified.
   ///
-  /// - Parameter above: where it stands below the pen, which it moves on by `y`.
+  /// - Parameters:
+  ///   - above: The distance of the line from the cursor.
+  ///   - y: The distance that the line moves the cursor.
   init(_ parts: [Placer.Part], _ height: LineHeight, above: LayoutUnit, to y: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
     let bottom = above + LayoutUnit(raw: height.total)
     values = Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing)
@@ -97,14 +98,15 @@ final class LineGeometry: Sendable {
     usedByRecords = used
   }
 
-  /// The place of a column's first line, so many regions behind the line before it; `values` are those of a line at a region's top.
+  /// Creates the geometry of a column's first line, which is `regions` after the previous line. `values` are those of a line at the top of a
+  /// region.
   convenience init(_ values: Values, behind regions: Int, columnEnd: ColumnEnd?) {
     var values = values
     if regions > 0 { (values.regions, values.skipped) = (Int32(regions), Int32(regions)) }
     self.init(values, columnEnd: columnEnd)
   }
 
-  /// The place of a gap.
+  /// Creates the geometry of a gap.
   init(_ values: Values, unlaidParagraphs: Int, numbers: LineNumbers) {
     (self.values, records, columnEnd, narrowLine, row, fragmentCount, self.numbers) = (values, FragmentRecords(), nil, .none, .none, 0, numbers)
     usedByRecords = UsedBounds()
@@ -113,7 +115,7 @@ final class LineGeometry: Sendable {
     (isRegular, hasFragmentsOnly) = (false, false)
   }
 
-  /// The same of one line whose numbers have no room in its record.
+  /// Creates a copy for a line whose numbers do not fit in its record.
   init(_ geometry: LineGeometry, numbers: LineNumbers) {
     (values, fragmentCount, records, usedByRecords) = (geometry.values, geometry.fragmentCount, geometry.records, geometry.usedByRecords)
     (columnEnd, narrowLine, row) = (geometry.columnEnd, geometry.narrowLine, geometry.row)
@@ -122,28 +124,28 @@ final class LineGeometry: Sendable {
     (isRegular, hasFragmentsOnly) = (false, false)
   }
 
-  /// Whether any line with its values may have it.
+  /// Whether all lines with equal values can share it.
   var isShared: Bool { isRegular && columnEnd == nil && narrowLine == .none }
 
-  /// Whether it tells all of its line's one fragment.
+  /// Whether it completely describes the only fragment of its line.
   var isSingleFragment: Bool { fragmentCount == 1 && records.count == 0 }
 
-  /// Whether an ellipsis stands for some of its line's text.
+  /// Whether its line is truncated, or tightened to avoid that.
   var isCut: Bool { records.isLastCut }
 
-  /// Whether its line is the empty one after a final hard break; such a line has its numbers here.
+  /// Whether its line is the empty line after a final hard break. The numbers of such a line are stored here.
   var isEmptyLastLine: Bool { fragmentCount == 1 && numbers?.isLastAndEmpty ?? false }
 
-  /// `nil` of a plain line.
+  /// Returns the record of a fragment, or `nil` for a single-fragment line.
   func record(_ number: Int) -> FragmentRecord? { records.count == 0 ? nil : records[number] }
 }
 
-/// Of the lines placed last, for the next that are set alike: the first of a paragraph, those after it, and its last.
+/// The geometries of the last lines, to be shared by the next similar ones. Paragraphs usually need three: for first, middle and last lines.
 struct RecentGeometries {
   private var geometries: [LineGeometry] = []
   private static let capacity = 4
 
-  /// The place with these values: one of those before, or another, in the room of the one not asked for longest.
+  /// Returns a geometry with these values: a recent one, or a new one in place of the least recently used.
   mutating func geometry(of values: LineGeometry.Values) -> LineGeometry {
     if let first = geometries.first, first.values == values { return first }
     let index = geometries.firstIndex { $0.values == values }
@@ -155,7 +157,7 @@ struct RecentGeometries {
 }
 
 extension PlacedFragment {
-  /// Whether its line is told by what such lines share and a few numbers of its own.
+  /// Whether the fragment, alone on its line, is completely described by shared values and a few numbers.
   func isRepresentable(from start: LineStart, top: LayoutUnit, bottom: LayoutUnit) -> Bool {
     hidden == nil && tightening == .zero && cell < 0 && !isSetByClient && self.start == start && rect.y == top && rect.maxY == bottom
       && used.y == top && used.maxY == bottom

@@ -1,42 +1,43 @@
 import Ropes
 
-/// A line where it stands.
+/// A line and its position.
 struct LocatedLine {
   let line: PlacedLine
-  /// Before the line.
+  /// The position before the line.
   let position: FlowSummary
 
   var index: Int { position.length }
   var region: Int { position.regions + line.skipped }
 
-  /// One of its fragments.
+  /// Returns a fragment of the line, with its index among all fragments.
   func fragment(_ number: Int) -> LocatedFragment {
     LocatedFragment(
       index: position.fragments + number, fragment: line.fragment(number, at: position), name: FragmentName(line: line.name, number: number))
   }
 }
 
-/// A fragment with the place that it has among all.
+/// A fragment and its index among all fragments.
 package struct LocatedFragment {
   package let index: Int
   package let fragment: PlacedFragment
-  /// What tells it from all others that ever were, wherever it is moved.
+  /// Identifies the fragment among all that ever existed, even after it moved.
   let name: FragmentName
 }
 
-/// Names a fragment among all that were ever placed.
+/// Identifies a fragment among all that were ever placed.
 struct FragmentName: Hashable {
   var line: Int
   var number: Int
 }
 
-/// One descent finds a line by one of its measures, with the pen before it. Each is O(log n).
+/// Search for lines by one component of their summaries, in one descent of the tree. Each search takes O(log n).
 extension LineList {
-  /// The first line for which `isFound`, told the line and the pen before it; behind the last of a leaf it is to be looked for
-  /// at the start of the next.
+  /// Finds the first line for which `isFound` returns true, given the line and the position before it.
   ///
-  /// - Parameter passes: whether the lines behind a pen, told by their sum, all lie before the one looked for.
-  /// - Parameter body: told the lines of the leaf, which of them it is, or their count, and the pen before it.
+  /// - Parameters:
+  ///   - passes: Returns whether the lines with a summary, starting at a position, are all before the line to be found.
+  ///   - body: Receives the lines of a leaf, the index of the line found, and the position before it. The index is the count of lines if the
+  ///     line is the first of the next leaf.
   @inline(__always) private func find<Result>(
     passing passes: (_ lines: FlowSummary, _ pen: FlowSummary) -> Bool,
     where isFound: (_ line: PackedLine, _ pen: FlowSummary) -> Bool,
@@ -62,7 +63,7 @@ extension LineList {
     }!
   }
 
-  /// The pen alone.
+  /// Finds only the position.
   @inline(__always) private func findPosition(
     passing passes: (_ lines: FlowSummary, _ pen: FlowSummary) -> Bool, where isFound: (_ line: PackedLine, _ pen: FlowSummary) -> Bool
   ) -> FlowSummary {
@@ -86,16 +87,16 @@ extension LineList {
     }
   }
 
-  /// What the last line has in common with others; `nil` where there is none.
+  /// The geometry of the last line, or `nil` if there are no lines.
   var lastGeometry: LineGeometry? { count > 0 ? geometry(ofLine: count - 1) : nil }
 
-  /// A line without its place.
+  /// Returns a line without its position.
   func record(at index: Int) -> PlacedLine { withLines(at: index) { $0.line($1) } }
 
-  /// Where a line starts in its paragraph.
+  /// Returns the start of a line in its paragraph.
   func start(ofLine index: Int) -> LineStart { withLines(at: index) { $0.start(of: $1) } }
 
-  /// What a line has in common with others.
+  /// Returns the geometry of a line.
   func geometry(ofLine index: Int) -> LineGeometry { withLines(at: index) { lines, local in lines.withLines { $0[local].geometry } } }
 
   @inline(__always) private func withLines<Result>(at index: Int, _ body: (PackedLines.Uncounted, _ local: Int) -> Result) -> Result {
@@ -108,13 +109,13 @@ extension LineList {
     } _: { body($0.lines.uncounted, local) }!
   }
 
-  /// A line, and the pen before it.
+  /// Returns a line and the position before it.
   func line(at index: Int) -> (line: PlacedLine, pen: FlowSummary) {
     let located = locatedLine(at: index)
     return (located.line, located.position)
   }
 
-  /// The pen before a line, or behind the last. O(log n).
+  /// Returns the position before a line, or after the last line for the count of lines. O(log n).
   func position(before index: Int) -> FlowSummary {
     if index == count { return summary }
     var position = findPosition(passing: { $1.length + $0.length <= index }, where: { $1.length == index })
@@ -122,56 +123,56 @@ extension LineList {
     return position
   }
 
-  /// Whether objects that fit their places stand on a line from `index` on. O(log n), and O(1) where there are none at all.
+  /// Whether lines from `index` on contain fitting objects. O(log n), or O(1) if no line contains any.
   func hasFittingObjects(from index: Int) -> Bool {
     summary.hasFittingObjects && tree.sum(of: index..<count).hasFittingObjects
   }
 
-  /// The line before one that was found; `nil` before the first. O(log n).
+  /// Returns the line before `next`, or `nil` if it is the first line. O(log n).
   func locatedLine(before next: LocatedLine) -> LocatedLine? { next.index > 0 ? locatedLine(at: next.index - 1) : nil }
 
-  /// The first line of a paragraph, or behind it.
+  /// Returns the first line of a paragraph, or of a later one. If there is none, returns the end of the lines.
   func first(fromParagraph paragraph: Int) -> (index: Int, pen: FlowSummary) {
     let position = findPosition(passing: { $1.paragraphs + $0.paragraphs < paragraph }, where: { $1.paragraphs >= paragraph })
     return (position.length, position)
   }
 
-  /// The first line in a region, or behind it.
+  /// Returns the first line in a region, or in a later one. If there is none, returns the end of the lines.
   func first(fromRegion region: Int) -> (index: Int, pen: FlowSummary) {
     let position = findPosition(passing: { $1.regions + $0.regions < region }, where: { $1.regions + $0.skipped >= region })
     return (position.length, position)
   }
 
-  /// The first line that reaches below `y` of a region, or stands in a later one.
+  /// Returns the first line that extends below `y` of a region or is in a later region, or `nil` if there is none.
   func locatedLine(inRegion region: Int, below y: LayoutUnit) -> LocatedLine? {
     findLine(
       passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
   }
 
-  /// The pen before it, or behind the last line.
+  /// Returns the position before that line, or after the last line if there is none.
   func position(inRegion region: Int, below y: LayoutUnit) -> FlowSummary {
     findPosition(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
   }
 
-  /// The first line that ends after the unit at `offset`.
+  /// Returns the first line that ends after the code unit at `offset`, or `nil` if there is none.
   func locatedLine(endingAfter offset: Int) -> LocatedLine? {
     findLine(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset })
   }
 
-  /// The line that holds the unit at `offset`, which is before `summary.utf16`.
+  /// Returns the line that contains the code unit at `offset`, which must be before `summary.utf16`.
   func locatedLine(holding offset: Int) -> LocatedLine {
     find(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset }) { lines, local, position in
       LocatedLine(line: lines.line(local), position: position)
     }
   }
 
-  /// The first gap; `nil` where there is none.
+  /// The first gap, or `nil` if there is none.
   var firstGap: LocatedLine? {
     summary.gaps == 0 ? nil : findLine(passing: { lines, _ in lines.gaps == 0 }, where: { line, _ in line.isGap })
   }
 
-  /// The first line of the stretch beside shapes that the line before `index` belongs to, if the line at `index` may belong to it
-  /// as well; else `index`. O(log n), and O(rows · log n) below bound rows of a table, of which the first is returned.
+  /// Returns the first line of the group of narrow lines to which the line before `index` belongs, if the group can continue at `index`. Otherwise
+  /// returns `index`. O(log n). After bound rows of a table, returns the first of them, in O(rows · log n).
   func startOfNarrowLines(endingAt index: Int) -> Int {
     guard index > 0 else { return index }
     let geometry = geometry(ofLine: index - 1)
@@ -181,12 +182,12 @@ extension LineList {
     return index - Int(narrow.number)
   }
 
-  /// What the lines of a region take; `nil` if there are none. O(log n).
+  /// Returns the bounds of a region's lines, in region space, or `nil` if there are none. O(log n).
   ///
-  /// - Parameter isComplete: whether no line follows the last.
+  /// - Parameter isComplete: Whether no line follows the last.
   func used(inRegion region: Int, isComplete: Bool) -> LayoutRect? {
     let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
-    // The first line of a region counts from its top, after any text.
+    // Positions in a region are relative to its top, regardless of the text before it.
     let used = lines.isEmpty ? UsedBounds() : tree.sum(of: lines).used
     guard !lines.isEmpty, let last = lineWithLineSpacing(endingRegion: region, lines, used, isComplete: isComplete) else { return used.rect }
     var trimmed = last.index > lines.lowerBound ? tree.sum(of: lines.lowerBound..<last.index).used : UsedBounds()
@@ -194,9 +195,9 @@ extension LineList {
     return trimmed.rect
   }
 
-  /// The line spacing below the last line of a region, which does not count. O(log n).
+  /// Returns the line spacing below the last line of a region, which is not part of its used bounds. O(log n).
   func spacingBelowLastLine(inRegion region: Int, isComplete: Bool) -> LayoutUnit {
-    // Lines that end in the region have its last line at their end, or none there.
+    // If the lines end in this region, only the last line can have line spacing there.
     if summary.regions == region, let last = lastGeometry?.values, last.lineSpacing == 0, last.bottom > last.top { return .zero }
     let lines = first(fromRegion: region).index..<first(fromRegion: region + 1).index
     guard !lines.isEmpty,
@@ -205,7 +206,7 @@ extension LineList {
     return LayoutUnit(raw: Int(last.line.geometry.values.lineSpacing))
   }
 
-  /// The line that ends a region, if it has line spacing. Lines of hidden paragraphs may follow it.
+  /// Returns the line that ends a region, or `nil` if it has no line spacing. Lines of hidden paragraphs can follow it.
   private func lineWithLineSpacing(endingRegion region: Int, _ lines: Range<Int>, _ used: UsedBounds, isComplete: Bool) -> LocatedLine? {
     let values = geometry(ofLine: lines.upperBound - 1).values
     if values.lineSpacing == 0, values.bottom > values.top { return nil }
@@ -215,7 +216,7 @@ extension LineList {
     return last
   }
 
-  /// Whether no line below a line stands in its region; lines of hidden paragraphs have no height. O(log n).
+  /// Whether no line with a height is below a line in its region. Lines of hidden paragraphs have no height. O(log n).
   func endsRegion(_ locatedLine: LocatedLine, isComplete: Bool) -> Bool {
     var band = locatedLine.line.band(at: locatedLine.position)
     while let next = self.locatedLine(inRegion: band.region, below: band.bottom) {
@@ -228,7 +229,7 @@ extension LineList {
     return isComplete
   }
 
-  /// A fragment of a line that was found, without line spacing if no line lies below it. O(1) for lines without line spacing.
+  /// Returns a fragment of a line, without line spacing if no line is below it. O(1) for lines without line spacing.
   func located(_ number: Int, on locatedLine: LocatedLine, isComplete: Bool) -> LocatedFragment {
     let located = locatedLine.fragment(number)
     guard located.fragment.lineSpacing > .zero, endsRegion(locatedLine, isComplete: isComplete) else { return located }
@@ -237,7 +238,7 @@ extension LineList {
 }
 
 extension PackedLine {
-  /// Whether it reaches below `y` of a region, or stands in a later one.
+  /// Whether it extends below `y` of a region, or is in a later region.
   @inline(__always) fileprivate func isBelow(_ y: LayoutUnit, ofRegion region: Int, at position: FlowSummary) -> Bool {
     if geometry.isRegular, position.regions == region { return position.y + geometry.values.bottom > y }
     let band = band(at: position)
@@ -245,9 +246,9 @@ extension PackedLine {
   }
 }
 
-/// Fragments by ordinal: O(log n), and O(1) beside the one asked for last.
+/// Fragments by index: O(log n), or O(1) in the leaf that was accessed last.
 extension LineList {
-  /// - Parameter isComplete: whether no line follows the last: then that has no line spacing.
+  /// - Parameter isComplete: Whether no line follows the last, which then has no line spacing.
   func fragment(_ index: Int, isComplete: Bool) -> PlacedFragment {
     let location = locate(index)
     let (line, position) = (recent.line(location.line), recent.positions[location.line])
@@ -256,7 +257,7 @@ extension LineList {
     return endsRegion(LocatedLine(line: line, position: position), isComplete: isComplete) ? fragment.withoutLineSpacing : fragment
   }
 
-  /// A fragment as it was placed, with the line spacing that only a line below it makes count.
+  /// Returns a fragment as it was placed, with line spacing even if no line is below it.
   func located(_ index: Int) -> LocatedFragment {
     let location = locate(index)
     return LocatedLine(line: recent.line(location.line), position: recent.positions[location.line]).fragment(location.number)
@@ -268,17 +269,17 @@ extension LineList {
       location.number, on: LocatedLine(line: recent.line(location.line), position: recent.positions[location.line]), isComplete: isComplete)
   }
 
-  /// The line that a fragment stands on.
+  /// Returns the line of a fragment.
   func locatedLine(ofFragment index: Int) -> LocatedLine {
     let location = locate(index)
     return LocatedLine(line: recent.line(location.line), position: recent.positions[location.line])
   }
 
-  /// The last fragment, and the lower edge of what stands on its line. O(log n), and O(1) until lines change.
+  /// The last fragment, and the lower edge of its line; `nil` if there are no fragments. O(log n), or O(1) until lines change.
   var last: (fragment: PlacedFragment, bottom: LayoutUnit)? {
     guard count > 0 else { return nil }
     return recent.last(of: tree) {
-      // Behind the last gap there is a line, until a change takes it away.
+      // A gap is followed by a line, unless a change removed it.
       var located = locatedLine(at: count - 1)
       while located.line.isGap, let before = self.locatedLine(before: located) { located = before }
       if located.line.isGap { return nil }
@@ -287,17 +288,17 @@ extension LineList {
     }
   }
 
-  /// What of it tells whether something lies below. As `last`.
+  /// The edges of `last`, which determine whether a point is below it. As fast as `last`.
   @inline(__always) var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? {
     if !recent.isLastCurrent(of: tree) { updateLast() }
     return recent.lastEdges
   }
 
-  /// Apart, so that who knows it already copies no list.
+  /// A separate function, so that `lastEdges` does not copy the list if the value is cached.
   @inline(never) private func updateLast() { _ = last }
 
-  /// The fragment of a region's line that reaches below `y` first, where that is one fragment as high as its line, outside of tables, with
-  /// `y` on it. O(log n).
+  /// Returns the fragment at `y` of a region if it is the only one on its line, as high as the line, and not in a table. Otherwise returns `nil`.
+  /// O(log n).
   @inline(__always) func singleFragment(at y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
     find(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) }) { lines, local, position in
       guard local < lines.count else { return nil }
@@ -326,24 +327,24 @@ extension LineList {
   }
 }
 
-/// What lists made of each other share: the leaf that was looked at last, with the pens before its lines.
+/// A cache that is shared by lists derived from each other: the leaf that was accessed last, with the positions before its lines.
 final class RecentLines {
   /// Whether rows of tables were placed among the lines; see `LineList.hasRows`.
   @exclusivity(unchecked) var hasRows = false
   @exclusivity(unchecked) private var root: SumTreeNode<LineLeaf>?
   @exclusivity(unchecked) private var end = 0
   @exclusivity(unchecked) private var lines = PackedLines.none
-  /// As many as were asked for.
+  /// The positions before the lines of the leaf, as far as they were needed.
   @exclusivity(unchecked) private(set) var positions: [FlowSummary] = []
-  /// Where the lines behind them start.
+  /// The starts of these lines in their paragraphs.
   @exclusivity(unchecked) private var starts: [LineStart] = []
 
   @exclusivity(unchecked) private var rootOfLast: SumTreeNode<LineLeaf>?
   @exclusivity(unchecked) private var last: (fragment: PlacedFragment, bottom: LayoutUnit)?
-  /// Of the last fragment, whose whole record need not be copied for them.
+  /// Properties of the last fragment, so that its whole record need not be copied.
   @exclusivity(unchecked) private(set) var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)?
 
-  /// Told before a tree is edited whose older state nobody else has, which is then edited where it is.
+  /// Empties the cache. Call it before a tree is edited in place, as happens if no other list shares the old tree.
   func invalidate() {
     (root, rootOfLast, last, lastEdges) = (nil, nil, nil, nil)
   }
@@ -362,12 +363,12 @@ final class RecentLines {
     starts.append(lines.start)
   }
 
-  /// One of the leaf's lines.
+  /// Returns a line of the leaf.
   func line(_ index: Int) -> PlacedLine { lines.line(index, startingAt: starts[index]) }
 
-  /// Its line, and which of the line's it is.
+  /// Returns the index of the fragment's line in the leaf, and of the fragment on its line.
   func location(ofFragment index: Int) -> (line: Int, number: Int) {
-    // The last line known to start at or before it.
+    // Start at the last known line that begins at or before the fragment.
     var line = positions.count - 1
     while positions[line].fragments > index { line -= 1 }
     lines.uncounted.withLines { lines in

@@ -1,17 +1,17 @@
 import Ropes
 
-/// Laid lines in a tree: one is found by its ordinal, its fragments, its text or its place in O(log n), and lines that an edit
-/// or a shape moves come to stand elsewhere without being touched.
+/// The laid-out lines in a tree. Lines are found by index, fragment, text or location in O(log n). Lines after an edit or below a moved shape get
+/// new positions without being changed.
 struct LineList {
   private(set) var tree = SumTree<LineLeaf>()
-  /// What was looked at last; lists made of each other share it.
+  /// The leaf that was accessed last, shared by lists derived from each other.
   let recent: RecentLines
-  /// Where in its paragraph what comes behind the last line starts.
+  /// The start of the text after the last line, in its paragraph.
   private var next = LineStart.paragraphStart
 
   init() { recent = RecentLines() }
 
-  /// No lines, for who never asks for a fragment by its ordinal.
+  /// An empty list, for users that never access a fragment by its index.
   nonisolated(unsafe) static let none = LineList()
 
   private init(_ tree: SumTree<LineLeaf>, next: LineStart, _ recent: RecentLines) {
@@ -19,12 +19,12 @@ struct LineList {
   }
 
   var count: Int { tree.length }
-  /// Whether rows of tables may be among the lines, or among others of the same layout. In a text without tables nothing looks for them.
+  /// Whether the layout ever placed rows of tables. Otherwise no code searches for them.
   var hasRows: Bool { recent.hasRows }
-  /// Where the pen comes to that starts at nothing.
+  /// The sum of all lines, which is also the position after the last line.
   var summary: FlowSummary { tree.summary }
 
-  /// Where the next line goes. O(1).
+  /// The cursor after the last line. O(1).
   var end: LayoutCursor {
     let measure = summary
     return LayoutCursor(paragraph: measure.paragraphs, start: next, region: measure.regions, y: measure.y, line: measure.line)
@@ -32,16 +32,18 @@ struct LineList {
 
   // MARK: Changing; O(log n) beside what is new
 
-  /// - Parameter next: where in its paragraph what comes behind the lines starts.
+  /// Appends lines.
+  ///
+  /// - Parameter next: The start of the text after the lines, in its paragraph.
   mutating func append(_ lines: PackedLines, next: LineStart) {
     if lines.count == 0 { return }
     let leaf = LineLeaf(lines)
-    // What is heavy enough stays a leaf of its own: a last leaf that takes lines in is copied, and measured anew.
+    // A leaf of sufficient weight is not joined with the last leaf, which would have to be copied and measured again.
     if (LineLeaf.minimumWeight...LineLeaf.maximumWeight).contains(leaf.weight) { tree.append(SumTree(leaf)) } else { tree.append(leaf) }
     self.next = next
   }
 
-  /// The same of a tree of lines.
+  /// Appends a tree of lines.
   mutating func append(_ lines: SumTree<LineLeaf>, next: LineStart) {
     if lines.isEmpty { return }
     tree.append(lines)
@@ -60,14 +62,15 @@ struct LineList {
     tree.updateLeaf(at: index) { leaf, start in leaf.replace(index - start, with: line) }
   }
 
-  /// Puts other lines in the place of some, behind which a paragraph begins, or nothing. O(log n + number of both).
+  /// Replaces lines that end with the end of a paragraph. O(log n + old lines + new lines).
   mutating func replace(_ range: Range<Int>, with lines: PackedLines) {
     recent.invalidate()
     tree.replace(range, with: LineLeaf(lines))
   }
 
-  /// Puts other lines in the place of some within a paragraph, of which those behind them, up to `end`, start elsewhere in it.
-  /// O(log n + number of both + leaves of those that start elsewhere); of leaves with lines that keep their own numbers, as hyphenated ones do, O(their lines).
+  /// Replaces lines within a paragraph. The lines after them, up to `end`, move by `step` within the paragraph. O(log n + old lines + new lines +
+  /// leaves of the moved lines). If a leaf contains lines that store their own numbers, such as hyphenated lines, moving it takes O(lines of the
+  /// leaf).
   mutating func replace(_ range: Range<Int>, with lines: LineList, moving end: Int, by step: LineStart.Step) {
     recent.invalidate()
     let (before, remainder) = tree.split(at: range.lowerBound)
@@ -78,7 +81,7 @@ struct LineList {
     tree.append(after)
   }
 
-  /// Puts as many other lines, which move the pen alike, in the place of some.
+  /// Replaces lines by as many others that move the cursor by the same distance.
   mutating func replace(_ range: Range<Int>, with lines: [PlacedLine]) {
     let (before, remainder) = tree.split(at: range.lowerBound)
     tree = before
@@ -86,44 +89,44 @@ struct LineList {
     tree.append(remainder.split(at: range.count).1)
   }
 
-  /// The lines before `index` and those from it on.
+  /// Returns the lines before `index`, and the others.
   func split(at index: Int) -> (LineList, LineList) {
     let seam = index < count ? start(ofLine: index) : next
     let (before, after) = tree.split(at: index)
     return (LineList(before, next: index > 0 ? seam : .paragraphStart, recent), LineList(after, next: next, recent))
   }
 
-  /// The lines before `index`.
+  /// Returns the lines before `index`.
   func prefix(to index: Int) -> LineList {
     if index == count { return self }
     return LineList(tree.prefix(to: index), next: index > 0 ? start(ofLine: index) : .paragraphStart, recent)
   }
 
-  /// The lines from `index` on.
+  /// Returns the lines from `index` on.
   func suffix(from index: Int) -> LineList { index == 0 ? self : LineList(tree.suffix(from: index), next: next, recent) }
 
-  /// The lines from the first one on.
+  /// Returns a cursor at the first line.
   func cursor() -> LineCursor { LineCursor(tree) }
   func cursor(from index: Int) -> LineCursor { LineCursor(tree, from: index) }
 
-  /// What is wrong with the tree; `nil` when every invariant holds. O(n).
+  /// Returns a description of a violated invariant, or `nil` if all invariants hold. O(n).
   func brokenInvariant() -> String? { tree.brokenInvariant() }
 }
 
-/// Goes from line to line. A step is O(1), at a leaf's end O(log n).
+/// A cursor that moves from line to line. A step takes O(1), or O(log n) at the end of a leaf.
 struct LineCursor {
   private let tree: SumTree<LineLeaf>
-  /// Of the leaf that it is in. Nobody asks it: it keeps what `read` points into.
+  /// The lines of the current leaf. Never read: it retains the memory that `read` points to.
   private var lines = PackedLines.none
-  /// The same, to be read without asking for more than the line.
+  /// The same lines, without reference counting.
   private var read = PackedLines.none.unsafeLines
   private var local = 0
-  /// Where the line that it stands at starts in its paragraph.
+  /// The start of the current line in its paragraph.
   private(set) var start = LineStart.paragraphStart
-  /// Before the line that it stands at.
+  /// The position before the current line.
   private(set) var position = FlowSummary.zero
 
-  /// Of no lines.
+  /// Creates a cursor without lines.
   init() { tree = SumTree() }
 
   init(_ tree: SumTree<LineLeaf>, from index: Int = 0) {
@@ -138,38 +141,38 @@ struct LineCursor {
     pass { $0.length < index }
   }
 
-  /// `nil` behind the last.
+  /// The current line, or `nil` after the last.
   var line: PlacedLine? { local < read.count ? PlacedLine(read[local], startingAt: start) : nil }
 
-  /// What the line has in common with others; `nil` behind the last.
+  /// The geometry of the current line, or `nil` after the last.
   var geometry: LineGeometry? { local < read.count ? read[local].geometry : nil }
 
-  /// The band of its region that the line takes; `nil` behind the last.
+  /// The band of the current line in its region, or `nil` after the last.
   var band: RegionChange? { local < read.count ? read[local].band(at: position) : nil }
 
-  /// The same, counted from `origin`.
+  /// Returns the band of the current line, relative to `origin`, or `nil` after the last.
   func band(from origin: FlowSummary) -> RegionChange? {
     local < read.count ? read[local].band(at: origin.passed(position)) : nil
   }
 
-  /// The space below the line's text, 1/64 pt; 0 behind the last.
+  /// The space below the text of the current line in 1/64 pt, or 0 after the last.
   var lineSpacing: Int { local < read.count ? Int(read[local].geometry.values.lineSpacing) : 0 }
 
   mutating func advance() {
     if local < read.count { pass() }
   }
 
-  /// Goes on to the first line that starts at or behind a place in the text.
+  /// Advances to the first line that starts at or after an offset and a paragraph.
   mutating func advance(toOffset offset: Int, paragraph: Int) {
     pass { $0.utf16 < offset || $0.utf16 == offset && $0.paragraphs < paragraph }
   }
 
-  /// Goes on for as long as it stands before what is looked for.
+  /// Advances as long as `isBefore` returns true for the position.
   @inline(__always) private mutating func pass(_ isBefore: (FlowSummary) -> Bool) {
     while local < read.count, isBefore(position) { pass() }
   }
 
-  /// Goes on by the line that it stands at.
+  /// Advances by one line.
   @inline(__always) private mutating func pass() {
     read[local].move(&position)
     local += 1

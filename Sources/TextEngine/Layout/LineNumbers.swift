@@ -1,12 +1,13 @@
-/// What a plain line does not share with its neighbours; of any other its start, its length and what it is.
+/// The properties of a line that similar lines do not share. A line that is not a single-fragment line uses only the start, the length and the
+/// flags.
 struct LineNumbers {
-  /// Where in its paragraph it starts.
+  /// The start of the line in its paragraph.
   var start: LineStart
-  /// UTF-16 units.
+  /// The length in UTF-16 code units.
   var length: Int
   var hasFittingObjects: Bool
   var isLastAndEmpty: Bool
-  /// Units of white space at its end.
+  /// The number of trailing white space code units.
   var trimmed = 0
   var gaps = 0
   var stretch = LayoutUnit.zero
@@ -18,31 +19,30 @@ struct LineNumbers {
     (gaps, stretch, usedWidth, reason) = (fragment.gaps, fragment.stretch, fragment.used.width, fragment.reason)
   }
 
-  /// UTF-16 from the paragraph's start.
+  /// The end without trailing white space, in UTF-16 code units from the paragraph's start.
   var trimmedEnd: Int { start.offset.utf16 + length - trimmed }
 }
 
-/// What is kept of a line that nobody looks at: 24 bytes. Where in its paragraph it starts follows from the line before it, where it
-/// stands from its `LineGeometry`.
+/// The compact form of a line: 24 bytes. The start of the line is derived from the previous line, its position from its `LineGeometry`.
 ///
-/// What has no room here stands in a place of the line's own (`LineGeometry.numbers`).
+/// Numbers that do not fit are stored in a geometry that belongs to this line only (`LineGeometry.numbers`).
 struct LineRecord: BitwiseCopyable {
-  /// Which line it is among all that were ever placed, as far as 40 bits tell.
+  /// The lower bits of the line's name. With `nameHigh`, it identifies the line among all placed ones by 40 bits.
   private let nameLow: UInt32
-  /// What its used rectangle measures without the stretch of its gaps, 1/64 pt.
+  /// The used width without the stretch of the gaps, in 1/64 pt.
   private let advance: UInt32
-  /// By how much the next did not fit, 1/64 pt.
+  /// The amount by which the next segment did not fit, in 1/64 pt.
   private let lack: UInt32
-  /// How far from the start of the line before it starts: the sum of widths in 24 bits, opportunities in eight.
+  /// The distance from the start of the previous line: the sum of advances in the upper 24 bits, the number of break opportunities in the lower 8.
   private let distance: UInt32
   private let utf16: UInt16
   private let trimmed, gaps: UInt8
-  /// Word gaps between the start of the line before and its own.
+  /// The number of word gaps between the starts of the previous line and this one.
   private let gapsPassed: UInt8
-  /// The reason of its end in three bits; what it is in the others.
+  /// The reason for the line's end in three bits, and flags in the others.
   private let kinds: UInt8
   private let nameHigh: UInt8
-  /// Which of its leaf's places is its own.
+  /// The index of its geometry among those of its block.
   let geometryIndex: UInt8
 
   private enum Kinds {
@@ -51,11 +51,11 @@ struct LineRecord: BitwiseCopyable {
     static let isStretched: UInt8 = 1 << 4
     static let endsParagraph: UInt8 = 1 << 5
     static let startsParagraph: UInt8 = 1 << 6
-    /// Its numbers stand in its place.
+    /// The numbers are stored in the geometry.
     static let isOwn: UInt8 = 1 << 7
   }
 
-  /// Of a line whose numbers stand in its place.
+  /// Creates the record of a line whose numbers are stored in its geometry.
   init(ownNamed name: Int, startsParagraph: Bool, endsParagraph: Bool, geometryIndex: Int) {
     (nameLow, nameHigh) = (UInt32(truncatingIfNeeded: name), UInt8(truncatingIfNeeded: name >> 32))
     (advance, lack, distance, utf16, trimmed, gaps, gapsPassed) = (0, 0, 0, 0, 0, 0, 0)
@@ -63,11 +63,11 @@ struct LineRecord: BitwiseCopyable {
     self.geometryIndex = UInt8(geometryIndex)
   }
 
-  /// Of a line in the first of its leaf's places; `nil` where a number has no room.
+  /// Creates a record whose geometry is the first of its block. Returns `nil` if a number does not fit.
   ///
   /// - Parameters:
-  ///   - step: from the start of the line before, in the same paragraph; `nil` of the first line of a paragraph.
-  ///   - fullWidth: what lines that are stretched use in the line's place.
+  ///   - step: The distance from the start of the previous line in the same paragraph, or `nil` for the first line of a paragraph.
+  ///   - fullWidth: The used width of justified lines that fill the slot.
   @inline(__always) init?(
     name: Int, _ step: LineStep?, length: Int, trimmed: Int, gaps: Int, stretch: Int, usedWidth: Int, reason: (kind: UInt8, lack: Int),
     hasFittingObjects: Bool, endsParagraph: Bool, fullWidth: Int
@@ -93,7 +93,7 @@ struct LineRecord: BitwiseCopyable {
     geometryIndex = 0
   }
 
-  /// The same line among other places.
+  /// Creates a copy with another geometry index.
   init(_ record: LineRecord, geometryIndex: Int) {
     (nameLow, advance, lack, distance) = (record.nameLow, record.advance, record.lack, record.distance)
     (utf16, trimmed, gaps, gapsPassed) = (record.utf16, record.trimmed, record.gaps, record.gapsPassed)
@@ -101,18 +101,18 @@ struct LineRecord: BitwiseCopyable {
   }
 
   var name: Int { Int(nameHigh) << 32 | Int(nameLow) }
-  /// Whether its numbers stand in its place, and none but its name and its ends here.
+  /// Whether the numbers are stored in the geometry. The record then contains only the name and whether the line starts or ends a paragraph.
   var isOwn: Bool { kinds & Kinds.isOwn != 0 }
   var endsParagraph: Bool { kinds & Kinds.endsParagraph != 0 }
-  /// Whether no line before has a say in where it starts.
+  /// Whether the start of the line does not depend on previous lines.
   var hasOwnStart: Bool { kinds & (Kinds.startsParagraph | Kinds.isOwn) != 0 }
   var hasFittingObjects: Bool { kinds & Kinds.hasFittingObjects != 0 }
   var length: Int { Int(utf16) }
 
-  /// What it uses of its place's width.
+  /// Returns the used width. `fullWidth` is that of a justified line with its geometry, in 1/64 pt.
   @inline(__always) func usedWidth(fullWidth: Int) -> LayoutUnit { LayoutUnit(raw: kinds & Kinds.isStretched != 0 ? fullWidth : Int(advance)) }
 
-  /// Where it starts, behind a line of so many units that starts at `before`.
+  /// Returns the start of the line, given the start and the length of the previous line.
   @inline(__always) func start(behind before: LineStart, ofLength length: Int) -> LineStart {
     if kinds & Kinds.startsParagraph != 0 { return .paragraphStart }
     return LineStart(
@@ -120,7 +120,7 @@ struct LineRecord: BitwiseCopyable {
       opportunity: before.opportunity + Int(distance & 0xFF), gaps: before.gaps + Int(gapsPassed))
   }
 
-  /// All of a line that starts at `start`.
+  /// Returns the numbers of the line, given its start.
   func numbers(at start: LineStart, fullWidth: Int) -> LineNumbers {
     let isStretched = kinds & Kinds.isStretched != 0
     return LineNumbers(
@@ -128,7 +128,7 @@ struct LineRecord: BitwiseCopyable {
       stretch: LayoutUnit(raw: isStretched ? fullWidth - Int(advance) : 0), usedWidth: usedWidth(fullWidth: fullWidth), reason: reason)
   }
 
-  /// A reason in three bits, and by how much the next did not fit.
+  /// Returns the code of a reason in three bits, and the amount by which the next segment did not fit.
   static func packed(_ reason: BreakReason) -> (kind: UInt8, lack: Int) {
     switch reason {
     case .paragraphEnd: (0, 0)
@@ -154,13 +154,13 @@ struct LineRecord: BitwiseCopyable {
   }
 }
 
-/// From the start of a line to the start of the next, in the same paragraph.
+/// The distance from the start of a line to the start of the next one, in the same paragraph.
 struct LineStep {
   var position, opportunity, gaps: Int
 }
 
 extension LineStart {
-  /// From a place in a paragraph to another.
+  /// The distance between two positions in paragraphs.
   struct Step: Equatable {
     var offset, position, opportunity, gaps: Int
   }
@@ -179,7 +179,7 @@ extension LineStart {
 }
 
 extension PlacedLine {
-  /// The same line elsewhere in its paragraph.
+  /// Returns the same line at another position in its paragraph.
   func moved(by step: LineStart.Step) -> PlacedLine {
     var numbers = numbers
     numbers.start = numbers.start.moved(by: step)

@@ -1,16 +1,16 @@
-/// Lines that follow each other, as they are kept: a record each, beside what those that are set alike share.
+/// Consecutive lines in compact form: a record for each line, and the geometries that similar lines share.
 ///
-/// Where a line starts in its paragraph is told from the line before; of the first it is kept. Records of lines that were only counted
-/// are made when one of them is looked at.
+/// The start of a line in its paragraph is derived from the previous line; only that of the first line is stored. Records of lines that were only
+/// counted are created when one of them is accessed.
 struct PackedLines {
-  /// Records, and their places by number; some of both may be of no line here.
+  /// Records and geometries. Some of them can belong to lines outside of this value.
   fileprivate typealias Block = ManagedBuffer<BlockHeader, LineRecord>
 
   fileprivate struct BlockHeader {
     let geometries: [LineGeometry]
-    /// The same, to be read without a reference to count: nobody changes them, so they lie where they lie.
+    /// The same geometries without reference counting. They never change, so their address is constant.
     let read: UnsafeBufferPointer<LineGeometry>
-    /// Of lines that were counted: then there is nothing else here.
+    /// The source of the records, if the lines were only counted. In that case the block contains nothing else.
     let counted: CountedLines?
 
     init(_ geometries: [LineGeometry] = [], counted: CountedLines? = nil) {
@@ -21,7 +21,7 @@ struct PackedLines {
 
   private let block: Block
   private let lower, upper: Int32
-  /// Where the first line starts.
+  /// The start of the first line in its paragraph.
   let start: LineStart
 
   fileprivate init(_ geometries: [LineGeometry], _ records: [LineRecord], startingAt start: LineStart) {
@@ -36,13 +36,13 @@ struct PackedLines {
     (self.block, lower, upper, self.start) = (block, Int32(range.lowerBound), Int32(range.upperBound), start)
   }
 
-  /// Lines that were counted, for `part`.
+  /// Creates a block of counted lines, to be used by `part`.
   init(_ counted: CountedLines) {
     block = Block.create(minimumCapacity: 0) { _ in BlockHeader(counted: counted) }
     (lower, upper, start) = (0, 0, .paragraphStart)
   }
 
-  /// A few.
+  /// Packs a few lines.
   init(_ lines: [PlacedLine]) {
     var builder = LineBuilder(capacity: lines.count)
     for line in lines { builder.append(line) }
@@ -57,19 +57,19 @@ struct PackedLines {
     return block.header.geometries
   }
 
-  /// Calls `body` with what it takes to go along the lines.
+  /// Calls `body` with access to the lines.
   @inline(__always) func withLines<Result>(_ body: (Lines) -> Result) -> Result { uncounted.withLines(body) }
 
-  /// The same without a reference to count, for who has these lines all the while.
+  /// Access to the lines without reference counting. The lines must exist longer than the result.
   @inline(__always) var uncounted: Uncounted { Uncounted(block: .passUnretained(block), lower: lower, upper: upper, start: start) }
 
-  /// What it takes to go along the lines, for as long as these are kept: a block and its places lie where they lie.
+  /// Access to the lines. It is valid as long as the lines exist, because blocks and geometries do not move in memory.
   var unsafeLines: Lines { uncounted.withLines { $0 } }
 
   struct Uncounted {
     fileprivate let block: Unmanaged<Block>
     fileprivate let lower, upper: Int32
-    /// Where the first line starts.
+    /// The start of the first line in its paragraph.
     let start: LineStart
 
     var count: Int { Int(upper - lower) }
@@ -85,14 +85,14 @@ struct PackedLines {
       }
     }
 
-    /// O(index), and mostly no more than the lines of its paragraph.
+    /// Returns a line. O(index), usually O(lines of its paragraph).
     func line(_ index: Int) -> PlacedLine { withLines { PlacedLine($0[index], startingAt: $0.start(of: index, from: start)) } }
 
-    /// Where a line starts. O(index), and mostly no more than the lines of its paragraph.
+    /// Returns the start of a line. O(index), usually O(lines of its paragraph).
     func start(of index: Int) -> LineStart { withLines { $0.start(of: index, from: start) } }
   }
 
-  /// What is behind a block of lines that were counted; it lives as long as that.
+  /// Returns the packed form of counted lines, which lives as long as their block.
   @inline(never) private static func packed(
     _ header: UnsafeMutablePointer<BlockHeader>
   ) -> (UnsafeMutablePointer<BlockHeader>, UnsafeMutablePointer<LineRecord>) {
@@ -110,7 +110,7 @@ struct PackedLines {
       return PackedLine(record: record, geometry: geometries[Int(record.geometryIndex)])
     }
 
-    /// Where the line at `index` + 1 starts, if this one starts at `start`.
+    /// Returns the start of the line at `index` + 1, given the start of the line at `index`.
     @inline(__always) func start(behind index: Int, at start: LineStart) -> LineStart {
       let next = records[index + 1]
       if next.isOwn { return geometries[Int(next.geometryIndex)].numbers!.start }
@@ -118,7 +118,7 @@ struct PackedLines {
       return next.start(behind: start, ofLength: before.isOwn ? geometries[Int(before.geometryIndex)].numbers!.length : before.length)
     }
 
-    /// Where the line at `index` starts, if the first one does at `start`.
+    /// Returns the start of the line at `index`, given that of the first line.
     func start(of index: Int, from start: LineStart) -> LineStart {
       var current = index
       while current > 0, !records[current].hasOwnStart { current -= 1 }
@@ -131,30 +131,30 @@ struct PackedLines {
     }
   }
 
-  /// A line that starts at `start` of its paragraph. O(1).
+  /// Returns a line, given its start in its paragraph. O(1).
   func line(_ index: Int, startingAt start: LineStart) -> PlacedLine { withLines { PlacedLine($0[index], startingAt: start) } }
 
-  /// O(index), and mostly no more than the lines of its paragraph.
+  /// Returns a line. O(index), usually O(lines of its paragraph).
   func line(_ index: Int) -> PlacedLine { uncounted.line(index) }
 
-  /// Where a line starts. O(index), and mostly no more than the lines of its paragraph.
+  /// Returns the start of a line. O(index), usually O(lines of its paragraph).
   func start(of index: Int) -> LineStart { uncounted.start(of: index) }
 
-  /// Some of them, where they lie. O(their first).
+  /// Returns some of the lines, in the same memory. O(index of the first).
   func slice(_ range: Range<Int>) -> PackedLines {
     part(range, startingAt: range.isEmpty ? .paragraphStart : start(of: range.lowerBound))
   }
 
-  /// - Parameter start: where the first of them starts. O(1).
+  /// Returns some of the lines, given the start of the first. O(1).
   func part(_ range: Range<Int>, startingAt start: LineStart) -> PackedLines {
     PackedLines(block, Int(lower) + range.lowerBound..<Int(lower) + range.upperBound, startingAt: start)
   }
 
-  /// The same lines, elsewhere in their paragraph: all of one, and not its first.
+  /// Returns the lines moved within their paragraph. They must be of one paragraph and not include its first line.
   func moved(by step: LineStart.Step) -> PackedLines {
     let start = start.moved(by: step)
     guard geometries.contains(where: { $0.numbers != nil }) else { return PackedLines(block, Int(lower)..<Int(upper), startingAt: start) }
-    // Where lines have numbers of their own, each is packed anew.
+    // Lines that store their own numbers have to be packed again.
     var at = self.start
     return PackedLines(
       (0..<count).map { index in
@@ -164,7 +164,7 @@ struct PackedLines {
       })
   }
 
-  /// With others in the place of some. Records before and behind these keep what they say. O(n).
+  /// Returns the lines with some of them replaced. Records of the others do not change. O(n).
   func replacing(_ range: Range<Int>, with other: PackedLines) -> PackedLines {
     var all: LineBuilder
     if geometries.count <= LineBuilder.geometryLimit {
@@ -175,7 +175,7 @@ struct PackedLines {
         all.append(behind: self, from: range.upperBound + 1)
       }
     } else {
-      // Those that no line has any more go.
+      // Omit geometries that no line uses.
       all = LineBuilder(capacity: count - range.count + other.count)
       all.append(slice(0..<range.lowerBound))
       all.append(other)
@@ -184,7 +184,7 @@ struct PackedLines {
     return all.flush()
   }
 
-  /// All of them in so many pieces of about equal length. O(n).
+  /// Divides the lines into parts of about equal length. O(n).
   func divided(into partCount: Int) -> [PackedLines] {
     withLines { lines in
       var (start, index) = (start, 0)
@@ -200,7 +200,7 @@ struct PackedLines {
   }
 }
 
-/// A packed line, for who goes along many: what it takes to pass it.
+/// A packed line in a loop over many lines: the properties that advance a position.
 struct PackedLine: FlowLine {
   let record: LineRecord
   unowned(unsafe) let geometry: LineGeometry
@@ -211,24 +211,24 @@ struct PackedLine: FlowLine {
   var usedWidth: LayoutUnit { record.isOwn ? geometry.numbers!.usedWidth : record.usedWidth(fullWidth: geometry.fullWidth) }
 }
 
-/// Packs lines as they come.
+/// Packs consecutive lines.
 struct LineBuilder {
   private var geometries: [LineGeometry] = []
   private var records: [LineRecord] = []
   private var first = LineStart.paragraphStart
-  /// Of the last line.
+  /// The start of the last line.
   private var start = LineStart.paragraphStart
   private var length = 0
 
-  /// Plain ones come fast: a tree that takes many at a time is not made anew for each leaf.
+  /// The number of simple lines to pack before they are committed. With many at a time, the tree does not change for each leaf.
   static let simpleLinesPerCommit = 1024
 
-  /// A leaf has no room for more than 256 places, and takes a few neighbours in.
+  /// The number of geometries after which lines are committed. A leaf can have up to 256, but is sometimes joined with its neighbors.
   static let geometryLimit = 96
 
   init(capacity: Int) { records.reserveCapacity(capacity) }
 
-  /// Begins with the first of some lines, and has all of their places.
+  /// Starts with the first `count` of some lines, and with all of their geometries.
   fileprivate init(capacity: Int, startingWith lines: PackedLines, _ count: Int) {
     records.reserveCapacity(capacity)
     geometries = lines.geometries
@@ -240,10 +240,10 @@ struct LineBuilder {
 
   var count: Int { records.count }
   var isEmpty: Bool { records.isEmpty }
-  /// Whether it should take no more lines.
+  /// Whether the lines have to be committed before more are appended.
   var isFull: Bool { geometries.count >= Self.geometryLimit }
 
-  /// The last line.
+  /// The last line, or `nil` if there is none.
   var last: PlacedLine? {
     guard let record = records.last else { return nil }
     return PlacedLine(PackedLine(record: record, geometry: geometries[Int(record.geometryIndex)]), startingAt: start)
@@ -279,7 +279,7 @@ struct LineBuilder {
     append(LineRecord(record, geometryIndex: number(of: geometry)), start, length)
   }
 
-  /// Packs a line of several parts, whose place is its own.
+  /// Appends a line with several parts, which has its own geometry.
   @inline(__always) mutating func append(
     name: Int, start: LineStart, length: Int, partsAt geometry: consuming LineGeometry, endsParagraph: Bool
   ) {
@@ -295,7 +295,8 @@ struct LineBuilder {
     append(LineRecord(record, geometryIndex: appended(geometry)), start, length)
   }
 
-  /// From the line before, `nil` where a paragraph begins, and whether a line that starts there may be told by it.
+  /// Returns the distance from the start of the previous line, or `nil` at the start of a paragraph; and whether `start` can be derived from the
+  /// previous line.
   @inline(__always) private func step(to start: LineStart) -> (step: LineStep?, follows: Bool) {
     if start.offset.utf16 == 0 { return (nil, start == .paragraphStart) }
     if records.isEmpty { return (LineStep(position: 0, opportunity: 0, gaps: 0), true) }
@@ -319,7 +320,7 @@ struct LineBuilder {
     (self.start, self.length) = (start, length)
   }
 
-  /// Places that lines share are few, and the last ones are looked for; others are of one line each.
+  /// Returns the index of a geometry. Few geometries are shared, so only the last ones are compared. Others belong to one line each.
   @inline(__always) private mutating func number(of geometry: LineGeometry) -> Int {
     if geometry.isRegular {
       var number = geometries.count - 1
@@ -332,20 +333,20 @@ struct LineBuilder {
     return appended(geometry)
   }
 
-  /// The same of a line that was laid at another time: one that is alike does.
+  /// The same for a line from another time. An equal geometry can replace its own.
   private mutating func numberOfEqual(of geometry: LineGeometry) -> Int {
     guard geometry.isShared else { return appended(geometry) }
     let existing = geometries.suffix(8).lastIndex { $0 === geometry || $0.values == geometry.values && $0.isShared }
     return existing ?? appended(geometry)
   }
 
-  /// Records keep what they say: but for the first, each follows the same line.
+  /// Appends lines. Their records do not change, except for the first, because each follows the same line as before.
   mutating func append(_ lines: PackedLines) {
     if lines.count == 0 { return }
     lines.withLines { packed in
       var start = lines.start
       append(PlacedLine(packed[0], startingAt: start))
-      // Neighbours share their places.
+      // Neighbors usually share a geometry.
       var recent = (theirs: -1, number: 0)
       for index in 1..<max(packed.count, 1) {
         let record = packed.records[index]
@@ -362,19 +363,19 @@ struct LineBuilder {
     }
   }
 
-  /// Adds lines that follow the last one, and have its places.
+  /// Appends lines that follow the last one and have the same geometries.
   fileprivate mutating func append(behind lines: PackedLines, from index: Int) {
     lines.withLines { records += UnsafeBufferPointer(rebasing: $0.records[index...]) }
   }
 
   private mutating func appended(_ geometry: consuming LineGeometry) -> Int {
-    // Beside shapes each line has its own: room for a few comes at once.
+    // Beside shapes each line has its own geometry, so reserve space for several.
     if geometries.isEmpty { geometries.reserveCapacity(8) }
     geometries.append(geometry)
     return geometries.count - 1
   }
 
-  /// What was packed; then it is empty.
+  /// Returns the packed lines and removes them. Traps if they have more than 256 geometries.
   mutating func flush() -> PackedLines {
     precondition(geometries.count <= 256, "\(geometries.count) shared positions for \(records.count) lines; the limit is 256")
     defer {

@@ -1,11 +1,11 @@
-/// A paragraph's text as it is kept while nothing is made of it: a byte a unit where all units are below 256.
+/// The text of a paragraph without derived data: one byte per code unit, if all code units are below 256.
 enum PackedText {
   case bytes([UInt8])
   case units([UInt16])
 
-  /// O(n).
+  /// Packs a text. O(n).
   init(_ units: [UInt16]) {
-    // Empty lines share their text, which so short is not worth packing.
+    // Empty lines share their text, and a single code unit is not worth packing.
     if units.count > 1, units.allSatisfy({ $0 < 0x100 }) {
       self = .bytes(units.map { UInt8(truncatingIfNeeded: $0) })
     } else {
@@ -27,7 +27,7 @@ enum PackedText {
     }
   }
 
-  /// O(n) where it is packed.
+  /// The text in UTF-16 code units. O(n) if it is stored in bytes.
   var units: [UInt16] {
     switch self {
     case .bytes(let bytes): bytes.map(UInt16.init)

@@ -1,24 +1,24 @@
 import UnicodeFacts
 
-/// A paragraph of the document with what was made of it.
+/// A paragraph of the document with its derived data.
 final class ParagraphEntry {
   private let packed: PackedText
   private(set) var styles: [Paragraph.StyleRun]
   let sharedSettings: SharedSettings
-  /// All that can be made of the paragraph again; most of a long text have nothing.
+  /// The data derived from the paragraph, which can be computed again. Most paragraphs of a long text have none.
   private var derived: DerivedParagraphData?
-  /// Objects that fit their places, and what those before each take.
+  /// The fitting objects, or `nil` before they are needed.
   private(set) var fitting: FittingObjects?
-  /// Which place it has among those that are kept, -1 for none; `ShapedParagraphCache`'s.
+  /// The number of its record in `ShapedParagraphCache`, or -1 if it has none.
   var cacheNumber = -1
-  /// Known since the paragraph was shaped, also when that is forgotten; -1 before.
+  /// The number of glyphs, also after the shaping is evicted; -1 if it is unknown.
   private var cachedGlyphCount: Int32 = -1
-  /// Whether objects stand in it whose sizes go by their places.
+  /// Whether the paragraph contains objects whose sizes depend on their positions.
   let hasFittingObjects: Bool
 
   /// - Parameters:
-  ///   - neighbour: shares its settings if they are the same.
-  ///   - former: the one whose place it takes, if it takes one's.
+  ///   - neighbour: An adjacent paragraph. If its settings are equal, they are shared.
+  ///   - former: The paragraph that this one replaces, or `nil`.
   init(_ paragraph: Paragraph, beside neighbour: ParagraphEntry?, after former: ParagraphEntry? = nil) {
     packed = PackedText(paragraph.text)
     styles = paragraph.styles
@@ -32,27 +32,27 @@ final class ParagraphEntry {
   }
 
   var settings: ParagraphSettings { sharedSettings.settings }
-  /// How many units its text has. O(1).
+  /// The length of the text in UTF-16 code units. O(1).
   var length: Int { packed.count }
   var lastUnit: UInt16? { packed.last }
   var isTerminated: Bool { lastUnit?.endsParagraph ?? false }
-  /// O(1) while the paragraph is shaped, else O(n).
+  /// The text in UTF-16 code units. O(1) while the paragraph is shaped, else O(n).
   var text: [UInt16] { derived?.shaped?.text ?? packed.units }
-  /// As `text`.
+  /// The paragraph, at the same cost as `text`.
   var paragraph: Paragraph { Paragraph(text: text, styles: styles, settings: settings) }
-  /// `nil` before it was shaped for the first time.
+  /// The number of glyphs, or `nil` if it is unknown because the paragraph was never shaped or an object changed its size.
   var glyphCount: Int? { cachedGlyphCount < 0 ? nil : Int(cachedGlyphCount) }
-  /// Whether there is nothing here that its text does not tell.
+  /// Whether the entry contains nothing that could not be read again.
   var isEvictable: Bool { derived == nil && !hasFittingObjects }
 
-  /// Of this paragraph once it is shaped; before that of the one whose place it took, if that had as much text.
+  /// The itemized paragraph. Before shaping, that of the paragraph that was replaced, if both have the same length. `nil` if there is none.
   var itemized: ItemizedParagraph? { derived?.itemized }
-  /// Independent of any width.
+  /// The shaped paragraph, which does not depend on any width, or `nil`.
   var shaped: ShapedParagraph? { derived?.shaped }
-  /// Of a paragraph with objects that fit their places: shaped as if none had a size.
+  /// The paragraph shaped without sizes for its fitting objects, or `nil`.
   var open: ShapedParagraph? { derived?.open }
 
-  /// The paragraph's glyphs in logical order, which is shaped. O(number of them) the first time.
+  /// The glyphs in logical order. Traps if the paragraph is not shaped. O(glyphs) on first access.
   var glyphs: LogicalGlyphs {
     let making = mutableDerived
     if let cached = making.glyphs { return cached }
@@ -61,7 +61,7 @@ final class ParagraphEntry {
     return glyphs
   }
 
-  /// What is made of the paragraph, to be added to.
+  /// The derived data, created if necessary.
   private var mutableDerived: DerivedParagraphData {
     if let derived { return derived }
     let new = DerivedParagraphData()
@@ -69,38 +69,38 @@ final class ParagraphEntry {
     return new
   }
 
-  /// Shapes the paragraph, which was not shaped before.
+  /// Shapes the paragraph, which must not be shaped yet.
   ///
-  /// - Returns: what it cost.
+  /// - Returns: The cost.
   func shape(by pipeline: TextPipeline) -> LayoutCost {
     let result = shapingTask.perform(by: pipeline)
     accept(result)
     return result.cost
   }
 
-  /// What is to be done to shape the paragraph.
+  /// The task of shaping the paragraph, which can run on any thread.
   var shapingTask: ShapingTask { ShapingTask(paragraph: paragraph, former: itemized) }
 
-  /// Takes what came of its `shapingTask`.
+  /// Stores the result of `shapingTask`.
   func accept(_ result: ShapingTask.Result) {
     let making = mutableDerived
     (making.itemized, making.shaped) = (result.itemized, result.shaped)
     cachedGlyphCount = Int32(result.shaped.glyphCount)
   }
 
-  /// Takes the shaping with other glyphs in it.
+  /// Replaces the shaping by one with other glyphs.
   func replaceShaping(_ shaped: ShapedParagraph) {
     let making = mutableDerived
     (making.shaped, making.glyphs) = (shaped, nil)
     cachedGlyphCount = Int32(shaped.glyphCount)
   }
 
-  /// The same of the one with all objects open.
+  /// The same for the shaping without object sizes.
   func replaceOpenShaping(_ open: ShapedParagraph) { mutableDerived.open = open }
 
-  /// Shapes the paragraph with all objects open, which was not shaped so before.
+  /// Shapes the paragraph without sizes for its fitting objects. It must not be shaped so yet.
   ///
-  /// - Returns: what it cost.
+  /// - Returns: The cost.
   func shapeOpen(by pipeline: TextPipeline) -> LayoutCost {
     var bare = paragraph
     for index in bare.styles.indices where bare.styles[index].style.object?.fits == true {
@@ -119,15 +119,15 @@ final class ParagraphEntry {
     derived?.glyphs = nil
   }
 
-  /// Forgets all that can be made of the paragraph again.
+  /// Discards all derived data.
   func discardDerivedData() { derived = nil }
 
-  /// Gives the object of a run a size, if it has another.
+  /// Sets the size of the object of a style run, if it differs.
   func setSize(ofRun run: Int, to object: InlineObject) {
     if styles[run].style.object != object { resize(run: run, to: object) }
   }
 
-  /// Gives the object of a run another size.
+  /// Sets the size of the object of a style run, and discards the shaping.
   func resize(run: Int, to object: InlineObject) {
     derived?.shaped = nil
     derived?.glyphs = nil
@@ -137,19 +137,19 @@ final class ParagraphEntry {
     fitting?.changeSize(ofRun: run)
   }
 
-  /// What the objects before `offset` take that fit their places, 1/64 pt. O(log n), and O(1) for each object asked for the
-  /// first time after its size changed.
+  /// Returns the total width of the fitting objects before `offset`, in 1/64 pt. O(log n), plus O(1) for each object whose size changed since the
+  /// last call or that was not summed yet.
   func widthOfFittingObjects(before offset: Int) -> Int { fitting?.width(before: offset, in: styles) ?? 0 }
 }
 
-/// The settings of paragraphs that follow each other and are set alike.
+/// The settings that consecutive paragraphs with equal settings share.
 final class SharedSettings: Sendable {
   let settings: ParagraphSettings
 
   init(_ settings: ParagraphSettings) { self.settings = settings }
 }
 
-/// What is made of a paragraph and may be forgotten.
+/// The data derived from a paragraph, which can be evicted.
 private final class DerivedParagraphData {
   var itemized: ItemizedParagraph?
   var shaped, open: ShapedParagraph?

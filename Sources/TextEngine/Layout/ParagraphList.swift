@@ -1,27 +1,27 @@
 import Ropes
 
-/// The document's paragraphs in a tree: one is found by ordinal or by offset, and an edit costs O(log n) beside what is new.
+/// The document's paragraphs in a tree. A search by index or offset costs O(log n), an edit O(log n + new paragraphs).
 ///
-/// A stretch of paragraphs that nobody has looked at is one item, whatever its length: `source` tells where they start.
+/// A range of unread paragraphs is one item, regardless of its length. `source` determines the starts of these paragraphs.
 struct ParagraphList {
   private var tree = SumTree<ParagraphLeaf>()
   private let recent = RecentLeaf<ParagraphLeaf>()
-  /// Of paragraphs that were not read.
+  /// The source of unread paragraphs.
   var source: (any ParagraphSource)?
 
   var count: Int { tree.length }
   var utf16Length: Int { tree.summary.utf16 }
-  /// Whether a paragraph among them is set in one line that is cut with an ellipsis.
+  /// Whether lines of a paragraph can be truncated, because it does not wrap.
   var cutsLines: Bool { tree.summary.cutsLines }
 
-  /// `nil` where it was not read yet. O(log n); O(1) beside the one asked for last.
+  /// The entry of a paragraph, or `nil` if it is unread. O(log n), or O(1) near the last one accessed.
   subscript(index: Int) -> ParagraphEntry? {
     precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
     let (leaf, before) = tree.leaf(at: index, recent: recent)
     return leaf.entry(index - before.length)
   }
 
-  /// Whether a paragraph was read, and what it was shaped to is kept. O(log n).
+  /// Whether a paragraph is read and shaped. O(log n).
   func isShaped(_ index: Int) -> Bool {
     precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
     var local = index
@@ -32,13 +32,14 @@ struct ParagraphList {
     } _: { $0.isShaped(local) }!
   }
 
-  /// The stretch that holds a paragraph that was not read, and the first of its paragraphs. O(log n).
+  /// Returns the range of unread paragraphs that contains a paragraph, and the index of the first of them, or `nil` if the paragraph is read.
+  /// O(log n).
   func unread(at index: Int) -> (stretch: UnreadParagraphs, first: Int)? {
     let (leaf, before) = tree.leaf(at: index, recent: recent)
     return leaf.unread(at: index - before.length).map { ($0.stretch, before.length + $0.first) }
   }
 
-  /// The offset at which a paragraph starts; for `count`, the text's length. O(log n); O(1) beside the one asked for last.
+  /// Returns the offset at which a paragraph starts, or the length of the text for `count`. O(log n), or O(1) near the last one accessed.
   func start(of index: Int) -> Int {
     if index == count { return utf16Length }
     precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
@@ -47,10 +48,11 @@ struct ParagraphList {
     return before.utf16 + start
   }
 
-  /// From where a paragraph starts to where the next one does. O(log n); O(1) beside the one asked for last.
+  /// Returns the range from the start of a paragraph to the start of the next one. O(log n), or O(1) near the last one accessed.
   func range(of index: Int) -> Range<Int> { start(of: index)..<start(of: index + 1) }
 
-  /// The paragraph that holds the unit at `offset`, the last one for the text's end; (0, 0) in an empty document. O(log n).
+  /// Returns the paragraph that contains the code unit at `offset`, or the last one for the end of the text; (0, 0) in an empty document. O(log
+  /// n).
   func paragraph(at offset: Int) -> (index: Int, start: Int) {
     guard tree.summary.utf16 > offset else { return count == 0 ? (0, 0) : (count - 1, start(of: count - 1)) }
     let found = tree.first(where: { $0.utf16 > offset }) { leaf, before in
@@ -63,9 +65,9 @@ struct ParagraphList {
 
   // MARK: Changing
 
-  /// Puts paragraphs in the place of others. O(log n + how many are new).
+  /// Replaces paragraphs. O(log n + new paragraphs).
   ///
-  /// - Parameter source: of those that are not read from then on.
+  /// - Parameter source: The source of all unread paragraphs from now on.
   mutating func replace(_ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)?) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "paragraphs \(range) are out of range 0..<\(count)")
     cutUnread(before: range.lowerBound)
@@ -73,7 +75,7 @@ struct ParagraphList {
     defer { self.source = source }
     switch new {
     case .read(let paragraphs):
-      // As when a text is set in another size: what is known of a text does not depend on that.
+      // This is the case if the size of a text changes, for example. Its itemization does not depend on that and can be reused.
       let isRestyled = paragraphs.count == range.count
       var neighbour = range.lowerBound > 0 ? self[range.lowerBound - 1] : nil
       let items = paragraphs.enumerated().map { number, paragraph in
@@ -86,7 +88,8 @@ struct ParagraphList {
     }
   }
 
-  /// Takes in paragraphs of a stretch that was not read. O(log n + their number).
+  /// Replaces unread paragraphs from `index` on by the paragraphs that were read. O(log n + their number). Traps if the paragraph at `index` is
+  /// already read.
   mutating func replaceUnread(_ paragraphs: [Paragraph], at index: Int) {
     guard let (unreadParagraphs, first) = unread(at: index) else { preconditionFailure("paragraph \(index) is already read") }
     var items: [ParagraphLeaf.Item] = []
@@ -112,16 +115,16 @@ struct ParagraphList {
     tree.replace(range, with: leaf)
   }
 
-  /// Has no stretch that was not read go over the start of a paragraph.
+  /// Divides a range of unread paragraphs before the paragraph at `index`.
   private mutating func cutUnread(before index: Int) {
     guard index < count, let (unreadParagraphs, first) = unread(at: index), first < index else { return }
     let (before, after) = unreadParagraphs.cut(index - first, start(of: index) - start(of: first))
     edit(first..<first + unreadParagraphs.count, with: ParagraphLeaf([.unread(before), .unread(after)]))
   }
 
-  /// Makes paragraphs that nothing is made of unread again. Linear in the items that there are.
+  /// Makes paragraphs without derived data unread again. Linear in the number of items.
   ///
-  /// - Returns: those that were read before.
+  /// - Returns: The ranges of paragraphs that were evicted.
   mutating func evictUnused() -> [Range<Int>] {
     var items: [ParagraphLeaf.Item] = []
     var evicted: [Range<Int>] = []
@@ -150,7 +153,7 @@ struct ParagraphList {
     return evicted
   }
 
-  /// Drops every shaping. O(n).
+  /// Discards the shaping of all paragraphs. O(n).
   func dropShaping() {
     tree.forEachLeaf(in: 0..<count) { leaf, _, _ in
       leaf.forEachEntry { $0.dropShaping() }
@@ -158,11 +161,11 @@ struct ParagraphList {
     }
   }
 
-  /// What is wrong with the tree; `nil` when every invariant holds. O(n).
+  /// Returns a description of a violated invariant, or `nil` if all invariants hold. O(n).
   func brokenInvariant() -> String? { tree.brokenInvariant() }
 }
 
-/// Neighbouring paragraphs.
+/// Consecutive paragraphs.
 private struct ParagraphLeaf: TreeLeaf {
   static let minimumWeight = 16
   static let maximumWeight = 64
@@ -187,9 +190,9 @@ private struct ParagraphLeaf: TreeLeaf {
   }
 
   private(set) var items: [Item]
-  /// Where each item ends, UTF-16 from the leaf's start.
+  /// The end of each item, in UTF-16 code units from the leaf's start.
   private var ends: [Int]
-  /// Of paragraphs; as many as items where all are read.
+  /// The number of paragraphs, which equals that of items if all are read.
   private var length: Int
 
   init(_ items: [Item]) {
@@ -208,7 +211,7 @@ private struct ParagraphLeaf: TreeLeaf {
     ParagraphMeasure(length: length, utf16: ends.last ?? 0, cutsLines: items.contains(where: \.cutsLines))
   }
 
-  /// No stretch that was not read is cut: that is done where it is known where its paragraphs start.
+  /// Traps if the range divides unread paragraphs. They have to be divided before, because only their source determines their starts.
   func slice(_ range: Range<Int>) -> ParagraphLeaf {
     if range.count == length { return self }
     let (first, end) = (item(at: range.lowerBound), item(at: range.upperBound))
@@ -242,7 +245,7 @@ private struct ParagraphLeaf: TreeLeaf {
     return (0..<count).map { ParagraphLeaf(Array(items[weight * $0 / count..<weight * ($0 + 1) / count])) }
   }
 
-  /// The item that holds a paragraph, and the first paragraph of it; for `length`, behind the last.
+  /// Returns the item that contains a paragraph, and the first paragraph of the item. For `length`, returns the end of the items.
   private func item(at paragraph: Int) -> (index: Int, start: Int) { items.indexAndStart(of: paragraph, length: length) { $0.count } }
 
   func entry(_ paragraph: Int) -> ParagraphEntry? {
@@ -258,13 +261,14 @@ private struct ParagraphLeaf: TreeLeaf {
     return if case .unread(let unreadParagraphs) = items[index] { (unreadParagraphs, start) } else { nil }
   }
 
-  /// `nil` within a stretch that was not read.
+  /// Returns the start of a paragraph, or `nil` within a range of unread paragraphs.
   func start(of paragraph: Int) -> Int? {
     let (index, start) = item(at: paragraph)
     return start < paragraph ? nil : index > 0 ? ends[index - 1] : 0
   }
 
-  /// The paragraph that holds the unit at `offset`, which lies in the leaf; `nil` within a longer stretch that was not read.
+  /// Returns the paragraph that contains the code unit at `offset`, which must be in the leaf, or `nil` within a range of several unread
+  /// paragraphs.
   func paragraph(at offset: Int) -> (index: Int, start: Int)? {
     var (low, high) = (0, ends.count - 1)
     while low < high {
@@ -281,9 +285,9 @@ private struct ParagraphLeaf: TreeLeaf {
   }
 }
 
-/// What some paragraphs measure.
+/// The sum of some paragraphs.
 private struct ParagraphMeasure: TreeSummary {
-  /// Paragraphs.
+  /// The number of paragraphs.
   var length: Int
   var utf16: Int
   var cutsLines: Bool

@@ -1,5 +1,5 @@
-/// What is laid, fragment after fragment in the order of the text, each made when it is looked at: O(log n), beside the one
-/// looked at last O(1). To look for one by text or by place ask the layout.
+/// The laid-out fragments in text order. Each is created on access, in O(log n), or O(1) near the last one accessed. To search by text or by
+/// location, query the layout.
 package struct PlacedFragments: RandomAccessCollection, Equatable {
   private let lines: LineList
   /// Whether no line follows the last.
@@ -12,7 +12,7 @@ package struct PlacedFragments: RandomAccessCollection, Equatable {
 
   package subscript(index: Int) -> PlacedFragment { lines.fragment(index, isComplete: isComplete) }
 
-  /// O(1) until something is laid out.
+  /// The last fragment, or `nil` if there is none. O(1) until lines change.
   package var last: PlacedFragment? {
     guard let last = lines.last?.fragment else { return nil }
     return isComplete || last.lineSpacing == .zero ? last.withoutLineSpacing : self[count - 1]

@@ -1,19 +1,20 @@
 import Ropes
 
-/// A visual line as placed: all of it relative to the pen as it stood before, which is where the lines before it end. What is kept of
-/// it is a `LineRecord`, and what it shares with its neighbours.
+/// A visual line after placement. Everything is relative to the cursor before the line, which is at the end of the previous lines. It is stored as
+/// a `LineRecord` and a geometry that similar lines share.
 struct PlacedLine: FlowLine {
   let geometry: LineGeometry
   let numbers: LineNumbers
   let endsParagraph: Bool
-  /// Which line it is among all that were ever placed.
+  /// Identifies the line among all that were ever placed.
   let name: Int
 
   /// - Parameters:
-  ///   - pen: where the line before ended; `next`: where this one does.
-  ///   - fragments: at least one, in their places.
-  ///   - row: of bound rows of a table.
-  ///   - places: of lines placed before.
+  ///   - cursor: The end of the previous line.
+  ///   - next: The end of this line.
+  ///   - row: The state of a bound table row.
+  ///   - fragments: At least one fragment, in region space.
+  ///   - recentGeometries: The geometries of previous lines.
   init(
     name: Int, from cursor: LayoutCursor, to next: LayoutCursor, region: Int, top: LayoutUnit, bottom: LayoutUnit, hasFittingObjects: Bool,
     narrow: NarrowLine = .none, row: TableRow? = nil, columnEnd: ColumnEnd?, _ fragments: [PlacedFragment],
@@ -46,7 +47,7 @@ struct PlacedLine: FlowLine {
         == fragments[0])
   }
 
-  /// Another line in the place of `line`, whose last fragment, in its place, became `fragment`.
+  /// Creates a replacement of `line` whose last fragment is `fragment`, in region space.
   init(name: Int, _ line: PlacedLine, at position: FlowSummary, last fragment: PlacedFragment) {
     let y = line.origin(at: position).y
     let fragments = (0..<line.fragmentCount - 1).map { line.fragment($0, at: position) } + [fragment]
@@ -57,7 +58,7 @@ struct PlacedLine: FlowLine {
     (self.name, endsParagraph) = (name, line.endsParagraph)
   }
 
-  /// Another line in the place of `line`, justified otherwise: its fragments, in their places, became `fragments`.
+  /// Creates a replacement of `line` with other justification. Its fragments are in region space.
   init(name: Int, _ line: PlacedLine, at position: FlowSummary, _ fragments: [PlacedFragment]) {
     let y = line.origin(at: position).y
     var values = line.geometry.values
@@ -74,7 +75,7 @@ struct PlacedLine: FlowLine {
     (self.numbers, self.name, endsParagraph) = (numbers, name, line.endsParagraph)
   }
 
-  /// Another line in the place of `line`, whose fragments, in their places, were moved to `fragments`; it moves the pen as before.
+  /// Creates a replacement of `line` whose fragments were moved, in region space. It moves the cursor by the same distance as before.
   init(name: Int, moved line: PlacedLine, at position: FlowSummary, _ fragments: [PlacedFragment]) {
     let y = line.origin(at: position).y
     var values = line.geometry.values
@@ -87,30 +88,30 @@ struct PlacedLine: FlowLine {
     (self.name, endsParagraph) = (name, line.endsParagraph)
   }
 
-  /// A plain line of which the numbers are known.
+  /// Creates a single-fragment line from its numbers.
   ///
-  /// - Parameter place: of all lines of its kind.
+  /// - Parameter geometry: The geometry of all similar lines.
   init(name: Int, _ numbers: LineNumbers, _ geometry: LineGeometry, endsParagraph: Bool) {
     (self.name, self.numbers, self.geometry, self.endsParagraph) = (name, numbers, geometry, endsParagraph)
   }
 
-  /// One that was packed.
+  /// Creates a line from its packed form.
   init(_ line: PackedLine, startingAt start: LineStart) {
     geometry = line.geometry
     numbers = line.geometry.numbers ?? line.record.numbers(at: start, fullWidth: line.geometry.fullWidth)
     (endsParagraph, name) = (line.record.endsParagraph, line.record.name)
   }
 
-  /// A gap: in the place of the lines of whole paragraphs, which were never laid.
+  /// Creates a gap in place of the lines of whole paragraphs, which are not laid out.
   ///
-  /// - Parameter lines: so many they may be; at least one.
+  /// - Parameter lines: The estimated number of these lines; at least one.
   init(gapNamed name: Int, paragraphs: Int, utf16: Int, height: LayoutUnit, lines: Int) {
     let values = LineGeometry.Values(top: .zero, bottom: height, y: height, line: Int32(lines), regions: 0, skipped: 0)
     let numbers = LineNumbers(start: .paragraphStart, length: utf16, hasFittingObjects: false, isLastAndEmpty: false)
     self.init(name: name, numbers, LineGeometry(values, unlaidParagraphs: paragraphs, numbers: numbers), endsParagraph: false)
   }
 
-  /// A gap in two, the first for so many paragraphs and units and with a share of height and lines.
+  /// Divides a gap. The first part has the given numbers of paragraphs and code units, and a share of the height and of the lines.
   func cutGap(_ paragraphs: Int, utf16: Int, share: Double, named names: (Int, Int)) -> (PlacedLine, PlacedLine) {
     let (height, lines) = (geometry.values.y, Int(geometry.values.line))
     let first = LayoutUnit(raw: Int((Double(height.raw) * share).rounded()))
@@ -123,19 +124,19 @@ struct PlacedLine: FlowLine {
     )
   }
 
-  /// Where in its paragraph it starts.
+  /// The start of the line in its paragraph.
   var start: LineStart { numbers.start }
   var hasFittingObjects: Bool { numbers.hasFittingObjects }
   var usedWidth: LayoutUnit { numbers.usedWidth }
-  /// Its place among justified lines beside shapes.
+  /// The state in a group of justified lines beside shapes.
   var narrowLine: NarrowLine { geometry.narrowLine }
-  /// Of the column above it, where keeps were asked about that.
+  /// The end of the column above, if keep rules had an influence on it.
   var columnEnd: ColumnEnd? { geometry.columnEnd }
-  /// UTF-16 units that it takes.
+  /// The length in UTF-16 code units.
   var length: Int { numbers.length }
   var isEmptyLastLine: Bool { fragmentCount == 1 && numbers.isLastAndEmpty }
 
-  /// A fragment in its place, where the pen stands at `pen` before the line.
+  /// Returns a fragment in region space, given the position before the line.
   func fragment(_ number: Int, at position: FlowSummary) -> PlacedFragment {
     let origin = origin(at: position)
     return fragment(
@@ -160,16 +161,16 @@ struct PlacedLine: FlowLine {
       trimmedEnd: numbers.trimmedEnd)
   }
 
-  /// Its rectangle alone.
+  /// Returns only the rectangle of a fragment.
   func rect(_ number: Int, at position: FlowSummary) -> LayoutRect {
     let y = origin(at: position).y
     return geometry.record(number)?.rect(from: y) ?? geometry.values.rect(from: y)
   }
 
-  /// The column of a table's row that a fragment stands in; -1 for text that is in none.
+  /// Returns the index of the column in a table row that contains a fragment, or -1 outside of tables.
   func cell(_ number: Int) -> Int16 { geometry.record(number)?.cell ?? -1 }
 
-  /// Whether both show the same in the same places.
+  /// Whether both lines have the same fragments in the same positions.
   func shows(at position: FlowSummary, as other: PlacedLine, at otherPosition: FlowSummary) -> Bool {
     fragmentCount == other.fragmentCount
       && (0..<fragmentCount).allSatisfy { fragment($0, at: position) == other.fragment($0, at: otherPosition) }
@@ -184,26 +185,26 @@ extension [PlacedFragment] {
   }
 }
 
-/// What of a line moves a pen on: of a whole one, and of a packed one.
+/// The properties of a line that advance a position. They are available for placed and for packed lines.
 protocol FlowLine {
   var geometry: LineGeometry { get }
-  /// UTF-16 units that it takes.
+  /// The length in UTF-16 code units.
   var length: Int { get }
-  /// Whether its paragraph ends with it.
+  /// Whether the paragraph ends with the line.
   var endsParagraph: Bool { get }
   var hasFittingObjects: Bool { get }
-  /// Of a plain line.
+  /// The used width of a single-fragment line.
   var usedWidth: LayoutUnit { get }
 }
 
 extension FlowLine {
-  /// Regions without room that it passed over.
+  /// The number of regions that were skipped because they had no space for the line.
   var skipped: Int { Int(geometry.values.skipped) }
   var fragmentCount: Int { geometry.fragmentCount }
-  /// Whether it stands for lines that were never laid.
+  /// Whether the line is a gap in place of lines that are not laid out.
   var isGap: Bool { geometry.unlaidParagraphs > 0 }
 
-  /// Adds what it measures behind the lines that `sum` tells of.
+  /// Adds the line to the sum of the lines before it.
   @inline(__always) func add(to sum: inout FlowSummary) {
     if hasFittingObjects { sum.hasFittingObjects = true }
     if geometry.isRegular, sum.lastRegion == sum.regions {
@@ -215,7 +216,7 @@ extension FlowLine {
     move(&sum)
   }
 
-  /// What its fragments take, from the top where the line was begun, and how far down it reaches.
+  /// The bounds of its fragments, relative to the origin of the line, and the lower edge of the line.
   private var used: UsedBounds {
     var used = geometry.usedByRecords
     if geometry.isSingleFragment {
@@ -226,7 +227,7 @@ extension FlowLine {
     return used
   }
 
-  /// Moves a pen on by the line; what the lines use is not followed.
+  /// Advances a position by the line. `used` is not updated.
   @inline(__always) func move(_ position: inout FlowSummary) {
     if geometry.isRegular { return position.passRegular(geometry.values, utf16: length, endsParagraph: endsParagraph) }
     position.length += 1
@@ -242,27 +243,27 @@ extension FlowLine {
     }
   }
 
-  /// The band of its region that it takes.
+  /// Returns the band of the line in its region.
   func band(at position: FlowSummary) -> RegionChange {
     let origin = origin(at: position)
     return RegionChange(region: origin.region, top: origin.y + geometry.values.top, bottom: origin.y + geometry.values.bottom)
   }
 
-  /// Where it stands.
+  /// Returns the region of the line.
   func region(at position: FlowSummary) -> Int { position.regions + skipped }
 
-  /// Where it was begun.
+  /// Returns the origin of the line: the position before it, or the top of the region that it was moved to.
   func origin(at position: FlowSummary) -> (region: Int, line: Int, y: LayoutUnit) {
     geometry.values.skipped == 0 ? (position.regions, position.line, position.y) : (position.regions + skipped, 0, .zero)
   }
 }
 
-/// Lines that follow each other.
+/// Consecutive lines.
 struct LineLeaf: TreeLeaf {
   static let minimumWeight = 4
   static let maximumWeight = 32
 
-  /// Those of a leaf that was cut lie where they lay: in what was packed at once, at most some 24 kB.
+  /// The lines. After a division they remain in the memory of all lines packed together, which is at most about 24 kB.
   private(set) var lines: PackedLines
 
   init(_ lines: PackedLines) { self.lines = lines }
@@ -295,9 +296,9 @@ struct LineLeaf: TreeLeaf {
     lines = lines.replacing(range, with: other.lines)
   }
 
-  /// The same lines, elsewhere in their paragraph. O(1), but for lines that tell where they start themselves.
+  /// Returns the lines moved within their paragraph. O(1), unless lines store their own start.
   func moved(by step: LineStart.Step) -> LineLeaf { LineLeaf(lines.moved(by: step)) }
 
-  /// Puts another line, which moves the pen alike, in the place of one.
+  /// Replaces a line by another that moves the cursor by the same distance.
   mutating func replace(_ index: Int, with line: PlacedLine) { replace(index..<index + 1, with: LineLeaf(PackedLines([line]))) }
 }

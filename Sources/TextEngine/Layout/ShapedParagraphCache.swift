@@ -1,34 +1,34 @@
-/// The paragraphs that were shaped last, as many as are worth their memory: some kilobytes a line. What was shaped before
-/// them is forgotten, and made again where it is looked at.
+/// A cache of the paragraphs that were shaped last. Shaping takes some kilobytes per line. Paragraphs shaped earlier are evicted and shaped again
+/// on demand.
 ///
-/// A paragraph that is replaced goes at once: the list does not hold it.
+/// A paragraph that is replaced is released at once, because the cache holds weak references.
 struct ShapedParagraphCache {
   private struct Record {
     weak var entry: ParagraphEntry?
     var weight: Int
   }
   private var records: [Record] = []
-  /// Of `records`, those before are forgotten.
+  /// The index of the first record that is not evicted.
   private var first = 0
-  /// The number of `records[0]`, of all that ever were.
+  /// The number of `records[0]` among all records that ever existed.
   private var firstNumber = 0
   private var weight = 0
   var recordCount: Int { records.count }
 
-  /// In units of text; a paragraph counts for some beside its own.
+  /// The maximum weight, in UTF-16 code units. The weight of a paragraph is its length plus `ofParagraph`.
   let capacity: Int
   static let ofParagraph = 64
-  /// However long they are: one that is looked at is not forgotten for its neighbours.
+  /// The minimum number of cached paragraphs, regardless of their length, so that a paragraph in use is not evicted for its neighbors.
   private static let minimumCount = 64
 
   static func weight(of entry: ParagraphEntry) -> Int { entry.length + ofParagraph }
 
   init(capacity: Int = 1 << 21) { self.capacity = capacity }
 
-  /// How many are kept.
+  /// The number of cached paragraphs.
   private(set) var count = 0
 
-  /// Takes in a paragraph that has just been shaped; one that is here already, as in another size, counts as the last.
+  /// Inserts a paragraph that was just shaped. A cached paragraph, such as one whose size changed, becomes the last.
   mutating func insert(_ entry: ParagraphEntry) {
     if case let index = entry.cacheNumber - firstNumber, entry.cacheNumber >= 0, (first..<records.count).contains(index),
       records[index].entry === entry
@@ -45,7 +45,8 @@ struct ShapedParagraphCache {
     if records.count > maximumRecords { leaveOutEmpty() }
   }
 
-  /// Places that nobody has go once there are as many as others: O(1) for each that is taken in.
+  /// The number of records at which empty ones are removed. It is proportional to the number of other records, so an insertion takes amortized
+  /// O(1).
   private var maximumRecords = 4096
 
   private mutating func leaveOutEmpty() {

@@ -1,48 +1,49 @@
-/// Where paragraphs come from that were not read yet: the text that a layout is of, which does not change until the layout is
-/// given another. Paragraphs are numbered from its start.
+/// The source of paragraphs that are not read yet: the text of a layout. It must not change until the layout gets another source. Paragraphs are
+/// numbered from its start.
 package protocol ParagraphSource: AnyObject {
-  /// The paragraphs of a range of them. O(log n + their text).
+  /// Returns the paragraphs of a range. O(log n + length of their text).
   func readParagraphs(_ range: Range<Int>) -> [Paragraph]
-  /// Told that paragraphs were forgotten: they are asked for again if they are looked at. O(log n).
+  /// Called after paragraphs were evicted. They will be requested again if they are needed. O(log n).
   func didEvictParagraphs(_ range: Range<Int>)
-  /// The offset at which a paragraph starts. O(log n).
+  /// Returns the offset at which a paragraph starts. O(log n).
   func startOfParagraph(_ index: Int) -> Int
-  /// The paragraph that holds the unit at `offset`. O(log n).
+  /// Returns the paragraph that contains the code unit at `offset`. O(log n).
   func paragraphIndex(at offset: Int) -> Int
-  /// How a paragraph that begins at `start` is set and those after it that are set alike; `nil` where it is not all in one style. O(log n).
+  /// Returns the longest uniform text that begins with the paragraph at `start`, or `nil` if that paragraph has several styles. O(log n).
   func uniformText(fromParagraph index: Int, at start: Int) -> UniformText?
-  /// Whether paragraphs that another text had in one style, the first of which began before `offset`, are set alike here, and as many, with
-  /// `delta` units more. O(log n).
+  /// Whether this text has uniform paragraphs in place of those of another text: equally many, with the same style and `delta` more code units.
+  /// The first of them began before `offset`. O(log n).
   func matches(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool
-  /// Writes the units of `range` to `target`, which has room for them. O(log n + their number).
+  /// Copies the code units of `range` to `target`, which must have space for them. O(log n + length of the range).
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>)
 }
 
-/// Whole paragraphs in one style.
+/// Whole paragraphs with one style and equal settings.
 package struct UniformText {
   package var style: TextStyle
   package var settings: ParagraphSettings
-  /// The paragraph behind them, and the offset where it starts.
+  /// The paragraph after them, and the offset at which it starts.
   package var endParagraph, end: Int
-  /// What tells its source that text is set alike, and where it no longer is; `nil` where an edit of it tells nothing.
+  /// The attributes by which the source recognizes the uniform text, and the end of their range. `nil` if the text cannot be recognized after an
+  /// edit.
   package var mark: (attributes: AnyObject, end: Int)?
 
   package init(style: TextStyle, settings: ParagraphSettings, endParagraph: Int, end: Int, mark: (attributes: AnyObject, end: Int)?) {
     (self.style, self.settings, self.endParagraph, self.end, self.mark) = (style, settings, endParagraph, end, mark)
   }
 
-  /// Takes in that a paragraph of it is so many units longer.
+  /// Updates the text after one of its paragraphs became `delta` code units longer.
   mutating func lengthen(by delta: Int) {
     end += delta
     mark?.end += delta
   }
 }
 
-/// Paragraphs that stand in a layout as their numbers alone, until one of them is looked at.
+/// Paragraphs that are represented only by their number and length, until one of them is needed.
 package struct UnreadParagraphs: Sendable {
   package var count: Int
   package var utf16: Int
-  /// Whether a paragraph among them may be set in one line that is cut with an ellipsis.
+  /// Whether lines of a paragraph among them can be truncated, because it does not wrap.
   package var cutsLines: Bool
 
   package init(count: Int, utf16: Int, cutsLines: Bool) {
@@ -50,7 +51,7 @@ package struct UnreadParagraphs: Sendable {
     (self.count, self.utf16, self.cutsLines) = (count, utf16, cutsLines)
   }
 
-  /// The first `count` of them, which are of `utf16` units, and the others.
+  /// Returns the first `count` paragraphs, which have `utf16` code units, and the others.
   func cut(_ count: Int, _ utf16: Int) -> (UnreadParagraphs, UnreadParagraphs) {
     (
       UnreadParagraphs(count: count, utf16: utf16, cutsLines: cutsLines),
@@ -59,10 +60,10 @@ package struct UnreadParagraphs: Sendable {
   }
 }
 
-/// What takes the place of paragraphs.
+/// Paragraphs that replace others.
 package enum NewParagraphs {
   case read([Paragraph])
-  /// They are asked for when they are looked at.
+  /// Paragraphs that are read on demand.
   case unread(UnreadParagraphs)
 
   var count: Int {
