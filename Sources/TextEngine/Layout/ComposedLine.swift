@@ -14,7 +14,7 @@ struct ComposedLine {
     (self.runs, start, baseline) = (runs, fragment.range.lowerBound, fragment.baseline)
   }
 
-  func isElsewhere(than fragment: PlacedFragment) -> Bool {
+  func hasOtherPosition(than fragment: PlacedFragment) -> Bool {
     (fragment.range.lowerBound, fragment.baseline) != (start, baseline)
   }
 

@@ -13,7 +13,7 @@ struct ComposedLines {
   /// the fragment moved.
   mutating func line(_ name: FragmentName, as fragment: PlacedFragment) -> ComposedLine? {
     guard var line = recent[name] ?? previous[name] else { return nil }
-    let isMoved = line.isElsewhere(than: fragment)
+    let isMoved = line.hasOtherPosition(than: fragment)
     if isMoved { line.move(to: fragment) }
     if isMoved || recent[name] == nil { insert(line, as: name) }
     return line

@@ -7,8 +7,8 @@
 extension DocumentLayout {
   /// Balances the columns of the spread in which the text ends. O(lines of the spread · log of its height).
   ///
-  /// - Parameter seen: The number of lines that existed before this layout pass. It is reduced to the number of those that remain.
-  func balanceLastColumns(seen: inout Int) {
+  /// - Parameter existingCount: The number of lines that existed before this layout pass. It is reduced to the number of those that remain.
+  func balanceLastColumns(existingCount: inout Int) {
     guard balanced == nil, lines.count > 0, let spread = spread(ofRegion: lines.summary.lastRegion), endsText(in: spread) else { return }
     let natural = lines
     let first = natural.first(fromRegion: spread.lowerBound).index
@@ -24,8 +24,8 @@ extension DocumentLayout {
     /// Places the spread's lines under a limit. Returns whether the text ends in the spread and violates no additional keep rule.
     func holds(_ limit: HeightLimit) -> Bool {
       (lines, placer.heightLimit, isFinished) = (above, limit, false)
-      var seen = lines.count
-      placeLines(from: start, seen: &seen) { cursor, _ in cursor.region > spread.upperBound }
+      var existingCount = lines.count
+      placeLines(from: start, existingCount: &existingCount) { cursor, _ in cursor.region > spread.upperBound }
       return endsText(in: spread) && violatedKeeps(in: spread).isSubset(of: broken)
     }
 
@@ -46,9 +46,9 @@ extension DocumentLayout {
     (lines, isFinished) = (best?.lines ?? natural, true)
     guard best != nil else { return }
     balanced = BalancedColumns(regions: spread, firstLine: first)
-    if first < seen {
-      waiting.recordLost(remainder, seen - first, from: above.summary)
-      seen = first
+    if first < existingCount {
+      waiting.recordLost(remainder, existingCount - first, from: above.summary)
+      existingCount = first
     }
   }
 

@@ -7,7 +7,7 @@ extension DocumentLayout {
     /// The spacing below the previous line, which it has only if another line follows. `nil` before the first line, for which it is looked up if
     /// needed.
     var spacingAbove: Int?
-    func note(_ changed: RegionChange) {
+    func addBand(_ changed: RegionChange) {
       var band = changed
       band.top -= LayoutUnit(raw: spacingAbove ?? (index > 0 ? Int(lines.geometry(ofLine: index - 1).values.lineSpacing) : 0))
       if let last = bands.last, last.region == band.region, (last.top...last.bottom).contains(band.top) {
@@ -25,15 +25,15 @@ extension DocumentLayout {
       let spacing = max(new.lineSpacing, old.lineSpacing)
       if let band, let before, (band.region, band.top) == (before.region, before.top) {
         if reusableLines.isEdited(old.position.paragraphs) || !old.line!.shows(at: old.position, as: new.line!, at: new.position) {
-          note(RegionChange(region: band.region, top: band.top, bottom: max(band.bottom, before.bottom)))
+          addBand(RegionChange(region: band.region, top: band.top, bottom: max(band.bottom, before.bottom)))
         }
         new.advance()
         old.advance()
       } else if let band, before.map({ (band.region, band.top) < ($0.region, $0.top) }) ?? true {
-        note(band)
+        addBand(band)
         new.advance()
       } else if let before {
-        note(before)
+        addBand(before)
         old.advance()
       }
       spacingAbove = spacing

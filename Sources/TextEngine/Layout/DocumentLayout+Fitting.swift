@@ -66,7 +66,7 @@ extension DocumentLayout {
     /// The start of the paragraph, in UTF-16 code units of the document.
     let start: Int
     /// The last query for the object of each style run, and the number of queries.
-    var queried: [Int: (place: ObjectPosition, answers: Int)] = [:]
+    var queried: [Int: (position: ObjectPosition, count: Int)] = [:]
     /// The number of the paragraph's fitting objects, from its start, whose sizes were reset before the line was placed.
     var opened = 0
   }
@@ -108,10 +108,10 @@ extension DocumentLayout {
       let character = line.start + object.offset
       if character >= end { break }
       let previousQuery = line.queried[object.run]
-      guard let position = objectPosition(of: character, on: fragments, paragraph), previousQuery.map({ !$0.place.hasSlot(of: position) }) ?? true,
-        previousQuery?.answers ?? 0 < Self.maximumSizeQueries, let fittedObject = fitObject?(position)
+      guard let position = objectPosition(of: character, on: fragments, paragraph), previousQuery.map({ !$0.position.hasSlot(of: position) }) ?? true,
+        previousQuery?.count ?? 0 < Self.maximumSizeQueries, let fittedObject = fitObject?(position)
       else { continue }
-      line.queried[object.run] = (position, (previousQuery?.answers ?? 0) + 1)
+      line.queried[object.run] = (position, (previousQuery?.count ?? 0) + 1)
       if fittedObject.hasSameSize(as: entry.styles[object.run].style.object) { continue }
       entry.resize(run: object.run, to: fittedObject)
       return true

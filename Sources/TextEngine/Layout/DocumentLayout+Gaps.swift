@@ -220,7 +220,7 @@ extension DocumentLayout {
     isFinished = false
     reusableLines.prepend(after, from: start, to: end)
     // If fitting objects prevent old lines from being moved, these are discarded.
-    settleReusableLines(behind: paragraphs.start(of: range.upperBound))
+    settleReusableLines(after: paragraphs.start(of: range.upperBound))
   }
 
   /// Divides gaps at the ends of a range of paragraphs that is about to be replaced.
@@ -253,7 +253,7 @@ extension DocumentLayout {
   }
 
   /// Continues placement until the reusable lines are reused, or discards them if that takes too long.
-  private func settleReusableLines(behind offset: Int = 0) {
+  private func settleReusableLines(after offset: Int = 0) {
     guard !reusableLines.isEmpty, !isPlacing else { return }
     let limit = max(lines.summary.utf16, offset) + Self.minimumUnitsInGap * 4
     if !reusableLines.preventsReuse {

@@ -46,7 +46,7 @@ extension DocumentLayout {
     guard start < lines.count else { return }
     let whole = lines
     lines = whole.prefix(to: start)
-    reusableLines.prepend(whole, behind: lines.summary, from: .zero, to: whole.end)
+    reusableLines.prepend(whole, startingAt: lines.summary, from: .zero, to: whole.end)
     if let columns { reusableLines.recordBalanced(columns, ofLines: whole.count) }
   }
 }

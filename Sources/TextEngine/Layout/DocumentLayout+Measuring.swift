@@ -24,7 +24,7 @@ extension DocumentLayout {
   ///   - columnEnd: The end of the column above, which is stored with the first line.
   /// - Returns: Whether lines were laid out. If not, the line at the cursor has to be shaped.
   func layOutSimpleText(
-    from cursor: inout LayoutCursor, _ offset: inout Int, behind origin: LayoutCursor, _ columnEnd: inout ColumnEnd?, until isEnough: (LayoutCursor, Int) -> Bool
+    from cursor: inout LayoutCursor, _ offset: inout Int, after origin: LayoutCursor, _ columnEnd: inout ColumnEnd?, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Bool {
     guard cursor.region < storedRegions.count, case let region = storedRegions[cursor.region], region.custom == nil, region.maximumLines == 0,
       case let bottom = bottomOfFreeBand(below: cursor.y, in: region), bottom > cursor.y, let text = simpleText(atParagraph: cursor.paragraph),
@@ -97,7 +97,7 @@ extension DocumentLayout {
     if let top {
       length = broken.end.offset.utf16 - cursor.start.offset.utf16
       let shared = format.geometry(isFirst: isFirst, isLast: endsParagraph)
-      geometry = LineGeometry(shared.values, behind: top.regions, columnEnd: top.end)
+      geometry = LineGeometry(shared.values, skipping: top.regions, columnEnd: top.end)
       newLines.append(PlacedLine(name: linesNamed, format.numbers(of: broken, availableWidth), geometry, endsParagraph: endsParagraph))
     } else {
       let line = newLines.append(broken, from: cursor.start, named: linesNamed, endsParagraph: endsParagraph, format)
@@ -113,7 +113,7 @@ extension DocumentLayout {
   @inline(__always) private func simpleLine(
     at cursor: LayoutCursor, ofParagraphAt paragraph: Int, _ text: SimpleText, _ pairs: PairAdvances, _ format: SimpleText.LineFormat, above bottom: LayoutUnit,
     isCached: Bool
-  ) -> (broken: BrokenLine, endsParagraph: Bool, last: SimpleBreak, room: Int)? {
+  ) -> (broken: BrokenLine, endsParagraph: Bool, last: SimpleBreak, availableWidth: Int)? {
     let isFirst = cursor.start == .paragraphStart
     let availableWidth = isFirst ? format.availableWidths.first : format.availableWidths.others
     guard (isFirst ? cursor.y + format.spacingBefore : cursor.y).raw + format.height.content <= bottom.raw, availableWidth > 0,

@@ -6,7 +6,7 @@ extension DocumentLayout {
   func settleNarrowLines(from first: Int) {
     guard hasNarrowLines else { return }
     hasNarrowLines = false
-    var group: [(line: PlacedLine, pen: FlowSummary)] = []
+    var group: [(line: PlacedLine, position: FlowSummary)] = []
     var cursor = lines.cursor(from: first)
     while let line = cursor.line {
       if line.narrowLine.number <= 1 || line.narrowLine.isFitted { settle(&group) }
@@ -16,9 +16,9 @@ extension DocumentLayout {
     settle(&group)
   }
 
-  private func settle(_ group: inout [(line: PlacedLine, pen: FlowSummary)]) {
+  private func settle(_ group: inout [(line: PlacedLine, position: FlowSummary)]) {
     defer { group.removeAll(keepingCapacity: true) }
-    guard let first = group.first, let source = source(at: first.pen.paragraphs) else { return }
+    guard let first = group.first, let source = source(at: first.position.paragraphs) else { return }
     let isJustified = !group.contains { $0.line.narrowLine.isTorn }
     var isChanged = false
     let settled = group.map { line, position in
@@ -30,6 +30,6 @@ extension DocumentLayout {
       linesNamed += 1
       return PlacedLine(name: linesNamed - 1, line, at: position, new)
     }
-    if isChanged { lines.replace(first.pen.length..<first.pen.length + group.count, with: settled) }
+    if isChanged { lines.replace(first.position.length..<first.position.length + group.count, with: settled) }
   }
 }

@@ -6,23 +6,23 @@ extension DocumentLayout {
     // Most lines have one fragment, and the point is within its band.
     if let fragment = lines.singleFragment(at: y, inRegion: region), fragment.fragment.lineSpacing == .zero { return fragment }
     guard let line = line(about: y, inRegion: region) else { return nil }
-    var best: (spot: LocatedLine, number: Int, distance: Distance)?
-    func look(at locatedLine: LocatedLine) {
+    var best: (line: LocatedLine, number: Int, distance: Distance)?
+    func compare(_ locatedLine: LocatedLine) {
       let row = locatedLine.row
       for number in 0..<locatedLine.line.fragmentCount {
         let distance = Distance(of: locatedLine.rect(number), in: locatedLine.line.cell(number) < 0 ? nil : row, from: x, y)
         if best.map({ distance < $0.distance }) ?? true { best = (locatedLine, number, distance) }
       }
     }
-    look(at: line)
+    compare(line)
     // Only this line and the previous one, which ends above the point, can be nearest. The previous line wins a tie.
     if best?.distance != .zero, let before = lines.locatedLine(before: line), before.region == region {
       let own = best
       best = nil
-      look(at: before)
+      compare(before)
       if let own, best.map({ own.distance < $0.distance }) ?? true { best = own }
     }
-    return best.map { located($0.number, on: $0.spot) }
+    return best.map { located($0.number, on: $0.line) }
   }
 
   /// Returns the first line of a region that extends below `y`. If there is none, or only a gap, returns the line before it. Returns `nil` if that

@@ -15,7 +15,7 @@ extension DocumentLayout {
   package func layOut(throughRegion region: Int) {
     closeGaps(before: .max)
     // For the last region, placement continues until it is finished, so that the remaining text is known not to fit.
-    layOut { [last = storedRegions.count - 1] pen, _ in pen.region > region && region < last }
+    layOut { [last = storedRegions.count - 1] cursor, _ in cursor.region > region && region < last }
   }
 
   /// Lays out text until the code unit at `offset` is placed.
@@ -56,8 +56,8 @@ extension DocumentLayout {
     let began = stopwatch?()
     defer { if let began, let ended = stopwatch?() { timeSpent += ended - began } }
     var firstNew = lines.count
-    let cursor = placeLines(from: PlacementStart(lines.end), seen: &firstNew, until: isEnough)
-    if isFinished { balanceLastColumns(seen: &firstNew) } else { reusableLines.pass(to: cursor, at: lines.summary.utf16) }
+    let cursor = placeLines(from: PlacementStart(lines.end), existingCount: &firstNew, until: isEnough)
+    if isFinished { balanceLastColumns(existingCount: &firstNew) } else { reusableLines.pass(to: cursor, at: lines.summary.utf16) }
     settleNarrowLines(from: firstNew)
     recordChanges(new: firstNew)
     if isFinished {
@@ -76,7 +76,7 @@ extension DocumentLayout {
   /// - Parameter firstNew: The number of lines that existed before this layout pass.
   /// - Returns: The cursor after the last line, or at the top of the region in which the text continues.
   @discardableResult
-  func placeLines(from start: PlacementStart, seen firstNew: inout Int, until isEnough: (LayoutCursor, Int) -> Bool) -> LayoutCursor {
+  func placeLines(from start: PlacementStart, existingCount firstNew: inout Int, until isEnough: (LayoutCursor, Int) -> Bool) -> LayoutCursor {
     var origin = lines.end
     /// The offset of `origin` in the text.
     var offset = lines.summary.utf16
@@ -91,7 +91,7 @@ extension DocumentLayout {
     var current: (paragraph: Int, source: Placer.Source)?
     var region: (index: Int, region: Region)?
     /// The placement method for the lines of a paragraph in the region.
-    var method: (paragraph: Int, way: PlacementMethod)?
+    var method: (paragraph: Int, kind: PlacementMethod)?
     /// A table row whose cells are set below each other in a region, because the row does not fit in it.
     var stackedRow: (paragraph: Int, region: Int)?
     while !isFinished, columnEnd != nil || narrow.isOpen || !isEnough(cursor, offset) || !isSettled(cursor) {
@@ -108,7 +108,7 @@ extension DocumentLayout {
       var isFull = isFullForSimpleText(cursor, at: offset)
       if !isFull, cursor == origin ? columnEnd == nil : cursor.line == 0, !narrow.isOpen, cursor.paragraph != shapedParagraph {
         let isInSpread = isInSpread(cursor.region)
-        if layOutSimpleText(from: &cursor, &offset, behind: origin, &columnEnd, until: { !isInSpread && isEnough($0, $1) }) {
+        if layOutSimpleText(from: &cursor, &offset, after: origin, &columnEnd, until: { !isInSpread && isEnough($0, $1) }) {
           origin = cursor
           continue
         }
@@ -124,24 +124,24 @@ extension DocumentLayout {
       if region?.index != cursor.region { (region, method) = ((cursor.region, storedRegions[cursor.region]), nil) }
       if !isFull, let source = current?.source, !narrow.isOpen, cursor.paragraph < paragraphs.count {
         if method?.paragraph != cursor.paragraph { method = (cursor.paragraph, placementMethod(source, in: region!.region)) }
-        if method!.way == .asRegularLines {
+        if method!.kind == .asRegularLines {
           if cursor == origin, columnEnd == nil, placeRegularLines(of: source, in: region!.region, from: &cursor, &offset, until: isEnough) {
             (origin, narrow) = (cursor, .none)
             continue
           }
-        } else if method!.way == .byTotalFit,
+        } else if method!.kind == .byTotalFit,
           placeFittedLines(of: source, in: region!.region, from: &cursor, &offset, behind: &origin, &columnEnd)
         {
           narrow = .none
           continue
-        } else if method!.way == .asTable, stackedRow.map({ $0 != (cursor.paragraph, cursor.region) }) ?? true {
+        } else if method!.kind == .asTable, stackedRow.map({ $0 != (cursor.paragraph, cursor.region) }) ?? true {
           switch placeTable(at: &cursor, &offset, after: &origin, &columnEnd, in: region!.region) {
           case .placed(let stacked):
             (narrow, stackedRow) = (.none, stacked.map { ($0, cursor.region) })
             continue
           case .again(let index):
             let first = lines.locatedLine(at: index)
-            removeLines(from: index, seen: &firstNew)
+            removeLines(from: index, existingCount: &firstNew)
             (origin, offset) = (lines.end, lines.summary.utf16)
             cursor = origin
             if cursor.region < first.region {
@@ -157,7 +157,7 @@ extension DocumentLayout {
       newFragments.removeFew()
       guard !isFull, let source = current?.source, let placed = placeLine(source, at: cursor, in: region!.region) else {
         if let (index, end) = findColumnEnd(at: cursor) {
-          if index < lines.count { removeLines(from: index, seen: &firstNew) }
+          if index < lines.count { removeLines(from: index, existingCount: &firstNew) }
           (origin, offset, columnEnd) = (lines.end, lines.summary.utf16, end)
           cursor = origin
         }
@@ -215,14 +215,14 @@ extension DocumentLayout {
     return placer.placeLine(source, at: cursor, in: region, into: &newFragments)
   }
 
-  /// Removes the lines from `index` on, which move to the next column. `seen` is the number of lines that existed before placement began.
-  private func removeLines(from index: Int, seen: inout Int) {
+  /// Removes the lines from `index` on, which move to the next column. `existingCount` is the number of lines that existed before placement began.
+  private func removeLines(from index: Int, existingCount: inout Int) {
     let (retained, removed) = lines.split(at: index)
-    if index < seen { reusableLines.recordLost(removed, seen - index, from: retained.summary) }
+    if index < existingCount { reusableLines.recordLost(removed, existingCount - index, from: retained.summary) }
     lines = retained
     // The remaining lines of a group of narrow lines could require other justification.
     hasNarrowLines = true
-    seen = min(seen, lines.startOfNarrowLines(endingAt: index))
+    existingCount = min(existingCount, lines.startOfNarrowLines(endingAt: index))
     reusableLines.resetProgress()
   }
 
@@ -275,7 +275,7 @@ extension DocumentLayout {
     if index < paragraphs.count {
       assert(start.map { $0 == paragraphStart(index) } ?? true, "paragraph \(index) does not start at \(start!)")
       let entry = entry(index)
-      let isFirst = !entry.settings.spacesTextStart && (index == 0 || entry.settings.spacingBefore != .zero && !entry.settings.isCollapsed && isFirstSeen(index))
+      let isFirst = !entry.settings.spacesTextStart && (index == 0 || entry.settings.spacingBefore != .zero && !entry.settings.isCollapsed && isFirstVisible(index))
       if entry.hasFittingObjects, fitObject != nil {
         // Queries that need all sizes shape the paragraph once more.
         return Placer.Source(
@@ -308,7 +308,7 @@ extension DocumentLayout {
   }
 
   /// Whether all paragraphs before `index` are hidden.
-  private func isFirstSeen(_ index: Int) -> Bool {
+  private func isFirstVisible(_ index: Int) -> Bool {
     var index = index
     while index > 0, entry(index - 1).settings.isCollapsed { index -= 1 }
     return index == 0

@@ -35,7 +35,7 @@ extension DocumentLayout {
   ///
   /// - Parameter start: The start of the paragraph in the text.
   /// - Returns: Whether the edit was applied. If not, the simple text has to be created again.
-  func followEdit(ofParagraph index: Int, _ unchanged: UnchangedText?, at start: Int?) -> Bool {
+  func applyEditToSimpleText(ofParagraph index: Int, _ unchanged: UnchangedText?, at start: Int?) -> Bool {
     guard let unchanged, let start, let text = recentSimpleText, let source = paragraphs.source else { return false }
     return text.applyEdit(source, paragraph: index, at: start, by: unchanged.delta)
   }
@@ -159,13 +159,13 @@ extension DocumentLayout {
   private func recordChanges(of old: OwnLines, to cursor: LayoutCursor, first before: LayoutUnit, last after: LayoutUnit) {
     guard recordsChanges else { return }
     let (first, last) = (lines.line(at: old.first.length), lines.line(at: old.end.length - 1))
-    let (top, bottom) = (first.line.band(at: first.pen).top, last.line.band(at: last.pen).bottom)
+    let (top, bottom) = (first.line.band(at: first.position).top, last.line.band(at: last.position).bottom)
     var bands = [RegionChange(region: 0, top: min(top, old.first.y + before), bottom: max(bottom, cursor.y - after))]
     if cursor.y != old.end.y {
       let lowest = lines.line(at: lines.count - 1)
       bands.append(
         RegionChange(
-          region: 0, top: min(old.end.y, cursor.y), bottom: lowest.line.band(at: lowest.pen).bottom + max(.zero, cursor.y - old.end.y)))
+          region: 0, top: min(old.end.y, cursor.y), bottom: lowest.line.band(at: lowest.position).bottom + max(.zero, cursor.y - old.end.y)))
     }
     recordChanges(bands)
   }

@@ -142,7 +142,7 @@ package final class DocumentLayout {
     let old = unchanged == nil ? nil : ownLines(ofParagraph: range.lowerBound)
     let oldLength = paragraphs.utf16Length
     paragraphs.replace(range, with: new, from: source)
-    if !followEdit(ofParagraph: range.lowerBound, unchanged, at: old?.first.utf16) { recentSimpleText = nil }
+    if !applyEditToSimpleText(ofParagraph: range.lowerBound, unchanged, at: old?.first.utf16) { recentSimpleText = nil }
     breakTable?.replace(range, by: new.count, unchanged: unchanged)
     if let old, let unchanged, let count = layOutInPlace(range.lowerBound, of: old, unchanged) { return count }
     invalidate(fromLine: firstRow(besideShapesAbove: firstLine(touchedByParagraph: range.lowerBound)))

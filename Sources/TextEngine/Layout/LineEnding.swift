@@ -59,20 +59,20 @@ extension DocumentLayout {
   package func endingDescription(ofFragment index: Int) -> String {
     let ending = ending(ofFragment: index)
     let end = fragments[index].range.upperBound
-    var words: String
+    var description: String
     switch ending.reason {
-    case .paragraphEnd: words = end == utf16Length ? "the text ends" : "the paragraph ends"
-    case .mandatory: words = "mandatory: \(unit(at: end - 1).nameOfLineBreak)"
-    case .truncated: words = "truncated: the text hidden by the … did not fit"
-    case .didNotFit: words = "‘\(excerpt(ending.next))’ did not fit\(by(ending.overflow))"
-    case .chosen: words = "optimal for the whole paragraph: ‘\(excerpt(ending.next))’ would have fit"
+    case .paragraphEnd: description = end == utf16Length ? "the text ends" : "the paragraph ends"
+    case .mandatory: description = "mandatory: \(unit(at: end - 1).nameOfLineBreak)"
+    case .truncated: description = "truncated: the text hidden by the … did not fit"
+    case .didNotFit: description = "‘\(excerpt(ending.next))’ did not fit\(by(ending.overflow))"
+    case .chosen: description = "optimal for the whole paragraph: ‘\(excerpt(ending.next))’ would have fit"
     case .hyphenated where ending.overflow.map { $0 <= .zero } ?? false:
-      words = "hyphenated at ‘\(divided(ending, by: "-"))’, optimal for the paragraph: the word would have fit"
-    case .hyphenated: words = "hyphenated at ‘\(divided(ending, by: "-"))’: the whole word did not fit\(by(ending.overflow))"
-    case .emergency: words = "broken at ‘\(divided(ending, by: "|"))’, which cannot be hyphenated and did not fit\(by(ending.overflow))"
+      description = "hyphenated at ‘\(divided(ending, by: "-"))’, optimal for the paragraph: the word would have fit"
+    case .hyphenated: description = "hyphenated at ‘\(divided(ending, by: "-"))’: the whole word did not fit\(by(ending.overflow))"
+    case .emergency: description = "broken at ‘\(divided(ending, by: "|"))’, which cannot be hyphenated and did not fit\(by(ending.overflow))"
     }
-    if ending.overflow != nil, let left = ending.leftByShape { words += "; the shape left \(left.pointsDescription)" }
-    return words
+    if ending.overflow != nil, let left = ending.leftByShape { description += "; the shape left \(left.pointsDescription)" }
+    return description
   }
 
   private func by(_ overflow: LayoutUnit?) -> String { overflow.map { " by \($0.pointsDescription)" } ?? "" }

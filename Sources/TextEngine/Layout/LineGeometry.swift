@@ -100,7 +100,7 @@ final class LineGeometry: Sendable {
 
   /// Creates the geometry of a column's first line, which is `regions` after the previous line. `values` are those of a line at the top of a
   /// region.
-  convenience init(_ values: Values, behind regions: Int, columnEnd: ColumnEnd?) {
+  convenience init(_ values: Values, skipping regions: Int, columnEnd: ColumnEnd?) {
     var values = values
     if regions > 0 { (values.regions, values.skipped) = (Int32(regions), Int32(regions)) }
     self.init(values, columnEnd: columnEnd)

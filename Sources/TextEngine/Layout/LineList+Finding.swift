@@ -39,9 +39,9 @@ extension LineList {
   ///   - body: Receives the lines of a leaf, the index of the line found, and the position before it. The index is the count of lines if the
   ///     line is the first of the next leaf.
   @inline(__always) private func find<Result>(
-    passing passes: (_ lines: FlowSummary, _ pen: FlowSummary) -> Bool,
-    where isFound: (_ line: PackedLine, _ pen: FlowSummary) -> Bool,
-    _ body: (_ lines: PackedLines.Uncounted, _ local: Int, _ pen: FlowSummary) -> Result
+    passing passes: (_ lines: FlowSummary, _ position: FlowSummary) -> Bool,
+    where isFound: (_ line: PackedLine, _ position: FlowSummary) -> Bool,
+    _ body: (_ lines: PackedLines.Uncounted, _ local: Int, _ position: FlowSummary) -> Result
   ) -> Result {
     if tree.isEmpty || passes(summary, .zero) { return body(PackedLines.none.uncounted, 0, summary) }
     var position = FlowSummary.zero
@@ -65,13 +65,13 @@ extension LineList {
 
   /// Finds only the position.
   @inline(__always) private func findPosition(
-    passing passes: (_ lines: FlowSummary, _ pen: FlowSummary) -> Bool, where isFound: (_ line: PackedLine, _ pen: FlowSummary) -> Bool
+    passing passes: (_ lines: FlowSummary, _ position: FlowSummary) -> Bool, where isFound: (_ line: PackedLine, _ position: FlowSummary) -> Bool
   ) -> FlowSummary {
     find(passing: passes, where: isFound) { $2 }
   }
 
   @inline(__always) private func findLine(
-    passing passes: (_ lines: FlowSummary, _ pen: FlowSummary) -> Bool, where isFound: (_ line: PackedLine, _ pen: FlowSummary) -> Bool
+    passing passes: (_ lines: FlowSummary, _ position: FlowSummary) -> Bool, where isFound: (_ line: PackedLine, _ position: FlowSummary) -> Bool
   ) -> LocatedLine? {
     let (line, position) = find(passing: passes, where: isFound) { lines, local, position in
       (local < lines.count ? lines.line(local) : nil, position)
@@ -110,7 +110,7 @@ extension LineList {
   }
 
   /// Returns a line and the position before it.
-  func line(at index: Int) -> (line: PlacedLine, pen: FlowSummary) {
+  func line(at index: Int) -> (line: PlacedLine, position: FlowSummary) {
     let located = locatedLine(at: index)
     return (located.line, located.position)
   }
@@ -377,7 +377,7 @@ final class RecentLines {
           var position = positions[line]
           lines[line].move(&position)
           positions.append(position)
-          starts.append(lines.start(behind: line, at: starts[line]))
+          starts.append(lines.start(after: line, at: starts[line]))
         }
         line += 1
       }

@@ -177,7 +177,7 @@ struct LineCursor {
     read[local].move(&position)
     local += 1
     if local < read.count {
-      start = read.start(behind: local - 1, at: start)
+      start = read.start(after: local - 1, at: start)
     } else if position.length < tree.length {
       enter(tree.leaf(at: position.length).leaf)
     }

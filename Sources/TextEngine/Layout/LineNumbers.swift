@@ -113,7 +113,7 @@ struct LineRecord: BitwiseCopyable {
   @inline(__always) func usedWidth(fullWidth: Int) -> LayoutUnit { LayoutUnit(raw: kinds & Kinds.isStretched != 0 ? fullWidth : Int(advance)) }
 
   /// Returns the start of the line, given the start and the length of the previous line.
-  @inline(__always) func start(behind before: LineStart, ofLength length: Int) -> LineStart {
+  @inline(__always) func start(after before: LineStart, ofLength length: Int) -> LineStart {
     if kinds & Kinds.startsParagraph != 0 { return .paragraphStart }
     return LineStart(
       offset: TextOffset(before.offset.utf16 + length), position: before.position + Int(distance >> 8),

@@ -111,20 +111,20 @@ struct PackedLines {
     }
 
     /// Returns the start of the line at `index` + 1, given the start of the line at `index`.
-    @inline(__always) func start(behind index: Int, at start: LineStart) -> LineStart {
+    @inline(__always) func start(after index: Int, at start: LineStart) -> LineStart {
       let next = records[index + 1]
       if next.isOwn { return geometries[Int(next.geometryIndex)].numbers!.start }
       let before = records[index]
-      return next.start(behind: start, ofLength: before.isOwn ? geometries[Int(before.geometryIndex)].numbers!.length : before.length)
+      return next.start(after: start, ofLength: before.isOwn ? geometries[Int(before.geometryIndex)].numbers!.length : before.length)
     }
 
     /// Returns the start of the line at `index`, given that of the first line.
     func start(of index: Int, from start: LineStart) -> LineStart {
       var current = index
       while current > 0, !records[current].hasOwnStart { current -= 1 }
-      var start = current > 0 ? self.start(behind: current - 1, at: start) : start
+      var start = current > 0 ? self.start(after: current - 1, at: start) : start
       while current < index {
-        start = self.start(behind: current, at: start)
+        start = self.start(after: current, at: start)
         current += 1
       }
       return start
@@ -159,7 +159,7 @@ struct PackedLines {
     return PackedLines(
       (0..<count).map { index in
         let line = line(index, startingAt: at)
-        if index + 1 < count { at = withLines { $0.start(behind: index, at: at) } }
+        if index + 1 < count { at = withLines { $0.start(after: index, at: at) } }
         return line.moved(by: step)
       })
   }
@@ -172,7 +172,7 @@ struct PackedLines {
       all.append(other)
       if range.upperBound < count {
         all.append(line(range.upperBound))
-        all.append(behind: self, from: range.upperBound + 1)
+        all.append(recordsOf: self, from: range.upperBound + 1)
       }
     } else {
       // Omit geometries that no line uses.
@@ -191,7 +191,7 @@ struct PackedLines {
       return (0..<partCount).map { partIndex in
         let range = count * partIndex / partCount..<count * (partIndex + 1) / partCount
         while index < range.lowerBound {
-          start = lines.start(behind: index, at: start)
+          start = lines.start(after: index, at: start)
           index += 1
         }
         return part(range, startingAt: start)
@@ -350,7 +350,7 @@ struct LineBuilder {
       var recent = (theirs: -1, number: 0)
       for index in 1..<max(packed.count, 1) {
         let record = packed.records[index]
-        start = packed.start(behind: index - 1, at: start)
+        start = packed.start(after: index - 1, at: start)
         if record.isOwn {
           let geometry = packed[index].geometry
           append(LineRecord(record, geometryIndex: appended(geometry)), start, geometry.numbers!.length)
@@ -364,7 +364,7 @@ struct LineBuilder {
   }
 
   /// Appends lines that follow the last one and have the same geometries.
-  fileprivate mutating func append(behind lines: PackedLines, from index: Int) {
+  fileprivate mutating func append(recordsOf lines: PackedLines, from index: Int) {
     lines.withLines { records += UnsafeBufferPointer(rebasing: $0.records[index...]) }
   }
 

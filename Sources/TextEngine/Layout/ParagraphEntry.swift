@@ -54,10 +54,10 @@ final class ParagraphEntry {
 
   /// The glyphs in logical order. Traps if the paragraph is not shaped. O(glyphs) on first access.
   var glyphs: LogicalGlyphs {
-    let making = mutableDerived
-    if let cached = making.glyphs { return cached }
-    let glyphs = LogicalGlyphs(of: making.shaped!)
-    making.glyphs = glyphs
+    let data = mutableDerived
+    if let cached = data.glyphs { return cached }
+    let glyphs = LogicalGlyphs(of: data.shaped!)
+    data.glyphs = glyphs
     return glyphs
   }
 
@@ -83,15 +83,15 @@ final class ParagraphEntry {
 
   /// Stores the result of `shapingTask`.
   func accept(_ result: ShapingTask.Result) {
-    let making = mutableDerived
-    (making.itemized, making.shaped) = (result.itemized, result.shaped)
+    let data = mutableDerived
+    (data.itemized, data.shaped) = (result.itemized, result.shaped)
     cachedGlyphCount = Int32(result.shaped.glyphCount)
   }
 
   /// Replaces the shaping by one with other glyphs.
   func replaceShaping(_ shaped: ShapedParagraph) {
-    let making = mutableDerived
-    (making.shaped, making.glyphs) = (shaped, nil)
+    let data = mutableDerived
+    (data.shaped, data.glyphs) = (shaped, nil)
     cachedGlyphCount = Int32(shaped.glyphCount)
   }
 
@@ -107,8 +107,8 @@ final class ParagraphEntry {
       bare.styles[index].style.object = .fitting(in: bare.styles[index].style.font)
     }
     let result = ShapingTask(paragraph: bare, former: itemized).perform(by: pipeline)
-    let making = mutableDerived
-    (making.itemized, making.open) = (result.itemized, result.shaped)
+    let data = mutableDerived
+    (data.itemized, data.open) = (result.itemized, result.shaped)
     if fitting == nil { fitting = FittingObjects(in: paragraph) }
     return result.cost
   }

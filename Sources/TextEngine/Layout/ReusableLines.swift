@@ -50,7 +50,7 @@ struct ReusableLines {
   ///   - preceding: The lines, of which those from `first` on are inserted.
   ///   - start: The position before `preceding`.
   ///   - end: The cursor after them.
-  mutating func prepend(_ preceding: LineList, behind first: FlowSummary = .zero, from start: FlowSummary, to end: LayoutCursor) {
+  mutating func prepend(_ preceding: LineList, startingAt first: FlowSummary = .zero, from start: FlowSummary, to end: LayoutCursor) {
     resetProgress()
     guard hasLines else {
       (lines, self.first, origin) = (preceding, first, start)
@@ -134,7 +134,7 @@ struct ReusableLines {
     // The empty last line depends on the paragraph before it.
     let last = lines.line(at: lines.count - 1)
     if last.line.isEmptyLastLine {
-      lostBands.append(last.line.band(at: origin + last.pen))
+      lostBands.append(last.line.band(at: origin + last.position))
       lines.removeLast()
       wasFinished = false
       if balanced != nil { (balanced!.count, balanced!.isWhole) = (balanced!.count - 1, false) }
@@ -336,7 +336,7 @@ struct ReusableLines {
   func bottomOfRemainder(to end: Int) -> LayoutUnit {
     guard hasPassed, case let position = passed.position, position.length < lines.count else { return .zero }
     let last = lines.line(at: max(position.length, min(end, lines.first(fromRegion: position.regions + 1).index) - 1))
-    return last.line.band(at: origin + last.pen).bottom
+    return last.line.band(at: origin + last.position).bottom
   }
 
   /// Removes the lines that are not passed, up to the line at `end`, and drops those before them. Also returns the number of lines at their end

@@ -42,14 +42,14 @@ struct ShapedParagraphCache {
     weight += records[records.count - 1].weight
     count += 1
     while weight > capacity, count > Self.minimumCount { dropFirst() }
-    if records.count > maximumRecords { leaveOutEmpty() }
+    if records.count > maximumRecords { removeEmptyRecords() }
   }
 
   /// The number of records at which empty ones are removed. It is proportional to the number of other records, so an insertion takes amortized
   /// O(1).
   private var maximumRecords = 4096
 
-  private mutating func leaveOutEmpty() {
+  private mutating func removeEmptyRecords() {
     firstNumber += records.count
     let used = records[first...].filter { $0.weight > 0 && $0.entry != nil }
     for (index, record) in used.enumerated() { record.entry?.cacheNumber = firstNumber + index }
