@@ -68,9 +68,9 @@ struct LineList {
     tree.replace(range, with: LineLeaf(lines))
   }
 
-  /// Replaces lines within a paragraph. The lines after them, up to `end`, move by `step` within the paragraph. O(log n + old lines + new lines +
-  /// leaves of the moved lines). If a leaf contains lines that store their own numbers, such as hyphenated lines, moving it takes O(lines of the
-  /// leaf).
+  /// Replaces lines within a paragraph. The lines after them, up to `end`, move by `step` within the paragraph.
+  /// O(log n + old lines + new lines + leaves of the moved lines). If a leaf contains lines that store their own numbers, such as hyphenated lines,
+  /// moving it takes O(lines of the leaf).
   mutating func replace(_ range: Range<Int>, with lines: LineList, moving end: Int, by step: LineStart.Step) {
     recent.invalidate()
     let (before, remainder) = tree.split(at: range.lowerBound)

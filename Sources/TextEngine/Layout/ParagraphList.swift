@@ -51,8 +51,8 @@ struct ParagraphList {
   /// Returns the range from the start of a paragraph to the start of the next one. O(log n), or O(1) near the last one accessed.
   func range(of index: Int) -> Range<Int> { start(of: index)..<start(of: index + 1) }
 
-  /// Returns the paragraph that contains the code unit at `offset`, or the last one for the end of the text; (0, 0) in an empty document. O(log
-  /// n).
+  /// Returns the paragraph that contains the code unit at `offset`, or the last one for the end of the text; (0, 0) in an empty document.
+  /// O(log n).
   func paragraph(at offset: Int) -> (index: Int, start: Int) {
     guard tree.summary.utf16 > offset else { return count == 0 ? (0, 0) : (count - 1, start(of: count - 1)) }
     let found = tree.first(where: { $0.utf16 > offset }) { leaf, before in

@@ -212,8 +212,8 @@ struct ReusableLines {
   /// The distance in UTF-16 code units beyond which a line is found by a search in the tree, and not by single steps.
   private static let maximumScanDistance = 1 << 12
 
-  /// Returns the old lines that can be reused from the cursor on, or `nil` if there are none. Passes the lines before the cursor. O(1), or O(log
-  /// n) if a line matches.
+  /// Returns the old lines that can be reused from the cursor on, or `nil` if there are none. Passes the lines before the cursor.
+  /// O(1), or O(log n) if a line matches.
   ///
   /// - Parameters:
   ///   - offset: The offset of the cursor in the text.
