@@ -71,7 +71,7 @@ extension Point {
 
   /// Returns the transformed point, treating infinite coordinates as very large numbers, so that products with zero are
   /// zero and sums have a sign.
-  private func saturated(by transform: Affine) -> Point {
+  @inline(never) private func saturated(by transform: Affine) -> Point {
     func held(_ number: Double) -> Double { min(max(number, -1e150), 1e150) }
     func product(_ factor: Double, _ coordinate: Double) -> Double { factor == 0 ? 0 : held(factor) * held(coordinate) }
     return Point(
