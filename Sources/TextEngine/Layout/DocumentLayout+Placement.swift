@@ -130,7 +130,7 @@ extension DocumentLayout {
             continue
           }
         } else if method!.kind == .byTotalFit,
-          placeFittedLines(of: source, in: region!.region, from: &cursor, &offset, behind: &origin, &columnEnd)
+          placeFittedLines(of: source, in: region!.region, from: &cursor, &offset, after: &origin, &columnEnd)
         {
           narrow = .none
           continue

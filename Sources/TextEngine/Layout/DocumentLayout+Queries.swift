@@ -2,7 +2,7 @@
 extension DocumentLayout {
   /// Returns the indices of the fragments in a region, in text order. O(log n).
   package func fragments(inRegion region: Int) -> Range<Int> {
-    lines.first(fromRegion: region).pen.fragments..<lines.first(fromRegion: region + 1).pen.fragments
+    lines.first(fromRegion: region).position.fragments..<lines.first(fromRegion: region + 1).position.fragments
   }
 
   /// Returns the bounds of the used rectangles in a region, in region space, or `nil` if it has no fragments. O(log n).

@@ -20,8 +20,8 @@ extension DocumentLayout {
       fitObject == nil || !lines.summary.hasFittingObjects
     else { return nil }
     let recent = recentParagraph.flatMap { $0.index == index ? $0 : nil }
-    let first = recent?.first ?? lines.first(fromParagraph: index).pen
-    let end = recent?.end ?? lines.first(fromParagraph: index + 1).pen
+    let first = recent?.first ?? lines.first(fromParagraph: index).position
+    let end = recent?.end ?? lines.first(fromParagraph: index + 1).position
     guard first.paragraphs == index, end.paragraphs == index + 1, first.length < end.length else { return nil }
     if !storedRegions[0].exclusions.isEmpty,
       let band = RegionDifference.band(of: storedRegions[0].exclusions, standoff: storedRegions[0].standoff), band.bottom > first.y

@@ -132,13 +132,13 @@ extension LineList {
   func locatedLine(before next: LocatedLine) -> LocatedLine? { next.index > 0 ? locatedLine(at: next.index - 1) : nil }
 
   /// Returns the first line of a paragraph, or of a later one. If there is none, returns the end of the lines.
-  func first(fromParagraph paragraph: Int) -> (index: Int, pen: FlowSummary) {
+  func first(fromParagraph paragraph: Int) -> (index: Int, position: FlowSummary) {
     let position = findPosition(passing: { $1.paragraphs + $0.paragraphs < paragraph }, where: { $1.paragraphs >= paragraph })
     return (position.length, position)
   }
 
   /// Returns the first line in a region, or in a later one. If there is none, returns the end of the lines.
-  func first(fromRegion region: Int) -> (index: Int, pen: FlowSummary) {
+  func first(fromRegion region: Int) -> (index: Int, position: FlowSummary) {
     let position = findPosition(passing: { $1.regions + $0.regions < region }, where: { $1.regions + $0.skipped >= region })
     return (position.length, position)
   }

@@ -25,7 +25,7 @@ extension DocumentLayout {
     if let recentParagraph, recentParagraph.index == index { return (index, recentParagraph.range) }
     guard case let first = lines.first(fromParagraph: index),
       // No paragraph begins within a gap.
-      first.index < lines.count, first.pen.paragraphs == index, case let locatedLine = lines.locatedLine(at: first.index), !locatedLine.line.isGap
+      first.index < lines.count, first.position.paragraphs == index, case let locatedLine = lines.locatedLine(at: first.index), !locatedLine.line.isGap
     else { return nil }
     return measured(locatedLine)
   }
@@ -41,9 +41,9 @@ extension DocumentLayout {
     guard locatedLine.line.fragmentCount > 0, case let line = locatedLine.fragment(0), case let fragment = line.fragment, fragment.paragraph < paragraphs.count
     else { return nil }
     let next = lines.first(fromParagraph: fragment.paragraph + 1)
-    guard next.pen.paragraphs == fragment.paragraph + 1 else { return nil }
-    let range = fragment.paragraphStart..<next.pen.utf16
-    recentParagraph = LaidParagraph(index: fragment.paragraph, range: range, first: nil, end: next.pen)
+    guard next.position.paragraphs == fragment.paragraph + 1 else { return nil }
+    let range = fragment.paragraphStart..<next.position.utf16
+    recentParagraph = LaidParagraph(index: fragment.paragraph, range: range, first: nil, end: next.position)
     if locatedLine.line.fragmentCount == 1, fragment.hidden == nil {
       recentParagraph?.line = fragment.range
       recentLine = line

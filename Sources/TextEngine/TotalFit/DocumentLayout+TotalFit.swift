@@ -47,7 +47,7 @@ extension DocumentLayout {
   ///   - columnEnd: The end of the column above, for the first line.
   /// - Returns: false if the region has no space for the first line.
   func placeFittedLines(
-    of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, behind origin: inout LayoutCursor,
+    of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, after origin: inout LayoutCursor,
     _ columnEnd: inout ColumnEnd?
   ) -> Bool {
     var fitted = fittedLines(of: source, in: region, from: cursor, atMost: .max)
