@@ -2,7 +2,7 @@
 //
 //   Geometry   CGVector, CGAffineTransform; rectangles and points are Foundation's, reexported here
 //   Paths      CGPath and CGMutablePath, each a wrapper of one Raster.Path
-//   Colour     CGColorSpace, CGColor, CGGradient: all colours become sRGB
+//   Color     CGColorSpace, CGColor, CGGradient: all colors become sRGB
 //   Images     CGImage, an immutable bitmap
 //   Context    CGContext: Apple's graphics state over a Raster.Canvas
 //

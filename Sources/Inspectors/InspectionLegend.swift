@@ -11,7 +11,7 @@ import UIKit
   /// The default size of a mark, in points.
   package static let markSize = CGSize(width: 22, height: 12)
 
-  /// Draws the mark as on the page, centred in `rect`, which must be at least of `markSize`.
+  /// Draws the mark as on the page, centered in `rect`, which must be at least of `markSize`.
   package func draw(in rect: CGRect) {
     let size = Self.markSize
     let frame = CGRect(

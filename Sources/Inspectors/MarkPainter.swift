@@ -178,11 +178,11 @@ import UIKit
   }
 }
 
-/// The colours of marks.
+/// The colors of marks.
 enum MarkColors {
-  /// The colour of strokes.
+  /// The color of strokes.
   static let blue = color(0x3D93BC, 0x72BDE0)
-  /// The colour of text.
+  /// The color of text.
   static let ink = color(0x1F6C93, 0x72BDE0)
 
   private static func color(_ light: UInt32, _ dark: UInt32) -> UIColor {

@@ -1,6 +1,6 @@
 /// A run of consecutive elements of a sequence, stored together.
 @usableFromInline package protocol ElementRun {
-  /// The minimum and maximum number of runs in a leaf. Smaller leaves are merged with a neighbour, larger ones are
+  /// The minimum and maximum number of runs in a leaf. Smaller leaves are merged with a neighbor, larger ones are
   /// split.
   static var minimumInLeaf: Int { get }
   static var maximumInLeaf: Int { get }

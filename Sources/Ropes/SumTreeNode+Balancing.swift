@@ -25,7 +25,7 @@ extension SumTreeNode {
     return joined(left, right)
   }
 
-  /// Returns `left`, a leaf of any weight and `right` in sequence; `nil` is an empty tree. The leaf is merged with neighbours until all are
+  /// Returns `left`, a leaf of any weight and `right` in sequence; `nil` is an empty tree. The leaf is merged with neighbors until all are
   /// heavy enough. O(log *n* + weight of the leaf).
   @inlinable static func join(_ left: SumTreeNode?, _ leaf: Leaf, _ right: SumTreeNode?) -> SumTreeNode? {
     var (left, right) = (left, right)
@@ -115,7 +115,7 @@ extension SumTreeNode {
     }
   }
 
-  /// Returns the tree with its last leaf merged with its neighbours if it is too light, unless it is the only one. Never returns `nil`. O(log
+  /// Returns the tree with its last leaf merged with its neighbors if it is too light, unless it is the only one. Never returns `nil`. O(log
   /// *n*).
   @inlinable func withHeavyLast() -> SumTreeNode? {
     guard height > 0, lastLeaf.weight < Leaf.minimumWeight else { return self }
@@ -123,7 +123,7 @@ extension SumTreeNode {
     return Self.join(remaining, last, nil)
   }
 
-  /// Returns the tree with its first leaf merged with its neighbours if it is too light, unless it is the only one. Never returns `nil`. O(log
+  /// Returns the tree with its first leaf merged with its neighbors if it is too light, unless it is the only one. Never returns `nil`. O(log
   /// *n*).
   @inlinable func withHeavyFirst() -> SumTreeNode? {
     guard height > 0, firstLeaf.weight < Leaf.minimumWeight else { return self }

@@ -13,7 +13,7 @@
 @usableFromInline package protocol TreeLeaf {
   associatedtype Summary: TreeSummary
 
-  /// The minimum weight. A lighter leaf is merged with its neighbour, unless it is the only one.
+  /// The minimum weight. A lighter leaf is merged with its neighbor, unless it is the only one.
   static var minimumWeight: Int { get }
   /// The maximum weight, at least four times `minimumWeight`. A heavier leaf is divided.
   static var maximumWeight: Int { get }

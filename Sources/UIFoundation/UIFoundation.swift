@@ -2,7 +2,7 @@
 //
 //   Geometry   insets, corners, edges
 //   Traits     UITraitCollection and the content size categories
-//   Colours    UIColor: fixed, system, and by appearance
+//   Colors    UIColor: fixed, system, and by appearance
 //   Fonts      UIFont, UIFontDescriptor, Dynamic Type's tables, UIFontMetrics
 //   Paths      UIBezierPath, and SVG's path data
 //   Images     UIImage, UIGraphicsImageRenderer

@@ -1,4 +1,4 @@
-/// White space and its behaviour at the end of a line.
+/// White space and its behavior at the end of a line.
 extension UInt16 {
   /// Whether it has Unicode's property White_Space. No such character is outside the Basic Multilingual Plane.
   package var isWhiteSpace: Bool {

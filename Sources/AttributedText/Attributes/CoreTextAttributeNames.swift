@@ -9,7 +9,7 @@
 @_disfavoredOverload public let kCTParagraphStyleAttributeName = NSAttributedString.Key("NSParagraphStyle")
 /// A `CGColor`.
 @_disfavoredOverload public let kCTForegroundColorAttributeName = NSAttributedString.Key("CTForegroundColor")
-/// A Boolean. If true, text is drawn in the fill colour of the context.
+/// A Boolean. If true, text is drawn in the fill color of the context.
 @_disfavoredOverload public let kCTForegroundColorFromContextAttributeName = NSAttributedString.Key("CTForegroundColorFromContext")
 /// A number: points added after each character.
 @_disfavoredOverload public let kCTKernAttributeName = NSAttributedString.Key("NSKern")
@@ -21,11 +21,11 @@
 @_disfavoredOverload public let kCTBaselineOffsetAttributeName = NSAttributedString.Key("NSBaselineOffset")
 /// A number: a `CTUnderlineStyle`.
 @_disfavoredOverload public let kCTUnderlineStyleAttributeName = NSAttributedString.Key("NSUnderline")
-/// A `CGColor`; the text's own colour by default.
+/// A `CGColor`; the text's own color by default.
 @_disfavoredOverload public let kCTUnderlineColorAttributeName = NSAttributedString.Key("NSUnderlineColor")
 /// A number: percent of the font's size. Negative values also fill the glyphs.
 @_disfavoredOverload public let kCTStrokeWidthAttributeName = NSAttributedString.Key("NSStrokeWidth")
-/// A `CGColor`; the text's own colour by default.
+/// A `CGColor`; the text's own color by default.
 @_disfavoredOverload public let kCTStrokeColorAttributeName = NSAttributedString.Key("NSStrokeColor")
 /// A `CTRunDelegate`.
 @_disfavoredOverload public let kCTRunDelegateAttributeName = NSAttributedString.Key("CTRunDelegate")

@@ -136,7 +136,7 @@ extension ParagraphValues {
 // Source: the table of alignments in SimeonGriggs/screenflow-subtitles, and Finch's UIFoundation for both.
 
 extension NSTextAlignment {
-  /// The raw value in archives. Right and centre have the numbers that macOS used before Apple silicon.
+  /// The raw value in archives. Right and center have the numbers that macOS used before Apple silicon.
   var archived: Int {
     switch self {
     case .right: 1

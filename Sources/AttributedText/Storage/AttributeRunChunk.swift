@@ -9,7 +9,7 @@ package struct AttributeRun: Sendable {
   package init(length: Int, attributes: AttributeSet) { (self.length, self.attributes) = (length, attributes) }
 }
 
-/// A sequence of adjacent runs, in which no two neighbours have the same attributes.
+/// A sequence of adjacent runs, in which no two neighbors have the same attributes.
 package struct AttributeRunChunk: TreeLeaf, Sendable {
   package static let minimumWeight = 8
   package static let maximumWeight = 32

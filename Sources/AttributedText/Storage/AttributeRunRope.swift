@@ -1,6 +1,6 @@
 import Ropes
 
-/// The attributes of an attributed string: runs that cover its text without gaps. Equal neighbours are always joined.
+/// The attributes of an attributed string: runs that cover its text without gaps. Equal neighbors are always joined.
 package typealias AttributeRunRope = SumTree<AttributeRunChunk>
 
 extension SumTree<AttributeRunChunk> {
@@ -55,11 +55,11 @@ extension SumTree<AttributeRunChunk> {
     return result
   }
 
-  /// Replaces `range` with `runs` and joins equal neighbours. O(log n + number of runs).
+  /// Replaces `range` with `runs` and joins equal neighbors. O(log n + number of runs).
   package mutating func replaceRuns(_ range: Range<Int>, with runs: AttributeRunChunk) {
     var (lower, upper) = (range.lowerBound, range.upperBound)
     var new = runs
-    // Include the runs on both sides if they equal their new neighbours, so that equal runs never meet at the border of
+    // Include the runs on both sides if they equal their new neighbors, so that equal runs never meet at the border of
     // two leaves.
     if lower > 0 {
       let (run, start) = run(at: lower - 1)

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The attributes of a run. Sets are interned: equal sets are the same object.
 ///
-/// Neighbouring runs are therefore joined by identity, and higher layers can use the identity as a cache key.
+/// Neighboring runs are therefore joined by identity, and higher layers can use the identity as a cache key.
 package final class AttributeSet: @unchecked Sendable {
   // Unchecked: `values` never changes; clients are responsible for sharing their objects between threads.
   package let values: [NSAttributedString.Key: Any]

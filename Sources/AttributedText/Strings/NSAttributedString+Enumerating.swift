@@ -10,7 +10,7 @@ extension NSAttributedString {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Enumerates from the end to the start.
     public static let reverse = EnumerationOptions(rawValue: 1 << 1)
-    /// Allows neighbouring ranges with equal values, which is cheaper.
+    /// Allows neighboring ranges with equal values, which is cheaper.
     public static let longestEffectiveRangeNotRequired = EnumerationOptions(rawValue: 1 << 20)
   }
 

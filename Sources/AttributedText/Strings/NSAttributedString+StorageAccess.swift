@@ -32,7 +32,7 @@ extension NSAttributedString {
     return units(in: checked(NSRange(location: location, length: 1)))[0]
   }
 
-  /// Calls `body` with each run in `range`, clipped to it, in order. Neighbouring runs differ; equal sets are the same
+  /// Calls `body` with each run in `range`, clipped to it, in order. Neighboring runs differ; equal sets are the same
   /// object.
   package func enumerateRuns(in range: NSRange, _ body: (_ range: NSRange, _ attributes: AttributeSet) -> Void) {
     let bounds = checked(range)

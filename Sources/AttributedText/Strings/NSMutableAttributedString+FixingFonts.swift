@@ -23,7 +23,7 @@ extension NSMutableAttributedString {
           if let own {
             if shown.isSame(as: own) { continue }
           } else {
-            // Neighbours are examined only for their grapheme clusters.
+            // Neighbors are examined only for their grapheme clusters.
             let (low, high) = (max(fontRange.location, range.lowerBound), min(fontRange.location + fontRange.length, range.upperBound))
             if low >= high { continue }
             fontRange = NSRange(location: low, length: high - low)

@@ -1,16 +1,16 @@
 import Foundation
 import Raster
 
-/// A resolved colour: components from 0 to 1, with alpha last.
+/// A resolved color: components from 0 to 1, with alpha last.
 public final class CGColor: Hashable, Sendable {
-  /// The components of the colour space, followed by alpha.
+  /// The components of the color space, followed by alpha.
   private let values: [CGFloat]
 
-  /// The image that tiles the painted area instead of a solid colour; `nil` if the colour is solid. With a pattern, the
-  /// components are the image's mean colour.
+  /// The image that tiles the painted area instead of a solid color; `nil` if the color is solid. With a pattern, the
+  /// components are the image's mean color.
   package let pattern: CGPatternImage?
 
-  /// The colour space of `components`. Never `nil`.
+  /// The color space of `components`. Never `nil`.
   public let colorSpace: CGColorSpace?
 
   /// Creates a color from the components of `colorSpace`, followed by alpha. Never returns `nil`.
@@ -20,14 +20,14 @@ public final class CGColor: Hashable, Sendable {
     pattern = nil
   }
 
-  /// Creates an sRGB colour. Components outside 0…1 are stored and are clamped when painting.
+  /// Creates an sRGB color. Components outside 0…1 are stored and are clamped when painting.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     values = [red, green, blue, alpha]
     colorSpace = .rgb
     pattern = nil
   }
 
-  /// Creates a colour that tiles an image from the origin of user space. `mean` replaces it if a solid colour is
+  /// Creates a color that tiles an image from the origin of user space. `mean` replaces it if a solid color is
   /// needed.
   package init(pattern: CGPatternImage, mean: Raster.Color) {
     values = [mean.red, mean.green, mean.blue, mean.alpha].map { CGFloat($0) }
@@ -35,19 +35,19 @@ public final class CGColor: Hashable, Sendable {
     self.pattern = pattern
   }
 
-  /// Creates a colour as `init(red:green:blue:alpha:)` does: sRGB is the only RGB space.
+  /// Creates a color as `init(red:green:blue:alpha:)` does: sRGB is the only RGB space.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Creates a grey, from 0 for black to 1 for white, with sRGB's transfer curve.
+  /// Creates a gray, from 0 for black to 1 for white, with sRGB's transfer curve.
   public init(gray: CGFloat, alpha: CGFloat) {
     values = [gray, alpha]
     colorSpace = .gray
     pattern = nil
   }
 
-  /// Creates a grey colour, as `init(gray:alpha:)` does.
+  /// Creates a gray color, as `init(gray:alpha:)` does.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }
@@ -56,9 +56,9 @@ public final class CGColor: Hashable, Sendable {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
-  /// Opaque black in the grey space: components 0, 1.
+  /// Opaque black in the gray space: components 0, 1.
   public static let black = CGColor(gray: 0, alpha: 1)
-  /// Opaque white in the grey space: components 1, 1.
+  /// Opaque white in the gray space: components 1, 1.
   public static let white = CGColor(gray: 1, alpha: 1)
   /// Black with an alpha of 0.
   public static let clear = CGColor(gray: 0, alpha: 0)
@@ -66,13 +66,13 @@ public final class CGColor: Hashable, Sendable {
   /// The components of the color space, followed by alpha: 4 values for RGB, 2 for gray; never `nil`.
   public var components: [CGFloat]? { values }
 
-  /// The number of components including alpha: 4 for RGB, 2 for grey.
+  /// The number of components including alpha: 4 for RGB, 2 for gray.
   public var numberOfComponents: Int { values.count }
 
   /// The alpha component, from 0 (clear) to 1 (opaque).
   public var alpha: CGFloat { values[values.count - 1] }
 
-  /// Returns the same colour with another alpha. Never `nil`.
+  /// Returns the same color with another alpha. Never `nil`.
   public func copy(alpha: CGFloat) -> CGColor? {
     if let pattern { return CGColor(pattern: pattern.faded(to: Double(alpha)), mean: Raster.Color(red: raster.red, green: raster.green, blue: raster.blue, alpha: Double(alpha))) }
     return values.count == 2
@@ -80,7 +80,7 @@ public final class CGColor: Hashable, Sendable {
       : CGColor(red: values[0], green: values[1], blue: values[2], alpha: alpha)
   }
 
-  /// The colour as Raster paints it, with its components clamped to 0…1.
+  /// The color as Raster paints it, with its components clamped to 0…1.
   package var raster: Raster.Color {
     let cut = values.map { min(1, max(0, Double($0))) }
     return cut.count == 2

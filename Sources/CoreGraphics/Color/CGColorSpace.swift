@@ -1,6 +1,6 @@
 import Foundation
 
-/// The interpretation of a colour's components. Two spaces exist: sRGB, and grey with sRGB's transfer curve.
+/// The interpretation of a color's components. Two spaces exist: sRGB, and gray with sRGB's transfer curve.
 public final class CGColorSpace: Sendable, Hashable {
   package enum Kind: Sendable { case rgb, gray }
 
@@ -13,10 +13,10 @@ public final class CGColorSpace: Sendable, Hashable {
 
   /// The name of the RGB space for `init(name:)`.
   public static let sRGB = "kCGColorSpaceSRGB"
-  /// The name of the grey space for `init(name:)`.
+  /// The name of the gray space for `init(name:)`.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
-  /// Creates the colour space with a name. Returns `nil` for any name except `sRGB` and `genericGrayGamma2_2`.
+  /// Creates the color space with a name. Returns `nil` for any name except `sRGB` and `genericGrayGamma2_2`.
   public convenience init?(name: String) {
     switch name {
     case Self.sRGB: self.init(.rgb)
@@ -28,7 +28,7 @@ public final class CGColorSpace: Sendable, Hashable {
   /// The name of the space, `sRGB` or `genericGrayGamma2_2`. Never `nil`.
   public var name: String? { kind == .rgb ? Self.sRGB : Self.genericGrayGamma2_2 }
 
-  /// Whether colours are RGB or grey.
+  /// Whether colors are RGB or gray.
   public var model: CGColorSpaceModel { kind == .rgb ? .rgb : .monochrome }
 
   /// The number of components, without alpha.
@@ -39,14 +39,14 @@ public final class CGColorSpace: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
-/// The kind of a colour space's components. The raw values are Apple's; Apple's other models are not supported.
+/// The kind of a color space's components. The raw values are Apple's; Apple's other models are not supported.
 public enum CGColorSpaceModel: Int32, Hashable, Sendable {
   case monochrome = 0
   case rgb = 1
 }
 
-/// Returns sRGB. Device colour spaces are not supported.
+/// Returns sRGB. Device color spaces are not supported.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
 
-/// Returns grey with sRGB's transfer curve. Device colour spaces are not supported.
+/// Returns gray with sRGB's transfer curve. Device color spaces are not supported.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }

@@ -1,13 +1,13 @@
 import Foundation
 import Raster
 
-/// An immutable list of colours at positions from 0 to 1 along a line.
+/// An immutable list of colors at positions from 0 to 1 along a line.
 public final class CGGradient: @unchecked Sendable {
   let stops: [Raster.Gradient.Stop]
 
   /// Creates a gradient. Returns `nil` if `colors` is empty or contains anything but a `CGColor`.
   ///
-  /// - Parameter locations: Ascending positions from 0 to 1, one for each colour. The colours are evenly spaced if this
+  /// - Parameter locations: Ascending positions from 0 to 1, one for each color. The colors are evenly spaced if this
   ///   is `nil`.
   public init?(colorsSpace space: CGColorSpace?, colors: [Any], locations: UnsafePointer<CGFloat>?) {
     let cgColors = colors.compactMap { $0 as? CGColor }
@@ -20,8 +20,8 @@ public final class CGGradient: @unchecked Sendable {
 }
 
 extension CGGradient {
-  /// Creates a gradient from consecutive components: red, green, blue and alpha for each colour, or grey and alpha in a
-  /// grey space. Returns `nil` if `count` is less than 1.
+  /// Creates a gradient from consecutive components: red, green, blue and alpha for each color, or gray and alpha in a
+  /// gray space. Returns `nil` if `count` is less than 1.
   public convenience init?(colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?, count: Int) {
     let width = space.numberOfComponents + 1
     let colors = (0..<max(0, count)).compactMap { CGColor(colorSpace: space, components: components + $0 * width) }
@@ -29,7 +29,7 @@ extension CGGradient {
   }
 }
 
-/// Options that extend a gradient's end colours beyond its line.
+/// Options that extend a gradient's end colors beyond its line.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   /// The options as a bit mask, the same as Apple's.
   public let rawValue: UInt32
@@ -37,8 +37,8 @@ public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   /// Creates options from a bit mask. Unknown bits are ignored.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Extends the first colour before the start point.
+  /// Extends the first color before the start point.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1 << 0)
-  /// Extends the last colour beyond the end point.
+  /// Extends the last color beyond the end point.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 1 << 1)
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Raster
 
-/// An image that is tiled instead of painting a solid colour.
+/// An image that is tiled instead of painting a solid color.
 package struct CGPatternImage: Equatable, Sendable {
   package let image: CGImage
   /// The size of a tile, in user space.
@@ -27,7 +27,7 @@ package struct CGPatternImage: Equatable, Sendable {
 
 extension CGContext {
   /// Tiles the fill pattern into `shape`, with a corner of a tile at the origin of user space. Returns `false` if the
-  /// fill is a solid colour.
+  /// fill is a solid color.
   func fillWithPattern(_ shape: Raster.Path, rule: FillRule) -> Bool {
     guard let pattern = state.fillPattern else { return false }
     guard pattern.size.width > 0, pattern.size.height > 0 else { return true }

@@ -1,7 +1,7 @@
 import Foundation
 import Raster
 
-/// The position of a pixel's alpha component, and whether colours are premultiplied by it. The raw values are Apple's.
+/// The position of a pixel's alpha component, and whether colors are premultiplied by it. The raw values are Apple's.
 public enum CGImageAlphaInfo: UInt32, Hashable, Sendable {
   case none = 0
   case premultipliedLast = 1
@@ -41,7 +41,7 @@ extension CGContext {
   /// (`premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little`) or red, green, blue, alpha (`premultipliedLast`
   /// or `noneSkipLast` with `byteOrder32Big` or the machine's order).
   ///
-  /// Returns `nil` for other formats (grey, alpha only, unpremultiplied, other depths, 16-bit byte orders), if rows are
+  /// Returns `nil` for other formats (gray, alpha only, unpremultiplied, other depths, 16-bit byte orders), if rows are
   /// too short, and if a side is below 1 or above 32,767. If alpha comes first, or rows are not a whole number of
   /// pixels, the context draws into private memory. In that case `data` is `nil`, and the initializer fails if the
   /// caller supplied memory.
@@ -83,7 +83,7 @@ extension CGContext {
 private struct PixelOrder {
   let isOpaque, isRedFirst, isAlphaLast: Bool
 
-  /// Creates the order from the bits of a `CGBitmapInfo`. Returns `nil` if the format is not four bytes with premultiplied colours.
+  /// Creates the order from the bits of a `CGBitmapInfo`. Returns `nil` if the format is not four bytes with premultiplied colors.
   init?(_ info: UInt32) {
     let order = CGBitmapInfo(rawValue: info).intersection(.byteOrderMask)
     guard [.byteOrderDefault, .byteOrder32Little, .byteOrder32Big].contains(order),

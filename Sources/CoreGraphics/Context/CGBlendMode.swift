@@ -1,11 +1,11 @@
 /// The compositing of the drawing (source) with the existing content (destination). The raw values are Apple's.
 ///
-/// In the formulas, S and D are the premultiplied colours, and Sa and Da are the alphas. A partly covered pixel is
+/// In the formulas, S and D are the premultiplied colors, and Sa and Da are the alphas. A partly covered pixel is
 /// interpolated between its old value and the mode's result. Pixels outside the shape keep their values in every mode.
 public enum CGBlendMode: Int32, Hashable, Sendable {
   /// Source over destination: S + D (1 - Sa).
   case normal
-  /// The product of the colours; never lighter than either.
+  /// The product of the colors; never lighter than either.
   case multiply
   /// The inverse of the product of the inverses; never darker than either.
   case screen
@@ -55,7 +55,7 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
   case destinationAtop
   /// S (1 - Da) + D (1 - Sa)
   case xor
-  /// The sum of the colours, clamped at black: S + D - 1 if both are opaque.
+  /// The sum of the colors, clamped at black: S + D - 1 if both are opaque.
   case plusDarker
   /// S + D, up to 1.
   case plusLighter

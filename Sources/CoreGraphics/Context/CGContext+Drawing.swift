@@ -4,7 +4,7 @@ import Raster
 // Immediate drawing, and the conversion of the graphics state for the canvas.
 
 extension CGContext {
-  /// The fill colour, without the factor of `setAlpha(_:)`.
+  /// The fill color, without the factor of `setAlpha(_:)`.
   package var fillColor: Raster.Color { state.fillColor }
 
   var fillPaint: Raster.Color { state.fillColor.faded(state.alpha) }
@@ -27,7 +27,7 @@ extension CGContext {
       dashPhase: state.dashPhase)
   }
 
-  /// Fills `rect`, in user space, with the fill colour. Does not change the current path.
+  /// Fills `rect`, in user space, with the fill color. Does not change the current path.
   public func fill(_ rect: CGRect) {
     if state.fillPattern != nil { _ = fillWithPattern(CGPath(rect: rect).core, rule: .nonZero) } else { canvas.fill(rect.raster, fillPaint) }
   }
@@ -38,10 +38,10 @@ extension CGContext {
     canvas.fill(rect.raster, fillPaint, sparing: hidden.raster)
   }
 
-  /// Fills each rectangle. Translucent colours add up in overlaps.
+  /// Fills each rectangle. Translucent colors add up in overlaps.
   public func fill(_ rects: [CGRect]) { rects.forEach(fill) }
 
-  /// Strokes `rect` with the stroke colour, line width, join and dash.
+  /// Strokes `rect` with the stroke color, line width, join and dash.
   public func stroke(_ rect: CGRect) { canvas.stroke(CGPath(rect: rect).core, strokePaint, strokeStyle) }
 
   /// Strokes `rect` with the given line width, in user space, instead of the state's.
@@ -72,16 +72,16 @@ extension CGContext {
   /// Clears the pixels in `rect`. Has an effect only in a bitmap context.
   public func clear(_ rect: CGRect) { (canvas as? Raster.BitmapCanvas)?.clear(rect.raster) }
 
-  /// Fills the clip with colours along the line from `startPoint` to `endPoint`. The areas before and after the line
-  /// are not painted unless `options` extend the end colours.
+  /// Fills the clip with colors along the line from `startPoint` to `endPoint`. The areas before and after the line
+  /// are not painted unless `options` extend the end colors.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
   ) {
     draw(gradient, from: startPoint, to: endPoint, radii: nil, options)
   }
 
-  /// Fills the clip with colours that blend from one circle to another; later circles cover earlier ones. The areas
-  /// before the first and after the last circle are not painted unless `options` extend the end colours. Draws nothing
+  /// Fills the clip with colors that blend from one circle to another; later circles cover earlier ones. The areas
+  /// before the first and after the last circle are not painted unless `options` extend the end colors. Draws nothing
   /// if a radius is negative.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -154,7 +154,7 @@ extension CGContext {
 
   /// Draws glyphs in text space, which has y up, so that they are upright if user space has y up too.
   ///
-  /// The run's positions are relative to `textPosition`, with y down. `color` replaces the fill colour.
+  /// The run's positions are relative to `textPosition`, with y down. `color` replaces the fill color.
   package func drawText(_ run: Raster.GlyphRun, color: Raster.Color? = nil) {
     canvas.save()
     canvas.concat(textMatrix.scaledBy(x: 1, y: -1).raster)

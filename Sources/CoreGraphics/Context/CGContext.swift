@@ -22,7 +22,7 @@ public final class CGContext {
   /// The state that `saveGState()` saves. The canvas saves the matrix, the clip and the shadow itself.
   struct State {
     var fillColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
-    /// The pattern that fills instead of the colour, or `nil` if the fill is solid.
+    /// The pattern that fills instead of the color, or `nil` if the fill is solid.
     var fillPattern: CGPatternImage?
     var strokeColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
     var alpha = 1.0
@@ -60,7 +60,7 @@ public final class CGContext {
 
   // MARK: State
 
-  /// Saves the matrix, clip, colours, line style and shadow until `restoreGState()`. The path is not part of the state.
+  /// Saves the matrix, clip, colors, line style and shadow until `restoreGState()`. The path is not part of the state.
   public func saveGState() {
     saved.append(state)
     canvas.save()
@@ -102,29 +102,29 @@ public final class CGContext {
 
   // MARK: Paint and line style
 
-  /// Sets the fill colour; opaque black initially. Part of the graphics state.
+  /// Sets the fill color; opaque black initially. Part of the graphics state.
   public func setFillColor(_ color: CGColor) {
     state.fillColor = color.raster
     state.fillPattern = color.pattern
   }
 
-  /// Sets the fill colour from sRGB components from 0 to 1.
+  /// Sets the fill color from sRGB components from 0 to 1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Sets the fill colour to a grey, from 0 for black to 1 for white.
+  /// Sets the fill color to a gray, from 0 for black to 1 for white.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
 
-  /// Sets the stroke colour; opaque black initially. Part of the graphics state.
+  /// Sets the stroke color; opaque black initially. Part of the graphics state.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color.raster }
 
-  /// Sets the stroke colour from sRGB components from 0 to 1.
+  /// Sets the stroke color from sRGB components from 0 to 1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Sets the stroke colour to a grey, from 0 for black to 1 for white.
+  /// Sets the stroke color to a gray, from 0 for black to 1 for white.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(CGColor(gray: gray, alpha: alpha)) }
 
   /// Sets a factor from 0 to 1 that multiplies the alpha of all later drawing.
@@ -133,7 +133,7 @@ public final class CGContext {
   /// Sets the blend mode of later drawing; `.normal` initially. Part of the graphics state. A transparency layer is
   /// composited as a whole and starts with `.normal`.
   ///
-  /// PDF and SVG support only the modes that mix colours. There, `.copy`, `.sourceIn` and `.sourceAtop` paint over the
+  /// PDF and SVG support only the modes that mix colors. There, `.copy`, `.sourceIn` and `.sourceAtop` paint over the
   /// page, and modes that erase the page or draw below it draw nothing. The additive modes become `.screen` in a PDF,
   /// and `.plusDarker` becomes `.multiply`.
   public func setBlendMode(_ mode: CGBlendMode) { canvas.setBlendMode(Raster.BlendMode(rawValue: mode.rawValue) ?? .normal) }
@@ -216,7 +216,7 @@ public final class CGContext {
 /// The sampling of a scaled image. The raw values are Apple's.
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
   case `default` = 0
-  /// Nearest neighbour: each pixel of the image becomes a square of one colour.
+  /// Nearest neighbor: each pixel of the image becomes a square of one color.
   case none = 1
   case low = 2
   case high = 3
@@ -225,9 +225,9 @@ public enum CGInterpolationQuality: Int32, Hashable, Sendable {
 
 /// The painting of glyphs.
 public enum CGTextDrawingMode: Int32, Hashable, Sendable {
-  /// Fills glyphs with the fill colour.
+  /// Fills glyphs with the fill color.
   case fill
-  /// Outlines glyphs with the stroke colour and line width.
+  /// Outlines glyphs with the stroke color and line width.
   case stroke
   /// Fills glyphs, then outlines them.
   case fillStroke

@@ -4,9 +4,9 @@
 public let kCTFontAttributeName = "NSFont"
 /// The key of the paragraph style: a `CTParagraphStyle`. The style of a paragraph's first character applies to the whole paragraph.
 public let kCTParagraphStyleAttributeName = "NSParagraphStyle"
-/// The key of the text's colour: a `CGColor`. The default is UIKit's `.foregroundColor`, or black.
+/// The key of the text's color: a `CGColor`. The default is UIKit's `.foregroundColor`, or black.
 public let kCTForegroundColorAttributeName = "CTForegroundColor"
-/// The key of a Boolean: whether text without a colour uses the context's fill colour. The default is `false`.
+/// The key of a Boolean: whether text without a color uses the context's fill color. The default is `false`.
 public let kCTForegroundColorFromContextAttributeName = "CTForegroundColorFromContext"
 /// The key of the kerning: a number of points to add after every glyph; 0 disables kerning. The default is the font's kerning.
 public let kCTKernAttributeName = "NSKern"
@@ -18,17 +18,17 @@ public let kCTLigatureAttributeName = "NSLigature"
 public let kCTBaselineOffsetAttributeName = "NSBaselineOffset"
 /// The key of the underline: the raw value of a `CTUnderlineStyle` or an `NSUnderlineStyle`. By default, text is not underlined.
 public let kCTUnderlineStyleAttributeName = "NSUnderline"
-/// The key of the underline's colour: a `CGColor`. The default is the text's colour.
+/// The key of the underline's color: a `CGColor`. The default is the text's color.
 public let kCTUnderlineColorAttributeName = "NSUnderlineColor"
 /// The key of the stroke width: a number in percent of the font size. Positive values only stroke, negative values also fill. The default is 0.
 public let kCTStrokeWidthAttributeName = "NSStrokeWidth"
-/// The key of the stroke's colour: a `CGColor`. The default is the text's colour.
+/// The key of the stroke's color: a `CGColor`. The default is the text's color.
 public let kCTStrokeColorAttributeName = "NSStrokeColor"
 /// The key of the run delegate: a `CTRunDelegate`, on U+FFFC.
 public let kCTRunDelegateAttributeName = "CTRunDelegate"
 /// The key of the number of superscript levels; negative for subscript. The offset comes from the font; the size does not change. The default is 0.
 public let kCTSuperscriptAttributeName = "NSSuperScript"
-/// The key of the background's colour: a `CGColor`. The background has the height of the line's font, and is transparent by default.
+/// The key of the background's color: a `CGColor`. The background has the height of the line's font, and is transparent by default.
 public let kCTBackgroundColorAttributeName = "CTBackgroundColor"
 /// The key of the BCP 47 tag of the text's language.
 public let kCTLanguageAttributeName = "NSLanguage"

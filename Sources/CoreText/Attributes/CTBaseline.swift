@@ -16,7 +16,7 @@ public let kCTBaselineClassIdeographicLow: CFString = "IdeoLow"
 public let kCTBaselineClassIdeographicHigh: CFString = "IdeoHigh"
 /// The hanging baseline of Devanagari and related scripts.
 public let kCTBaselineClassHanging: CFString = "Hanging"
-/// The line on which operators are centred.
+/// The line on which operators are centered.
 public let kCTBaselineClassMath: CFString = "Math"
 
 /// A key in `kCTBaselineReferenceInfoAttributeName`: the `CTFont` or `UIFont` whose baselines apply if no number is given.

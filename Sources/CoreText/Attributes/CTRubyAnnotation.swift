@@ -5,11 +5,11 @@ import CoreGraphics
 public enum CTRubyAlignment: UInt8, Sendable {
   /// No alignment.
   case invalid = 255
-  /// Space between kana and ideographs, with half of it at both ends; other text is centred.
+  /// Space between kana and ideographs, with half of it at both ends; other text is centered.
   case auto = 0
   /// Aligns with the base's start.
   case start = 1
-  /// Centres over the base.
+  /// Centers over the base.
   case center = 2
   /// Aligns with the base's end.
   case end = 3
@@ -21,7 +21,7 @@ public enum CTRubyAlignment: UInt8, Sendable {
   case lineEdge = 6
 }
 
-/// The overhang of ruby text that is wider than its base over the neighbouring text.
+/// The overhang of ruby text that is wider than its base over the neighboring text.
 public enum CTRubyOverhang: UInt8, Sendable {
   /// No overhang.
   case invalid = 255
@@ -59,7 +59,7 @@ public let kCTRubyAnnotationScaleToFitAttributeName: CFString = "CTRubyAnnotatio
 /// Immutable.
 ///
 /// The line reserves space for it above or below, and does not break within its base. If it is wider than its base and
-/// the permitted overhang, the base's characters are spaced out. It overhangs neighbouring text by at most half of its
+/// the permitted overhang, the base's characters are spaced out. It overhangs neighboring text by at most half of its
 /// font size, and never another base. Two annotations are never equal, so that adjacent bases stay separate.
 public final class CTRubyAnnotation: @unchecked Sendable {
   let alignment: CTRubyAlignment
@@ -91,7 +91,7 @@ public func CTRubyAnnotationCreate(
   return CTRubyAnnotation(alignment, overhang, sizeFactor: sizeFactor, texts)
 }
 
-/// Creates ruby text with its own attributes, such as a font and a colour. Missing attributes are taken from the base.
+/// Creates ruby text with its own attributes, such as a font and a color. Missing attributes are taken from the base.
 public func CTRubyAnnotationCreateWithAttributes(
   _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ position: CTRubyPosition, _ string: CFString, _ attributes: CFDictionary
 ) -> CTRubyAnnotation {

@@ -8,8 +8,8 @@ package protocol FontConvertible {
   var openTypeFeatures: [OpenTypeFeature] { get }
 }
 
-/// A value of a colour attribute that is not a `CGColor`.
+/// A value of a color attribute that is not a `CGColor`.
 package protocol ColorConvertible {
-  /// The current colour, for a colour that changes with the appearance.
+  /// The current color, for a color that changes with the appearance.
   var cgColor: CGColor { get }
 }

@@ -93,7 +93,7 @@ package final class RubyText {
       attributes[.font] = CTFont(font.face, size(by: scale), features.map(FontSetting.openType))
     }
     if attributes[.languageIdentifier] == nil { attributes[.languageIdentifier] = language }
-    // Without its own colour, ruby text has the colour of its base.
+    // Without its own color, ruby text has the color of its base.
     if attributes[.foregroundColor] == nil, attributes[.foregroundCGColor] == nil { attributes[.foregroundColorFromContext] = true }
     if tracking != 0 { attributes[.tracking] = Double(tracking) }
     let line = CTLineCreateWithAttributedString(NSAttributedString(string: text, attributes: attributes))

@@ -63,7 +63,7 @@ extension CGContext {
   /// Sets the font of `showGlyphs(_:at:)`, which is initially undefined. Part of the graphics state.
   public func setFont(_ font: CGFont) { textFont = font }
 
-  /// Draws glyphs of the context's font at its size with the fill colour, each at its position in text space. Does
+  /// Draws glyphs of the context's font at its size with the fill color, each at its position in text space. Does
   /// nothing if `setFont(_:)` was not called. If the arrays differ in length, the shorter one applies.
   public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
     guard let font = textFont as? CGFont, textSize > 0 else { return }

@@ -71,7 +71,7 @@ public func CTFontCreatePathForGlyph(
   return CGPath(core: outline.applying((matrix.map { upwards.concatenating($0.pointee) } ?? upwards).raster))
 }
 
-/// Draws glyphs with the context's fill colour, each at its position in text space.
+/// Draws glyphs with the context's fill color, each at its position in text space.
 public func CTFontDrawGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int, _ context: CGContext
 ) {

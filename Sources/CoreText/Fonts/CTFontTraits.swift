@@ -14,7 +14,7 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   public static let traitBold = CTFontSymbolicTraits(rawValue: 1 << 1)
   /// All glyphs have the same width.
   public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
-  /// The glyphs have their own colours.
+  /// The glyphs have their own colors.
   public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
 
   /// An older name of `traitItalic`.

@@ -79,7 +79,7 @@ public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRec
 }
 
 /// Returns the offset of the line's start from the left margin, if the margins are `flushWidth` apart. A `flushFactor`
-/// of 0 is flush left, 1 flush right, 0.5 centred. Trailing white space hangs.
+/// of 0 is flush left, 1 flush right, 0.5 centered. Trailing white space hangs.
 public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
   max(0, flushWidth - (line.advance - line.hangingWidth).points) * Double(min(1, max(0, flushFactor)))
 }

@@ -25,13 +25,13 @@ extension CTRun {
     context.restoreGState()
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   private func color(under key: NSAttributedString.Key) -> CGColor? {
     attributes[key] as? CGColor ?? (attributes[key] as? any ColorConvertible)?.cgColor
   }
 
-  /// The text's own colour, or `nil` if the context's fill colour applies.
+  /// The text's own color, or `nil` if the context's fill color applies.
   private var ownColor: CGColor? {
     if let color = color(under: .foregroundCGColor) ?? color(under: .foregroundColor) { return color }
     return AttributeValue.number(attributes[.foregroundColorFromContext]) ?? 0 != 0 ? nil : .black

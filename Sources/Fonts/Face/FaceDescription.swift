@@ -10,7 +10,7 @@ package struct FaceDescription: Hashable, Sendable {
   package var weight: Int
   package var isItalic: Bool
   package var isMonospaced: Bool
-  /// Whether the font has colour glyphs.
+  /// Whether the font has color glyphs.
   package var isColor: Bool
 
   package init(

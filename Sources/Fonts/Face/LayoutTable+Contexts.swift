@@ -1,4 +1,4 @@
-/// Rules that depend on neighbouring glyphs.
+/// Rules that depend on neighboring glyphs.
 extension LayoutTable {
   struct Context {
     /// The offsets of the coverage tables of consecutive glyphs, from the table's start.

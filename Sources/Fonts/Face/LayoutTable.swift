@@ -11,7 +11,7 @@ struct LayoutTable {
     case ligature
     /// Moves a pair of glyphs.
     case pair
-    /// Depends on neighbouring glyphs.
+    /// Depends on neighboring glyphs.
     case context, chainedContext
     case other
   }

@@ -88,7 +88,7 @@ package struct OpenTypeTable {
       guard let ligatures = list(subtable + set) else { return nil }
       for ligature in ligatures {
         guard let count = uint16(subtable + set + ligature + 2) else { return nil }
-        // A single glyph has no neighbour in the rule.
+        // A single glyph has no neighbor in the rule.
         guard count > 1 else { continue }
         guard let second = uint16(subtable + set + ligature + 4) else { return nil }
         rules.append(NeighbourRule(first: one(glyph), second: one(UInt32(second))))

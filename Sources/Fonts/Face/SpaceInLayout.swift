@@ -32,7 +32,7 @@ package enum SpaceInLayout: Sendable {
       self = .unknown
       return
     }
-    // Rules on the space alone do not involve neighbours.
+    // Rules on the space alone do not involve neighbors.
     if !rules.rules.isEmpty { self = .inRules(rules) }
   }
 

@@ -3,7 +3,7 @@ import CHarfBuzz
 /// The order in which families are tried for a missing scalar.
 ///
 /// The families listed here for the scalar's script come first. Then come all families that support it: Noto of the
-/// right style, other Noto, DejaVu and others. Colour fonts come last, or first for emoji.
+/// right style, other Noto, DejaVu and others. Color fonts come last, or first for emoji.
 enum FallbackOrder {
   /// Returns one entry per family, lazily: its regular style if that supports `base`.
   static func candidates(

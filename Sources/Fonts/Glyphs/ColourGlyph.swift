@@ -1,9 +1,9 @@
 import CFreeType
 internal import Raster
 
-/// Colour glyphs: scaled bitmap strikes (CBDT, sbix) and layered outlines (COLR version 0).
+/// Color glyphs: scaled bitmap strikes (CBDT, sbix) and layered outlines (COLR version 0).
 enum ColourGlyph {
-  /// Returns the image, or `nil` if the font has no colour glyph that FreeType supports. The outline can be drawn
+  /// Returns the image, or `nil` if the font has no color glyph that FreeType supports. The outline can be drawn
   /// instead.
   static func image(of glyph: UInt32, in face: FT_Face, _ strikes: inout StrikeCache, pixelsPerEm: Double) -> GlyphImage? {
     guard glyph < UInt32(clamping: face.pointee.num_glyphs) else { return nil }
@@ -74,7 +74,7 @@ enum ColourGlyph {
     return bitmapImage(in: slot)
   }
 
-  /// Returns FreeType's premultiplied BGRA image without padding, or `nil` if the image has no colours.
+  /// Returns FreeType's premultiplied BGRA image without padding, or `nil` if the image has no colors.
   private static func bitmapImage(in slot: FT_GlyphSlot) -> GlyphImage? {
     let bitmap = slot.pointee.bitmap
     guard bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), let buffer = bitmap.buffer, bitmap.width > 0, bitmap.rows > 0

@@ -34,7 +34,7 @@ extension FontInstance: GlyphProvider {
 
 extension FontFace {
   /// Returns the unhinted image of `glyph`, with its origin `quarter` / 4 pixels to the right of a pixel's edge; empty
-  /// if the font data are invalid. Colour glyphs are at whole pixels.
+  /// if the font data are invalid. Color glyphs are at whole pixels.
   func image(of glyph: UInt32, pixelsPerEm: Double, quarter: Int) -> GlyphImage {
     freeType.withFace { freeType, sources in
       if isColor, let image = ColourGlyph.image(of: glyph, in: freeType, &sources.strikes, pixelsPerEm: pixelsPerEm) {

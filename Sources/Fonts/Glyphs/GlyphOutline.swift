@@ -55,7 +55,7 @@ final class GlyphOutline: @unchecked Sendable {
       if synthesis.embolden > 0 {
         let strength = Int((unitsPerEm * factor * synthesis.embolden).rounded())
         FT_Outline_Embolden(&scaled, strength)
-        // FreeType emboldens to the right and up, so centre the outline again.
+        // FreeType emboldens to the right and up, so center the outline again.
         FT_Outline_Translate(&scaled, -strength / 2, -strength / 2)
       }
       return body(&scaled)

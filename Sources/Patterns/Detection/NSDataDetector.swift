@@ -69,7 +69,7 @@ open class NSDataDetector: NSObject {
 
   // MARK: Parts
 
-  /// The number of UTF-16 code units that are analysed together. A part ends at a line break or a space if possible.
+  /// The number of UTF-16 code units that are analyzed together. A part ends at a line break or a space if possible.
   private static let part = 1 << 12
 
   private func results(in string: String, _ range: NSRange) -> [NSTextCheckingResult] {

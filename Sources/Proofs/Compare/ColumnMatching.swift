@@ -51,7 +51,7 @@ struct ColumnMatching {
       if partner[index] == nil, new.columns[index].isLabel {
         let origin = Place(x: new.columns[index].frame.x, y: new.columns[index].frame.y)
         let next = before.map { $0 + 1 } ?? 0
-        // Also accept a label between the same neighbours.
+        // Also accept a label between the same neighbors.
         let isBetween = next < old.columns.count && !isMatched[next] && old.columns[next].isLabel
           && (index + 1 == new.columns.count ? next + 1 == old.columns.count : partner[index + 1] == next + 1)
         partner[index] = left[origin]?.popLast() ?? (isBetween ? next : nil)

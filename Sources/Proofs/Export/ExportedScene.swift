@@ -5,7 +5,7 @@ import UIKit
 
 /// A text with the inputs of its layout and the positions of its columns: the `scene.json` of an exported package.
 ///
-/// Colours are omitted, images are represented by their bounds, and decimal tabs have no terminators.
+/// Colors are omitted, images are represented by their bounds, and decimal tabs have no terminators.
 struct ExportedScene: Encodable {
   /// The text by paragraphs.
   var text: [String] = []

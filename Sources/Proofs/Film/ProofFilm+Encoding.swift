@@ -3,7 +3,7 @@ import Raster
 extension ProofFilm {
   /// The file format of a film.
   public enum Format: Hashable, Sendable {
-    /// GIF, with a palette of 256 colours per frame.
+    /// GIF, with a palette of 256 colors per frame.
     case gif
     /// WebP, with a quality from 0 to 100.
     case webP(quality: Double)

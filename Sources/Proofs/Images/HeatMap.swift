@@ -2,7 +2,7 @@ import Raster
 
 /// An image of the differences between two images.
 package enum HeatMap {
-  /// Returns the image. Equal pixels are pale grey, different ones red in proportion to the difference, and areas of
+  /// Returns the image. Equal pixels are pale gray, different ones red in proportion to the difference, and areas of
   /// only one image light red.
   package static func make(from old: Bitmap, to new: Bitmap) -> Bitmap {
     let heat = Bitmap(width: max(old.width, new.width), height: max(old.height, new.height))

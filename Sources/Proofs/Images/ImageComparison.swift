@@ -60,7 +60,7 @@ enum BoxGroups {
       }
       return index
     }
-    // One more cell on each side, so that every cell has all neighbours.
+    // One more cell on each side, so that every cell has all neighbors.
     let bounds = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
     let columns = (bounds.width + side - 1) / side + 2
     var owner = [Int](repeating: -1, count: columns * ((bounds.height + side - 1) / side + 2))

@@ -2,7 +2,7 @@ import Raster
 import UIKit
 
 /// Draws a step from its recorded layout, for steps without an image: the text of each row in its first font, and the
-/// frames of the columns. Colours and other content are missing.
+/// frames of the columns. Colors and other content are missing.
 enum LayoutRenderer {
   /// Returns an image of a recorded layout: the columns' outlines and the lines in their fonts.
   ///

@@ -7,7 +7,7 @@ extension ScriptRunner {
   /// Returns the position of a target for the pointer. Throws `ScriptProblem` if the target is not visible.
   func position(of target: ScriptTarget) throws -> Point { try grip(of: target).grip }
 
-  /// Returns the position at which a target is grabbed, and its centre. Throws `ScriptProblem` if the target is not visible.
+  /// Returns the position at which a target is grabbed, and its center. Throws `ScriptProblem` if the target is not visible.
   func grip(of target: ScriptTarget) throws -> (grip: Point, middle: Point) {
     switch target {
     case .point(let point): return (point, point)
@@ -46,7 +46,7 @@ extension ScriptRunner {
       names.isEmpty ? "there are none on the screen" : "choose one of: \(names.joined(separator: ", "))")
   }
 
-  /// Returns a point within the shape of an element: its centre, or the nearest point in it, as for a crescent.
+  /// Returns a point within the shape of an element: its center, or the nearest point in it, as for a crescent.
   private func inside(_ item: ScreenItem) -> Point? {
     let frame = item.frame
     let cells = 12

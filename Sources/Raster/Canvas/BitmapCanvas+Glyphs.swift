@@ -16,7 +16,7 @@ extension BitmapCanvas {
   func paint(_ run: GlyphRun, _ color: Color) {
     guard paints(color), !run.glyphs.isEmpty, !clip.rects.isEmpty else { return }
     shadowed(over: run.roughBounds) {
-      // An atlas stores colour images in one channel order only.
+      // An atlas stores color images in one channel order only.
       if usesAtlas(for: run), state.blendMode == .normal, isSmooth, !(isRedFirst && run.hasColorGlyphs(scale: scale)) {
         blit(run, color)
       } else {
@@ -74,11 +74,11 @@ extension GlyphRun {
     return Rect(x: left, y: top, width: right - left, height: bottom - top).outset(by: provider.size * 3)
   }
 
-  /// Returns whether the run contains a colour glyph.
+  /// Returns whether the run contains a color glyph.
   func hasColorGlyphs(scale: Double) -> Bool { glyphs.contains { provider.outline(of: $0).isEmpty && colorImage(of: $0, scale: scale) != nil } }
 
-  /// Returns the image of a colour glyph and its frame relative to the origin, in points, or `nil` if the glyph is not
-  /// a colour glyph.
+  /// Returns the image of a color glyph and its frame relative to the origin, in points, or `nil` if the glyph is not
+  /// a color glyph.
   func colorImage(of glyph: UInt32, scale: Double) -> (bitmap: Bitmap, frame: Rect)? {
     guard let slot = provider.atlas(scale: scale).slot(glyph: glyph, quarter: 0)?.pointee,
       slot.is_color != 0, let bytes = slot.bytes

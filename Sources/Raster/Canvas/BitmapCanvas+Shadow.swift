@@ -12,7 +12,7 @@ extension BitmapCanvas {
     cast(shadow, PlacedMask(mask: MaskCache.shared.mask(for: coverage), x: corner.x, y: corner.y), alpha: alpha)
   }
 
-  /// Blends the shadow's colour through a mask that is already blurred.
+  /// Blends the shadow's color through a mask that is already blurred.
   func cast(_ shadow: Shadow, _ mask: PlacedMask, alpha: Double) {
     let (x, y) = shadow.deviceOffset(scale: scale)
     var color = shadow.color

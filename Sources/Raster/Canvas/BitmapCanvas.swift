@@ -9,7 +9,7 @@ import Requirements
 package final class BitmapCanvas: Canvas {
   /// Device pixels per point, before any transform.
   package let scale: Double
-  /// Whether the bitmap's bytes are red, green, blue, alpha instead of blue, green, red, alpha. Colours and images are
+  /// Whether the bitmap's bytes are red, green, blue, alpha instead of blue, green, red, alpha. Colors and images are
   /// converted with `ink(_:)` and `inOrder(_:)`; blending treats the channels alike.
   package let isRedFirst: Bool
 
@@ -54,7 +54,7 @@ package final class BitmapCanvas: Canvas {
 
   package var bitmap: Bitmap { target.bitmap }
 
-  /// Returns a premultiplied colour in the bitmap's channel order.
+  /// Returns a premultiplied color in the bitmap's channel order.
   func ink(_ color: Color) -> UInt32 {
     isRedFirst ? Color(red: color.blue, green: color.green, blue: color.red, alpha: color.alpha).premultiplied : color.premultiplied
   }

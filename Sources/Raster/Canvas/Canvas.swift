@@ -19,7 +19,7 @@ package class Canvas {
   /// Whether antialiasing is allowed. Not part of the state.
   package var allowsAntialiasing = true
 
-  /// Whether edge pixels are covered proportionally instead of by testing their centre.
+  /// Whether edge pixels are covered proportionally instead of by testing their center.
   var isSmooth: Bool { state.antialiases && allowsAntialiasing }
 
   var state: State

@@ -1,4 +1,4 @@
-/// Colours along the line from `start` to `end`, in user space, or between two circles. The end colours extend beyond
+/// Colors along the line from `start` to `end`, in user space, or between two circles. The end colors extend beyond
 /// the ends.
 package struct Gradient: Hashable, Sendable {
   package struct Stop: Hashable, Sendable {

@@ -13,7 +13,7 @@ extension PDFCanvas {
   /// The resolution of photographs in pixels per point: 300 per inch, for printing.
   static let imageResolution = 300.0 / 72
 
-  /// The resolution of shadows and colour glyphs in pixels per point.
+  /// The resolution of shadows and color glyphs in pixels per point.
   static let imageScale = 2.0
 
   /// Draws the shadow of a group on the page, as an image.

@@ -11,7 +11,7 @@ package struct DocumentError: Error, Hashable, CustomStringConvertible {
 
 /// A canvas that draws pages of a PDF, in points. Fonts are embedded as subsets, and glyphs carry their text.
 ///
-/// Equal drawing gives equal bytes, because the date in the file is fixed. Shadows and colour glyphs become images.
+/// Equal drawing gives equal bytes, because the date in the file is fixed. Shadows and color glyphs become images.
 package final class PDFCanvas: Canvas {
   /// The default size of each page.
   package let size: Size
@@ -117,7 +117,7 @@ package final class PDFCanvas: Canvas {
     restore()
   }
 
-  /// Sets the blend mode. PDF supports the modes that mix colours. Modes that erase the page or draw below it draw
+  /// Sets the blend mode. PDF supports the modes that mix colors. Modes that erase the page or draw below it draw
   /// nothing; `copy` and similar modes paint over. `plusLighter` and `plusDarker` become `screen` and `multiply`.
   package override func setBlendMode(_ mode: BlendMode) {
     super.setBlendMode(mode)

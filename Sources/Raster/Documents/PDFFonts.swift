@@ -47,7 +47,7 @@ final class PDFFonts {
   nonisolated(unsafe) private static let providerKey = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 
   /// The lowest alpha that cairo keeps. Each invisible glyph has a speck of ink, because cairo drops glyphs without ink
-  /// or colour.
+  /// or color.
   static let unseenAlpha = 0.005
 
   private static func makeInvisibleFont() -> OpaquePointer {

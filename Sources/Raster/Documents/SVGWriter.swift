@@ -74,7 +74,7 @@ enum SVGNumber {
 }
 
 extension Color {
-  /// Returns the colour as attributes `name` and `name-opacity`.
+  /// Returns the color as attributes `name` and `name-opacity`.
   func attributes(_ name: String) -> [(String, String)] {
     func hex(_ part: Double) -> String {
       let text = String(Color.byte(part), radix: 16)

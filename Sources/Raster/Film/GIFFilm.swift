@@ -2,7 +2,7 @@ import CGIF
 import Requirements
 
 /// An encoder for an animated GIF that loops forever. Each frame stores only the changed part, with its own palette of
-/// 256 colours.
+/// 256 colors.
 package final class GIFFilm {
   package let width, height: Int
   /// The current frame and its start time. It is written when its end is known.
@@ -103,15 +103,15 @@ package final class GIFFilm {
   }
 }
 
-/// The 256 most frequent colours of a part of an image. Other colours map to the nearest one.
+/// The 256 most frequent colors of a part of an image. Other colors map to the nearest one.
 struct GIFPalette {
   private(set) var colors: [GifColorType]
-  /// The index in `colors` of each 15-bit colour.
+  /// The index in `colors` of each 15-bit color.
   private var colorIndices: [Int16]
 
   init(of frame: Bitmap, in part: IntRect) {
     var counts = [Int](repeating: 0, count: 1 << 15)
-    // An exact colour for each 15-bit colour, so that flat areas keep their colour.
+    // An exact color for each 15-bit color, so that flat areas keep their color.
     var exact = [UInt32](repeating: 0, count: 1 << 15)
     for y in part.y..<part.y + part.height {
       for x in part.x..<part.x + part.width {

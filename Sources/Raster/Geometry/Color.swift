@@ -1,4 +1,4 @@
-/// An sRGB colour, not premultiplied. Components are from 0 to 1.
+/// An sRGB color, not premultiplied. Components are from 0 to 1.
 package struct Color: Hashable, Sendable {
   package var red: Double
   package var green: Double
@@ -16,7 +16,7 @@ package struct Color: Hashable, Sendable {
   package static let white = Color(red: 1, green: 1, blue: 1)
   package static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// The colour as 0xAARRGGBB, rounded to 8 bits per component and then premultiplied. Components outside 0…1 and NaN
+  /// The color as 0xAARRGGBB, rounded to 8 bits per component and then premultiplied. Components outside 0…1 and NaN
   /// are clamped.
   package var premultiplied: UInt32 {
     let alpha = Color.byte(alpha)
@@ -28,7 +28,7 @@ package struct Color: Hashable, Sendable {
 
   static func byte(_ part: Double) -> UInt32 { part > 0 ? UInt32(min(part, 1) * 255 + 0.5) : 0 }
 
-  /// The additional weight of text in this colour, in the unit of the mask kernel's `lift`.
+  /// The additional weight of text in this color, in the unit of the mask kernel's `lift`.
   ///
   /// Blending coverage in sRGB thins light strokes on a dark background. Dark text gets a little weight for contrast.
   var textLift: UInt32 {

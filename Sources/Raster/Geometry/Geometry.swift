@@ -55,7 +55,7 @@ package struct Rect: Hashable, Sendable {
   }
 
   /// Returns the rectangle enlarged on all sides. A negative `margin` shrinks it, at most to an empty rectangle at its
-  /// centre.
+  /// center.
   package func outset(by margin: Double) -> Rect {
     let dx = max(margin, -width / 2)
     let dy = max(margin, -height / 2)

@@ -15,7 +15,7 @@ package final class GlyphAtlas: @unchecked Sendable {
   /// The memory blocks of the filled slots, freed with the atlas.
   private let blocks = Mutex<[UInt]>([])
 
-  /// Creates an atlas. `rasterise` is called under a lock, at most once for each glyph and quarter. All four quarters share a colour image.
+  /// Creates an atlas. `rasterise` is called under a lock, at most once for each glyph and quarter. All four quarters share a color image.
   /// Traps if the count is negative or memory is insufficient.
   package init(glyphCount: Int, rasterise: @escaping Rasterise) {
     precondition(glyphCount >= 0, "the glyph count \(glyphCount) is negative")

@@ -32,7 +32,7 @@ package enum ImageScaler {
       firsts.reserveCapacity(targets.count)
       for (row, target) in targets.enumerated() {
         let centre = (Double(target) + 0.5 - origin) / pitch
-        // The source pixels whose centres are inside the filter.
+        // The source pixels whose centers are inside the filter.
         let window = Int((centre - 2 * widening - 0.5).rounded(.up))...Int((centre + 2 * widening - 0.5).rounded(.down))
         var total = 0.0
         for source in window { total += cubic((Double(source) + 0.5 - centre) / widening) }

@@ -3,7 +3,7 @@ import Requirements
 
 /// Pixels in memory: premultiplied 0xAARRGGBB, which is BGRA in bytes, cairo's ARGB32 and SDL's ARGB8888.
 ///
-/// Only one thread draws into a bitmap at a time. Colours are sRGB.
+/// Only one thread draws into a bitmap at a time. Colors are sRGB.
 package final class Bitmap: @unchecked Sendable {
   package let width: Int
   package let height: Int

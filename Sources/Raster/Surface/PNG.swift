@@ -13,7 +13,7 @@ package struct PNGError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Bitmap {
-  /// Decodes a PNG of any colour type. Throws if the file is truncated, damaged or too large.
+  /// Decodes a PNG of any color type. Throws if the file is truncated, damaged or too large.
   package convenience init(png bytes: [UInt8]) throws(PNGError) {
     let size = try PNGHeader.size(in: bytes)
     self.init(width: size.width, height: size.height)

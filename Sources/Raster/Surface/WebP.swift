@@ -3,7 +3,7 @@ import CWebP
 extension Bitmap {
   /// Returns a lossless WebP, about half the size of a PNG. Equal pixels give equal bytes.
   ///
-  /// Returns `nil` if a side exceeds 16,383 pixels or if the bitmap is not opaque: WebP stores unpremultiplied colours,
+  /// Returns `nil` if a side exceeds 16,383 pixels or if the bitmap is not opaque: WebP stores unpremultiplied colors,
   /// which would be rounded.
   ///
   /// - Parameter quality: The quality of lossy compression, from 0 to 100. `nil` selects lossless compression.

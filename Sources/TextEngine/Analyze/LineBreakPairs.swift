@@ -3,7 +3,7 @@ import UnicodeFacts
 
 /// Break opportunities of simple text, from a table of character pairs like the pair table of earlier versions of UAX #14.
 ///
-/// ICU decides if a pair alone does not. `ICUEquivalenceTests` compares each pair with ICU in all contexts of its neighbours.
+/// ICU decides if a pair alone does not. `ICUEquivalenceTests` compares each pair with ICU in all contexts of its neighbors.
 enum LineBreakPairs {
   enum Outcome: UInt8 {
     case none, mayBreak, unknown

@@ -6,7 +6,7 @@ struct CodeUnitProperties {
 
   private static let letters = 0x250
 
-  /// Returns whether a code unit continues the script and needs no examination of its neighbours.
+  /// Returns whether a code unit continues the script and needs no examination of its neighbors.
   @inline(__always) func contains(_ unit: UInt16) -> Bool {
     unit < CodeUnitProperties.letters ? units[Int(unit)] : CodeUnitProperties.isPunctuation(unit)
   }

@@ -4,7 +4,7 @@ import Raster
 /// the span are computed independently.
 ///
 /// Each end is the farthest reach of the stand-off discs around the points of one side. If the outermost points of the
-/// side are within the band, they determine it. Otherwise the band's nearer edge does: the farthest disc is centred at
+/// side are within the band, they determine it. Otherwise the band's nearer edge does: the farthest disc is centered at
 /// the point of the outline with a normal that ends at that edge. This point is the root of a function that increases along the side.
 struct ConvexOutline: Sendable {
   /// The two sides. The right one is mirrored in x, so that x increases inward on both.

@@ -60,7 +60,7 @@ struct CurveSegment: Sendable {
   /// An upper bound of the rounding error of a coordinate.
   static let rounding = 1e-9
 
-  /// Returns the half-width of a disc at a given distance from its centre.
+  /// Returns the half-width of a disc at a given distance from its center.
   static func reach(_ distance: Double, _ radius: Double) -> Double {
     let square = radius * radius - distance * distance
     return square > 0 ? square.squareRoot() : 0
@@ -69,7 +69,7 @@ struct CurveSegment: Sendable {
   /// Returns the least x on the line y = `edge` that a disc of `radius` around a point between two parameters reaches.
   /// With `side` -1, returns the greatest x, negated.
   ///
-  /// Takes the best of seven samples, then refines it between its neighbours with Newton's method until a step gains
+  /// Takes the best of seven samples, then refines it between its neighbors with Newton's method until a step gains
   /// less than a millionth of a point.
   private func extreme(_ start: Double, _ end: Double, _ edge: Double, _ radius: Double, side: Double) -> Double {
     let isStraight = isLine

@@ -80,7 +80,7 @@ package struct ParagraphSettings: Hashable, Sendable {
   package var keepsHangulWords = false
   /// The embeddings in ascending order. Adjacent runs share the outer embeddings that they have in common.
   package var embeddings: [EmbeddedRun] = []
-  /// Whether the line breaks of the paragraph are optimised together (total fit).
+  /// Whether the line breaks of the paragraph are optimized together (total fit).
   package var fitsTotally = false
   /// The maximum number of consecutive lines that end in hyphens; 0 for no limit. Used by total fit.
   package var maximumConsecutiveHyphens = 0

@@ -125,7 +125,7 @@ package struct CaretStop: Hashable, Sendable {
 
 /// Counters of the work done by layout. The same text, edits and shapes always cost the same: cached words do not count.
 package struct LayoutCost: Hashable, Sendable {
-  /// The numbers of paragraphs analysed, paragraphs shaped, lines broken and fragments placed.
+  /// The numbers of paragraphs analyzed, paragraphs shaped, lines broken and fragments placed.
   package var analysed = 0, shaped = 0, broken = 0, placed = 0
   /// The number of segments and break opportunities examined for lines with objects whose size depends on their position.
   package var fitted = 0

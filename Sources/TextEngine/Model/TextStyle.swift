@@ -52,7 +52,7 @@ package struct RubySpace: Hashable, Sendable {
   }
 }
 
-/// The attributes of a run that affect shaping. Colours and underlines belong to painting.
+/// The attributes of a run that affect shaping. Colors and underlines belong to painting.
 package struct TextStyle: Hashable, Sendable {
   package var font: FontInstance
   /// The BCP 47 tag of the document, never of the environment.

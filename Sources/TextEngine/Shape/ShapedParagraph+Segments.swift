@@ -16,7 +16,7 @@ extension ShapedParagraph {
   func font(of index: Int) -> FontInstance { runs[Int(segments[index].run)].face.font }
   func spacing(of index: Int) -> Int { runs[Int(segments[index].run)].spacing }
 
-  /// Returns the offset of a letter from the start of its advance. Letters spaced out under a ruby annotation are centred in their advances.
+  /// Returns the offset of a letter from the start of its advance. Letters spaced out under a ruby annotation are centered in their advances.
   func lead(of index: Int) -> Int {
     let style = styleIndex(of: index)
     guard styles[style].style.ruby != nil else { return 0 }

@@ -64,7 +64,7 @@ final class SpaceCuts {
     var found: [Range<Int>] = []
     for offset in range where needsExamination(text[offset]) {
       let role = role(of: text[offset])
-      // A fluid code unit can match any rule, and so can its neighbours that form a cluster with it.
+      // A fluid code unit can match any rule, and so can its neighbors that form a cluster with it.
       if role.isFluid {
         found.append(max(range.lowerBound, offset - 1 - reach)..<min(range.upperBound, offset + 2 + reach))
       } else if offset > range.lowerBound, role.laterInLigature & self.role(of: text[offset - 1]).inLigature != 0 {

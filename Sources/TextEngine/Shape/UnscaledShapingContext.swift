@@ -13,7 +13,7 @@ struct UnscaledShapingKey: Hashable {
     features.map { hb_feature_t(tag: OpenTypeTable.tag($0.tag), value: $0.value, start: 0, end: UInt32.max) }
   }
 
-  /// The interaction of the face's space with its neighbours in OpenType rules.
+  /// The interaction of the face's space with its neighbors in OpenType rules.
   var spaceInLayout: SpaceInLayout {
     face.spaceInLayout(script: script, language: language, isRightToLeft: isRightToLeft, features: harfbuzzFeatures)
   }

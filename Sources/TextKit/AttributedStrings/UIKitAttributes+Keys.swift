@@ -55,14 +55,14 @@ extension AttributeScopes.UIKitAttributes {
     /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.paragraphStyle.rawValue
   }
-  /// The colour of a text.
+  /// The color of a text.
   public enum ForegroundColorAttribute: AttributedStringKey, SharedAttribute {
     /// The type of the attribute's value.
     public typealias Value = UIColor
     /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.foregroundColor.rawValue
   }
-  /// The background colour of a text.
+  /// The background color of a text.
   public enum BackgroundColorAttribute: AttributedStringKey, SharedAttribute {
     /// The type of the attribute's value.
     public typealias Value = UIColor
@@ -97,7 +97,7 @@ extension AttributeScopes.UIKitAttributes {
     /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.strikethroughStyle.rawValue
   }
-  /// The colour of the strikethrough.
+  /// The color of the strikethrough.
   public enum StrikethroughColorAttribute: AttributedStringKey, SharedAttribute {
     /// The type of the attribute's value.
     public typealias Value = UIColor
@@ -111,14 +111,14 @@ extension AttributeScopes.UIKitAttributes {
     /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.underlineStyle.rawValue
   }
-  /// The colour of the underline.
+  /// The color of the underline.
   public enum UnderlineColorAttribute: AttributedStringKey, SharedAttribute {
     /// The type of the attribute's value.
     public typealias Value = UIColor
     /// The name of the key in `NSAttributedString.Key`.
     public static let name = AttributedText.NSAttributedString.Key.underlineColor.rawValue
   }
-  /// The colour of outlines.
+  /// The color of outlines.
   public enum StrokeColorAttribute: AttributedStringKey, SharedAttribute {
     /// The type of the attribute's value.
     public typealias Value = UIColor

@@ -5,13 +5,13 @@ import UIFoundation
 
 /// The paint of a run: the attributes that do not affect the positions of glyphs.
 ///
-/// Read once from an attribute dictionary. Colours stay dynamic, and are resolved when they are drawn.
+/// Read once from an attribute dictionary. Colors stay dynamic, and are resolved when they are drawn.
 final class PaintStyle {
   var foreground: UIColor?
   var background: UIColor?
   var underline: LineDecoration?
   var strikethrough: LineDecoration?
-  /// The colours of lines, whether or not the text has such a line. `nil` means the foreground colour.
+  /// The colors of lines, whether or not the text has such a line. `nil` means the foreground color.
   private(set) var underlineColor, strikethroughColor: UIColor?
   /// The stroke width as a percentage of the font size: positive for the outline only, negative for fill and outline,
   /// zero for no outline.
@@ -34,7 +34,7 @@ final class PaintStyle {
 
   init() {}
 
-  /// Creates a copy with the colours and lines of `mark`. Its other attributes are ignored.
+  /// Creates a copy with the colors and lines of `mark`. Its other attributes are ignored.
   init(_ style: PaintStyle, under mark: [NSAttributedString.Key: Any]) {
     (foreground, background) = (style.foreground, style.background)
     (underline, strikethrough) = (style.underline, style.strikethrough)
@@ -47,7 +47,7 @@ final class PaintStyle {
     dropEmptyLines()
   }
 
-  /// Reads a colour or a line. Returns `false` for any other key.
+  /// Reads a color or a line. Returns `false` for any other key.
   func apply(_ value: Any, under key: NSAttributedString.Key) -> Bool {
     switch key {
     case .foregroundColor: foreground = value as? UIColor
@@ -65,7 +65,7 @@ final class PaintStyle {
     return true
   }
 
-  /// Removes lines with only a colour or a pattern: the low four bits must specify a line style.
+  /// Removes lines with only a color or a pattern: the low four bits must specify a line style.
   func dropEmptyLines() {
     if let line = underline, line.style.rawValue & 0xF == 0 { underline = nil }
     if let line = strikethrough, line.style.rawValue & 0xF == 0 { strikethrough = nil }
@@ -79,7 +79,7 @@ final class PaintStyle {
 /// An underline or strikethrough.
 struct LineDecoration {
   var style: NSUnderlineStyle
-  /// The colour, or `nil` for the foreground colour.
+  /// The color, or `nil` for the foreground color.
   var color: UIColor?
 }
 

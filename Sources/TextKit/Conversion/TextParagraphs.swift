@@ -39,7 +39,7 @@ final class TextParagraphs: ParagraphSource {
     let endOfOwn = endOfOwnParagraphs(from: start, to: endParagraph > index ? end : start + 1)
     guard endOfOwn != start else { return nil }
     guard endParagraph > index else {
-      // Handle a long paragraph in several colours.
+      // Handle a long paragraph in several colors.
       let next = startOfParagraph(index + 1)
       guard next - start >= Self.longParagraph, isSet(UTF16Span(start: end, end: next), in: run.style, converter.cache) else { return nil }
       return UniformText(style: run.style, settings: settings, endParagraph: index + 1, end: next, mark: nil)

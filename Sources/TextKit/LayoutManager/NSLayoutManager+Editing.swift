@@ -209,7 +209,7 @@ struct EditedParagraphs {
 
   init(document: DocumentLayout, text: NSAttributedString, invalidated: UTF16Span, changeInLength delta: Int) {
     let oldEnd = invalidated.end - delta
-    // An empty text is a single empty paragraph without neighbours.
+    // An empty text is a single empty paragraph without neighbors.
     guard document.utf16Length > 0, text.length > 0 else {
       paragraphs = 0..<document.paragraphCount
       span = UTF16Span(start: 0, end: text.length)

@@ -28,7 +28,7 @@ extension NSLayoutManager {
     layOut { $0.layOut(region: region, from: top, to: bottom) }
   }
 
-  /// Lays out the line at `y` and its neighbours. A container with a limited height is filled.
+  /// Lays out the line at `y` and its neighbors. A container with a limited height is filled.
   func layOut(about y: LayoutUnit, in container: NSTextContainer, region: Int) {
     guard document.isEndless(region) else { return ensureLayout(for: container) }
     layOut { $0.layOut(about: y, region: region) }

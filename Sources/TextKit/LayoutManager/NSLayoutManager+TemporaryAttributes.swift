@@ -6,7 +6,7 @@ import TextEngine
 
 /// Temporary attributes affect drawing only; they are not part of the text, the layout or archives.
 ///
-/// Colours of text and background, underlines and strikethroughs override those of the text. Other attributes are
+/// Colors of text and background, underlines and strikethroughs override those of the text. Other attributes are
 /// stored but not drawn. The attributes move with their characters.
 extension NSLayoutManager {
   func changeTemporaryAttributes(in range: NSRange, _ change: (AttributeSet) -> AttributeSet) {

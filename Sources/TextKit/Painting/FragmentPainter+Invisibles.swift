@@ -3,7 +3,7 @@ import Raster
 import TextEngine
 import UnicodeFacts
 
-/// Symbols for white space and line endings: a dot, an arrow or a mark, in the text colour at half opacity.
+/// Symbols for white space and line endings: a dot, an arrow or a mark, in the text color at half opacity.
 extension FragmentPainter {
   func paintInvisibles(of runs: [VisualRun], _ fragment: PlacedFragment) {
     let start = document.paragraphStart(fragment.paragraph)

@@ -34,7 +34,7 @@ extension FragmentPainter {
   }
 }
 
-/// Dimensions and colours of the letterpress effect.
+/// Dimensions and colors of the letterpress effect.
 enum Letterpress {
   /// Fractions of the depth. Each draws a part of the shadow, so that it fades towards the middle of a stroke.
   static let steps = [0.35, 0.7, 1.05]
@@ -42,7 +42,7 @@ enum Letterpress {
   /// Returns the extent of light and shadow, in points. It grows with the font size, between limits.
   static func depth(of glyphs: GlyphRun) -> Double { min(max(glyphs.provider.size / 24, 0.6), 2) }
 
-  /// Returns the colour of the glyph's face. Dark colours are lightened, because a shadow is invisible on black.
+  /// Returns the color of the glyph's face. Dark colors are lightened, because a shadow is invisible on black.
   static func face(of color: Color) -> Color {
     let luma = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
     let white = 0.36 * max(1 - luma, 0)
@@ -50,7 +50,7 @@ enum Letterpress {
     return Color(red: mix(color.red), green: mix(color.green), blue: mix(color.blue), alpha: color.alpha)
   }
 
-  /// Returns the colour of one step of the shadow, a much darker text colour.
+  /// Returns the color of one step of the shadow, a much darker text color.
   static func shade(of color: Color) -> Color {
     Color(red: color.red * 0.25, green: color.green * 0.25, blue: color.blue * 0.25, alpha: 0.45 * color.alpha)
   }

@@ -7,7 +7,7 @@ import UIFoundation
 
 /// Drawing through overridable methods of a layout manager's subclass, in the coordinate space of the caller.
 extension FragmentPainter {
-  /// Calls `showCGGlyphs` with the colours, line width and shadow of the text.
+  /// Calls `showCGGlyphs` with the colors, line width and shadow of the text.
   func callManagerForGlyphs(_ glyphs: GlyphRun, of chunk: PaintChunk, _ run: VisualRun, _ color: Raster.Color, isBent: Bool) {
     let (style, character) = (chunk.style, run.clusters[chunk.glyphs.lowerBound])
     let attributes = character < manager.source.length ? manager.source.attributes(at: character, effectiveRange: nil) : [:]

@@ -4,7 +4,7 @@ import Raster
 import TextEngine
 
 extension FragmentPainter {
-  /// Draws ruby above and below its base text, in the colour of the base text unless it has its own.
+  /// Draws ruby above and below its base text, in the color of the base text unless it has its own.
   func paintRubies(over chunks: [PaintChunk], of runs: [VisualRun]) {
     var first = 0
     while first < chunks.count {

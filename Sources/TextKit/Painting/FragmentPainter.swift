@@ -26,7 +26,7 @@ final class FragmentPainter {
   /// The clip bounds of the canvas, in the container's space.
   private let visibleRect: Raster.Rect
 
-  /// The last paint with its resolved colour.
+  /// The last paint with its resolved color.
   private var recent: (style: PaintStyle, foreground: Raster.Color)?
 
   /// Creates a painter. The canvas's user space is already the container's space.

@@ -29,7 +29,7 @@ open class LayoutManagerDrawing: NSObject {
     _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange, color: UIColor
   ) { manager.fill(UnsafeBufferPointer(start: rectArray, count: rectCount), color) }
 
-  /// Draws glyphs of one font with the context's fill colour and text drawing mode. The shadow is already set.
+  /// Draws glyphs of one font with the context's fill color and text drawing mode. The shadow is already set.
   ///
   /// - Parameters:
   ///   - positions: The baseline origins in the context's space.

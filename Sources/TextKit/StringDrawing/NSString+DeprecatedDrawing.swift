@@ -3,7 +3,7 @@ import AttributedText
 import CoreGraphics
 import UIFoundation
 
-// The string drawing of iOS 2 to 6: a font instead of attributes, the context's fill colour, and sizes in whole points.
+// The string drawing of iOS 2 to 6: a font instead of attributes, the context's fill color, and sizes in whole points.
 
 extension NSString {
   /// Returns the size of one line, rounded up to whole points.

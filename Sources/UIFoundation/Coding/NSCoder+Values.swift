@@ -31,7 +31,7 @@ extension NSCoder {
     encode(Data(bytes) as NSData, forKey: key)
   }
 
-  /// Returns the finite numbers in ASCII text, separated by spaces, as AppKit writes the components of a colour.
+  /// Returns the finite numbers in ASCII text, separated by spaces, as AppKit writes the components of a color.
   /// Returns `nil` if there are fewer than `count`.
   func spacedNumbers(_ key: String, atLeast count: Int) -> [CGFloat]? {
     guard containsValue(forKey: key) else { return nil }

@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 
 // Apple's keys, as in GNUstep GUI's NSShadow.m and Finch's UIFoundation. Zero values are absent. A shadow that never
-// had a colour has no key for it; if its colour was removed, the value is the empty object. The vertical offset is
+// had a color has no key for it; if its color was removed, the value is the empty object. The vertical offset is
 // AppKit's, with y up, also in archives of iOS. The last two facts come from public listings of Apple's class, not from
 // its documentation.
 

@@ -2,13 +2,13 @@ import AttributedText
 import CoreGraphics
 import Foundation
 
-// The colours of macOS. Source: Cocotron's AppKit/NSColor.subproj/NSColor.m. `NSColorSpace` 1 and 2 are red, green and
-// blue under `NSRGB`, 3 and 4 a grey under `NSWhite`, 5 cyan, magenta, yellow and black under `NSCMYK`. Each is ASCII
-// text, followed by the alpha if it is not 1. 6 is a catalogue colour, with its name and its value at the time of
+// The colors of macOS. Source: Cocotron's AppKit/NSColor.subproj/NSColor.m. `NSColorSpace` 1 and 2 are red, green and
+// blue under `NSRGB`, 3 and 4 a gray under `NSWhite`, 5 cyan, magenta, yellow and black under `NSCMYK`. Each is ASCII
+// text, followed by the alpha if it is not 1. 6 is a catalogue color, with its name and its value at the time of
 // archiving.
 
 extension UIColor {
-  /// Decodes an AppKit colour. Returns `nil` if the archive is not an `NSColor`'s, and for a pattern, which is a macOS image.
+  /// Decodes an AppKit color. Returns `nil` if the archive is not an `NSColor`'s, and for a pattern, which is a macOS image.
   static func appKitColor(from coder: NSCoder) -> UIColor? {
     switch coder.decodeInteger(forKey: "NSColorSpace") {
     case 1, 2:
@@ -26,7 +26,7 @@ extension UIColor {
     }
   }
 
-  /// The UIKit names of AppKit's colours with other names.
+  /// The UIKit names of AppKit's colors with other names.
   private static let catalogNames = [
     "textColor": "labelColor", "controlTextColor": "labelColor", "placeholderTextColor": "placeholderTextColor",
     "textBackgroundColor": "systemBackgroundColor", "windowBackgroundColor": "systemGroupedBackgroundColor",

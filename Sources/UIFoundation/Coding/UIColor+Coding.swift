@@ -4,14 +4,14 @@ import Foundation
 
 // Apple's keys: `UIColorComponentCount` with `UIRed` … or `UIWhite`, `UISystemColorName`, and AppKit's keys. Source:
 // published nibs of iOS; the `UIColor` of OpenBubbles' rustpush (for the `-Double` keys and `Float`s); openuikit for a
-// system colour's name, which is that of the Objective-C method. Galley adds keys for patterns and for the light and
-// dark values of a dynamic colour.
+// system color's name, which is that of the Objective-C method. Galley adds keys for patterns and for the light and
+// dark values of a dynamic color.
 
 extension UIColor: NSSecureCoding {
   public static var supportsSecureCoding: Bool { true }
 
-  /// Decodes a system colour as that colour, and any other dynamic colour as its light and dark values. Also decodes an
-  /// `NSColor` of macOS. Returns `nil` if the archive is not a colour's.
+  /// Decodes a system color as that color, and any other dynamic color as its light and dark values. Also decodes an
+  /// `NSColor` of macOS. Returns `nil` if the archive is not a color's.
   public convenience init?(coder: NSCoder) {
     if let name = coder.text("name") {
       guard let systemColor = UIColor.systemColors.first(where: { $0.name == name })?.color else { return nil }
@@ -25,7 +25,7 @@ extension UIColor: NSSecureCoding {
     } else if let values = coder.finiteNumbers("rgb", count: 4) {
       self.init(red: values[0], green: values[1], blue: values[2], alpha: values[3])
     } else if let values = coder.finiteNumbers("lightAndDark", count: 8) {
-      // Numbers instead of colours: decoding an archive whose colour contains itself would never end.
+      // Numbers instead of colors: decoding an archive whose color contains itself would never end.
       let light = UIColor(red: values[0], green: values[1], blue: values[2], alpha: values[3])
       let dark = UIColor(red: values[4], green: values[5], blue: values[6], alpha: values[7])
       self.init { $0.userInterfaceStyle == .dark ? dark : light }
@@ -87,13 +87,13 @@ extension UIColor: NSSecureCoding {
     if case .dynamic(_, let own) = storage { own === identity } else { false }
   }
 
-  /// Returns the colour with a name such as "labelColor", or `nil` if the name is unknown.
+  /// Returns the color with a name such as "labelColor", or `nil` if the name is unknown.
   static func named(_ name: String?) -> UIColor? {
     guard let name, name.hasSuffix("Color") else { return nil }
     return systemColors.first { $0.name == name.dropLast(5) }?.color
   }
 
-  /// The dynamic colours with names.
+  /// The dynamic colors with names.
   private static let systemColors: [(name: String, color: UIColor)] = [
     ("systemRed", systemRed), ("systemGreen", systemGreen), ("systemBlue", systemBlue), ("systemOrange", systemOrange),
     ("systemYellow", systemYellow), ("systemPink", systemPink), ("systemPurple", systemPurple), ("systemTeal", systemTeal),

@@ -2,13 +2,13 @@ import CoreGraphics
 import Fonts
 import Foundation
 
-// Colours of an asset catalogue in Xcode's format: `NAME.colorset/Contents.json`.
+// Colors of an asset catalogue in Xcode's format: `NAME.colorset/Contents.json`.
 
 extension UIColor {
-  /// Loads the colour `NAME.colorset` from the project's `Assets` folder, from `Assets/Colors` or from
+  /// Loads the color `NAME.colorset` from the project's `Assets` folder, from `Assets/Colors` or from
   /// `Assets/Assets.xcassets`. Returns `nil` if there is none.
   ///
-  /// A colour set with a dark variant gives a dynamic colour. Variants for other idioms, gamuts and contrasts are
+  /// A color set with a dark variant gives a dynamic color. Variants for other idioms, gamuts and contrasts are
   /// ignored.
   public convenience init?(named name: String) {
     guard let storage = ColorSet.storage(named: name) else { return nil }
@@ -22,8 +22,8 @@ extension UIColor {
     self.init(named: name)
   }
 
-  /// Creates a fixed colour from Display P3 components, 0…1. It is stored in sRGB, with components below 0 or above 1
-  /// for colours outside sRGB, which are clipped when the colour is painted.
+  /// Creates a fixed color from Display P3 components, 0…1. It is stored in sRGB, with components below 0 or above 1
+  /// for colors outside sRGB, which are clipped when the color is painted.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
     // Convert the primaries of SMPTE RP 431-2 with white point D65 to those of sRGB.
@@ -50,17 +50,17 @@ extension UIColor {
 public typealias _ColorLiteralType = UIColor
 
 extension UIColor: _ExpressibleByColorLiteral {
-  /// Creates the colour of a `#colorLiteral`, in sRGB.
+  /// Creates the color of a `#colorLiteral`, in sRGB.
   public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
     self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 }
 
-/// A colour set in JSON.
+/// A color set in JSON.
 enum ColorSet {
   private static let folders = ["", "Colors/", "Assets.xcassets/", "Assets.xcassets/Colors/"]
 
-  /// Loads a colour set. Returns `nil` if there is none, or if the name leads out of the folder.
+  /// Loads a color set. Returns `nil` if there is none, or if the name leads out of the folder.
   static func storage(named name: String) -> UIColor.Storage? {
     guard !name.isEmpty, !name.split(separator: "/").contains("..") else { return nil }
     for folder in folders {
@@ -70,7 +70,7 @@ enum ColorSet {
     return nil
   }
 
-  /// Decodes the colour in a `Contents.json`. Returns `nil` if there is none.
+  /// Decodes the color in a `Contents.json`. Returns `nil` if there is none.
   static func storage(_ contents: Data) -> UIColor.Storage? {
     guard let set = try? JSONSerialization.jsonObject(with: contents) as? [String: Any], let entries = set["colors"] as? [[String: Any]] else { return nil }
     let universal = entries.filter { ["universal", nil].contains($0["idiom"] as? String) && $0["display-gamut"] as? String != "display-P3" }
@@ -112,7 +112,7 @@ enum ColorSet {
     return Double(text).map { CGFloat($0) }
   }
 
-  /// The system colours by their names in catalogues.
+  /// The system colors by their names in catalogues.
   private static let system: [String: UIColor] = [
     "systemRedColor": .systemRed, "systemGreenColor": .systemGreen, "systemBlueColor": .systemBlue, "systemOrangeColor": .systemOrange,
     "systemYellowColor": .systemYellow, "systemPinkColor": .systemPink, "systemPurpleColor": .systemPurple, "systemTealColor": .systemTeal,

@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import Raster
 
-// Components of a colour, and painting with it. A dynamic colour uses the traits of the current thread.
+// Components of a color, and painting with it. A dynamic color uses the traits of the current thread.
 
 extension UIColor {
   typealias Components = (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
 
-  /// The components, or `nil` if the colour is dynamic.
+  /// The components, or `nil` if the color is dynamic.
   var fixedComponents: Components? {
     switch storage {
     case .fixed(let red, let green, let blue, let alpha): (red, green, blue, alpha)
@@ -19,7 +19,7 @@ extension UIColor {
 
   private var components: Components { resolved.fixedComponents! }
 
-  /// Writes the sRGB components to the given pointers. For a grey, red, green and blue are its white. Always returns
+  /// Writes the sRGB components to the given pointers. For a gray, red, green and blue are its white. Always returns
   /// true.
   @discardableResult
   public func getRed(
@@ -34,7 +34,7 @@ extension UIColor {
     return true
   }
 
-  /// Writes hue, saturation, brightness and alpha, 0…1, to the given pointers; a grey has hue 0. Always returns true.
+  /// Writes hue, saturation, brightness and alpha, 0…1, to the given pointers; a gray has hue 0. Always returns true.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -58,7 +58,7 @@ extension UIColor {
     return true
   }
 
-  /// Writes the white and alpha of a grey. For other colours, writes the luma (ITU-R BT.709) and returns false.
+  /// Writes the white and alpha of a gray. For other colors, writes the luma (ITU-R BT.709) and returns false.
   @discardableResult
   public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
     let (r, g, b, a) = components
@@ -68,7 +68,7 @@ extension UIColor {
     return isGray
   }
 
-  /// The current colour on this thread.
+  /// The current color on this thread.
   public var cgColor: CGColor {
     switch resolved.storage {
     case .gray(let white, let alpha): CGColor(gray: white, alpha: alpha)
@@ -77,22 +77,22 @@ extension UIColor {
     }
   }
 
-  /// The current colour on this thread, for painting with Raster.
+  /// The current color on this thread, for painting with Raster.
   package var raster: Raster.Color {
     let (red, green, blue, alpha) = components
     func cut(_ value: CGFloat) -> Double { min(1, max(0, Double(value))) }
     return Raster.Color(red: cut(red), green: cut(green), blue: cut(blue), alpha: cut(alpha))
   }
 
-  /// Sets the fill and stroke colour of the current context; does nothing without a context.
+  /// Sets the fill and stroke color of the current context; does nothing without a context.
   public func set() {
     setFill()
     setStroke()
   }
 
-  /// Sets the current context's fill colour; does nothing without a context.
+  /// Sets the current context's fill color; does nothing without a context.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// Sets the current context's stroke colour; does nothing without a context.
+  /// Sets the current context's stroke color; does nothing without a context.
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }

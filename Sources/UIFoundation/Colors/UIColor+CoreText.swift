@@ -2,6 +2,6 @@ import CoreGraphics
 import CoreText
 import Fonts
 
-// Conversions of UIKit's colours for Core Text; `UIFont` is already a Core Text font.
+// Conversions of UIKit's colors for Core Text; `UIFont` is already a Core Text font.
 
 extension UIColor: ColorConvertible {}

@@ -3,10 +3,10 @@ import Foundation
 import Raster
 
 extension UIColor {
-  /// Creates a colour that fills shapes with tiles of `image`. The first tile is at the origin of the drawing space,
+  /// Creates a color that fills shapes with tiles of `image`. The first tile is at the origin of the drawing space,
   /// which is a view's top left corner.
   ///
-  /// Text, lines and component getters, which need a single colour, use the mean of the image's pixels. An image
+  /// Text, lines and component getters, which need a single color, use the mean of the image's pixels. An image
   /// without pixels is clear.
   public convenience init(patternImage image: UIImage) {
     guard let cgImage = image.cgImage else {
@@ -16,7 +16,7 @@ extension UIColor {
     self.init(storage: .pattern(CGPatternImage(image: cgImage, size: image.size), mean: cgImage.meanColor))
   }
 
-  /// The pattern, or `nil` if the colour is not a pattern.
+  /// The pattern, or `nil` if the color is not a pattern.
   var patternImage: CGPatternImage? {
     if case .pattern(let image, _) = storage { image } else { nil }
   }

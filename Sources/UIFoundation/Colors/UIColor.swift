@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import Raster
 
-/// A colour that is fixed or that depends on a set of traits. Immutable.
+/// A color that is fixed or that depends on a set of traits. Immutable.
 ///
-/// Components are sRGB, 0…1; values outside are kept, and clipped when painted. Two fixed colours are equal if their
-/// red, green, blue and alpha are; a dynamic colour equals only itself.
+/// Components are sRGB, 0…1; values outside are kept, and clipped when painted. Two fixed colors are equal if their
+/// red, green, blue and alpha are; a dynamic color equals only itself.
 public final class UIColor: NSObject, @unchecked Sendable {
   enum Storage: Sendable {
     case fixed(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
@@ -14,7 +14,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     case dynamic(@Sendable (UITraitCollection) -> UIColor, DynamicIdentity)
   }
 
-  /// The identity of a dynamic colour, also after decoding from an archive.
+  /// The identity of a dynamic color, also after decoding from an archive.
   final class DynamicIdentity: Sendable {}
 
   let storage: Storage
@@ -24,15 +24,15 @@ public final class UIColor: NSObject, @unchecked Sendable {
   /// Returns Apple's name of the class, for Apple's unarchiver.
   public override class func classFallbacksForKeyedArchiver() -> [String] { ["UIColor"] }
 
-  /// Creates a fixed colour from sRGB components, 0…1.
+  /// Creates a fixed color from sRGB components, 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(storage: .fixed(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Creates a fixed grey; white 0 is black, 1 white.
+  /// Creates a fixed gray; white 0 is black, 1 white.
   public convenience init(white: CGFloat, alpha: CGFloat) { self.init(storage: .gray(white: white, alpha: alpha)) }
 
-  /// Creates a fixed colour; `hue` is a fraction of the circle: 0 red, 1/3 green, 2/3 blue.
+  /// Creates a fixed color; `hue` is a fraction of the circle: 0 red, 1/3 green, 2/3 blue.
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let sector = (hue - hue.rounded(.down)) * 6
     /// Returns a component's decrease from `brightness` as a fraction, which depends on its distance from the hue.
@@ -43,7 +43,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
-  /// Creates a fixed colour with the components of `cgColor`.
+  /// Creates a fixed color with the components of `cgColor`.
   public convenience init(cgColor: CGColor) {
     if let pattern = cgColor.pattern {
       self.init(storage: .pattern(pattern, mean: cgColor.raster))
@@ -57,7 +57,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Creates a colour that `dynamicProvider` determines for given traits. The closure can be called on any thread.
+  /// Creates a color that `dynamicProvider` determines for given traits. The closure can be called on any thread.
   public convenience init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
     self.init(storage: .dynamic(dynamicProvider, DynamicIdentity()))
   }
@@ -66,19 +66,19 @@ public final class UIColor: NSObject, @unchecked Sendable {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
-  /// Returns this colour under `traitCollection`, as a fixed colour.
+  /// Returns this color under `traitCollection`, as a fixed color.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     guard case .dynamic(let provider, _) = storage else { return self }
     return provider(traitCollection).resolvedColor(with: traitCollection)
   }
 
-  /// This colour under the traits of the current thread, as a fixed colour.
+  /// This color under the traits of the current thread, as a fixed color.
   var resolved: UIColor {
     guard case .dynamic = storage else { return self }
     return resolvedColor(with: .current)
   }
 
-  /// Returns the same colour with another alpha. A dynamic colour stays dynamic.
+  /// Returns the same color with another alpha. A dynamic color stays dynamic.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch storage {
     case .fixed(let red, let green, let blue, _): UIColor(red: red, green: green, blue: blue, alpha: alpha)

@@ -37,7 +37,7 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
       offset: shadowOffset, blur: shadowBlurRadius, color: shadowCGColor)
   }
 
-  /// The current colour on this thread; no shadow if it is `nil`.
+  /// The current color on this thread; no shadow if it is `nil`.
   package var shadowCGColor: CGColor? {
     if let color = shadowColor as? UIColor { return color.cgColor }
     return shadowColor as? CGColor

@@ -17,7 +17,7 @@ public struct PathSymbol: Hashable, Sendable {
     self.solid = solid
   }
 
-  /// Draws the symbol, centred at `center` and scaled by `scale`, in the current context.
+  /// Draws the symbol, centered at `center` and scaled by `scale`, in the current context.
   @MainActor public func draw(at center: CGPoint, scale: CGFloat = 1, color: UIColor) {
     let half = Self.side / 2 * scale
     let origin = Self.wholePixel(CGPoint(x: center.x - half, y: center.y - half))

@@ -21,7 +21,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   /// Returns a format with the scale of this thread's traits that is not opaque.
   public class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 
-  /// Returns the same as `default()`, since there is only one colour range.
+  /// Returns the same as `default()`, since there is only one color range.
   public class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
@@ -83,10 +83,10 @@ open class UIGraphicsImageRendererContext: NSObject {
   /// An image of the drawing up to now.
   open var currentImage: UIImage { UIImage(cgImage: cgContext.makeImage()!, scale: scale, orientation: .up) }
 
-  /// Fills `rect` with the current fill colour.
+  /// Fills `rect` with the current fill color.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
-  /// Draws a frame one point wide, inside `rect`, with the current stroke colour.
+  /// Draws a frame one point wide, inside `rect`, with the current stroke color.
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
 
   /// Intersects the clip with `rect`.

@@ -92,10 +92,10 @@ open class UIGraphicsPDFRendererContext: NSObject {
     cgContext.translateBy(x: -pdfContextBounds.minX, y: -pdfContextBounds.minY)
   }
 
-  /// Fills `rect` with the current fill colour.
+  /// Fills `rect` with the current fill color.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
 
-  /// Strokes a frame one point wide inside `rect`, with the current stroke colour.
+  /// Strokes a frame one point wide inside `rect`, with the current stroke color.
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
 
   /// Intersects the clip of this page with `rect`.

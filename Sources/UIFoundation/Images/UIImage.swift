@@ -32,13 +32,13 @@ public final class UIImage: NSObject, @unchecked Sendable {
     case stretch
   }
 
-  /// Whether drawing keeps the image's colours or fills its shape with a tint.
+  /// Whether drawing keeps the image's colors or fills its shape with a tint.
   public enum RenderingMode: Int, Hashable, Sendable {
-    /// The context of the image decides; drawing keeps the colours.
+    /// The context of the image decides; drawing keeps the colors.
     case automatic
-    /// Draws the image's own colours.
+    /// Draws the image's own colors.
     case alwaysOriginal
-    /// Fills the image's shape with the tint, or without a tint with the context's fill colour.
+    /// Fills the image's shape with the tint, or without a tint with the context's fill color.
     case alwaysTemplate
   }
 
@@ -50,7 +50,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// The rendering mode; `.automatic` by default.
   public let renderingMode: RenderingMode
 
-  /// The colour of a template; `nil` means the context's fill colour.
+  /// The color of a template; `nil` means the context's fill color.
   let tint: UIColor?
 
   /// The source of a symbol, or `nil` for other images.

@@ -158,7 +158,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Painting
 
-  /// Fills the path with the current context's fill colour; does nothing without a context.
+  /// Fills the path with the current context's fill color; does nothing without a context.
   open func fill() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.beginPath()
@@ -181,7 +181,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     context.restoreGState()
   }
 
-  /// Strokes the path with the current context's stroke colour and this path's line style.
+  /// Strokes the path with the current context's stroke color and this path's line style.
   open func stroke() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()

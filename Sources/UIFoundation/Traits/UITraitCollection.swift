@@ -98,7 +98,7 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
     return traits.filled(from: self) == self
   }
 
-  /// Returns whether a colour can differ between both.
+  /// Returns whether a color can differ between both.
   public func hasDifferentColorAppearance(comparedTo traits: UITraitCollection?) -> Bool {
     userInterfaceStyle != traits?.userInterfaceStyle
   }
@@ -141,7 +141,7 @@ extension UITraitCollection {
     set { ofProcess.withLock { $0 = newValue.filled(from: $0) } }
   }
 
-  /// The traits of dynamic colours and preferred fonts on this thread.
+  /// The traits of dynamic colors and preferred fonts on this thread.
   ///
   /// Drawing and layout set it for each view. A value remains until it is set again on the same thread.
   public static var current: UITraitCollection {

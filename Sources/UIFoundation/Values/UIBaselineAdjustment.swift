@@ -2,7 +2,7 @@
 public enum UIBaselineAdjustment: Int, Sendable {
   /// Keeps the original baseline.
   case alignBaselines
-  /// Centres the text vertically.
+  /// Centers the text vertically.
   case alignCenters
   /// Keeps the original top.
   case none

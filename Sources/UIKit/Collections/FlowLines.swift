@@ -4,7 +4,7 @@ import Ropes
 
 /// The items of a section broken into lines like words, as many in each as fit. Lengths are along the scroll direction and across it.
 ///
-/// Sizes and lines are stored in trees. Equal neighbouring items are one run of the first tree, and the full lines of such items one run of
+/// Sizes and lines are stored in trees. Equal neighboring items are one run of the first tree, and the full lines of such items one run of
 /// the second, so that a hundred thousand unmeasured items cost as much as one. If the size of an item changes, lines are broken again from
 /// its own line to the first that begins at an old line start.
 struct FlowLines {
@@ -13,14 +13,14 @@ struct FlowLines {
   /// A position along and across the scroll direction.
   struct Position: Equatable { var along, across: CGFloat }
 
-  /// A run of neighbouring items of one size.
+  /// A run of neighboring items of one size.
   struct Items: TreeRun {
     var count: Int
     let size: Size
     var measure: FlowLineSummary { FlowLineSummary(length: count, along: 0) }
   }
 
-  /// A run of neighbouring lines with equal item counts.
+  /// A run of neighboring lines with equal item counts.
   private struct Lines: TreeRun {
     /// The number of items.
     var count: Int
@@ -39,11 +39,11 @@ struct FlowLines {
 
   private static let tolerance: CGFloat = 0.001
 
-  /// Breaks items into lines. The last line, and a line with one item, begin at the start with minimum gaps; items are centred in their line.
+  /// Breaks items into lines. The last line, and a line with one item, begin at the start with minimum gaps; items are centered in their line.
   /// O(number of runs).
   ///
   /// - Parameters:
-  ///   - runs: The items' sizes; equal neighbours can be in one run or in several.
+  ///   - runs: The items' sizes; equal neighbors can be in one run or in several.
   ///   - availableWidth: The available length across.
   ///   - gap: The minimum gap between the items of a line; the remaining space is distributed over the gaps.
   init(_ runs: [Items], availableWidth: CGFloat, gap: CGFloat, lineGap: CGFloat) {

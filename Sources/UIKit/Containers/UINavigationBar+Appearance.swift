@@ -19,7 +19,7 @@ extension UINavigationBar {
     return look
   }
 
-  /// The background colour. A bar without settings has the background of the content below its large title. `nil` means a transparent bar.
+  /// The background color. A bar without settings has the background of the content below its large title. `nil` means a transparent bar.
   var effectiveBackground: UIColor? {
     let item = topItem
     let hasCustomBackground = standardAppearance.isOwn || item?.standardAppearance != nil || barTintColor != nil || backgroundImage(for: .default) != nil

@@ -32,7 +32,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   public var backItem: UINavigationItem? { (items ?? []).dropLast().last }
   /// The style of the bar: the inherited light or dark appearance, or always dark.
   open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
-  /// The background colour, or `nil` for that of the system's bars.
+  /// The background color, or `nil` for that of the system's bars.
   open var barTintColor: UIColor? {
     didSet {
       recordOwnProperty("barTintColor")
@@ -114,7 +114,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   var showsLargeTitle = false { didSet { if showsLargeTitle != oldValue { hideTitle() } } }
   var hasLineBelow = true { didSet { if hasLineBelow != oldValue { setNeedsDisplay() } } }
   var isAtScrollEdge = false { didSet { if isAtScrollEdge != oldValue { appearanceDidChange() } } }
-  /// The background colour of the content below a large title, or `nil` if there is no large title.
+  /// The background color of the content below a large title, or `nil` if there is no large title.
   var contentBackground: UIColor? { didSet { if contentBackground != oldValue { appearanceDidChange() } } }
   /// Called when the large title changes, appears or disappears.
   var onAppearanceChange: () -> Void = {}
@@ -299,7 +299,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     let middle = shownTitleView ?? title
     let width = max(min(titleWidth, end - start - 2 * Self.gap), 0)
     let height = shownTitleView?.sizeThatFits(row.size).height ?? row.height
-    // Centre the title in the bar if there is enough space.
+    // Center the title in the bar if there is enough space.
     let x = min(max((bounds.width - width) / 2, start + Self.gap), max(end - Self.gap - width, start + Self.gap))
     place(middle, x: x, width: width, height: min(height, row.height))
     if middle === title {

@@ -4,11 +4,11 @@ import UIFoundation
 /// The appearance of a navigation bar.
 @preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
-  /// The attributes of the title in the bar; without font and colour it has the system's.
+  /// The attributes of the title in the bar; without font and color it has the system's.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { didChange() } }
   /// The attributes of the large title below the bar.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { didChange() } }
-  /// The offset of the title from the centre.
+  /// The offset of the title from the center.
   open var titlePositionAdjustment = UIOffset.zero { didSet { didChange() } }
   /// The appearance of the items' titles.
   open var buttonAppearance: UIBarButtonItemAppearance {

@@ -20,7 +20,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
     get { items.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil } }
     set { if let index = items?.firstIndex(where: { $0 === newValue }) { selectedIndex = index } }
   }
-  /// The background colour, or `nil` for that of the system's bars.
+  /// The background color, or `nil` for that of the system's bars.
   open var barTintColor: UIColor? { didSet { appearanceDidChange() } }
   /// Whether the bar is translucent. Has no effect: nothing is blurred, and the background is opaque.
   open var isTranslucent = true
@@ -101,7 +101,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
     super.layoutSubviews()
     let scale = barScale
     let count = CGFloat(max(tabs.count, 1))
-    // In a wide window, tabs are grouped in the centre.
+    // In a wide window, tabs are grouped in the center.
     let width = min((bounds.width / count).rounded(.down), (160 * scale.type).rounded())
     let font = scale.font(.systemFont(ofSize: hasImages ? 11 : 14, weight: .medium))
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft

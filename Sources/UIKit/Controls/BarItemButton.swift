@@ -19,7 +19,7 @@ final class BarItemButton: UIButton {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the item's contents; `tint` is the bar's tint colour.
+  /// Shows the item's contents; `tint` is the bar's tint color.
   func fill(_ item: UIBarButtonItem, tint: UIColor) {
     isEnabled = item.isEnabled
     tintColor = item.tintColor
@@ -40,7 +40,7 @@ final class BarItemButton: UIButton {
     dressTitle(item.image == nil ? item.title : nil, attributes, font)
   }
 
-  /// Sets the attributed titles. Attributes without a font get the bar's font; without a colour they get the tint colour.
+  /// Sets the attributed titles. Attributes without a font get the bar's font; without a color they get the tint color.
   private func dressTitle(_ title: String?, _ attributes: TitleAttributes, _ font: UIFont) {
     var wanted: [UInt: NSAttributedString] = [:]
     if let title, !attributes.isEmpty {
@@ -70,7 +70,7 @@ extension UIView {
 }
 
 extension UIBarItem {
-  /// Sets the attributes of the title in one state of its button. For a bar button item, a missing font is the bar's, and a missing colour the
+  /// Sets the attributes of the title in one state of its button. For a bar button item, a missing font is the bar's, and a missing color the
   /// tint. A tab's title keeps its appearance.
   public func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
     titleAttributes[state.rawValue] = attributes

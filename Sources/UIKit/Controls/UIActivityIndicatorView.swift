@@ -29,7 +29,7 @@ open class UIActivityIndicatorView: UIView {
     }
   }
 
-  /// The colour of the foremost spoke, which the others fade from; the palette's grey by default.
+  /// The color of the foremost spoke, which the others fade from; the palette's gray by default.
   open var color: UIColor! {
     get { ownColor ?? UISystemPalette.current.secondaryLabel }
     set {

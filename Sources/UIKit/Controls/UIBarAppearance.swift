@@ -11,23 +11,23 @@ protocol AppearanceOwner: AnyObject {
 /// The appearance of a bar: its background and its shadow line.
 ///
 /// A bar or an item keeps a copy of the appearance that is assigned to it. Changes to that copy take effect at once. Nothing is blurred: backgrounds
-/// are colours and images.
+/// are colors and images.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, NSCopying {
   weak var owner: (any AppearanceOwner)?
   /// Whether something was set of it.
   var isOwn = false
 
-  /// The effect below the background colour, or `nil` for a bar that is transparent without a colour. The blur is not drawn: the effect
+  /// The effect below the background color, or `nil` for a bar that is transparent without a color. The blur is not drawn: the effect
   /// selects the background of the system's bars.
   open var backgroundEffect: UIBlurEffect? { didSet { didChange() } }
-  /// The background colour; `nil`, the default, uses that of `backgroundEffect`.
+  /// The background color; `nil`, the default, uses that of `backgroundEffect`.
   open var backgroundColor: UIColor? { didSet { didChange() } }
-  /// The image above the background colour; `nil` by default.
+  /// The image above the background color; `nil` by default.
   open var backgroundImage: UIImage? { didSet { didChange() } }
   /// The content mode of the background image; `scaleToFill` by default.
   open var backgroundImageContentMode = UIView.ContentMode.scaleToFill { didSet { didChange() } }
-  /// The colour of the line at the bar's edge, or `nil` for no line.
+  /// The color of the line at the bar's edge, or `nil` for no line.
   open var shadowColor: UIColor? { didSet { didChange() } }
   /// The image that replaces the line, tinted with `shadowColor` if it is a template; `nil` by default.
   open var shadowImage: UIImage? { didSet { didChange() } }
@@ -78,10 +78,10 @@ open class UIBarAppearance: NSObject, NSCopying {
     owner?.appearanceDidChange()
   }
 
-  /// The resolved background colour, or `nil` for none.
+  /// The resolved background color, or `nil` for none.
   var ground: UIColor? { backgroundColor ?? (backgroundEffect == nil ? nil : UISystemPalette.current.keyboard.bar) }
 
-  /// Draws image and line; the bar draws its own background colour.
+  /// Draws image and line; the bar draws its own background color.
   func draw(in bounds: CGRect, scale: CGFloat, lineAtTop: Bool, line: Bool = true) {
     if let image = backgroundImage, image.size.width > 0, image.size.height > 0 {
       image.draw(in: backgroundImageContentMode.contentFrame(image.size, in: bounds))
@@ -161,7 +161,7 @@ open class UIToolbarAppearance: UIBarAppearance {
 @preconcurrency @MainActor
 open class UIBarButtonItemStateAppearance: NSObject {
   var didChange: () -> Void = {}
-  /// The attributes of the title; without font and colour it has the bar's.
+  /// The attributes of the title; without font and color it has the bar's.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { didChange() } }
 }
 

@@ -6,7 +6,7 @@ import UIFoundation
 /// A bar that shows items.
 @MainActor
 protocol ItemBar: UIView {
-  /// Called when the title, image, colour, width or state of an item has changed.
+  /// Called when the title, image, color, width or state of an item has changed.
   func itemDidChange(_ item: UIBarItem)
   /// Called when an item has another view.
   func viewsDidChange()
@@ -23,7 +23,7 @@ open class UIBarItem: NSObject {
 
   /// The title, shown unless there is an image; `nil` by default.
   open var title: String? { didSet { if title != oldValue { bar?.itemDidChange(self) } } }
-  /// The image shown in place of the title, as a template in the tint colour unless its rendering mode differs; `nil` by default.
+  /// The image shown in place of the title, as a template in the tint color unless its rendering mode differs; `nil` by default.
   open var image: UIImage? { didSet { bar?.itemDidChange(self) } }
   /// The image that the large content viewer shows. If `nil`, the default, the viewer enlarges `image`.
   open var largeContentSizeImage: UIImage? { didSet { bar?.itemDidChange(self) } }
@@ -76,7 +76,7 @@ open class UIBarButtonItem: UIBarItem {
   open var width: CGFloat = 0 { didSet { if width != oldValue { bar?.itemDidChange(self) } } }
   /// The view shown in the bar in place of a button; `nil` by default.
   open var customView: UIView? { didSet { if customView !== oldValue { bar?.viewsDidChange() } } }
-  /// The colour of the title and of a template image, or `nil` for the bar's tint colour.
+  /// The color of the title and of a template image, or `nil` for the bar's tint color.
   open var tintColor: UIColor? { didSet { bar?.itemDidChange(self) } }
   /// The object that receives `action`; not retained. With `nil`, the responder chain receives it.
   open weak var target: AnyObject?

@@ -61,12 +61,12 @@ extension UIControl {
     public static let focused = State(rawValue: 1 << 3)
   }
 
-  /// The horizontal alignment of content; `leading` and `trailing` follow the layout direction. A button centres its content for `fill`.
+  /// The horizontal alignment of content; `leading` and `trailing` follow the layout direction. A button centers its content for `fill`.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
   }
 
-  /// The vertical alignment of content. A button centres its content for `fill`.
+  /// The vertical alignment of content. A button centers its content for `fill`.
   public enum ContentVerticalAlignment: Int, Sendable {
     case center, top, bottom, fill
   }

@@ -35,9 +35,9 @@ open class UIPageControl: UIControl {
   }
   /// Whether the control is hidden if there is only one page; `false` by default.
   open var hidesForSinglePage = false { didSet { setNeedsDisplay() } }
-  /// The colour of the other pages' dots, or `nil` for the system colour.
+  /// The color of the other pages' dots, or `nil` for the system color.
   open var pageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// The colour of the current page's dot, or `nil` for the system colour.
+  /// The color of the current page's dot, or `nil` for the system color.
   open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
   /// Returns the size of a control with the given number of pages.

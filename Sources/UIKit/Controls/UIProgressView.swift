@@ -23,9 +23,9 @@ open class UIProgressView: UIView {
     get { stored }
     set { setProgress(newValue, animated: false) }
   }
-  /// The colour of the completed part, or `nil` for the tint colour.
+  /// The color of the completed part, or `nil` for the tint color.
   open var progressTintColor: UIColor? { didSet { tintColorDidChange() } }
-  /// The colour of the remaining part, or `nil` for the system colour.
+  /// The color of the remaining part, or `nil` for the system color.
   open var trackTintColor: UIColor? { didSet { tintColorDidChange() } }
 
   /// Creates a progress bar of a style.

@@ -80,7 +80,7 @@ open class UISegmentedControl: UIControl {
   /// Whether segment widths follow their contents instead of being equal; `false` by default. Widths also differ if equal widths would truncate a
   /// title.
   open var apportionsSegmentWidthsByContent = false { didSet { contentsDidChange() } }
-  /// The background colour of the selected segment, or `nil` for the system colour.
+  /// The background color of the selected segment, or `nil` for the system color.
   open var selectedSegmentTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
   /// Inserts a segment before another, or at the end, without animation.

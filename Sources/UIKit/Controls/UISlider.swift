@@ -29,15 +29,15 @@ open class UISlider: UIControl {
   /// Whether `valueChanged` is sent all through a drag, or at its end.
   open var isContinuous = true
 
-  /// The colour of the track left of the knob; `nil` is the standard colour.
+  /// The color of the track left of the knob; `nil` is the standard color.
   open var minimumTrackTintColor: UIColor? {
     didSet { setNeedsDisplay() }
   }
-  /// The colour of the track right of the knob; `nil` is the standard colour.
+  /// The color of the track right of the knob; `nil` is the standard color.
   open var maximumTrackTintColor: UIColor? {
     didSet { setNeedsDisplay() }
   }
-  /// The colour of the knob; `nil` is the colour of text.
+  /// The color of the knob; `nil` is the color of text.
   open var thumbTintColor: UIColor? {
     didSet { setNeedsDisplay() }
   }
@@ -124,7 +124,7 @@ open class UISlider: UIControl {
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let point = touch.location(in: self)
     let knob = thumbRect.insetBy(dx: -4, dy: -4)
-    // A press on the thumb keeps its offset from the pointer; a click elsewhere centres the thumb there.
+    // A press on the thumb keeps its offset from the pointer; a click elsewhere centers the thumb there.
     grip = knob.contains(point) ? point.x - thumbRect.midX : 0
     if !knob.contains(point) { move(to: point.x) }
     return true

@@ -18,7 +18,7 @@ open class UISwitch: UIControl {
   open var onTintColor: UIColor? {
     didSet { showState() }
   }
-  /// The colour of the knob; `nil` is the standard colour.
+  /// The color of the knob; `nil` is the standard color.
   open var thumbTintColor: UIColor? {
     didSet { showState() }
   }

@@ -48,7 +48,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   /// The style of the bar: the inherited light or dark appearance, or always dark.
   open var barStyle = UIBarStyle.default { didSet { overrideUserInterfaceStyle = barStyle.interfaceStyle } }
 
-  /// The background colour, or `nil` for that of the bars on keyboards.
+  /// The background color, or `nil` for that of the bars on keyboards.
   open var barTintColor: UIColor? { didSet { appearanceDidChange() } }
   /// Whether the bar is translucent. Has no effect: nothing is blurred, and the background is opaque.
   open var isTranslucent = true
@@ -118,7 +118,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     setNeedsLayout()
   }
 
-  /// Updates the view of an item whose title, image, colour, width or state has changed.
+  /// Updates the view of an item whose title, image, color, width or state has changed.
   func itemDidChange(_ item: UIBarItem) {
     for (shown, view) in zip(shownItems, views) where shown === item { (view as? BarItemButton)?.fill(shown, tint: tintColor ?? .tintColor) }
     setNeedsLayout()

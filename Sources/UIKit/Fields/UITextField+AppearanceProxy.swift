@@ -3,7 +3,7 @@ import UIFoundation
 extension UITextField {
   /// Returns a proxy for all fields of this class and its subclasses. Values set on it apply to fields that set none themselves.
   ///
-  /// Font, colour, tint, background and border can be set this way. A field adopts them when it is added to a window; values of a class override
+  /// Font, color, tint, background and border can be set this way. A field adopts them when it is added to a window; values of a class override
   /// those of its superclass. The returned field is not for display.
   public class func appearance() -> UITextField { ViewAppearances.proxy(for: self) { UITextField() } }
 

@@ -5,7 +5,7 @@ import TextKit
 import UIFoundation
 
 extension UITextField {
-  /// Seventy per cent grey on a light background; equally faint on a dark one.
+  /// Seventy per cent gray on a light background; equally faint on a dark one.
   static var placeholderColor: UIColor { UISystemPalette.current.placeholder }
   /// The opacity of the text of a disabled field.
   private static let disabledAlpha: CGFloat = 0.4

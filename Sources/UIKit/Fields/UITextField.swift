@@ -5,7 +5,7 @@ import UIFoundation
 
 /// A control with one line of text that the user edits.
 ///
-/// The text has the field's font, colour and alignment, or its own attributes. Line breaks become spaces. While it is
+/// The text has the field's font, color and alignment, or its own attributes. Line breaks become spaces. While it is
 /// edited, a line that is longer than the field scrolls; otherwise it ends in an ellipsis.
 ///
 /// | file | contents |

@@ -6,7 +6,7 @@ import TextKit
 /// A search proceeds from a position to the end of the text, and then through the text before that position, slice by
 /// slice. `update(from:)` reads the first slice; `readOn` reads the others when there is time. The results do not
 /// depend on the starting position. A longer query is searched among the existing matches, and after an edit only its
-/// neighbourhood is searched (`+IncrementalUpdates`).
+/// neighborhood is searched (`+IncrementalUpdates`).
 @MainActor
 final class TextFinder {
   let storage: NSTextStorage

@@ -41,7 +41,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
     }
   }
 
-  /// The tint colour of the bar's buttons and carets, or `nil` for that of `view`. A Galley extension: on iOS the bar is next to the keyboard.
+  /// The tint color of the bar's buttons and carets, or `nil` for that of `view`. A Galley extension: on iOS the bar is next to the keyboard.
   public var tintColor: UIColor? {
     get { bar.chosenTintColor }
     set { bar.tintColor = newValue }

@@ -4,7 +4,7 @@ import UIFoundation
 /// Searches a `UITextSearching` object, which marks the results and scrolls to them.
 ///
 /// A long `TextEditing` text is searched from the current position on, and the rest while idle; marks appear only on
-/// visible lines. A longer query is searched among the existing results, and after an edit only its neighbourhood is
+/// visible lines. A longer query is searched among the existing results, and after an edit only its neighborhood is
 /// searched. When the bar disappears, the current result is selected, if the object takes text.
 @preconcurrency @MainActor
 open class UITextSearchingFindSession: UIFindSession {

@@ -88,7 +88,7 @@ class MenuItemView: UIView {
 
   // MARK: Drawing
 
-  /// Draws a check mark, or a dash for `mixed`, centred at a point.
+  /// Draws a check mark, or a dash for `mixed`, centered at a point.
   func drawMark(about middle: CGPoint) {
     switch state {
     case .off: break

@@ -5,7 +5,7 @@ import UIFoundation
 
 /// An attributed text in a form that other programs can read.
 ///
-/// It contains fonts by name, light and dark colours, paragraph styles, numbers, strings, links, and attributes that
+/// It contains fonts by name, light and dark colors, paragraph styles, numbers, strings, links, and attributes that
 /// both programs have registered. Other attributes are omitted.
 public struct PortableText: Codable, Sendable {
   private struct Run: Codable, Sendable {

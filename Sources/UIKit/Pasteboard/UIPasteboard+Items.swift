@@ -4,7 +4,7 @@ import UIFoundation
 /// The items copied in this program, and the pasteboard's change count at that time; `nil` if there is none.
 @MainActor private var ownItems: (items: [[String: Any]], changeCount: Int, until: Date?)?
 
-/// Items by type. The system's clipboard contains only characters. Images, colours and data stay in this program until
+/// Items by type. The system's clipboard contains only characters. Images, colors and data stay in this program until
 /// something else is copied, here or elsewhere. Other programs receive URLs and texts as characters.
 extension UIPasteboard {
   /// The options for storing items.
@@ -92,7 +92,7 @@ extension UIPasteboard {
     return nil
   }
 
-  // MARK: Images, URLs and colours
+  // MARK: Images, URLs and colors
 
   /// The first image; `nil` if there is none. Setting it replaces all contents; `nil` removes them.
   public var image: UIImage? {

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A row of a picker component: a centred title, or the delegate's view.
+/// A row of a picker component: a centered title, or the delegate's view.
 @MainActor
 final class PickerRow: UIView {
   private let label = UILabel()

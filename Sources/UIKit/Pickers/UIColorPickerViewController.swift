@@ -2,12 +2,12 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A controller for choosing a colour: from a grid, or with sliders for red, green, blue and opacity.
+/// A controller for choosing a color: from a grid, or with sliders for red, green, blue and opacity.
 @preconcurrency @MainActor
 open class UIColorPickerViewController: UIViewController {
   /// The delegate, which is notified of the choice. Not retained; `nil` if there is none.
   open weak var delegate: (any UIColorPickerViewControllerDelegate)?
-  /// The colour that is chosen; white at first.
+  /// The color that is chosen; white at first.
   open var selectedColor: UIColor = .white {
     didSet { if selectedColor != oldValue { show() } }
   }
@@ -69,7 +69,7 @@ open class UIColorPickerViewController: UIViewController {
     for (slider, value) in zip(channels + [opacity], [parts.red, parts.green, parts.blue, parts.alpha]) { slider.value = value }
   }
 
-  /// Selects a colour of the grid with the opacity of the previous colour; opaque if that was clear.
+  /// Selects a color of the grid with the opacity of the previous color; opaque if that was clear.
   private func pick(_ color: UIColor, continuously: Bool) {
     let alpha = supportsAlpha ? opacity.value : 1
     choose(color.withAlphaComponent(alpha > 0 ? alpha : 1), continuously: continuously)
@@ -92,10 +92,10 @@ open class UIColorPickerViewController: UIViewController {
   }
 }
 
-/// Receives the chosen colour. Every method has a default.
+/// Receives the chosen color. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIColorPickerViewControllerDelegate: AnyObject {
-  /// Called when the user has selected a colour; `continuously` is `true` while the selection is still changing.
+  /// Called when the user has selected a color; `continuously` is `true` while the selection is still changing.
   func colorPickerViewController(_ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool)
   /// Called when the user has finished selecting `selectedColor`. The older form of the callback.
   func colorPickerViewControllerDidSelectColor(_ viewController: UIColorPickerViewController)
@@ -104,7 +104,7 @@ public protocol UIColorPickerViewControllerDelegate: AnyObject {
 }
 
 extension UIColorPickerViewControllerDelegate {
-  /// Called when the user has selected a colour; `continuously` is `true` while the selection is still changing. Does nothing by default.
+  /// Called when the user has selected a color; `continuously` is `true` while the selection is still changing. Does nothing by default.
   public func colorPickerViewController(_ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool) {}
   /// Called when the user has finished selecting `selectedColor`. Does nothing by default.
   public func colorPickerViewControllerDidSelectColor(_ viewController: UIColorPickerViewController) {}
@@ -112,7 +112,7 @@ extension UIColorPickerViewControllerDelegate {
   public func colorPickerViewControllerDidFinish(_ viewController: UIColorPickerViewController) {}
 }
 
-/// A row of greys over rows of colours that go from dark to light.
+/// A row of grays over rows of colors that go from dark to light.
 @MainActor
 final class ColorGrid: UIView {
   static let columns = 12
@@ -131,7 +131,7 @@ final class ColorGrid: UIView {
     guard row > 0 else { return UIColor(white: 1 - CGFloat(column) / CGFloat(columns - 1), alpha: 1) }
     let hue = CGFloat(column) / CGFloat(columns)
     let step = CGFloat(row - 1) / CGFloat(rows - 2)
-    // From dark colours to the full colour in the middle, then towards white.
+    // From dark colors to the full color in the middle, then towards white.
     return UIColor(hue: hue, saturation: step <= 0.5 ? 1 : 1 - (step - 0.5) * 1.6, brightness: step <= 0.5 ? 0.3 + step * 1.4 : 1, alpha: 1)
   }
 
@@ -149,7 +149,7 @@ final class ColorGrid: UIView {
     }
   }
 
-  /// Returns the colour at a point, or the nearest.
+  /// Returns the color at a point, or the nearest.
   func color(at point: CGPoint) -> UIColor {
     let column = Int(bounding: Double((point.x / max(bounds.width, 1) * CGFloat(Self.columns)).rounded(.down)))
     let row = Int(bounding: Double((point.y / max(bounds.height, 1) * CGFloat(Self.rows)).rounded(.down)))

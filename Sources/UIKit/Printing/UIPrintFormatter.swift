@@ -63,7 +63,7 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
   }
   /// The font of plain text; `nil`, the default, for the system font at 12 points.
   open var font: UIFont? { didSet { contentDidChange() } }
-  /// The colour of plain text; `nil`, the default, for black.
+  /// The color of plain text; `nil`, the default, for black.
   open var color: UIColor? { didSet { contentDidChange() } }
   /// The alignment of plain text.
   open var textAlignment = NSTextAlignment.natural { didSet { contentDidChange() } }

@@ -156,7 +156,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   override var scrollsSubviews: Bool { true }
   override func scrollToShow(_ rect: CGRect) { scrollRectToVisible(rect, animated: false) }
 
-  // MARK: Behaviour
+  // MARK: Behavior
 
   /// Whether the user can scroll, by touch, wheel, keys or indicators; `true` by default. Code can always set `contentOffset`.
   open var isScrollEnabled = true {

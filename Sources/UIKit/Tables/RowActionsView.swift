@@ -61,7 +61,7 @@ final class RowActionsView: UIView {
   }
 }
 
-/// The title or image on the action's colour.
+/// The title or image on the action's color.
 private final class RowActionButton: UIButton {
   private let ground: UIColor
 
@@ -71,7 +71,7 @@ private final class RowActionButton: UIButton {
     setTitle(action.title, for: .normal)
     if let image = action.image { setImage(image, for: .normal) }
     let (ground, dark) = (ground, UIColor(white: 0.1, alpha: 1))
-    // Chooses a dark or light colour depending on the background, in each appearance.
+    // Chooses a dark or light color depending on the background, in each appearance.
     let ink = UIColor { traits in ground.resolvedColor(with: traits).isLight ? dark : .white }
     setTitleColor(ink, for: .normal)
     tintColor = ink

@@ -1,6 +1,6 @@
 import Ropes
 
-/// A run of equal neighbours in a sequence: one item of a tree.
+/// A run of equal neighbors in a sequence: one item of a tree.
 protocol TreeRun {
   associatedtype Measure: TreeSummary
 
@@ -10,7 +10,7 @@ protocol TreeRun {
   var measure: Measure { get }
 }
 
-/// A leaf of neighbouring runs.
+/// A leaf of neighboring runs.
 struct RunLeaf<Run: TreeRun>: TreeLeaf {
   static var minimumWeight: Int { 8 }
   static var maximumWeight: Int { 48 }

@@ -4,12 +4,12 @@ import Ropes
 /// The heights of everything in a table: for each section its header, its rows and its footer, in a summed tree.
 ///
 /// Entries are numbered from 0 through the whole table; a section of n rows has n + 2 of them. Finding an entry's position, or the entry at a
-/// height, takes one descent: O(log n). Equal neighbours, such as rows that have not been measured, share one item of the tree, so that a
+/// height, takes one descent: O(log n). Equal neighbors, such as rows that have not been measured, share one item of the tree, so that a
 /// table of a hundred thousand rows costs no more than a table of ten until it is scrolled. Heights are stored in 1/64 pt.
 struct TableHeights {
   enum Kind: UInt8 { case header, row, footer }
 
-  /// A run of neighbouring entries of one kind and height.
+  /// A run of neighboring entries of one kind and height.
   struct Run: Equatable, TreeRun {
     var kind: Kind
     var count: Int
@@ -32,7 +32,7 @@ struct TableHeights {
   /// The heights of a section: its header, its rows and its footer.
   struct Section {
     var header: (height: CGFloat, isKnown: Bool)
-    /// The rows, from the first; equal neighbours can be combined.
+    /// The rows, from the first; equal neighbors can be combined.
     var rows: [(count: Int, height: CGFloat, isKnown: Bool)]
     var footer: (height: CGFloat, isKnown: Bool)
   }

@@ -97,7 +97,7 @@ struct TableUpdates {
     var groups: [TableUpdates] = []
     swap(&groups, &waiting)
     groups.append(self)
-    // Merge neighbours pairwise, so that each change is merged O(log groups) times.
+    // Merge neighbors pairwise, so that each change is merged O(log groups) times.
     while groups.count > 1 {
       groups = stride(from: 0, to: groups.count, by: 2).map { $0 + 1 < groups.count ? groups[$0].followed(by: groups[$0 + 1]) : groups[$0] }
     }

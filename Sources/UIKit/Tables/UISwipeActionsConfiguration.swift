@@ -18,7 +18,7 @@ open class UISwipeActionsConfiguration: NSObject {
 open class UIContextualAction: NSObject {
   /// The styles of an action's button.
   public enum Style: Int, Sendable {
-    /// Grey.
+    /// Gray.
     case normal
     /// Red.
     case destructive
@@ -38,7 +38,7 @@ open class UIContextualAction: NSObject {
   open var title: String?
   /// The image before the title, or `nil`, the default, for none; read when the row is swiped.
   open var image: UIImage?
-  /// The background of the button; the style's colour by default, or if set to `nil`.
+  /// The background of the button; the style's color by default, or if set to `nil`.
   open var backgroundColor: UIColor! { didSet { if backgroundColor == nil { backgroundColor = style.ground } } }
 
   /// Creates an action with a title, or without one for an image that is set later.

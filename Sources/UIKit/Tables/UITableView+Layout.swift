@@ -48,7 +48,7 @@ extension UITableView {
     }
   }
 
-  /// The part of the content that needs rows. If the table has the keyboard focus, it includes the neighbours of the visible rows, as Tab goes to
+  /// The part of the content that needs rows. If the table has the keyboard focus, it includes the neighbors of the visible rows, as Tab goes to
   /// them.
   private var visibleExtent: (top: CGFloat, bottom: CGFloat) { (bounds.minY - sectionsTop, bounds.maxY - sectionsTop) }
 

@@ -46,9 +46,9 @@ extension UITableViewCell {
   public enum CellStyle: Int, Sendable {
     /// A label, and an image at its left.
     case `default`
-    /// A label, and a second label at the trailing edge in a secondary colour.
+    /// A label, and a second label at the trailing edge in a secondary color.
     case value1
-    /// A label in the tint colour, and a second one beside it.
+    /// A label in the tint color, and a second one beside it.
     case value2
     /// A label, and a smaller one below it.
     case subtitle

@@ -136,7 +136,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   /// The lines between rows; `singleLine` by default.
   open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine { didSet { setNeedsLayout() } }
-  /// The colour of the lines between rows, or `nil` for the system colour.
+  /// The color of the lines between rows, or `nil` for the system color.
   open var separatorColor: UIColor? { didSet { setNeedsLayout() } }
   /// The insets of the lines from the left and right edges; 16 points at the left by default.
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { setNeedsLayout() } }

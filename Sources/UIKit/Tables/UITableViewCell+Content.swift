@@ -210,7 +210,7 @@ extension UITableViewCell {
     setNeedsDisplay()
   }
 
-  /// Sets labels and images to their highlighted colours and images, if they have some.
+  /// Sets labels and images to their highlighted colors and images, if they have some.
   private func highlight(_ view: UIView, _ isLit: Bool) {
     switch view {
     case let label as UILabel: label.isHighlighted = isLit
@@ -241,10 +241,10 @@ extension UITableViewCell {
 }
 
 extension UILabel {
-  /// Whether the program has coloured it.
+  /// Whether the program has colored it.
   fileprivate var hasOwnColor: Bool { ownProperties.contains(.textColor) || !isPlain }
 
-  /// Applies the colour from the cell.
+  /// Applies the color from the cell.
   fileprivate func dressForCell(_ color: UIColor) {
     isApplyingAppearance = true
     textColor = color

@@ -3,7 +3,7 @@ import UIFoundation
 extension UITextView {
   /// Returns a proxy for all text views of this class and its subclasses. Values set on it apply to text views that set none themselves.
   ///
-  /// Font, colour and tint can be set this way. A text view adopts them when it is added to a window; values of a class override those
+  /// Font, color and tint can be set this way. A text view adopts them when it is added to a window; values of a class override those
   /// of its superclass. The returned text view is not for display.
   public class func appearance() -> UITextView { ViewAppearances.proxy(for: self) { UITextView() } }
 

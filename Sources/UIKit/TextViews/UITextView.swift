@@ -13,7 +13,7 @@ import UIFoundation
 ///
 /// | file | contents |
 /// |---|---|
-/// | `+Text` | text, fonts, colours; attributes of typed text |
+/// | `+Text` | text, fonts, colors; attributes of typed text |
 /// | `+Layout` | containers, the height of the content, the reader's position |
 /// | `+Sizing` | views that are as high as their text |
 /// | `+Editing` | the delegate's calls, in order; notifications |
@@ -113,7 +113,7 @@ open class UITextView: SearchedScrollView {
 
   // MARK: Text
 
-  /// The text without its attributes. Setting it sets all of it in the view's font, colour and alignment.
+  /// The text without its attributes. Setting it sets all of it in the view's font, color and alignment.
   ///
   /// Attributes of an earlier attributed text are not kept, unlike on iOS: each text that is set looks the same.
   open var text: String! {
@@ -133,7 +133,7 @@ open class UITextView: SearchedScrollView {
     set { recordOwnProperty("font"); setFont(newValue) }
   }
 
-  /// The colour of the first character, or of typed text if there is none. `nil` if neither is set. Setting it applies it to all of the text.
+  /// The color of the first character, or of typed text if there is none. `nil` if neither is set. Setting it applies it to all of the text.
   open var textColor: UIColor? {
     get { firstTextColor }
     set { recordOwnProperty("textColor"); setTextColor(newValue) }
@@ -186,7 +186,7 @@ open class UITextView: SearchedScrollView {
   /// Scrolls until a range of the text is visible.
   open func scrollRangeToVisible(_ range: NSRange) { scrollToVisible(range) }
 
-  // MARK: Behaviour
+  // MARK: Behavior
 
   /// Whether the user can change the text. A view that is editable is selectable.
   open var isEditable: Bool {

@@ -20,7 +20,7 @@ package struct Key: Hashable, Sendable {
 
 extension Key {
   /// The usage of the key that has the same character on an American keyboard. Shortcuts use it, so that Ctrl+Z is the
-  /// key labelled Z. Digits, which some layouts have under Shift, and characters that American keyboards lack keep
+  /// key labeled Z. Digits, which some layouts have under Shift, and characters that American keyboards lack keep
   /// their own usage.
   package var commandUsage: UInt16 {
     guard !Self.digits.contains(usage), let character else { return usage }

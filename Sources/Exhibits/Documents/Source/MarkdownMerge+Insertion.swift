@@ -1,6 +1,6 @@
 import UIKit
 
-/// Paragraphs that the source does not have, spelled like their neighbours.
+/// Paragraphs that the source does not have, spelled like their neighbors.
 extension MarkdownMerge {
   /// Returns the lines of the new paragraph `new` after the unit `index` (at the start of the text if `nil`), including an
   /// empty line before it. Returns `nil` if the whole block has to be rewritten.

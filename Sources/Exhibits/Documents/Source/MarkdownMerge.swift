@@ -3,7 +3,7 @@ import UIKit
 /// Merges an edited document into the source that it was read from.
 ///
 /// Matches paragraphs with those of the source by their meaning. Lines of matched paragraphs stay, with everything between them;
-/// the others are rewritten in the spelling of their source or their neighbours. The result is read back: if it does not mean
+/// the others are rewritten in the spelling of their source or their neighbors. The result is read back: if it does not mean
 /// the same as the document, whole blocks are rewritten, and finally the whole document.
 ///
 /// | file | content |

@@ -8,7 +8,7 @@ struct MarkdownStyle: Hashable {
   var emphasis = "*"
   var strong = "**"
   var fence: Character = "`"
-  /// The labels of footnotes, by number; a note without one is labelled by its number.
+  /// The labels of footnotes, by number; a note without one is labeled by its number.
   var noteLabels: [Int: String] = [:]
 
   func label(ofNote number: Int) -> String { noteLabels[number] ?? "\(number)" }

@@ -3,7 +3,7 @@ import UIFoundation
 
 /// A parser for CSS Color 4.
 enum CSSColor {
-  /// Returns a colour, or `nil` if `value` is not a colour or is transparent.
+  /// Returns a color, or `nil` if `value` is not a color or is transparent.
   static func color(_ value: String) -> UIColor? {
     let value = value.trimmed.lowercased()
     if value.hasPrefix("#") { return color(digits: Array(value.utf8.dropFirst())) }

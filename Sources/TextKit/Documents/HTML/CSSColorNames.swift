@@ -1,4 +1,4 @@
-/// The named colours of CSS Color Module Level 4, section 6.1.
+/// The named colors of CSS Color Module Level 4, section 6.1.
 enum CSSColorNames {
   /// The colors by name, as 0xRRGGBB.
   static let values: [String: Int] = {

@@ -8,7 +8,7 @@ import UIFoundation
 
 /// A writer for HTML that `HTMLReader` reads back without loss, within the limits of CSS.
 ///
-/// It covers fonts, colours, underlines and strikethroughs, links, lists, tables and embedded images. A point is a CSS
+/// It covers fonts, colors, underlines and strikethroughs, links, lists, tables and embedded images. A point is a CSS
 /// pixel. O(text).
 struct HTMLWriter {
   private let text: NSAttributedString

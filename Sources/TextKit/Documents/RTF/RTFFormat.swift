@@ -12,7 +12,7 @@ struct RTFCharacters: Hashable {
   var underline = 0
   /// The raw value of the strikethrough's `NSUnderlineStyle`; 0 for none.
   var strikethrough = 0
-  /// Indices in the colour table; 0 means the default.
+  /// Indices in the color table; 0 means the default.
   var color = 0
   var background = 0
   /// The baseline offset in half points, positive upwards.

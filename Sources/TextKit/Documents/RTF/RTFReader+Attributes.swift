@@ -42,7 +42,7 @@ extension RTFReader {
     return result
   }
 
-  /// Colour 0 means the default text colour and no background, regardless of the table.
+  /// Color 0 means the default text color and no background, regardless of the table.
   private func color(_ index: Int) -> UIColor? { index > 0 && colors.indices.contains(index) ? colors[index] : nil }
 
   var documentAttributes: [NSAttributedString.DocumentAttributeKey: Any] {

@@ -7,7 +7,7 @@ import struct Foundation.NSRange
 import struct Foundation.URL
 import UIFoundation
 
-/// A reader for Rich Text: characters, fonts, colours, paragraphs, tabs, lists, links, PNG and JPEG images, table rows.
+/// A reader for Rich Text: characters, fonts, colors, paragraphs, tabs, lists, links, PNG and JPEG images, table rows.
 ///
 /// Unknown destinations are skipped, as the format requires. O(bytes).
 ///

@@ -9,7 +9,7 @@ import UIFoundation
 
 /// A writer for Rich Text that `RTFReader` reads back without loss, within the limits of the format.
 ///
-/// Sizes are in half points, lengths in twentieths of a point, colours have 8 bits and no alpha. Lists are written as
+/// Sizes are in half points, lengths in twentieths of a point, colors have 8 bits and no alpha. Lists are written as
 /// Word's list tables, along with Apple's markers. Shadows, strokes, obliqueness and expansion are not written.
 /// O(text).
 struct RTFWriter {

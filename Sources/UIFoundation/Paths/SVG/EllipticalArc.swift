@@ -27,7 +27,7 @@ struct EllipticalArc {
     let excess = (x / rx) * (x / rx) + (y / ry) * (y / ry)
     let growth = excess > 1 ? excess.squareRoot() : 1
     let (a, b) = (rx * growth, ry * growth)
-    // Step 2: the centre, in the same axes.
+    // Step 2: the center, in the same axes.
     let reach = max(0, 1 / max(excess / (growth * growth), .leastNonzeroMagnitude) - 1).squareRoot()
     let side = isLarge == isSweeping ? -reach : reach
     let (cx, cy) = (side * a * y / b, -side * b * x / a)

@@ -4,17 +4,17 @@ import UIFoundation
 
 /// The background of a button's content: a rounded rectangle with a fill and a stroke.
 public struct UIBackgroundConfiguration: Equatable {
-  /// The fill colour; `nil`, by default, for the default colour of the view.
+  /// The fill color; `nil`, by default, for the default color of the view.
   public var backgroundColor: UIColor?
-  /// Derives the fill colour from the resolved background colour; `nil` by default.
+  /// Derives the fill color from the resolved background color; `nil` by default.
   public var backgroundColorTransformer: UIConfigurationColorTransformer?
   /// The corner radius in points, at most half of the shorter side; 0 by default.
   public var cornerRadius: CGFloat = 0
   /// The insets of the background from the view's edges; none by default.
   public var backgroundInsets: NSDirectionalEdgeInsets = .zero
-  /// The colour of the line along the edge; `nil`, by default, for the view's tint.
+  /// The color of the line along the edge; `nil`, by default, for the view's tint.
   public var strokeColor: UIColor?
-  /// Derives the stroke colour from the resolved one; `nil` by default.
+  /// Derives the stroke color from the resolved one; `nil` by default.
   public var strokeColorTransformer: UIConfigurationColorTransformer?
   /// The width of the line, inwards from the edge, in points; 0, none, by default.
   public var strokeWidth: CGFloat = 0
@@ -33,7 +33,7 @@ public struct UIBackgroundConfiguration: Equatable {
   /// Returns the frame of the background in the bounds of its view.
   func frame(in bounds: CGRect, isRightToLeft: Bool) -> CGRect { bounds.inset(by: backgroundInsets.sides(isRightToLeft: isRightToLeft)) }
 
-  /// Fills and strokes `rect` in the current context; `tint` is the stroke's default colour.
+  /// Fills and strokes `rect` in the current context; `tint` is the stroke's default color.
   func draw(in rect: CGRect, cornerRadius: CGFloat, tint: UIColor) {
     func path(_ inset: CGFloat) -> UIBezierPath {
       UIBezierPath(roundedRect: rect.insetBy(dx: inset, dy: inset), cornerRadius: max(cornerRadius - inset, 0))

@@ -8,7 +8,7 @@ import UIFoundation
 @MainActor
 struct ButtonConfigurationState {
   var configuration: UIButton.Configuration?
-  /// The configuration as shown, with the colours of the state; `nil` without a configuration.
+  /// The configuration as shown, with the colors of the state; `nil` without a configuration.
   var shown: UIButton.Configuration?
   var handler: UIButton.ConfigurationUpdateHandler?
   var updatesAutomatically = true
@@ -27,7 +27,7 @@ extension UIButton {
   /// The role of a button, in addition to its title.
   public enum Role: Int, Sendable {
     case normal, primary, cancel
-    /// A destructive action: the colours of a configuration are red.
+    /// A destructive action: the colors of a configuration are red.
     case destructive
   }
 
@@ -66,7 +66,7 @@ extension UIButton {
     }
   }
 
-  /// Whether the colours of the configuration follow the state; `true` by default.
+  /// Whether the colors of the configuration follow the state; `true` by default.
   public var automaticallyUpdatesConfiguration: Bool {
     get { configured.updatesAutomatically }
     set {

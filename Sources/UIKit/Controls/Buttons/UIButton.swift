@@ -5,13 +5,13 @@ import UIFoundation
 
 /// A control with an image, a title or both that performs an action when tapped.
 ///
-/// A system button shows its states in the house style: grey tints when hovered and pressed, a blue tint when selected,
+/// A system button shows its states in the house style: gray tints when hovered and pressed, a blue tint when selected,
 /// faint when disabled. A subclass with its own background overrides `drawBackground(in:)`; a custom button has none. With a `configuration`, the
 /// button
 /// has the appearance that it describes.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// The types of a button: `system` buttons use the tint colour and show hovering, pressing and selection; `custom` buttons, the default, draw no
+  /// The types of a button: `system` buttons use the tint color and show hovering, pressing and selection; `custom` buttons, the default, draw no
   /// states.
   public enum ButtonType: Int, Sendable { case custom, system }
 
@@ -66,7 +66,7 @@ open class UIButton: UIControl {
 
   /// Sets the title for one state; `nil` removes it. States without a title show that of `.normal`.
   open func setTitle(_ title: String?, for state: State) { edit(state) { $0.title = title } }
-  /// Sets the title's colour for one state; `nil` removes it. States without a colour take that of `.normal`.
+  /// Sets the title's color for one state; `nil` removes it. States without a color take that of `.normal`.
   open func setTitleColor(_ color: UIColor?, for state: State) { edit(state) { $0.titleColor = color } }
   /// Sets the image for one state; `nil` removes it. States without an image show that of `.normal`.
   open func setImage(_ image: UIImage?, for state: State) { edit(state) { $0.image = image } }
@@ -77,7 +77,7 @@ open class UIButton: UIControl {
 
   /// Returns the title for `state`, or else that for `.normal`; `nil` if neither is set.
   open func title(for state: State) -> String? { content(\.title, for: state) }
-  /// Returns the title colour for `state`, or else that for `.normal`; `nil` if neither is set.
+  /// Returns the title color for `state`, or else that for `.normal`; `nil` if neither is set.
   open func titleColor(for state: State) -> UIColor? { content(\.titleColor, for: state) }
   /// Returns the image for `state`, or else that for `.normal`; `nil` if neither is set.
   open func image(for state: State) -> UIImage? { content(\.image, for: state) }
@@ -86,7 +86,7 @@ open class UIButton: UIControl {
 
   /// The title for the current state; not shown if there is an attributed title. `nil` if none is set.
   open var currentTitle: String? { configuration == nil ? title(for: state) : shownTitle.map { String($0.characters) } }
-  /// The current title colour. If none is set, the tint colour for a system button and white for a custom button.
+  /// The current title color. If none is set, the tint color for a system button and white for a custom button.
   open var currentTitleColor: UIColor {
     titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
   }
@@ -95,7 +95,7 @@ open class UIButton: UIControl {
   /// The attributed title for the current state; `nil` if none is set.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
-  /// The title's label, for its font and line breaks; the button sets its text and colour. Never `nil`.
+  /// The title's label, for its font and line breaks; the button sets its text and color. Never `nil`.
   open var titleLabel: UILabel? { label }
   /// The view of the image, which the button sets. Never `nil`.
   open var imageView: UIImageView? { storedImageView }
@@ -234,7 +234,7 @@ open class UIButton: UIControl {
   /// which calls `configurationUpdateHandler`.
   open func updateConfiguration() { configured.handler?(self) }
 
-  /// The role of the button; `.normal` by default. The colours of a configuration depend on it.
+  /// The role of the button; `.normal` by default. The colors of a configuration depend on it.
   open var role = Role.normal { didSet { if role != oldValue { contentsDidChange() } } }
 
   /// Updates the configuration, because the title's font depends on traits.

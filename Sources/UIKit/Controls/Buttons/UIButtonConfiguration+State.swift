@@ -3,7 +3,7 @@ import Foundation
 import UIFoundation
 
 extension UIButton.Configuration {
-  /// Returns the configuration with the colours for the button's state, tint and role. Colours that are set explicitly are retained.
+  /// Returns the configuration with the colors for the button's state, tint and role. Colors that are set explicitly are retained.
   @MainActor
   public func updated(for button: UIButton) -> UIButton.Configuration {
     var updated = self
@@ -75,7 +75,7 @@ extension UIButton.Configuration {
 
   // MARK: Text
 
-  /// Returns `text` with the configuration's font and colour if it has none, passed through the transformer.
+  /// Returns `text` with the configuration's font and color if it has none, passed through the transformer.
   func dressed(
     _ text: AttributedString, style: UIFont.TextStyle, color: UIColor, by transformer: UIConfigurationTextAttributesTransformer?, in traits: UITraitCollection
   ) -> AttributedString {

@@ -4,7 +4,7 @@ import UIFoundation
 extension UIButton {
   /// The appearance and contents of a button as a value, created with one of eight functions.
   ///
-  /// Unset colours derive from the tint or the system colours and follow the state. Text scales with the user's text size.
+  /// Unset colors derive from the tint or the system colors and follow the state. Text scales with the user's text size.
   public struct Configuration: Equatable {
     /// The corner styles of the background.
     public enum CornerStyle: Int, Sendable {
@@ -23,7 +23,7 @@ extension UIButton {
 
     /// The alignment of title and subtitle relative to each other, and of wrapped lines.
     public enum TitleAlignment: Int, Sendable {
-      /// Aligned towards the image if it is beside the text; otherwise centred.
+      /// Aligned towards the image if it is beside the text; otherwise centered.
       case automatic
       case leading, center, trailing
     }
@@ -39,7 +39,7 @@ extension UIButton {
     }
     /// The title with attributes of its own over those of the configuration; `nil` means none.
     public var attributedTitle: AttributedString?
-    /// Transforms the title's attributes, given the configuration's font and colour merged with the title's own. `nil` leaves them unchanged.
+    /// Transforms the title's attributes, given the configuration's font and color merged with the title's own. `nil` leaves them unchanged.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
     /// The line break mode of the title; `.byWordWrapping` by default. A truncating mode limits it to one line.
     public var titleLineBreakMode: NSLineBreakMode = .byWordWrapping
@@ -60,11 +60,11 @@ extension UIButton {
     public var image: UIImage?
     /// The symbol configuration for an image that does not set its own; `nil`, by default, to use the title's font.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
-    /// Derives the colour of a template image from the resolved one. `nil` leaves it unchanged.
+    /// Derives the color of a template image from the resolved one. `nil` leaves it unchanged.
     public var imageColorTransformer: UIConfigurationColorTransformer?
     /// Whether an activity indicator replaces the image; `false` by default.
     public var showsActivityIndicator = false
-    /// Derives the colour of the activity indicator from the resolved one. `nil` leaves it unchanged.
+    /// Derives the color of the activity indicator from the resolved one. `nil` leaves it unchanged.
     public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
 
     /// The side of the text for the image; `.leading` by default. If several sides are set, the first of top, bottom, trailing is used.
@@ -90,11 +90,11 @@ extension UIButton {
     /// Resets the insets to those of the button's size.
     public mutating func setDefaultContentInsets() { ownInsets = nil }
 
-    /// The default colour of text and image; `nil`, by default, for the tint, and white on a filled button. A disabled button is grey.
+    /// The default color of text and image; `nil`, by default, for the tint, and white on a filled button. A disabled button is gray.
     public var baseForegroundColor: UIColor?
-    /// The base of the background's colours if it sets none; `nil`, by default, for the tint, and grey for a grey button.
+    /// The base of the background's colors if it sets none; `nil`, by default, for the tint, and gray for a gray button.
     public var baseBackgroundColor: UIColor?
-    /// The background of the contents. A colour set here applies in all states.
+    /// The background of the contents. A color set here applies in all states.
     public var background: UIBackgroundConfiguration = {
       var background = UIBackgroundConfiguration()
       background.cornerRadius = 6
@@ -110,7 +110,7 @@ extension UIButton.Configuration {
   public static func plain() -> Self { Self(style: .plain) }
   /// Returns a style with text in the tint on a light tint.
   public static func tinted() -> Self { Self(style: .tinted) }
-  /// Returns a style with text in the tint on grey.
+  /// Returns a style with text in the tint on gray.
   public static func gray() -> Self { Self(style: .gray) }
   /// Returns a style with white text on the tint.
   public static func filled() -> Self { Self(style: .filled) }

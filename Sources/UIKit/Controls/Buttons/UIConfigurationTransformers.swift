@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// Derives one colour from another, for a configuration. Transformers are equal if they come from one call of an initializer.
+/// Derives one color from another, for a configuration. Transformers are equal if they come from one call of an initializer.
 public struct UIConfigurationColorTransformer: Equatable, @unchecked Sendable {
   private let box: Box
   private final class Box {
@@ -12,13 +12,13 @@ public struct UIConfigurationColorTransformer: Equatable, @unchecked Sendable {
   /// Creates a transformer that calls `transform`, once for each time that the configuration is shown.
   public init(_ transform: @escaping (UIColor) -> UIColor) { box = Box(transform) }
 
-  /// The function that returns the changed colour.
+  /// The function that returns the changed color.
   public var transform: (UIColor) -> UIColor { box.transform }
-  /// Returns the transformed colour.
+  /// Returns the transformed color.
   public func callAsFunction(_ input: UIColor) -> UIColor { box.transform(input) }
   public static func == (one: Self, other: Self) -> Bool { one.box === other.box }
 
-  /// Converts colours to greys of the same lightness (Rec. 709's luma).
+  /// Converts colors to grays of the same lightness (Rec. 709's luma).
   public static let grayscale = UIConfigurationColorTransformer { color in
     UIColor { traits in
       var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
@@ -47,7 +47,7 @@ public struct UIConfigurationTextAttributesTransformer: Equatable, @unchecked Se
 }
 
 extension UIColor {
-  /// Returns the colour with `cover` over it, in each appearance.
+  /// Returns the color with `cover` over it, in each appearance.
   func covered(by cover: UIColor) -> UIColor {
     UIColor { traits in
       var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)

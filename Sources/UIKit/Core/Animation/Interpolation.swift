@@ -67,7 +67,7 @@ struct TransformParts {
 }
 
 extension UIColor {
-  /// Returns the colour at a fraction of the way to `end`, in sRGB, with both colours resolved for the current traits.
+  /// Returns the color at a fraction of the way to `end`, in sRGB, with both colors resolved for the current traits.
   func mixed(with end: UIColor, _ fraction: Double) -> UIColor {
     let first = components
     let last = end.components

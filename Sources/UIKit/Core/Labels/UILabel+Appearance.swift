@@ -12,7 +12,7 @@ extension UILabel {
   ///
   ///     UILabel.appearance().textColor = .systemIndigo
   ///
-  /// The proxy supports the font, colours and shadow. A label adopts them when it is added to a window; the proxy of a
+  /// The proxy supports the font, colors and shadow. A label adopts them when it is added to a window; the proxy of a
   /// class has priority over that of its superclass. Attributes of an attributed text are not changed. Do not display the returned label.
   public class func appearance() -> UILabel {
     LabelAppearances.proxy(for: ObjectIdentifier(self))

@@ -4,9 +4,9 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// Displays one or more lines of read-only text, centred vertically.
+/// Displays one or more lines of read-only text, centered vertically.
 ///
-/// The text is either plain, with the label's font, colour and alignment, or attributed. Properties set before an
+/// The text is either plain, with the label's font, color and alignment, or attributed. Properties set before an
 /// attributed text apply only to ranges without attributes of their own. Properties set after it apply to the whole text.
 /// `+Text` contains the text, `+Measuring` the measuring and `+Drawing` the drawing; they share one `LabelLayout`.
 @preconcurrency @MainActor
@@ -59,8 +59,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   /// The font of plain text, and of attributed text without a font, or `nil` for the system font.
   private(set) var ownFont: UIFont? = .systemFont(ofSize: UIFont.labelFontSize)
 
-  /// The colour of the text; `.label` by default and for `nil`. Setting it changes the whole text. Reading it from an
-  /// attributed text returns the colour of the first character.
+  /// The color of the text; `.label` by default and for `nil`. Setting it changes the whole text. Reading it from an
+  /// attributed text returns the color of the first character.
   open var textColor: UIColor! {
     get { firstAttribute(.foregroundColor) as? UIColor ?? ownTextColor }
     set {
@@ -70,7 +70,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
       dress(.foregroundColor, newValue ?? .label, unless: isSame)
     }
   }
-  /// The colour of plain text, and of attributed text without a colour, or `nil` for the default colour.
+  /// The color of plain text, and of attributed text without a color, or `nil` for the default color.
   private(set) var ownTextColor: UIColor? = .label
 
   /// The alignment; `.natural` by default. Setting it aligns all paragraphs of the text.
@@ -104,7 +104,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Appearance
 
-  /// The colour of the text's shadow, which is not blurred, or `nil` for no shadow.
+  /// The color of the text's shadow, which is not blurred, or `nil` for no shadow.
   open var shadowColor: UIColor? {
     didSet {
       recordOwnProperty(.shadowColor)
@@ -128,7 +128,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { textDidChange() } }
   }
-  /// The colour of plain text while highlighted; `nil`, the default, keeps `textColor`.
+  /// The color of plain text while highlighted; `nil`, the default, keeps `textColor`.
   open var highlightedTextColor: UIColor? {
     didSet {
       recordOwnProperty(.highlightedTextColor)
@@ -193,14 +193,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   override func contentSizeForLayout(width: CGFloat?) -> CGSize { layoutSize(in: width) }
   override var baselines: (first: CGFloat, last: CGFloat) { textBaselines }
 
-  /// Returns the rectangle of the text in `bounds`: as wide as the widest line, and centred vertically.
+  /// Returns the rectangle of the text in `bounds`: as wide as the widest line, and centered vertically.
   ///
   /// If `numberOfLines` is 0, the number of lines is unlimited.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     rectOfText(in: bounds, lines: numberOfLines)
   }
 
-  /// Draws the text in `rect`, centred vertically.
+  /// Draws the text in `rect`, centered vertically.
   open func drawText(in rect: CGRect) { drawLines(in: rect) }
 
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }

@@ -51,8 +51,8 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   /// Creates a kind with a name; an unknown one is drawn like `axial`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Colours change along the line between both points.
+  /// Colors change along the line between both points.
   public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// Colours change in ellipses around the start point.
+  /// Colors change in ellipses around the start point.
   public static let radial = CAGradientLayerType(rawValue: "radial")
 }

@@ -12,7 +12,7 @@ public final class AccessoryCell: UIControl {
 
   /// The content of the cell.
   public enum Face {
-    /// A drawing centred at `center`, at `scale` times its size at content size L, in the current graphics context.
+    /// A drawing centered at `center`, at `scale` times its size at content size L, in the current graphics context.
     case icon(draw: @MainActor (_ center: CGPoint, _ scale: CGFloat, _ color: UIColor) -> Void)
     case glyph(String, UIFont, isUnderlined: Bool = false)
     case word(String)

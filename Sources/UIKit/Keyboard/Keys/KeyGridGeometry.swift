@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// The geometry of keys in an input view: a centred grid of 892 points, scaled down if the view is narrower.
+/// The geometry of keys in an input view: a centered grid of 892 points, scaled down if the view is narrower.
 package struct KeyGridGeometry: Hashable, Sendable {
   package static let fullWidth: CGFloat = 892
   package static let rowHeight: CGFloat = 54

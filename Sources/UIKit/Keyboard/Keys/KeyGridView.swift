@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Rows of keys, centred in the view. The arrow keys move the focus among them; the Tab key enters and leaves the grid.
+/// Rows of keys, centered in the view. The arrow keys move the focus among them; the Tab key enters and leaves the grid.
 @preconcurrency @MainActor
 package final class KeyGridView: UIView {
   package enum Phase {

@@ -4,9 +4,9 @@ import CoreGraphics
 @MainActor
 package struct MaskedKey {
   package let key: ObjectIdentifier
-  /// The centre of the first key that types the same number of characters, in window coordinates.
+  /// The center of the first key that types the same number of characters, in window coordinates.
   package let recordedCenter: CGPoint
-  /// The centre of another such key, or a point outside the keyboard if there is none.
+  /// The center of another such key, or a point outside the keyboard if there is none.
   package let alternateCenter: CGPoint
   /// The window of the key; `nil` if it no longer exists.
   package private(set) weak var window: UIWindow?

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The caret: 2 points wide, in the tint colour, or red if none is set. At a boundary between directions there are two; the second, for text of the
+/// The caret: 2 points wide, in the tint color, or red if none is set. At a boundary between directions there are two; the second, for text of the
 /// other direction, has half the height. It is above the text, in the same superview as the view that draws it. A Galley extension.
 open class TextCaretView: UIView {
   private let text: any InteractiveText

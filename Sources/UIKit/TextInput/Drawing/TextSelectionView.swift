@@ -4,7 +4,7 @@ import UIFoundation
 
 /// Displays the selection and the marked text, below the text. A Galley extension.
 ///
-/// It has the frame of the view that draws the text. The selection has the tint colour, or blue if none is set, and grey while its view
+/// It has the frame of the view that draws the text. The selection has the tint color, or blue if none is set, and gray while its view
 /// is not first responder; marked text has a tint and an underline of proof red.
 open class TextSelectionView: UIView {
   private let text: any InteractiveText
@@ -20,7 +20,7 @@ open class TextSelectionView: UIView {
     var all: [CGRect] { selection + marked }
   }
 
-  /// Whether the view is the first responder. The selection is then blue, and otherwise grey. Marked text is shown only
+  /// Whether the view is the first responder. The selection is then blue, and otherwise gray. Marked text is shown only
   /// then.
   open var isActive = true {
     didSet {
@@ -76,13 +76,13 @@ open class TextSelectionView: UIView {
     }
   }
 
-  /// The background colour of selected text.
+  /// The background color of selected text.
   package var selectionColor: UIColor {
     guard isActive else { return UISystemPalette.current.pressed }
     return chosenTintColor?.withAlphaComponent(Self.tintAlpha) ?? UISystemPalette.current.selection
   }
 
-  /// The alpha of the tint colour over, or under, the text.
+  /// The alpha of the tint color over, or under, the text.
   private static let tintAlpha: CGFloat = 0.18
 
   /// The thickness of the underline of composed text, in points.

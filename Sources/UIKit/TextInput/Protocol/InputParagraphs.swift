@@ -5,7 +5,7 @@ import UnicodeFacts
 /// The paragraphs of an input without an editor, as read by one call of its tokenizer. Offsets are UTF-16 in the document.
 ///
 /// Reads a range of the input around the requested position, and doubles it until it contains the paragraph. The amount of text read is in
-/// proportion to the requested paragraphs, and neighbouring paragraphs are in the same range.
+/// proportion to the requested paragraphs, and neighboring paragraphs are in the same range.
 @MainActor
 struct InputParagraphs {
   private let input: any UITextInput

@@ -38,7 +38,7 @@ final class SelectionHandles {
   }
 }
 
-/// A bar as high as the line with a knob, above it at the start of a selection and below it at the end. In the tint colour.
+/// A bar as high as the line with a knob, above it at the start of a selection and below it at the end. In the tint color.
 @MainActor
 final class SelectionHandleView: UIView {
   private let isStart: Bool

@@ -9,7 +9,7 @@ struct LayerState: Equatable {
   var bounds: CGRect
   var transform: CGAffineTransform
   var opacity: Double
-  /// The background colour: red, green, blue and alpha, in sRGB.
+  /// The background color: red, green, blue and alpha, in sRGB.
   var background: [Double]
 }
 
