@@ -24,7 +24,7 @@ struct Row {
     return low
   }
 
-  /// Returns the coefficient of a symbol; 0 if the row does not contain it. O(log *n*).
+  /// Returns the coefficient of a symbol; 0 if the row does not contain it. O(log *n*) in the number of symbols.
   func coefficient(of symbol: Symbol) -> Double {
     let index = insertionIndex(of: symbol)
     return index < symbols.count && symbols[index] == symbol ? coefficients[index] : 0
@@ -35,7 +35,7 @@ struct Row {
     return index < symbols.count && symbols[index] == symbol
   }
 
-  /// Adds a multiple of a symbol to the row. A symbol is removed if its coefficient becomes zero. O(n).
+  /// Adds a multiple of a symbol to the row. A symbol is removed if its coefficient becomes zero. O(*n*) in the number of symbols.
   mutating func add(_ symbol: Symbol, times coefficient: Double) {
     let index = insertionIndex(of: symbol)
     if index < symbols.count, symbols[index] == symbol {

@@ -2,7 +2,7 @@
 ///
 /// cmark copies the target and title of a definition to each link that refers to it, and cmark-gfm 0.29.0.gfm.6 has no
 /// limit. The number of references is at most the number of closing brackets. If the length of a definition times that
-/// number exceeds `maximumSize`, the definition becomes text, which limits the size of all links. O(*n*).
+/// number exceeds `maximumSize`, the definition becomes text, which limits the size of all links. O(*n*) in the length of the text.
 struct LongDefinitions {
   /// Returns the maximum total size of links for a text of `count` bytes.
   static func maximumSize(for count: Int) -> Int { 16 * max(count, 100_000) }

@@ -11,7 +11,7 @@ extension FileReplacement {
     try file.finish()
   }
 
-  /// Appends `text` in UTF-8. O(n). Throws if the disk is full or fails.
+  /// Appends `text` in UTF-8. O(*n*) in the length of the text. Throws if the disk is full or fails.
   package func write(_ text: String) throws(WritingError) {
     var text = text
     if let failure = text.withUTF8({ failure(ofWriting: UnsafeRawBufferPointer($0)) }) { throw failure }

@@ -140,7 +140,7 @@ package final class FileReplacement {
 
   // MARK: Writing
 
-  /// Appends `bytes`. O(n). Throws if the disk is full or fails.
+  /// Appends `bytes`. O(*n*) in the number of bytes. Throws if the disk is full or fails.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(WritingError) {
     var done = 0
     while done < bytes.count {

@@ -29,7 +29,7 @@ package enum TerminalText {
 
   private static func number(_ scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" }
 
-  /// - Complexity: O(n).
+  /// - Complexity: O(*n*) in the length of the text.
   private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String) -> String {
     guard text.unicodeScalars.contains(where: isCommand) else { return text }
     var out = ""

@@ -17,7 +17,7 @@
 
 extension SumTree {
   /// Returns the leaf at a position, and the summary of everything before the leaf. O(1) if `recent` holds that leaf,
-  /// otherwise O(log *n*).
+  /// otherwise O(log *n*) in the number of leaves.
   @inlinable package func leaf(at position: Int, recent: RecentLeaf<Leaf>) -> (leaf: Leaf, before: Leaf.Summary) {
     withLeaf(at: position, recent: recent) { leaf, before in (copy leaf, before) }
   }

@@ -1,5 +1,5 @@
 extension SumTree {
-  /// Returns a description of a broken invariant, or `nil` if all hold. Tests call it after each step. O(*n*).
+  /// Returns a description of a broken invariant, or `nil` if all hold. Tests call it after each step. O(*n*) in the number of leaves.
   ///
   /// Heights of siblings differ by at most one. Summaries equal the sums of their parts. No leaf is empty or too heavy,
   /// and none is too light unless it is the only one.

@@ -1,5 +1,5 @@
 extension SumTree {
-  /// Replaces `range` with `leaf`, which can have any weight. O(log *n* + weight of the leaf).
+  /// Replaces `range` with `leaf`, which can have any weight. O(log *n* + weight of the leaf), where *n* is the number of leaves.
   @inlinable package mutating func replace(_ range: Range<Int>, with leaf: Leaf) {
     if root != nil, SumTreeNode.replaceInLeaf(&root!, range, with: leaf, isOnly: true) {
       if root!.length == 0 { root = nil }
@@ -10,34 +10,35 @@ extension SumTree {
     root = SumTreeNode.join(left, leaf, right)
   }
 
-  /// Changes the leaf at a position and updates its summary. Its length and weight must stay the same. O(log *n*). Traps if the position is out
-  /// of range.
+  /// Changes the leaf at a position and updates its summary. Its length and weight must stay the same. O(log *n*) in the number of leaves. Traps if
+  /// the position is out of range.
   @inlinable package mutating func updateLeaf(at position: Int, _ change: (_ leaf: inout Leaf, _ start: Int) -> Void) {
     precondition(position >= 0 && position < length, "position \(position) is out of range: the length is \(length)")
     root = root!.updatingLeaf(at: position, start: 0, change)
   }
 
-  /// Returns the parts before and after a position, 0…length. Traps if the position is out of range. O(log *n*).
+  /// Returns the parts before and after a position, 0…length. Traps if the position is out of range. O(log *n*) in the number of leaves.
   @inlinable package func split(at position: Int) -> (SumTree, SumTree) {
     precondition(position >= 0 && position <= length, "position \(position) is out of range: the length is \(length)")
     let (left, right) = SumTreeNode.split(root, at: position)
     return (SumTree(root: left?.withHeavyLast()), SumTree(root: right?.withHeavyFirst()))
   }
 
-  /// Returns the part before a position, 0…length. O(log *n*), at half the cost of `split(at:)`. Traps if the position is out of range.
+  /// Returns the part before a position, 0…length. O(log *n*) in the number of leaves, at half the cost of `split(at:)`. Traps if the position is out
+  /// of range.
   @inlinable package func prefix(to position: Int) -> SumTree {
     precondition(position >= 0 && position <= length, "position \(position) is out of range: the length is \(length)")
     return SumTree(root: SumTreeNode.prefix(root, to: position)?.withHeavyLast())
   }
 
-  /// Returns the part from a position, 0…length, to the end. O(log *n*), at half the cost of `split(at:)`. Traps if the position is out of
-  /// range.
+  /// Returns the part from a position, 0…length, to the end. O(log *n*) in the number of leaves, at half the cost of `split(at:)`. Traps if the
+  /// position is out of range.
   @inlinable package func suffix(from position: Int) -> SumTree {
     precondition(position >= 0 && position <= length, "position \(position) is out of range: the length is \(length)")
     return SumTree(root: SumTreeNode.suffix(root, from: position)?.withHeavyFirst())
   }
 
-  /// Appends another sequence. O(log *n*).
+  /// Appends another sequence. O(log *n*) in the number of leaves.
   @inlinable package mutating func append(_ other: SumTree) {
     guard let left = root, let right = other.root else {
       root = root ?? other.root
@@ -52,12 +53,12 @@ extension SumTree {
     }
   }
 
-  /// Appends a leaf of any weight. O(log *n* + weight of the leaf).
+  /// Appends a leaf of any weight. O(log *n* + weight of the leaf), where *n* is the number of leaves.
   @inlinable package mutating func append(_ leaf: Leaf) { replace(length..<length, with: leaf) }
 }
 
 extension SumTreeNode {
-  /// Edits within a single leaf, and copies nodes that are shared with other trees. O(log *n*).
+  /// Edits within a single leaf, and copies nodes that are shared with other trees. O(log *n*) in the number of leaves.
   ///
   /// This is the common case of typing: nothing is split or joined.
   ///

@@ -1,6 +1,6 @@
 extension SumTree {
   /// Descends to a leaf and returns its node, or `nil` if the tree is empty. At each branch, calls `passes` with the summary of the left
-  /// subtree. If that returns `true`, continues to the right, otherwise to the left. O(log *n*), without reference counting.
+  /// subtree. If that returns `true`, continues to the right, otherwise to the left. O(log *n*) in the number of leaves, without reference counting.
   @inlinable @inline(__always) package func descend(_ passes: (_ left: Leaf.Summary) -> Bool) -> SumTreeNode<Leaf>? {
     descend(passes, toNode: { $0.takeUnretainedValue() })
   }
@@ -27,7 +27,7 @@ extension SumTree {
     return body(node)
   }
 
-  /// Returns the leaf at a position, and the summary of everything before the leaf. O(log *n*).
+  /// Returns the leaf at a position, and the summary of everything before the leaf. O(log *n*) in the number of leaves.
   @inlinable package func leaf(at position: Int) -> (leaf: Leaf, before: Leaf.Summary) {
     let (node, before) = node(at: position)
     return (node.leaf, before)
@@ -48,7 +48,7 @@ extension SumTree {
 
   /// Calls `body` with the first leaf for which `predicate` returns `true`, given the summary up to the leaf's end, and
   /// with the summary of everything before the leaf. Returns `nil` if there is no such leaf. `predicate` must be monotonic.
-  /// O(log *n*).
+  /// O(log *n*) in the number of leaves.
   @inlinable package func first<Result>(
     where predicate: (Leaf.Summary) -> Bool, _ body: (_ leaf: borrowing Leaf, _ before: Leaf.Summary) -> Result?
   ) -> Result? {
@@ -62,7 +62,7 @@ extension SumTree {
     }) { leaf in body(leaf, before) } ?? nil
   }
 
-  /// Returns the summary of everything before a position, 0…length. O(log *n*). Traps if the position is out of range.
+  /// Returns the summary of everything before a position, 0…length. O(log *n*) in the number of leaves. Traps if the position is out of range.
   @inlinable package func sum(before position: Int) -> Leaf.Summary {
     precondition(position >= 0 && position <= length, "position \(position) is out of range: the length is \(length)")
     if position == length { return summary }
@@ -71,7 +71,7 @@ extension SumTree {
     return local == 0 ? before : before + leaf.summary(ofFirst: local)
   }
 
-  /// Returns the summary of a range. O(log *n*). Traps if the range is out of bounds.
+  /// Returns the summary of a range. O(log *n*) in the number of leaves. Traps if the range is out of bounds.
   @inlinable package func sum(of range: Range<Int>) -> Leaf.Summary {
     precondition(range.lowerBound >= 0 && range.upperBound <= length, "range \(range) is out of bounds: the length is \(length)")
     guard let root, !range.isEmpty else { return .zero }
@@ -88,7 +88,7 @@ extension SumTree {
     _ = withExtendedLifetime(root) { root.visit(range, start: 0, body) }
   }
 
-  /// All leaves in order, with their summaries. O(*n*).
+  /// All leaves in order, with their summaries. O(*n*) in the number of leaves.
   @inlinable package var leaves: [(leaf: Leaf, summary: Leaf.Summary)] {
     var leaves: [(leaf: Leaf, summary: Leaf.Summary)] = []
     root?.addLeaves(to: &leaves)

@@ -1,7 +1,7 @@
 /// A sequence stored in the leaves of a balanced tree, with a summary of each subtree.
 ///
 /// A copy of a tree is one reference. An edit copies the shared nodes on the path to its leaf. Therefore an edit costs
-/// its own leaf and O(log *n*), and older versions of the tree stay valid at no cost.
+/// its own leaf and O(log *n*) in the number of leaves, and older versions of the tree stay valid at no cost.
 ///
 /// Attributed strings store text and attributes in such trees. The engine stores its paragraphs in one, and TextKit its
 /// glyph counts.
@@ -31,10 +31,10 @@
     root = SumTreeNode.tree(ofAnyWeight: leaf)
   }
 
-  /// Creates a tree from leaves in order, each within the weight limits. A single leaf can be too light. O(*n*).
+  /// Creates a tree from leaves in order, each within the weight limits. A single leaf can be too light. O(*n*) in the number of leaves.
   @inlinable package init(leaves: [Leaf]) { root = SumTreeNode.tree(of: leaves) }
 
-  /// Creates a tree from leaves with known summaries, which are not computed again. O(*n*).
+  /// Creates a tree from leaves with known summaries, which are not computed again. O(*n*) in the number of leaves.
   @inlinable package init(measured leaves: [(leaf: Leaf, summary: Leaf.Summary)]) {
     root = leaves.isEmpty ? nil : SumTreeNode.build(0..<leaves.count) { SumTreeLeafNode(leaves[$0].leaf, leaves[$0].summary) }
   }

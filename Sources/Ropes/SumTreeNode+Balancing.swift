@@ -1,7 +1,7 @@
 // An AVL tree with its items in the leaves, edited only by join and split (Blelloch, Ferizovic, Sun: "Just Join").
 
 extension SumTreeNode {
-  /// Returns a balanced tree of the leaves, in order, or `nil` if there are none. O(*n*).
+  /// Returns a balanced tree of the leaves, in order, or `nil` if there are none. O(*n*) in the number of leaves.
   @inlinable static func tree(of leaves: [Leaf]) -> SumTreeNode? {
     leaves.isEmpty ? nil : build(0..<leaves.count) { SumTreeLeafNode(leaves[$0]) }
   }
@@ -26,7 +26,7 @@ extension SumTreeNode {
   }
 
   /// Returns `left`, a leaf of any weight and `right` in sequence; `nil` is an empty tree. The leaf is merged with neighbors until all are
-  /// heavy enough. O(log *n* + weight of the leaf).
+  /// heavy enough. O(log *n* + weight of the leaf), where *n* is the number of leaves.
   @inlinable static func join(_ left: SumTreeNode?, _ leaf: Leaf, _ right: SumTreeNode?) -> SumTreeNode? {
     var (left, right) = (left, right)
     var middle = leaf
@@ -72,7 +72,8 @@ extension SumTreeNode {
     return SumTreeBranch(left, right)
   }
 
-  /// Returns the parts of a tree before and after a position; `nil` is an empty tree. A leaf that is cut can become too light. O(log *n*).
+  /// Returns the parts of a tree before and after a position; `nil` is an empty tree. A leaf that is cut can become too light. O(log *n*) in the
+  /// number of leaves.
   @inlinable static func split(_ node: SumTreeNode?, at position: Int) -> (SumTreeNode?, SumTreeNode?) {
     guard let node else { return (nil, nil) }
     if position <= 0 { return (nil, node) }
@@ -90,7 +91,7 @@ extension SumTreeNode {
     }
   }
 
-  /// Returns the part before a position, or `nil` if that is empty. Its last leaf can be too light. O(log *n*).
+  /// Returns the part before a position, or `nil` if that is empty. Its last leaf can be too light. O(log *n*) in the number of leaves.
   @inlinable static func prefix(_ node: SumTreeNode?, to position: Int) -> SumTreeNode? {
     guard let node, position > 0 else { return nil }
     if position >= node.length { return node }
@@ -102,7 +103,7 @@ extension SumTreeNode {
     }
   }
 
-  /// Returns the part from a position to the end, or `nil` if that is empty. Its first leaf can be too light. O(log *n*).
+  /// Returns the part from a position to the end, or `nil` if that is empty. Its first leaf can be too light. O(log *n*) in the number of leaves.
   @inlinable static func suffix(_ node: SumTreeNode?, from position: Int) -> SumTreeNode? {
     guard let node, position < node.length else { return nil }
     if position <= 0 { return node }
@@ -131,7 +132,7 @@ extension SumTreeNode {
     return Self.join(nil, first, remaining)
   }
 
-  /// Removes the last leaf. O(log *n*).
+  /// Removes the last leaf. O(log *n*) in the number of leaves.
   @inlinable func removingLast() -> (remaining: SumTreeNode?, last: Leaf) {
     switch content {
     case .leaf(let leaf): return (nil, leaf)
@@ -141,7 +142,7 @@ extension SumTreeNode {
     }
   }
 
-  /// Removes the first leaf. O(log *n*).
+  /// Removes the first leaf. O(log *n*) in the number of leaves.
   @inlinable func removingFirst() -> (first: Leaf, remaining: SumTreeNode?) {
     switch content {
     case .leaf(let leaf): return (leaf, nil)

@@ -4,7 +4,7 @@ import Ropes
 package typealias AttributeRunRope = SumTree<AttributeRunChunk>
 
 extension SumTree<AttributeRunChunk> {
-  /// Returns the run that contains the unit at `offset`, and its start. O(log n).
+  /// Returns the run that contains the unit at `offset`, and its start. O(log *n*) in the number of runs.
   package func run(at offset: Int) -> (run: AttributeRun, start: Int) {
     let (chunk, before) = leaf(at: offset)
     var start = before.length
@@ -18,7 +18,7 @@ extension SumTree<AttributeRunChunk> {
   /// Whether the whole text has the same attributes.
   var isOneRun: Bool { root?.height == 0 && firstLeaf!.weight == 1 }
 
-  /// Returns whether any run in `range` has an attachment attribute. O(log n + runs in the range).
+  /// Returns whether any run in `range` has an attachment attribute. O(log *n* + runs in the range), where *n* is the number of runs.
   func hasAttachments(in range: Range<Int>) -> Bool {
     var hasAttachments = false
     forEachRun(in: range) { _, attributes in
@@ -55,7 +55,7 @@ extension SumTree<AttributeRunChunk> {
     return result
   }
 
-  /// Replaces `range` with `runs` and joins equal neighbors. O(log n + number of runs).
+  /// Replaces `range` with `runs` and joins equal neighbors. O(log *n* + length of `runs`), where *n* is the number of runs.
   package mutating func replaceRuns(_ range: Range<Int>, with runs: AttributeRunChunk) {
     var (lower, upper) = (range.lowerBound, range.upperBound)
     var new = runs

@@ -41,7 +41,7 @@ final class AttributedStore: @unchecked Sendable {
 
   var length: Int { text.length }
 
-  /// The text, in which U+FFFD replaces each lone surrogate, unit by unit. O(1), but O(n) for the first access after an
+  /// The text, in which U+FFFD replaces each lone surrogate, unit by unit. O(1), but O(*n*) for the first access after an
   /// edit.
   var string: String {
     bridged.withLock { cache in
@@ -64,8 +64,8 @@ final class AttributedStore: @unchecked Sendable {
     textGeneration += 1
   }
 
-  /// Replaces `range` with a part of another store, including its attributes. O(log n + runs of the part), because a
-  /// long part is not copied.
+  /// Replaces `range` with a part of another store, including its attributes. O(log *n* + runs of the part), where *n* is the length of the text,
+  /// because a long part is not copied.
   func replace(_ range: Range<Int>, with other: AttributedStore, part: Range<Int>) {
     guard !(range.isEmpty && part.isEmpty) else { return }
     let newRuns = other.runs.runs(in: part)

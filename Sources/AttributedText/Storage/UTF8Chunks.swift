@@ -1,7 +1,7 @@
 import struct Foundation.Data
 import Ropes
 
-/// Divides UTF-8 text into chunks. ASCII is stored unchanged; other text is converted to UTF-16. O(n).
+/// Divides UTF-8 text into chunks. ASCII is stored unchanged; other text is converted to UTF-16. O(*n*) in the number of bytes.
 struct UTF8Chunks {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let data: Data

@@ -3,11 +3,11 @@ import Requirements
 
 extension NSAttributedString {
   /// Galley: the number of paragraphs. An empty text has one; the end of the text after a final separator does not
-  /// count. O(log n) in Galley's own storage.
+  /// count. In Galley's own storage: O(log *n*) in the length of the text.
   public var numberOfParagraphs: Int { textWithSums.paragraphCount }
 
-  /// Galley: returns the index, from 0, of the paragraph that contains the unit at `location`; the text's end belongs to the last one. O(log n)
-  /// in Galley's own storage. Traps if `location` is out of range 0…length.
+  /// Galley: returns the index, from 0, of the paragraph that contains the unit at `location`; the text's end belongs to the last one.
+  /// In Galley's own storage: O(log *n*) in the length of the text. Traps if `location` is out of range 0…length.
   ///
   /// Paragraphs end after LF, CR, CR LF and U+2029, as in `paragraphRange(covering:)`.
   public func paragraphIndex(at location: Int) -> Int {

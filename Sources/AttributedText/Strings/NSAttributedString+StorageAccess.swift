@@ -22,11 +22,11 @@ extension NSAttributedString {
   /// Called by a class with its own storage after it changed its text.
   package func advanceGeneration() { store.advanceGeneration() }
 
-  /// Returns a copy of the units in `range`, including lone surrogates. O(log n + count) in Galley's own storage. Traps if the range exceeds
-  /// the text.
+  /// Returns a copy of the units in `range`, including lone surrogates. O(log *n* + count) in Galley's own storage, where *n* is
+  /// the length of the text. Traps if the range exceeds the text.
   public func utf16(in range: NSRange) -> [UInt16] { units(in: checked(range)) }
 
-  /// Returns the unit at `location`. O(log n) in Galley's own storage. Traps if the location is out of range.
+  /// Returns the unit at `location`. In Galley's own storage: O(log *n*) in the length of the text. Traps if the location is out of range.
   public func unit(at location: Int) -> UInt16 {
     if readsStore { return store.text.unit(at: location) }
     return units(in: checked(NSRange(location: location, length: 1)))[0]
@@ -51,7 +51,7 @@ extension NSAttributedString {
   }
 
   /// Writes the units of `range` to `target`, which must have space for them. Requires that `paragraphCount` is not
-  /// `nil`. O(log n + count).
+  /// `nil`. O(log *n* + count), where *n* is the length of the text.
   package func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) { store.text.copyUnits(range, to: target) }
 
   /// Returns the range of the paragraphs that contain `range`, including their separators. An empty range belongs to the paragraph around it.
@@ -66,23 +66,23 @@ extension NSAttributedString {
   }
 
   /// The number of paragraphs. An empty text has one; the end of the text after a final separator does not count. It is
-  /// `nil` in a class with its own storage. O(log n).
+  /// `nil` in a class with its own storage. O(log *n*) in the length of the text.
   package var paragraphCount: Int? { readsStore ? store.text.paragraphCount : nil }
 
   /// Returns the number of the paragraph that contains `offset`; the text's end belongs to the last one. Requires that
-  /// `paragraphCount` is not `nil`. O(log n).
+  /// `paragraphCount` is not `nil`. O(log *n*) in the length of the text.
   package func paragraphNumber(at offset: Int) -> Int { store.text.paragraph(at: offset) }
 
   /// Returns the number of paragraphs in a range of whole paragraphs. Requires that `paragraphCount` is not `nil`.
-  /// O(log n), and linear in the text of short ranges.
+  /// O(log *n*) in the length of the text, and linear in the text of short ranges.
   package func paragraphCount(of range: Range<Int>) -> Int { store.text.paragraphCount(of: range) }
 
   /// Returns the offset at which a paragraph starts. For the paragraph count, returns the text's length. Requires that
-  /// `paragraphCount` is not `nil`. O(log n).
+  /// `paragraphCount` is not `nil`. O(log *n*) in the length of the text.
   package func paragraphStart(_ number: Int) -> Int { store.text.start(ofParagraph: number) }
 
   /// Creates a string from UTF-8 with these attributes. Returns `nil` if the UTF-8 is ill-formed. ASCII is stored
-  /// without copying. O(n).
+  /// without copying. O(*n*) in the length of the text.
   public convenience init?(utf8: Data, attributes: [NSAttributedString.Key: Any]? = nil) {
     guard let store = AttributedStore(utf8: utf8, attributes: .with(attributes)) else { return nil }
     self.init(store: store)

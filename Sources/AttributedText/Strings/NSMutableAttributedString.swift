@@ -67,7 +67,7 @@ open class NSMutableAttributedString: NSAttributedString {
 
   // MARK: Primitives
 
-  /// Replaces `range` with `string`. Traps if the range exceeds the text. O(log n + length of `string`).
+  /// Replaces `range` with `string`. Traps if the range exceeds the text. O(log *n* + length of `string`), where *n* is the length of the text.
   open func replaceCharacters(in range: NSRange, with string: String) {
     store.replace(checkedInStore(range), with: consumeUnits(of: string))
   }

@@ -29,7 +29,7 @@ final class CodeTextView: UITextView {
     if bounds.width > 0, bounds.height > 0, didLayOut() { super.layoutSubviews() }
   }
 
-  /// The range of the paragraphs with a visible line. O(log n).
+  /// The range of the paragraphs with a visible line. O(log *n*) in the length of the text.
   var visibleParagraphs: NSRange {
     func character(_ point: CGPoint) -> Int {
       closestPosition(to: point).map { offset(from: beginningOfDocument, to: $0) } ?? 0
@@ -40,13 +40,13 @@ final class CodeTextView: UITextView {
   }
 
   /// Returns the number, from 1, of the source line at a character: of its paragraph, counting an empty line after a final separator.
-  /// O(log n).
+  /// O(log *n*) in the length of the text.
   func lineNumber(at location: Int) -> Int {
     let index = textStorage.paragraphIndex(at: location)
     return location == textStorage.length && endsWithEmptyLine ? index + 2 : index + 1
   }
 
-  /// The number of source lines. O(log n).
+  /// The number of source lines. O(log *n*) in the length of the text.
   var lineCount: Int { lineNumber(at: textStorage.length) }
 
   private var endsWithEmptyLine: Bool {
@@ -54,7 +54,8 @@ final class CodeTextView: UITextView {
     return length > 0 && textStorage.paragraphRange(covering: NSRange(location: length, length: 0)).length == 0
   }
 
-  /// Returns the first lines of the visible paragraphs, of which the first can be above the visible part. O(visible paragraphs · log n).
+  /// Returns the first lines of the visible paragraphs, of which the first can be above the visible part. O(visible paragraphs · log *n*), where *n*
+  /// is the length of the text.
   func visibleNumberedLines() -> [NumberedLine] {
     let range = visibleParagraphs
     var lines: [NumberedLine] = []

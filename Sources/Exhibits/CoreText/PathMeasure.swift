@@ -19,7 +19,7 @@ struct PathMeasure {
   }
 
   /// Returns the position at `distance` points, and the direction there in radians, y down; the path continues straight beyond its ends.
-  /// Returns `nil` for a path without length. O(log n).
+  /// Returns `nil` for a path without length. O(log *n*) in the number of corners.
   func position(at distance: CGFloat) -> (point: CGPoint, angle: CGFloat)? {
     guard corners.count > 1 else { return nil }
     var (low, high) = (0, corners.count - 2)

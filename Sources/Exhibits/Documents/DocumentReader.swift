@@ -94,7 +94,7 @@ enum LineEndNormalizer {
   static let lineFeed = UInt8(UInt16.lineFeed)
   static let carriageReturn = UInt8(UInt16.carriageReturn)
 
-  /// Returns the text with LF for each line end. O(n); text without CR is not copied.
+  /// Returns the text with LF for each line end. O(*n*) in the number of bytes; text without CR is not copied.
   static func normalized(_ utf8: Data) -> Data {
     let hasReturn = utf8.withUnsafeBytes { bytes in
       bytes.baseAddress.map { memchr($0, Int32(carriageReturn), bytes.count) != nil } ?? false

@@ -6,7 +6,7 @@ import UIKit
 
   init(_ text: NSAttributedString) { self.text = text }
 
-  /// Returns the text with `remainder` appended. O(log n).
+  /// Returns the text with `remainder` appended. O(log *n*) in the length of the text.
   public func joined(with remainder: DocumentSnapshot) -> DocumentSnapshot {
     let whole = NSMutableAttributedString(attributedString: text)
     whole.append(remainder.text)

@@ -81,7 +81,8 @@ extension PlaygroundPage: PartToolTipGiving {
     return found
   }
 
-  /// Called for each frame while the pointer rests, so it does not compute carets. O(columns in sight + log n).
+  /// Called for each frame while the pointer rests, so it does not compute carets. O(columns in sight + log *n*), where *n* is the length of the
+  /// text.
   private func character(nearest point: CGPoint) -> Int? {
     func distance(_ column: Int) -> CGFloat {
       let frame = flow.geometry.column(column)

@@ -35,7 +35,7 @@ extension PlaygroundPage {
     return isTextComplete
   }
 
-  /// Appends the remainder in the current style. O(log n).
+  /// Appends the remainder in the current style. O(log *n*) in the length of the text.
   private func appendRemainder() {
     guard let pending = remainder, let arrived = pending.documentRemainder.result else { return }
     // Handlers of the change must find the text complete.

@@ -74,7 +74,7 @@ struct GlyphSet: Sendable {
 
   static let all = GlyphSet(ranges: [0...UInt32.max])
 
-  /// Returns whether the set contains a glyph. O(log n).
+  /// Returns whether the set contains a glyph. O(log *n*) in the number of ranges.
   func contains(_ glyph: UInt32) -> Bool {
     var (low, high) = (0, ranges.count)
     while low < high {

@@ -2,7 +2,7 @@ import CNettle
 
 /// SHA-256 (FIPS 180-4) for fingerprints of font files, computed by Nettle.
 package enum SHA256 {
-  /// Returns the digest of `bytes` as 64 hexadecimal digits. O(*n*).
+  /// Returns the digest of `bytes` as 64 hexadecimal digits. O(*n*) in the number of bytes.
   package static func hexDigest(of bytes: UnsafeRawBufferPointer) -> String {
     var context = sha256_ctx()
     nettle_sha256_init(&context)

@@ -17,7 +17,7 @@ enum SequenceAlignment {
 
   /// Returns the common blocks in order. No block touches the previous one in both sequences.
   ///
-  /// - Complexity: O(*n* log *n*).
+  /// - Complexity: O(*n* log *n*) in the number of elements.
   static func blocks(_ old: [UInt64], _ new: [UInt64]) -> [Block] {
     var blocks: [Block] = []
     var work = [(old: old.indices, new: new.indices, round: 0)]

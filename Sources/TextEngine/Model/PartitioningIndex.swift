@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
   /// Returns the first index with an element that satisfies `belongs`. All elements after it must satisfy it too.
-  /// Returns `endIndex` if none does. O(log *n*).
+  /// Returns `endIndex` if none does. O(log *n*) in the number of elements.
   @inlinable package func partitioningIndex(where belongs: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {

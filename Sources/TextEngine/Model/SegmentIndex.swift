@@ -12,7 +12,7 @@ struct SegmentIndex: Sendable {
   /// The lower edges of all pieces, in ascending order.
   private let ends: [Double]
 
-  /// Creates an index of segments. O(*n* log *n*).
+  /// Creates an index of segments. O(*n* log *n*) in the number of pieces.
   init(_ segments: [CurveSegment]) {
     let order = segments.indices.map(Int32.init).sorted {
       let (a, b) = (segments[Int($0)].minY, segments[Int($1)].minY)
@@ -42,13 +42,13 @@ struct SegmentIndex: Sendable {
     visit(2 * node + 1, middle..<range.upperBound, below: end, top, body)
   }
 
-  /// Returns the first lower edge of a piece below `y`. Returns `nil` if there is none. O(log *n*).
+  /// Returns the first lower edge of a piece below `y`. Returns `nil` if there is none. O(log *n*) in the number of pieces.
   func firstEnd(below y: Double) -> Double? {
     let index = ends.partitioningIndex { $0 > y }
     return index < ends.count ? ends[index] : nil
   }
 
-  /// Returns the last lower edge of a piece that is not below `y`. Returns `nil` if there is none. O(log *n*).
+  /// Returns the last lower edge of a piece that is not below `y`. Returns `nil` if there is none. O(log *n*) in the number of pieces.
   func lastEnd(downTo y: Double) -> Double? {
     let index = ends.partitioningIndex { $0 > y }
     return index > 0 ? ends[index - 1] : nil

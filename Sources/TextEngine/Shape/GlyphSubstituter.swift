@@ -193,7 +193,7 @@ struct GlyphSubstituter {
 }
 
 extension [ChangedCluster] {
-  /// Returns the first change that starts after `offset`. O(log *n*).
+  /// Returns the first change that starts after `offset`. O(log *n*) in the number of changes.
   fileprivate func firstIndex(startingAfter offset: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -164,7 +164,7 @@ final class ShapedParagraph: Sendable {
   var endsInLineBreak: Bool { text.last?.breaksLine == true }
   var isRightToLeft: Bool { analysis.baseLevel & 1 == 1 }
 
-  /// Returns the index of the segment that contains `offset`. O(log *n*).
+  /// Returns the index of the segment that contains `offset`. O(log *n*) in the number of segments.
   func segmentIndex(at offset: Int) -> Int {
     var low = 0
     var high = segments.count
@@ -182,7 +182,7 @@ final class ShapedParagraph: Sendable {
     return sums[index] + advance(of: index, upTo: offset - Int(segments[index].start))
   }
 
-  /// Returns the index of the first break opportunity after `offset`. O(log *n*).
+  /// Returns the index of the first break opportunity after `offset`. O(log *n*) in the number of break opportunities.
   func opportunity(after offset: Int) -> Int {
     var low = 0
     var high = opportunities.count

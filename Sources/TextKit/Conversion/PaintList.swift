@@ -2,7 +2,7 @@ import Ropes
 
 /// The paint of each paragraph, parallel to the engine's paragraphs.
 ///
-/// A lookup takes O(log *n*), and O(1) next to the last one. Unread paragraphs have no paint:
+/// A lookup takes O(log *n*) in the number of paragraphs, and O(1) next to the last one. Unread paragraphs have no paint:
 /// `NSLayoutManager.paint(ofParagraph:)` reads them.
 struct PaintList {
   private var tree = SumTree<ElementRunLeaf<PaintListRun>>()
@@ -23,13 +23,13 @@ struct PaintList {
     set { tree.updateLeaf(at: index) { leaf, start in leaf.replaceRun(at: index - start, with: .read(newValue)) } }
   }
 
-  /// Replaces the paint of paragraphs. O(log *n* + count).
+  /// Replaces the paint of paragraphs. O(log *n* + count), where *n* is the number of paragraphs.
   mutating func replaceSubrange(_ range: Range<Int>, with new: [ParagraphPaint]) {
     recent.invalidate()
     tree.replace(range, with: ElementRunLeaf(new.map { .read($0) }))
   }
 
-  /// Replaces paragraphs by unread ones. O(log *n*).
+  /// Replaces paragraphs by unread ones. O(log *n*) in the number of paragraphs.
   mutating func replaceSubrange(_ range: Range<Int>, withUnread count: Int) {
     recent.invalidate()
     tree.replace(range, with: ElementRunLeaf(count == 0 ? [] : [.unread(count)]))

@@ -72,7 +72,7 @@ final class TextParagraphs: ParagraphSource {
 
   private static let maximumQueriedLength = 1 << 14
 
-  /// Returns whether runs differ from a style only in paint. O(log *n* + their number).
+  /// Returns whether runs differ from a style only in paint. O(log *n* + their number), where *n* is the length of the text.
   private func isSet(_ span: UTF16Span, in style: TextStyle, _ cache: RunAttributesCache) -> Bool {
     var checked: Set<ObjectIdentifier> = []
     var isAlike = true
@@ -96,7 +96,7 @@ final class TextParagraphs: ParagraphSource {
   }
 
   /// Returns the tree item that represents the paragraphs of a span until they are read, or `nil` if the span is empty. The span consists of
-  /// whole paragraphs. O(log *n* + attribute runs).
+  /// whole paragraphs. O(log *n* + attribute runs), where *n* is the length of the text.
   ///
   /// - Parameter isOneParagraph: Whether the span is known to be one paragraph.
   func unread(_ span: UTF16Span, isOneParagraph: Bool = false) -> UnreadParagraphs? {

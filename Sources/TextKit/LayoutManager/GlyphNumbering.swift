@@ -5,7 +5,7 @@ import TextEngine
 ///
 /// A paragraph is shaped when its glyphs are first requested, and counted when a later paragraph's glyphs are. Counts
 /// are cached in a sum tree until the paragraph is replaced, even if edits move it. Once all counts are known, a lookup
-/// takes O(log *n*).
+/// takes O(log *n*) in the number of paragraphs.
 ///
 /// This is a class because the delegate can be called for glyphs during counting, and can request numbers.
 final class GlyphNumbering {
@@ -36,13 +36,13 @@ final class GlyphNumbering {
     var index: Int
   }
 
-  /// Replaces the counts of some paragraphs by unknown ones. O(log *n*).
+  /// Replaces the counts of some paragraphs by unknown ones. O(log *n*) in the number of paragraphs.
   func replace(_ range: Range<Int>, count: Int) {
     recentParagraph = nil
     tree.replace(range, with: GlyphCounts(count: count))
   }
 
-  /// Updates the glyph count and the character range of a paragraph whose glyphs were replaced. O(log *n*).
+  /// Updates the glyph count and the character range of a paragraph whose glyphs were replaced. O(log *n*) in the number of paragraphs.
   func replace(_ index: Int, with count: GlyphCount, characters: Range<Int>) {
     let firstNumber = recentParagraph.flatMap { $0.paragraph == index ? $0.firstNumber : nil }
       ?? recentEdit.flatMap { $0.paragraph == index ? $0.firstNumber : nil }
@@ -53,7 +53,7 @@ final class GlyphNumbering {
 
   /// Returns the paragraph that contains a character, which is not the end of the text.
   ///
-  /// O(log *n*) plus counting, or O(1) for the paragraph of the last query.
+  /// O(log *n*) in the number of paragraphs, plus counting, or O(1) for the paragraph of the last query.
   func paragraph(ofCharacter index: Int, in document: DocumentLayout) -> ParagraphGlyphNumbers {
     if let recentParagraph, recentParagraph.characters.contains(index) { return recentParagraph }
     if let recentEdit, recentEdit.characters.contains(index) { return number(recentEdit.paragraph, recentEdit.characters, in: document) }
@@ -63,7 +63,7 @@ final class GlyphNumbering {
 
   /// Returns the first glyph of the cluster that contains a character, which is not the end of the text.
   ///
-  /// O(log *n* + break opportunities of the paragraph) plus counting.
+  /// O(log *n* + break opportunities of the paragraph) plus counting, where *n* is the number of paragraphs.
   func firstGlyph(ofCharacter index: Int, in document: DocumentLayout) -> Int {
     recentCluster = paragraph(ofCharacter: index, in: document).cluster(holding: index)
     return recentCluster.glyph
@@ -95,7 +95,7 @@ final class GlyphNumbering {
 
   /// Returns the number of the first glyph of a paragraph. The paragraph count represents the end of the text.
   ///
-  /// O(log *n*) plus counting.
+  /// O(log *n*) in the number of paragraphs, plus counting.
   func start(of paragraph: Int, in document: DocumentLayout) -> Int {
     if !estimates { count(0..<paragraph, in: document) }
     let before = tree.sum(before: paragraph)
@@ -110,7 +110,7 @@ final class GlyphNumbering {
 
   /// Returns the position of a glyph, or `nil` beyond the last glyph.
   ///
-  /// O(log *n*) plus counting, or O(log² *n*) with estimated numbers.
+  /// O(log *n*) in the number of paragraphs, plus counting; O(log² *n*) with estimated numbers.
   func position(of number: Int, in document: DocumentLayout) -> Position? {
     guard number >= 0 else { return nil }
     if estimates { return estimatedPosition(of: number, in: document) }
@@ -150,7 +150,7 @@ final class GlyphNumbering {
   private static let countedTogether = 64
   private static let maximumBatchSize = 4096
 
-  /// Stores the counts of paragraphs starting at `first`. O(log *n* + their number).
+  /// Stores the counts of paragraphs starting at `first`. O(log *n* + their number), where *n* is the number of paragraphs.
   func store(_ counts: [GlyphCount], from first: Int) {
     let range = first..<first + counts.count
     guard !counts.isEmpty, range.upperBound <= tree.length, tree.sum(of: range).uncounted > 0 else { return }
@@ -178,7 +178,7 @@ final class GlyphNumbering {
     }
   }
 
-  /// Returns the first uncounted paragraph at or after `index`. O(log *n*) if all earlier ones are counted.
+  /// Returns the first uncounted paragraph at or after `index`. O(log *n*) in the number of paragraphs if all earlier ones are counted.
   private func firstUncounted(from index: Int) -> Int? {
     guard index > 0 else { return firstUncounted }
     let before = tree.sum(before: index).uncounted
@@ -187,7 +187,7 @@ final class GlyphNumbering {
     }
   }
 
-  /// Returns a description of a broken tree invariant, or `nil` if all hold. O(*n*).
+  /// Returns a description of a broken tree invariant, or `nil` if all hold. O(*n*) in the number of paragraphs.
   func brokenInvariant() -> String? { tree.brokenInvariant() }
 }
 

@@ -47,8 +47,8 @@ extension NSLayoutManager {
   /// Whether text remains for idle-time layout.
   package var hasBackgroundLayout: Bool { backgroundLayoutEnabled && !textContainers.isEmpty && !document.isComplete }
 
-  /// Galley: returns the height of the text in `container`, in points, including an estimate for text without layout. O(log *n*). Traps if the
-  /// container belongs to another layout manager.
+  /// Galley: returns the height of the text in `container`, in points, including an estimate for text without layout. O(log *n*) in the number of
+  /// lines. Traps if the container belongs to another layout manager.
   package func estimatedHeight(of container: NSTextContainer) -> CGFloat {
     document.estimatedHeight(ofRegion: index(of: container)).points
   }

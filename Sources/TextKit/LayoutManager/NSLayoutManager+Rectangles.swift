@@ -119,7 +119,7 @@ extension NSLayoutManager {
       height: fragment.rect.height)
   }
 
-  /// Returns the fragments of a region that intersect `bounds`. O(log *n* + fragments between its top and bottom).
+  /// Returns the fragments of a region that intersect `bounds`. O(log *n* + fragments between its top and bottom), where *n* is the number of lines.
   package func fragments(inRegion region: Int, meeting bounds: CGRect) -> [Int] {
     guard !bounds.isNull, !(bounds.minX + bounds.maxX + bounds.minY + bounds.maxY).isNaN else { return [] }
     // Search one more point on both sides, because the intersection is decided in points.

@@ -149,7 +149,8 @@ extension [PaintRun] {
     return low
   }
 
-  /// Returns the runs that overlap `range`, in UTF-16 code units from the paragraph's start; at least one. O(log *n* + result).
+  /// Returns the runs that overlap `range`, in UTF-16 code units from the paragraph's start; at least one. O(log *n* + result), where *n* is the
+  /// number of runs.
   func meeting(_ range: Range<Int>) -> [PaintRun] {
     guard !isEmpty else { return [] }
     let first = index(holding: range.lowerBound)

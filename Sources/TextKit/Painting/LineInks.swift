@@ -49,7 +49,8 @@ struct LineInks {
     ink.upperBound - ink.lowerBound >= 0.95 * advance.points
   }
 
-  /// Returns the extents that overlap `range`, of runs that start left of `limit`. O(log *n* + extents in the range).
+  /// Returns the extents that overlap `range`, of runs that start left of `limit`. O(log *n* + extents in the range), where *n* is the number of
+  /// extents.
   func meeting(_ range: ClosedRange<Double>, ofRunsBefore limit: LayoutUnit) -> [ClosedRange<Double>] {
     let first = inks.partitioningIndex { $0.reach > range.lowerBound }
     return inks[first...].prefix { $0.extent.lowerBound < range.upperBound }

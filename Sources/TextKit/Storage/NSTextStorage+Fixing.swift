@@ -16,7 +16,7 @@ extension NSTextStorage {
 
   /// Appends a text without fixing its attributes, as one edit. A Galley extension.
   ///
-  /// Like the initial text of a storage, the text is used as it is. O(log *n* + attribute runs).
+  /// Like the initial text of a storage, the text is used as it is. O(log *n* + attribute runs), where *n* is the length of the text.
   ///
   /// - Returns: `false` within another edit, without any change.
   public func append(asItIs text: NSAttributedString) -> Bool {

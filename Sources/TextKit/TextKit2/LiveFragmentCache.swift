@@ -22,13 +22,14 @@ struct LiveFragmentCache {
     set { if index < before.count { before[index] = newValue } else { after[count - 1 - index] = newValue } }
   }
 
-  /// Returns the cached fragment of the paragraph that starts at an offset, or `nil` if it is not cached. O(log *n*).
+  /// Returns the cached fragment of the paragraph that starts at an offset, or `nil` if it is not cached. O(log *n*) in the number of cached
+  /// fragments.
   func fragment(at start: Int) -> NSTextLayoutFragment? {
     let index = insertionIndex(of: start)
     return index < count && self[index].start == start ? self[index].fragment : nil
   }
 
-  /// Inserts a fragment. O(log *n*) plus the distance to the last insertion.
+  /// Inserts a fragment. O(log *n*) in the number of cached fragments, plus the distance to the last insertion.
   mutating func insert(_ fragment: NSTextLayoutFragment, at start: Int) {
     if count >= limit {
       removeAll { $0.fragment == nil }

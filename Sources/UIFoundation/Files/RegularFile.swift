@@ -19,7 +19,7 @@ public enum RegularFile {
   /// The maximum size in bytes; offsets within a paragraph have 32 bits.
   public static let greatestSize = Int(Int32.max)
 
-  /// Returns the bytes of the file at `path`, which has at most `greatestSize`, or its first `limit` bytes. O(n).
+  /// Returns the bytes of the file at `path`, which has at most `greatestSize`, or its first `limit` bytes. O(*n*) in the number of bytes.
   ///
   /// - Parameter goesOn: Called after each megabyte with the number of bytes read and the file's reported size. If it
   ///   returns `false`, reading stops.

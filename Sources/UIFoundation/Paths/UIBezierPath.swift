@@ -126,7 +126,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Adds the other path's elements, without its line style. O(*n*) in its elements.
   open func append(_ bezierPath: UIBezierPath) { raster.elements += bezierPath.raster.elements }
 
-  /// Transforms every point of the path in place; the line width does not change. O(n).
+  /// Transforms every point of the path in place; the line width does not change. O(*n*) in the number of elements.
   open func apply(_ transform: CGAffineTransform) { raster = raster.applying(transform.raster) }
 
   /// Sets the alternating lengths of dashes and gaps, in points; an empty `pattern` means a solid line.

@@ -12,13 +12,13 @@ struct MatchList {
   var count: Int { tree.length }
   var isEmpty: Bool { tree.isEmpty }
 
-  /// Returns the start of a match, in UTF-16 code units. O(log *n*). Traps if `index` is out of range.
+  /// Returns the start of a match, in UTF-16 code units. O(log *n*) in the number of matches. Traps if `index` is out of range.
   subscript(index: Int) -> Int {
     require(index >= 0 && index < count, "match \(index) is out of range; there are \(count)")
     return tree.sum(before: index + 1).units
   }
 
-  /// The starts of all matches. O(*n*).
+  /// The starts of all matches. O(*n*) in the number of matches.
   var starts: [Int] {
     var (starts, start) = ([Int](), 0)
     starts.reserveCapacity(count)
@@ -33,7 +33,7 @@ struct MatchList {
     return starts
   }
 
-  /// Returns the index of the first match that starts at or after `position`, or `count` if there is none. O(log *n*).
+  /// Returns the index of the first match that starts at or after `position`, or `count` if there is none. O(log *n*) in the number of matches.
   func firstIndex(from position: Int) -> Int {
     let found: Int? = tree.first(where: { $0.units >= position }) { leaf, before in
       var (index, start) = (before.length, before.units)

@@ -157,7 +157,7 @@ import TextKit
     if ranges.read().isInvalid { search(for: query.string, query.options) } else { adoptReports(of: object) }
   }
 
-  /// Sorts the reported results. O(*n* log *n*) if there are new ones.
+  /// Sorts the reported results. O(*n* log *n*) in the number of results if there are new ones.
   private func adoptReports(of object: Object) {
     let state = ranges.read()
     guard state.version != adoptedVersion else { return }

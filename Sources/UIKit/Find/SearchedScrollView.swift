@@ -34,7 +34,7 @@ open class SearchedScrollView: TextInputScrollView, UITextSearching {
     editor.replaceFoundText(in: characterRange(of: range), with: replacementText)
   }
 
-  /// Replaces all matches that can be replaced, as a single undo step. O(*n*).
+  /// Replaces all matches that can be replaced, as a single undo step. O(*n*) in the length of the text.
   open func replaceAll(queryString: String, options: UITextSearchOptions, withText replacementText: String) {
     editor.replaceAll(queryString, options, with: replacementText) { shouldReplace(foundTextRange: $0, document: nil, withText: replacementText) }
   }

@@ -36,7 +36,7 @@ extension UITextSearching where Self: TextEditing {
   }
 
   /// Replaces all matches that can be replaced, as a single undo step. The user can cancel a long operation. Does
-  /// nothing in secure text. O(*n*).
+  /// nothing in secure text. O(*n*) in the length of the text.
   public func replaceAll(queryString: String, options: UITextSearchOptions, withText replacementText: String) {
     editor.replaceAll(queryString, options, with: replacementText) { shouldReplace(foundTextRange: $0, document: nil, withText: replacementText) }
   }

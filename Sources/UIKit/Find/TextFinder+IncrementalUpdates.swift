@@ -71,8 +71,8 @@ extension TextFinder {
   /// The distance from a match within which characters can affect its boundaries, because of combining marks and flags.
   private static let reach = (before: 16, after: 80)
 
-  /// Searches the text around an edit again, and moves the matches after it. O(*k* + *m* + log *n*) for an edit of
-  /// length *k* and a query of length *m*. If matches can overlap, as in a run of one letter, the search can extend further.
+  /// Searches the text around an edit again, and moves the matches after it. O(*k* + *m* + log *n*), where *n* is the number of matches, for an edit
+  /// of length *k* and a query of length *m*. If matches can overlap, as in a run of one letter, the search can extend further.
   ///
   /// - Parameters:
   ///   - edited: the new text.

@@ -56,11 +56,11 @@ final class TextFinder {
   /// Whether the whole text has been read.
   var isComplete: Bool { reading.isComplete }
 
-  /// The starts of all matches. O(*n*).
+  /// The starts of all matches. O(*n*) in the number of matches.
   var starts: [Int] { matches.starts }
   var currentRange: NSRange? { current.map { range(ofMatch: $0) } }
 
-  /// Returns the range of a match in UTF-16 code units. O(log *n*). Traps if `index` is out of range.
+  /// Returns the range of a match in UTF-16 code units. O(log *n*) in the number of matches. Traps if `index` is out of range.
   func range(ofMatch index: Int) -> NSRange { NSRange(location: matches[index], length: length) }
 
   // MARK: Searching
@@ -153,7 +153,7 @@ final class TextFinder {
 
   // MARK: Navigation
 
-  /// Selects the first match at or after `position`, or else the first of all. O(log *n*) if that part has been read.
+  /// Selects the first match at or after `position`, or else the first of all. O(log *n*) in the number of matches if that part has been read.
   func select(from position: Int) {
     if !isComplete, position < reading.begin {
       found = nil
@@ -184,14 +184,14 @@ final class TextFinder {
     return current + 1 != reading.found
   }
 
-  /// Returns the indices of matches that intersect a range. O(log *n*).
+  /// Returns the indices of matches that intersect a range. O(log *n*) in the number of matches.
   func matches(meeting range: Range<Int>) -> Range<Int> {
     let first = matches.firstIndex(from: range.lowerBound - length + 1)
     return first..<max(first, matches.firstIndex(from: range.upperBound))
   }
 
   /// Returns the text from the first to the last match with all matches replaced, each with the attributes of its first
-  /// character. Returns `nil` if there is nothing to replace, or if the user cancels. O(*n*).
+  /// character. Returns `nil` if there is nothing to replace, or if the user cancels. O(*n*) in the length of the text.
   func replacingAll(with replacement: String, where isAllowed: (NSRange) -> Bool) -> (range: NSRange, text: NSAttributedString)? {
     guard readAll() else { return nil }
     let starts = matches.starts.filter { isAllowed(NSRange(location: $0, length: length)) }

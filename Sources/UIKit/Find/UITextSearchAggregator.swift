@@ -10,7 +10,7 @@ public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: Sendable {
     ranges.change { $0.add(.init(range: range, document: document)) }
   }
 
-  /// Reports that a range no longer exists. If it was current, the next one becomes current. O(*n*).
+  /// Reports that a range no longer exists. If it was current, the next one becomes current. O(*n*) in the number of results.
   public func invalidateFoundRange(_ range: UITextRange, document: DocumentIdentifier) {
     ranges.change { $0.remove(.init(range: range, document: document)) }
   }
@@ -21,7 +21,7 @@ public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: Sendable {
   /// Reports that all documents have been searched.
   public func finishedSearching() { ranges.change { $0.isFinished = true } }
 
-  /// The reported ranges, in the order of their reports. O(*n*).
+  /// The reported ranges, in the order of their reports. O(*n*) in the number of results.
   public var allFoundRanges: [UITextRange] { ranges.read().found.map(\.range) }
 }
 

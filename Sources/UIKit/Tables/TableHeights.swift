@@ -4,8 +4,8 @@ import Ropes
 /// The heights of everything in a table: for each section its header, its rows and its footer, in a summed tree.
 ///
 /// Entries are numbered from 0 through the whole table; a section of n rows has n + 2 of them. Finding an entry's position, or the entry at a
-/// height, takes one descent: O(log n). Equal neighbors, such as rows that have not been measured, share one item of the tree, so that a
-/// table of a hundred thousand rows costs no more than a table of ten until it is scrolled. Heights are stored in 1/64 pt.
+/// height, takes one descent: O(log *n*) in the number of entries. Equal neighbors, such as rows that have not been measured, share one item of the
+/// tree, so that a table of a hundred thousand rows costs no more than a table of ten until it is scrolled. Heights are stored in 1/64 pt.
 struct TableHeights {
   enum Kind: UInt8 { case header, row, footer }
 
@@ -70,7 +70,7 @@ struct TableHeights {
   /// The total height of all entries. O(1).
   var total: CGFloat { CGFloat(tree.summary.height) / Self.unit }
 
-  /// Returns the entry of a section's header, or the end index if `section` is the section count. O(log n).
+  /// Returns the entry of a section's header, or the end index if `section` is the section count. O(log *n*) in the number of entries.
   func start(ofSection section: Int) -> Int {
     guard section < sectionCount else { return count }
     return tree.first(where: { $0.sections > section }) { leaf, before in
@@ -86,22 +86,22 @@ struct TableHeights {
     } ?? count
   }
 
-  /// Returns the number of rows in a section. O(log n).
+  /// Returns the number of rows in a section. O(log *n*) in the number of entries.
   func rowCount(inSection section: Int) -> Int { start(ofSection: section + 1) - start(ofSection: section) - 2 }
 
-  /// Returns the section, the kind and, for a row, the index of an entry. O(log n).
+  /// Returns the section, the kind and, for a row, the index of an entry. O(log *n*) in the number of entries.
   func location(of entry: Int) -> (section: Int, kind: Kind, row: Int) {
     let section = tree.sum(before: entry + 1).sections - 1
     return (section, run(at: entry).kind, entry - start(ofSection: section) - 1)
   }
 
-  /// Returns the top of an entry, relative to the first; for `count`, the total height. O(log n).
+  /// Returns the top of an entry, relative to the first; for `count`, the total height. O(log *n*) in the number of entries.
   func top(of entry: Int) -> CGFloat { CGFloat(tree.sum(before: entry).height) / Self.unit }
 
-  /// Returns the height of an entry. O(log n).
+  /// Returns the height of an entry. O(log *n*) in the number of entries.
   func height(of entry: Int) -> CGFloat { CGFloat(run(at: entry).height) / Self.unit }
 
-  /// Returns whether an entry's height is known rather than estimated. O(log n).
+  /// Returns whether an entry's height is known rather than estimated. O(log *n*) in the number of entries.
   func isExact(_ entry: Int) -> Bool { run(at: entry).isExact }
 
   private func run(at entry: Int) -> Run {
@@ -109,7 +109,7 @@ struct TableHeights {
     return leaf.run(at: entry - before.length).run
   }
 
-  /// Returns the entry at a height, clamped to the first and last entries, or `nil` if the table is empty. O(log n).
+  /// Returns the entry at a height, clamped to the first and last entries, or `nil` if the table is empty. O(log *n*) in the number of entries.
   func entry(at y: CGFloat) -> Int? {
     guard count > 0 else { return nil }
     let wanted = y.isNaN ? 0 : Int((min(max(y, 0), 1e15) * Self.unit).rounded(.down))
@@ -126,7 +126,7 @@ struct TableHeights {
 
   // MARK: Changing
 
-  /// Sets the height of an entry. O(log n).
+  /// Sets the height of an entry. O(log *n*) in the number of entries.
   mutating func set(_ entry: Int, to height: CGFloat) {
     let kind = run(at: entry).kind
     tree.replace(entry..<entry + 1, with: RunLeaf([Run(kind: kind, count: 1, height: Self.units(height), isExact: true)]))
@@ -150,15 +150,15 @@ struct TableHeights {
     tree.replace(entries, with: RunLeaf(runs))
   }
 
-  /// Removes entries. O(log n).
+  /// Removes entries. O(log *n*) in the number of entries.
   mutating func remove(_ entries: Range<Int>) { if !entries.isEmpty { tree.replace(entries, with: RunLeaf([])) } }
 
-  /// Inserts equal rows before an entry. O(log n).
+  /// Inserts equal rows before an entry. O(log *n*) in the number of entries.
   mutating func insertRows(_ count: Int = 1, at entry: Int, height: CGFloat, isExact isKnown: Bool) {
     tree.replace(entry..<entry, with: RunLeaf([Run(kind: .row, count: count, height: Self.units(height), isExact: isKnown)]))
   }
 
-  /// Inserts a section before an entry. O(log n + number of its runs).
+  /// Inserts a section before an entry. O(log *n* + number of its runs), where *n* is the number of entries.
   mutating func insert(_ section: Section, at entry: Int) { tree.replace(entry..<entry, with: RunLeaf(Self.runs(section))) }
 }
 

@@ -6,7 +6,7 @@ import UIFoundation
 ///
 /// A data source provides the number of rows and their cells; a delegate customizes their appearance and is notified of actions. Cells
 /// that scroll out of view are recycled (`dequeueReusableCell`). Row heights come from `rowHeight`, the delegate or the
-/// content. The cost is proportional to the number of visible rows, with O(log n) for each of them.
+/// content. The cost is proportional to the number of visible rows, with O(log *n*) for each of them, where *n* is the number of rows.
 ///
 /// With the keyboard focus, arrow keys go from row to row, Space and Return select, and Tab goes to the contents of cells.
 ///

@@ -3,7 +3,7 @@ import UIKit
 /// Finds the common elements of two sequences, in order: patience diff, after Bram Cohen.
 ///
 /// Equal ends are matched first, then elements that are unique in both sequences, then recursively the ranges between them.
-/// O(n log n) for typical edits; the remaining ranges are compared pair by pair only if they are short.
+/// O(*n* log *n*) in the number of elements for typical edits; the remaining ranges are compared pair by pair only if they are short.
 enum SequenceDiff {
   /// Returns pairs of indices of equal elements, rising in both sequences: the elements that both have in common.
   static func matches<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [(old: Int, new: Int)] {
