@@ -5,7 +5,7 @@
 /// symbols can grow within a cone. A small simplex with only degenerate steps decides it, and Bland's rule ensures that
 /// it terminates.
 extension Solver {
-  /// The directions in which a variable can change without increasing the error of a constraint.
+  /// A variable with more than one solution: the directions in which it can change without increasing the error of a constraint.
   package struct Choice: Hashable, Sendable {
     package var canGrow: Bool
     package var canShrink: Bool

@@ -45,13 +45,14 @@ package final class InspectorOverlay: UIView {
 
   // MARK: Line ends
 
-  /// The end of a line under the pointer.
+  /// A mark that explains the end of a line, as found near a point.
   package struct EndingHit {
     package var marks: FragmentMarks
-    /// The index of its container in the chain, and of its line in the container.
+    /// The index of the line's container in the chain.
     package var container: Int
+    /// The index of the visual line in the container, from 0.
     package var line: Int
-    /// The frame of the sign in the overlay's space.
+    /// The frame of the mark in the overlay's space, in points.
     package var frame: CGRect
   }
 

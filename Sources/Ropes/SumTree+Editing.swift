@@ -24,8 +24,8 @@ extension SumTree {
     return (SumTree(root: left?.withHeavyLast()), SumTree(root: right?.withHeavyFirst()))
   }
 
-  /// Returns the part before a position, 0…length. O(log *n*) in the number of leaves, at half the cost of `split(at:)`. Traps if the position is out
-  /// of range.
+  /// Returns the part before a position, 0…length. O(log *n*) in the number of leaves, at half the cost of `split(at:)`. Traps if the
+  /// position is out of range.
   @inlinable package func prefix(to position: Int) -> SumTree {
     precondition(position >= 0 && position <= length, "position \(position) is out of range: the length is \(length)")
     return SumTree(root: SumTreeNode.prefix(root, to: position)?.withHeavyLast())

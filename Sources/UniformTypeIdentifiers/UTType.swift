@@ -48,7 +48,7 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     self = first
   }
 
-  /// Returns all types with a tag that conform to `supertype`, sorted by identifier, or a dynamic one if none is
+  /// Returns all types with a tag that conform to `supertype`, unless it is `nil`, sorted by identifier, or a dynamic one if none is
   /// declared.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     guard !tag.isEmpty, tagClass == .filenameExtension || tagClass == .mimeType else { return [] }
@@ -58,7 +58,7 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     return [UTType(declared: DynamicIdentifier(tag: tag.lowercased(), tagClass: tagClass, parent: (supertype ?? .data).identifier).encoded)]
   }
 
-  /// Creates a type that the program owns, a subtype of `parentType` (data by default). An existing declaration of the
+  /// Creates a type that the program owns, a subtype of `parentType` (data if it is `nil`). An existing declaration of the
   /// identifier takes precedence.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self.init(identifier: identifier.lowercased(), namedParent: (parentType ?? .data).identifier)

@@ -67,7 +67,8 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
   /// The text. A lone surrogate, which `String` cannot represent, reads as U+FFFD.
   open var string: String { store.string }
 
-  /// Returns the attributes of the UTF-16 code unit at `location`, and stores in `range` a range around it with the same attributes.
+  /// Returns the attributes of the UTF-16 code unit at `location`, and stores in `range`, unless it is `nil`, a range around it with
+  /// the same attributes.
   ///
   /// The range is not always the longest. Traps if `location` is outside the text.
   open func attributes(at location: Int, effectiveRange range: NSRangePointer?) -> [Key: Any] {
@@ -93,7 +94,8 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     substring(checked(range))
   }
 
-  /// Returns the attributes of the UTF-16 code unit at `location`, and stores in `range` the longest range with them within `rangeLimit`.
+  /// Returns the attributes of the UTF-16 code unit at `location`, and stores in `range`, unless it is `nil`, the longest range with
+  /// them within `rangeLimit`.
   ///
   /// Traps if `location` or `rangeLimit` exceeds the text.
   open func attributes(

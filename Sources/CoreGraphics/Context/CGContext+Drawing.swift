@@ -154,7 +154,7 @@ extension CGContext {
 
   /// Draws glyphs in text space, which has y up, so that they are upright if user space has y up too.
   ///
-  /// The run's positions are relative to `textPosition`, with y down. `color` replaces the fill color.
+  /// The run's positions are relative to `textPosition`, with y down. `color` replaces the fill color, unless it is `nil`.
   package func drawText(_ run: Raster.GlyphRun, color: Raster.Color? = nil) {
     canvas.save()
     canvas.concat(textMatrix.scaledBy(x: 1, y: -1).raster)

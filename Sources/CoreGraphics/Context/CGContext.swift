@@ -170,7 +170,7 @@ public final class CGContext {
   }
 
   /// Sets a shadow for all later drawing. `offset` and `blur` are in points, with y down; the matrix does not affect
-  /// them.
+  /// them. A color that is `nil` or clear removes the shadow.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     guard let color, color.alpha > 0 else { return canvas.clearShadow() }
     canvas.setShadow(offset: Raster.Point(x: Double(offset.width), y: Double(offset.height)), blur: Double(blur), color: color.raster)
@@ -197,7 +197,8 @@ public final class CGContext {
     state.alpha = 1
   }
 
-  /// Composites the layer and restores the state from before it. Traps without an open layer.
+  /// Composites the innermost layer into the drawing below it, and restores the state from before the layer. Traps if no state is saved. Each
+  /// call must end a layer: after `saveGState()` alone, it restores that state like `restoreGState()`.
   public func endTransparencyLayer() {
     require(!saved.isEmpty, "endTransparencyLayer() called without a matching beginTransparencyLayer()")
     preservingPendingPath { canvas.endLayer() }

@@ -59,7 +59,7 @@ extension CGContext {
     pages.canvas.isBetweenPages = true
   }
 
-  /// Starts a page with its own rectangle.
+  /// Starts a page with its own rectangle, in points; `nil` uses that of the document.
   public func beginPage(mediaBox: UnsafePointer<CGRect>?) { beginPDFPage(mediaBox.map { [kCGPDFContextMediaBox: $0.pointee] }) }
 
   /// Ends the page, as `endPDFPage()` does.

@@ -84,7 +84,7 @@ extension CGMutablePath {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// Adds the ellipse inscribed in `rect` as a closed subpath.
+  /// Adds the ellipse inscribed in `rect`, transformed by `transform`, as a closed subpath.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     add(transform) { $0.addEllipse(in: rect) }
   }

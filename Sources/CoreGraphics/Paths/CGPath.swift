@@ -8,21 +8,22 @@ public class CGPath: @unchecked Sendable {
 
   package init(core: Raster.Path) { self.core = core }
 
-  /// Creates a path with a closed rectangle; empty if `rect` is null.
+  /// Creates a path with a closed rectangle; empty if `rect` is null. A `transform` of `nil` is the identity.
   public init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     core = Raster.Path()
     core.addRect(rect)
     transformCore(transform)
   }
 
-  /// Creates a path with the ellipse inscribed in `rect`; empty if `rect` is null.
+  /// Creates a path with the ellipse inscribed in `rect`; empty if `rect` is null. A `transform` of `nil` is the identity.
   public init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     core = Raster.Path()
     core.addEllipse(in: rect)
     transformCore(transform)
   }
 
-  /// Creates a rounded rectangle. `cornerWidth` and `cornerHeight` are limited to half the width and height.
+  /// Creates a rounded rectangle. `cornerWidth` and `cornerHeight` are limited to half the width and height. A `transform`
+  /// of `nil` is the identity.
   public init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>? = nil

@@ -90,7 +90,7 @@ public struct CTParagraphStyleSetting {
   }
 }
 
-/// Creates the default style with these settings. Later settings override earlier ones.
+/// Creates the default style with these settings. Later settings override earlier ones. With `nil`, it has none.
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {

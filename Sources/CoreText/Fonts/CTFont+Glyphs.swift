@@ -30,7 +30,7 @@ public func CTFontGetGlyphsForCharacters(
   return hasAll
 }
 
-/// Writes the advance of each glyph and returns the sum, in points.
+/// Writes the advance of each glyph to `advances`, unless it is `nil`, and returns the sum, in points.
 @discardableResult
 public func CTFontGetAdvancesForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,

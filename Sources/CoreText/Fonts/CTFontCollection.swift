@@ -20,7 +20,7 @@ public enum CFComparisonResult: Int, Sendable {
   case compareGreaterThan = 1
 }
 
-/// Returns a collection of all fonts that can be found by name, including registered ones.
+/// Returns a collection of all fonts that can be found by name, including registered ones. `options` is ignored.
 public func CTFontCollectionCreateFromAvailableFonts(_ options: CFDictionary?) -> CTFontCollection { CTFontCollection(nil) }
 
 /// Returns a collection of the fonts that match any of the `CTFontDescriptor`s in `queryDescriptors`; without
@@ -31,7 +31,7 @@ public func CTFontCollectionCreateWithFontDescriptors(
   CTFontCollection((queryDescriptors ?? []).compactMap { $0 as? CTFontDescriptor })
 }
 
-/// Returns `original` with additional descriptors.
+/// Returns `original` with additional descriptors; `nil` adds none. `options` is ignored.
 public func CTFontCollectionCreateCopyWithFontDescriptors(
   _ original: CTFontCollection, _ queryDescriptors: CFArray?, _ options: CFDictionary?
 ) -> CTFontCollection {

@@ -5,7 +5,7 @@ import Fonts
 /// A description of a font: names, traits, size and features. Immutable. The matching font determines unspecified
 /// attributes.
 public final class CTFontDescriptor: Hashable, Sendable {
-  /// The attributes, each as a separate property.
+  /// The content of a descriptor: its attributes, each as a separate property.
   struct Core: Hashable, Sendable {
     var name: String?
     var family: String?

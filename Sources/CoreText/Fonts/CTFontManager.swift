@@ -45,8 +45,10 @@ public enum CTFontManagerError: Int, Sendable {
 
 /// Registers all fonts of a file, so that they are found by name, or none of them.
 ///
-/// - Parameter error: Receives an error that the caller releases (`takeRetainedValue()`); can be `nil`. - Returns:
-///   Whether the fonts are registered.
+/// - Parameters:
+///   - scope: Both scopes mean this process.
+///   - error: Receives an error that the caller releases (`takeRetainedValue()`). `nil` discards the error.
+/// - Returns: Whether the fonts are registered.
 @discardableResult
 public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -66,10 +68,14 @@ public func CTFontManagerUnregisterFontsForURL(
   }
 }
 
-/// Registers several files, given as `URL`s. Calls the handler with each error, and once at the end without errors and
-/// with `done`. The handler returns whether to continue. All calls happen before the function returns.
+/// Registers several files, given as `URL`s. A file that fails does not prevent the others. All calls of the handler happen
+/// before the function returns.
 ///
-/// - Parameter enabled: `true`; a registered font is always enabled.
+/// - Parameters:
+///   - scope: Both scopes mean this process.
+///   - enabled: `true`, because a registered font is always enabled. With `false`, the function does nothing.
+///   - registrationHandler: Called for each file that fails, with an array of its error and `false`. Returns whether to
+///     continue. After the last file it is called with an empty array and `true`, unless it stopped. `nil` discards the errors.
 public func CTFontManagerRegisterFontURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ enabled: Bool, _ registrationHandler: ((CFArray, Bool) -> Bool)?
 ) {
@@ -77,14 +83,20 @@ public func CTFontManagerRegisterFontURLs(
   FontRegistering.each(fontURLs, registrationHandler) { CTFontManagerRegisterFontsForURL($0, scope, &$1) }
 }
 
-/// Unregisters several files. See `CTFontManagerRegisterFontURLs`.
+/// Unregisters several files, given as `URL`s. Text that uses their fonts does not change. A file that is not registered fails,
+/// which does not prevent the others.
+///
+/// - Parameters:
+///   - scope: Both scopes mean this process.
+///   - registrationHandler: Receives the errors, as in `CTFontManagerRegisterFontURLs`. `nil` discards them.
 public func CTFontManagerUnregisterFontURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ registrationHandler: ((CFArray, Bool) -> Bool)?
 ) {
   FontRegistering.each(fontURLs, registrationHandler) { CTFontManagerUnregisterFontsForURL($0, scope, &$1) }
 }
 
-/// Registers several files, given as `URL`s, and writes the errors of the others. Returns whether all are registered.
+/// Registers several files, given as `URL`s, and writes an error for each that fails; `errors` can be `nil`. Returns whether all are
+/// registered.
 @discardableResult
 public func CTFontManagerRegisterFontsForURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ errors: UnsafeMutablePointer<[CFError]>?

@@ -39,7 +39,7 @@ public func CTFramesetterCreateFrame(
 }
 
 /// Returns the size of the lines of `stringRange` within `constraints`. A dimension that is infinite or the greatest
-/// number is unlimited. Writes the range that fits to `fitRange`.
+/// number is unlimited. Writes the range that fits to `fitRange`, unless it is `nil`.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
   _ fitRange: UnsafeMutablePointer<CFRange>?

@@ -26,8 +26,8 @@ public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
   public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 1 << 4)
 }
 
-/// Returns the width including trailing white space, and writes the maximum ascent, descent and leading of the runs to
-/// the given pointers; all are positive.
+/// Returns the width including trailing white space, in points, and writes the maximum ascent, descent and leading of the
+/// runs to the pointers that are not `nil`; all are positive.
 @discardableResult
 public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,

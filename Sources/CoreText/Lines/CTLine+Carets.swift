@@ -17,7 +17,7 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
 /// Offsets within a grapheme count as its start, and offsets beyond the line as its nearest end.
 ///
 /// There are two carets at a change of direction. The result is the caret beside text of the paragraph's direction, and
-/// `secondaryOffset` receives the other. Elsewhere both are the same.
+/// `secondaryOffset`, unless it is `nil`, receives the other. Elsewhere both are the same.
 @discardableResult
 public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?

@@ -85,20 +85,21 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
 /// Returns the range of the text that the glyphs represent.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.core.range) }
 
-// A range of glyphs with length 0 extends to the run's end. Buffers must have space for the range. If the range exceeds
-// the run, nothing is written for the missing glyphs.
-
 /// Writes the glyphs of `range` to `buffer`, from left to right.
+///
+/// A range with length 0 extends to the run's end; the part of a range outside the run is ignored. `buffer` must have
+/// space for the range. The same is true of the other functions with a range and a buffer.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
   write(run, range, buffer) { CGGlyph(truncatingIfNeeded: run.core.glyphs[$0]) }
 }
 
-/// Writes to `buffer` the origin of each glyph in `range` relative to the line's origin, in points with y up.
+/// Writes to `buffer` the origin of each glyph in `range` relative to the line's origin, in points with y up. See
+/// `CTRunGetGlyphs` for ranges.
 public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
   write(run, range, buffer) { CGPoint(x: run.core.xs[$0].points, y: -run.core.ys[$0].points) }
 }
 
-/// Writes to `buffer` the advance of each glyph in `range`, in points; heights are 0.
+/// Writes to `buffer` the advance of each glyph in `range`, in points; heights are 0. See `CTRunGetGlyphs` for ranges.
 public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
   write(run, range, buffer) { CGSize(width: run.core.advances[$0].points, height: 0) }
 }
@@ -117,7 +118,8 @@ public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { 
 /// Returns the transform of the glyphs, which is always the identity.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { .identity }
 
-/// Writes to `buffer` the UTF-16 offset of the first character of each glyph's cluster, for the glyphs in `range`.
+/// Writes to `buffer` the UTF-16 offset of the first character of each glyph's cluster, for the glyphs in `range`. See
+/// `CTRunGetGlyphs` for ranges.
 public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
   write(run, range, buffer) { run.core.clusters[$0] }
 }
@@ -128,8 +130,8 @@ private func write<Value>(
   for (index, glyph) in range.within(run.core.glyphs.count).enumerated() { buffer[index] = value(glyph) }
 }
 
-/// Returns the width of the glyphs of `range`, and writes the run's ascent, descent and leading to the given pointers;
-/// all are positive.
+/// Returns the width of the glyphs of `range`, in points, and writes the run's ascent, descent and leading to the
+/// pointers that are not `nil`; all are positive. See `CTRunGetGlyphs` for ranges.
 @discardableResult
 public func CTRunGetTypographicBounds(
   _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
@@ -143,12 +145,12 @@ public func CTRunGetTypographicBounds(
 }
 
 /// Returns the ink bounds of the glyphs of `range`, y up, from the context's text position, or without a context from
-/// the line's origin. Zero if the glyphs have no ink.
+/// the line's origin. Zero if the glyphs have no ink. See `CTRunGetGlyphs` for ranges.
 public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
   run.inkBox(of: range.within(run.core.glyphs.count)).positioned(in: context)
 }
 
-/// Draws the glyphs of `range`, with the line's origin at the context's text position.
+/// Draws the glyphs of `range`, with the line's origin at the context's text position. See `CTRunGetGlyphs` for ranges.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
   run.draw(in: context, glyphs: range.within(run.core.glyphs.count))
 }

@@ -1,4 +1,4 @@
-/// The kinds of source tokens.
+/// A kind of source token.
 enum CodeToken: Int {
   case plain, comment, string, keyword, number
 }

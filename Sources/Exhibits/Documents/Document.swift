@@ -42,7 +42,7 @@ public struct Document: Hashable, Sendable {
     }
   }
 
-  /// The kinds of paragraph that a source can mark.
+  /// A kind of paragraph that a source can mark.
   public enum Kind: Hashable, Sendable {
     case title
     case byline
@@ -119,7 +119,7 @@ public enum TableAlignment: String, Hashable, Codable, Sendable { case natural, 
 
 /// The position of a block in its source, with the details that do not show on the page.
 public struct SourceContext: Hashable, Codable, Sendable {
-  /// The kinds of containers that a block can be in.
+  /// A kind of container that a block can be in.
   public enum Container: UInt8, Codable, Sendable { case quote, item, note }
 
   /// The containers from the outermost to the innermost; the item that a block begins is the last.
@@ -168,7 +168,7 @@ public struct SourceContext: Hashable, Codable, Sendable {
   }
 }
 
-/// The styles of a run in Markdown; several can apply at once.
+/// The style of a run in Markdown: a set of marks, such as bold, of which several can apply at once.
 public struct InlineStyle: Hashable, Codable, Sendable {
   /// Whether the run is set in italics, or in roman within italic text.
   public var isEmphasised = false

@@ -2,7 +2,7 @@ import UIKit
 
 /// Reads Markdown (.md) and plain text (.txt) files.
 public enum DocumentReader {
-  /// The formats that bytes can be read as; `format(ofPath:)` derives the format from a file's name.
+  /// A format that bytes can be read as; `format(ofPath:)` derives the format from a file's name.
   public enum Format: Sendable { case markdown, plainText }
 
   /// The reason why a file cannot be read; the description includes a remedy.

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The formats that a document can be written in.
+/// A format that a document can be written in.
 public enum DocumentFormat: Hashable, Sendable {
   case markdown, plainText
 

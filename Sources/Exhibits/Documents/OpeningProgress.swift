@@ -2,7 +2,7 @@ import UIKit
 
 /// The progress message of a document that is being opened.
 @MainActor struct OpeningProgress {
-  /// The steps, in order.
+  /// A step of opening a document, in order.
   enum Step {
     case reading, parsing, setting
 

@@ -1,7 +1,7 @@
 import UIKit
 
 extension StyleSheet {
-  /// The properties that determine a font at one content size category.
+  /// A cache key of a font: the properties that determine it at one content size category.
   struct FontKey: Hashable {
     var size: CGFloat
     var style: UIFont.TextStyle

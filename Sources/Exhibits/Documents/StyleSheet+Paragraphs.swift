@@ -1,7 +1,7 @@
 import UIKit
 
 extension StyleSheet {
-  /// The properties that determine a paragraph style.
+  /// A cache key of a paragraph style: the properties that determine it.
   struct ParagraphKey: Hashable {
     var block: TextRole.Block
     /// The nesting depth in lists, and the number of digits of the list's numbers; `nil` outside lists.

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The properties that all rows of a table share: the alignment, widths and direction of its columns.
+/// The shape of a table, which all its rows share: the alignment, widths and direction of its columns.
 public struct TableShape: Hashable, Codable, Sendable {
   /// The alignment of each column.
   public var alignments: [TableAlignment]

@@ -17,14 +17,15 @@ extension PlaygroundPage {
   /// Whether the page has all of the text.
   public var isTextComplete: Bool { remainder == nil }
 
-  /// Starts reading the remainder, and adds it when it is read; call it after the first part is drawn.
+  /// Starts reading the remainder of the file, and adds it when it is read. Called after the first part is drawn; does nothing if it was called
+  /// before, or if the text is complete.
   public func readRemainder() {
     guard let remainder, !remainder.isRequested else { return }
     self.remainder?.isRequested = true
     remainder.documentRemainder.start { [weak self] in self?.appendRemainder() }
   }
 
-  /// Waits for the remainder and adds it, with a progress indicator that can cancel. O(1) if the text is complete.
+  /// Waits for the remainder of the file and adds it, with a progress indicator that can cancel. O(1) if the text is complete.
   ///
   /// - Returns: whether the text is complete.
   @discardableResult
@@ -35,7 +36,7 @@ extension PlaygroundPage {
     return isTextComplete
   }
 
-  /// Appends the remainder in the current style. O(log *n*) in the length of the text.
+  /// Appends the remainder of the file in the current style. O(log *n*) in the length of the text.
   private func appendRemainder() {
     guard let pending = remainder, let arrived = pending.documentRemainder.result else { return }
     // Handlers of the change must find the text complete.

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The phases of dragging a shape out of the shape bar, in window points.
+/// A phase of dragging a shape out of the shape bar, in window points.
 public enum CarryPhase {
   case began(CGPoint)
   case moved(CGPoint)

@@ -99,7 +99,7 @@ package struct OpenTypeTable {
 
   // MARK: Contexts
 
-  /// The parts of a contextual rule: backtrack, input and lookahead, as glyphs, classes or coverage tables.
+  /// A contextual rule: backtrack, input and lookahead, as glyphs, classes or coverage tables.
   private struct Context { var before, input, after: [Int] }
 
   private func contexts(_ subtable: Int, isChained: Bool) -> [NeighbourRule]? {

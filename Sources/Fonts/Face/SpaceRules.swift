@@ -13,14 +13,15 @@ package struct SpaceRules: Sendable {
     package var anchor: Int
   }
 
-  /// The rules in which a glyph takes part.
+  /// The part of a glyph in the rules that involve the space: the sets and ligatures that contain it.
   package struct Role: Sendable {
     /// A bit for each set that contains the glyph or one of its substitutes.
     package var sets: UInt64 = 0
-    /// A bit for each lookup with the glyph in a ligature; in `laterInLigature`, for each lookup in which it is not the
-    /// first component.
+    /// A bit for each lookup with a ligature that contains the glyph.
     package var inLigature: UInt64 = 0
+    /// A bit for each lookup with a ligature in which the glyph is not the first component.
     package var laterInLigature: UInt64 = 0
+    /// Whether the glyph matches any set, because it is missing, a mark, or decomposes.
     package var isFluid = false
 
     package init() {}
@@ -44,7 +45,7 @@ package struct SpaceRules: Sendable {
     var later = GlyphBitSet()
   }
 
-  /// Returns the rules that contain a glyph. A missing glyph or a mark is fluid: rules can apply to it in ways that are not known.
+  /// Returns the part of a glyph in the rules. A missing glyph (`nil`) or a mark is fluid: rules can apply to it in ways that are not known.
   package func role(of glyph: UInt32?, in face: FontFace) -> Role {
     var role = Role()
     guard let glyph, hb_ot_layout_get_glyph_class(face.harfbuzzFace, glyph) != HB_OT_LAYOUT_GLYPH_CLASS_MARK else {

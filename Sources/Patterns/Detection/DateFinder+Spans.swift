@@ -1,6 +1,6 @@
 import Foundation
 
-/// Recognizes spans from one time or day to another, and times counted from now.
+/// Recognizes periods from one time or day to another, and times counted from now.
 extension DateFinder {
   /// Recognizes “9 am to 5 pm”, “10:00–12:30”, “2 to 4 pm”: a second time after a time, if it is later on the same day. Returns `nil` if it
   /// does not match.

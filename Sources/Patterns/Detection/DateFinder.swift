@@ -22,7 +22,7 @@ struct DateFinder {
     var year: Int?
     var month: Int
     var day: Int
-    /// The last day of a span, in the same month, or `nil` for a single day.
+    /// The last day of a period, in the same month, or `nil` for a single day.
     var last: Int?
   }
   /// The start, the time zone, and the duration in seconds.
@@ -36,7 +36,7 @@ struct DateFinder {
     var zone: TimeZone?
   }
 
-  /// Returns the dates, times and spans in `text`, in order. O(length).
+  /// Returns the dates, times and periods in `text`, in order. O(length).
   func dates(in text: String) -> [DetectedResult] {
     let tokens = DateToken.tokens(of: text)
     var results: [DetectedResult] = []

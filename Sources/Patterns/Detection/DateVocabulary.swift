@@ -71,12 +71,13 @@ struct DateVocabulary: Sendable {
   static let partsOfDay: [String: Int] = [
     "morning": 9, "afternoon": 15, "evening": 18, "night": 21, "früh": 7, "abend": 18, "nachmittag": 15, "vormittag": 10, "matin": 9, "soir": 18, "mattina": 9, "sera": 18, "manhã": 9, "noite": 21, "tarde": 15,
   ]
-  /// Words between the start and the end of a span.
+  /// Words between the first and the last day of a period, as in “3 to 5 May”.
   static let spanConnectors: Set = ["to", "till", "until", "bis", "au", "à", "al", "a", "tot", "til", "till", "do", "до"]
   /// Words that follow a year and belong to it.
   static let yearWords: Set = ["г", "р", "r", "года", "году", "roku", "року"]
   /// Words after a weekday that mean the next one.
   static let following: Set = ["prochain", "prossimo", "prossima"]
+  /// Units of durations, as in “in 3 days” and “a week from now”.
   static let spans: [String: Calendar.Component] = [
     "minute": .minute, "minutes": .minute, "hour": .hour, "hours": .hour, "day": .day, "days": .day, "week": .weekOfYear, "weeks": .weekOfYear, "month": .month, "months": .month, "year": .year, "years": .year,
   ]

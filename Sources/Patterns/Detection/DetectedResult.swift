@@ -79,7 +79,7 @@ extension NSTextCheckingResult {
     return nil
   }
 
-  /// The duration of a span, in seconds; 0 for a point in time and for other results.
+  /// The duration of a period, in seconds; 0 for a point in time and for other results.
   public var duration: TimeInterval {
     if case .date(_, _, let duration)? = detectedFact { return duration }
     return 0
@@ -111,7 +111,7 @@ extension NSTextCheckingResult {
   /// Creates a result for a date.
   public class func dateCheckingResult(range: NSRange, date: Date) -> NSTextCheckingResult { DetectedResult(range, .date(date, nil, 0)) }
 
-  /// Creates a result for a span of time; `duration` is in seconds.
+  /// Creates a result for a period of time; `duration` is in seconds.
   public class func dateCheckingResult(range: NSRange, date: Date, timeZone: TimeZone, duration: TimeInterval) -> NSTextCheckingResult {
     DetectedResult(range, .date(date, timeZone, duration))
   }

@@ -11,7 +11,7 @@ extension NSRegularExpression {
     case givenUp
   }
 
-  /// Returns the first match, or that the search was stopped. A Galley extension.
+  /// Returns the first match in `range`, or in all of `string` if that is `nil`, or that the search was stopped. A Galley extension.
   ///
   /// A pattern such as `(a+)+$` takes twice as long for each additional character. The search stops after one second,
   /// plus two for each million units of text, which is enough for patterns that finish at all.
@@ -20,8 +20,8 @@ extension NSRegularExpression {
     return firstMatch(in: string, options, range, givesUp: Self.clock(for: range))
   }
 
-  /// Returns all matches in a range, and whether the search was stopped before its end, as in `firstBoundedMatch`. A
-  /// Galley extension.
+  /// Returns all matches in `range`, or in all of `string` if that is `nil`, and whether the search was stopped before its end,
+  /// as in `firstBoundedMatch`. A Galley extension.
   public func boundedMatches(in string: String, options: MatchingOptions = [], range: NSRange? = nil) -> (matches: [NSTextCheckingResult], isGivenUp: Bool) {
     let range = Self.clipped(range, to: string)
     var (matches, reports, isGivenUp) = ([NSTextCheckingResult](), 0, false)

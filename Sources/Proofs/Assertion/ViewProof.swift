@@ -43,9 +43,10 @@ package struct ViewProof {
   package enum Verdict: Hashable {
     /// The view equals the recording.
     case passes
-    /// The view differs, with an instruction for the user.
+    /// The assertion fails: the view differs from its recording, there was no recording, or a file cannot be read or written. The string describes
+    /// the problem and, if there is one, the remedy.
     case fails(String)
-    /// The view differs, but so do fonts or libraries, so the result is undecided. With an instruction for the user.
+    /// The view differs, but so do fonts or libraries, so the result is undecided. The string describes the differences and the remedy.
     case otherFonts(String)
   }
 

@@ -7,7 +7,7 @@ enum WordCharacters {
     scalar.properties.isWhitespace || scalar == "↵" || scalar == "⇥"
   }
 
-  /// Returns whether a line that ends with `scalar` ends within a word, if the next one starts with `next`.
+  /// Returns whether a line break between `scalar` and `next` divides a word. Returns `false` for scripts that separate words without spaces.
   static func isInside(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
     if scalar.isOfScriptWithoutSpaces || next.isOfScriptWithoutSpaces { return false }
     return (scalar.isPartOfWord || scalar == .softHyphen) && next.isPartOfWord

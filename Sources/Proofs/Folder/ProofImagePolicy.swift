@@ -1,4 +1,4 @@
-/// The steps with recorded images. The layout of every step is recorded in any case.
+/// The choice of the steps with recorded images. The layout of every step is recorded in any case.
 public enum ProofImagePolicy: String, Hashable, Sendable, Codable, CaseIterable {
   /// Every step.
   case all

@@ -100,6 +100,6 @@ enum PDFText {
     return String(result)
   }
 
-  /// Returns printable text on one line.
+  /// Returns `text` on one line, for titles and metadata: each line end and control character becomes a space, and each noncharacter U+FFFD.
   static func line(_ text: String) -> String { printable(String(text.map { $0.endsLine ? " " : $0 })) }
 }

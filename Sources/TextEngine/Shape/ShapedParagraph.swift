@@ -31,16 +31,16 @@ final class ShapedParagraph: Sendable {
     var word: Range<Int> { Int(start)..<Int(wordEnd) }
   }
 
-  /// The properties that segments of one style, font, script and direction share.
+  /// A style, font, script and direction, with the properties that its segments share.
   struct Run: Sendable {
     let face: Face
     /// The index of the style in the whole paragraph.
     let style: Int
-    /// The space added after each cluster: kern and tracking.
+    /// The space added after each cluster, in 1/64 pt: kern and tracking.
     let spacing: Int
     /// The space glyph. Set if any segment has spaces after its word.
     var space = WordName.none
-    /// The width of a space, including `spacing`.
+    /// The advance of a space, including `spacing`, in 1/64 pt.
     var spaceWidth = 0
     var spaceGlyphs = 0
   }

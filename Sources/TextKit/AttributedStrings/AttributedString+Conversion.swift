@@ -87,7 +87,7 @@ extension Dictionary where Key == AttributedText.NSAttributedString.Key, Value =
   }
 }
 
-/// The attributes that both kinds of attributed strings have.
+/// The scope of the attributes that both kinds of attributed strings have.
 private enum UIKitScope {
   static let foundation: [any SharedAttribute.Type] = [
     AttributeScopes.FoundationAttributes.LinkAttribute.self, AttributeScopes.FoundationAttributes.LanguageIdentifierAttribute.self,

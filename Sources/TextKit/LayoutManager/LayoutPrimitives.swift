@@ -36,8 +36,8 @@ open class LayoutPrimitives: LayoutManagerDrawing {
 
   // MARK: Idle time
 
-  /// Whether the text view lays out the rest of the text in idle time. The result is the same as with later layout.
-  /// `true` by default.
+  /// Whether text views lay out the rest of the text in idle time, rather than when it is first needed; `true` by
+  /// default. The lines are the same either way.
   open var backgroundLayoutEnabled = true { didSet { if backgroundLayoutEnabled != oldValue { manager.notifyObservingViews() } } }
 
   // MARK: What is shown

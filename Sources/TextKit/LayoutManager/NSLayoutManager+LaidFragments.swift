@@ -6,9 +6,9 @@ import TextEngine
 /// A line fragment for inspectors and the command line. Rectangles are in its container's space, in points.
 package struct LaidFragment {
   package var index: Int
-  /// The index of the container in the manager's list.
+  /// The index of the container in the manager's list, from 0.
   package var container: Int
-  /// The index of the visual line within the container.
+  /// The index of the visual line within the container, from 0. The fragments beside a shape share it.
   package var line: Int
   package var rect: CGRect
   package var used: CGRect

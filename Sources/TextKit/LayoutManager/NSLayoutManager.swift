@@ -229,7 +229,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   ) -> NSRange { characters(of: glyphRange, actualGlyphRange) }
 
   // MARK: Fragments
-  // Rectangles are in the space of the container; `location(forGlyphAt:)` is relative to its line fragment's origin.
+  // Rectangles are in the container's space; `location(forGlyphAt:)` is relative to its line fragment's origin. A `nil` pointer receives nothing.
 
   /// Returns the container of a glyph, or `nil` if it does not fit. Also returns the container's glyphs in `effectiveGlyphRange`.
   open func textContainer(

@@ -185,7 +185,7 @@ struct PendingEdit {
   }
 }
 
-/// The steps between an edit and the notification of layout managers.
+/// A step between an edit and the notification of layout managers.
 enum EditingPhase {
   case idle, announcing, fixing, notifyingLayoutManagers
 }

@@ -19,7 +19,7 @@ extension UIColor {
 
   private var components: Components { resolved.fixedComponents! }
 
-  /// Writes the sRGB components to the given pointers. For a gray, red, green and blue are its white. Always returns
+  /// Writes the sRGB components to the pointers that are not `nil`. For a gray, red, green and blue are its white. Always returns
   /// true.
   @discardableResult
   public func getRed(
@@ -34,7 +34,7 @@ extension UIColor {
     return true
   }
 
-  /// Writes hue, saturation, brightness and alpha, 0…1, to the given pointers; a gray has hue 0. Always returns true.
+  /// Writes hue, saturation, brightness and alpha, 0…1, to the pointers that are not `nil`; a gray has hue 0. Always returns true.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -58,7 +58,7 @@ extension UIColor {
     return true
   }
 
-  /// Writes the white and alpha of a gray. For other colors, writes the luma (ITU-R BT.709) and returns false.
+  /// Writes the white and alpha of a gray to the pointers that are not `nil`. For other colors, writes the luma (ITU-R BT.709) and returns false.
   @discardableResult
   public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
     let (r, g, b, a) = components

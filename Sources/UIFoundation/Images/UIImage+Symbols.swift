@@ -72,7 +72,7 @@ extension UIImage {
     /// Creates a configuration for the size and weight of a font, at a scale.
     public convenience init(font: UIFont, scale: SymbolScale) { self.init(font.pointSize, SymbolWeight(of: font), scale) }
 
-    /// Returns this configuration, overridden by the values of another.
+    /// Returns this configuration, overridden by the values of another, unless that is `nil`.
     public func applying(_ otherConfiguration: Configuration?) -> SymbolConfiguration {
       guard let other = otherConfiguration as? SymbolConfiguration else { return self }
       return SymbolConfiguration(

@@ -129,7 +129,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Transforms every point of the path in place; the line width does not change. O(*n*) in the number of elements.
   open func apply(_ transform: CGAffineTransform) { raster = raster.applying(transform.raster) }
 
-  /// Sets the alternating lengths of dashes and gaps, in points; an empty `pattern` means a solid line.
+  /// Sets the alternating lengths of dashes and gaps, in points; an empty `pattern`, or `nil`, means a solid line.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dash = pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
     dashPhase = phase

@@ -92,13 +92,13 @@ public final class UITraitCollection: NSObject, @unchecked Sendable {
       idiom: userInterfaceIdiom == .unspecified ? fallback.userInterfaceIdiom : userInterfaceIdiom)
   }
 
-  /// Returns whether every trait that `traits` specifies is the same here.
+  /// Returns whether every trait that `traits` specifies is the same here; `true` for `nil`.
   public func containsTraits(in traits: UITraitCollection?) -> Bool {
     guard let traits else { return true }
     return traits.filled(from: self) == self
   }
 
-  /// Returns whether a color can differ between both.
+  /// Returns whether a color can differ between both; `true` for `nil`.
   public func hasDifferentColorAppearance(comparedTo traits: UITraitCollection?) -> Bool {
     userInterfaceStyle != traits?.userInterfaceStyle
   }

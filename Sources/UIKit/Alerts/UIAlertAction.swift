@@ -3,7 +3,7 @@ import Foundation
 /// An action of an alert.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
-  /// The styles of an action.
+  /// The style of an action.
   public enum Style: Int, Sendable {
     case `default`
     /// An action that leaves everything unchanged; Escape performs it. It is placed last.

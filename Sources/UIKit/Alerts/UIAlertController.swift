@@ -9,7 +9,7 @@ import UIFoundation
 /// action. Tab goes from field to action, arrow keys from action to action.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-  /// The styles of an alert, which determine the position and arrangement of its actions.
+  /// The style of an alert, which determines the position and arrangement of its actions.
   public enum Style: Int, Sendable {
     /// A list of actions, at the bottom of a narrow window or beside the source of `popoverPresentationController`. In a popover the cancel action
     /// has no button: a press outside performs it.

@@ -14,7 +14,7 @@ extension UICollectionView {
     cellClasses[identifier] = kind
   }
 
-  /// Registers the class of supplementary views of a kind. Traps for a class that is not a `UICollectionReusableView`.
+  /// Registers the class of supplementary views of a kind; `nil` removes it. Traps for a class that is not a `UICollectionReusableView`.
   public func register(_ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String) {
     let key = SupplementaryKind(kind: elementKind, identifier: identifier)
     guard let viewClass else { return viewClasses[key] = nil }

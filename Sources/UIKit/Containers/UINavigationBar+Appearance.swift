@@ -59,7 +59,7 @@ extension UINavigationBar {
   /// Returns the background image for `barMetrics`, or `nil` if none was set.
   public func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
 
-  /// Sets the background image for every position of the bar.
+  /// Sets the background image for every position of the bar; `nil` removes it.
   public func setBackgroundImage(_ backgroundImage: UIImage?, for position: UIBarPosition, barMetrics: UIBarMetrics) {
     setBackgroundImage(backgroundImage, for: barMetrics)
   }

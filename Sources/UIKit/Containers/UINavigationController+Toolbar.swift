@@ -20,7 +20,7 @@ extension UIViewController {
     set { setToolbarItems(newValue, animated: false) }
   }
 
-  /// Sets `toolbarItems`; with `animated`, new items fade in if visible.
+  /// Sets `toolbarItems`; `nil` removes all. With `animated`, new items fade in if visible.
   public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     let key = ObjectIdentifier(ToolbarItems.self)
     let stored = controllerItems[key] as? ToolbarItems ?? ToolbarItems()

@@ -70,8 +70,8 @@ extension UIView {
 }
 
 extension UIBarItem {
-  /// Sets the attributes of the title in one state of its button. For a bar button item, a missing font is the bar's, and a missing color the
-  /// tint. A tab's title keeps its appearance.
+  /// Sets the attributes of the title in one state of its button; `nil` removes them. For a bar button item, a missing font is the
+  /// bar's, and a missing color the tint. A tab's title keeps its appearance.
   public func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
     titleAttributes[state.rawValue] = attributes
   }

@@ -43,7 +43,7 @@ open class UIBarItem: NSObject {
 /// it.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-  /// The styles of the title: `done` is bold.
+  /// The style of the title: `done` is bold.
   public enum Style: Int, Sendable {
     case plain = 0
     /// The same as `plain`.

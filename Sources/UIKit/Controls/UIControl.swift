@@ -16,13 +16,13 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Creates a control that performs `primaryAction` when it is used.
+  /// Creates a control that performs `primaryAction`, unless it is `nil`, when it is used.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
-  /// Sends an action to `target`, or up the responder chain. A subclass can override it to observe each action.
+  /// Sends an action to `target`, or up the responder chain if that is `nil`. A subclass can override it to observe each action.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }

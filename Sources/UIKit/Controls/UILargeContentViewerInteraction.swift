@@ -53,7 +53,7 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
     hide()
   }
 
-  /// Stores `view` and adds the long-press recognizer to it.
+  /// Stores `view` and adds the long-press recognizer to it; `nil` means that the interaction was removed.
   open func didMove(to view: UIView?) {
     self.view = view
     view?.addGestureRecognizer(longPressRecognizer)

@@ -5,7 +5,7 @@ import UIFoundation
 /// A bar that shows how much of something is done.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-  /// The styles of a progress bar, which determine its height.
+  /// The style of a progress bar, which determines its height.
   public enum Style: Int, Sendable {
     /// A height of 4 points, with round ends.
     case `default`

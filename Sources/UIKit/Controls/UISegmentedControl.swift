@@ -40,7 +40,7 @@ open class UISegmentedControl: UIControl {
   static let minimumPadding: CGFloat = 4
   private static let radius: CGFloat = 7
 
-  /// Creates a control with a segment for each `String`, `UIImage` or `UIAction` in `items`. Traps if it contains another type.
+  /// Creates a control with a segment for each `String`, `UIImage` or `UIAction` in `items`; `nil` creates none. Traps if it contains another type.
   public init(items: [Any]?) {
     super.init(frame: .zero)
     for item in items ?? [] {

@@ -34,7 +34,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     }
   }
 
-  /// Sets `items`; with `animated`, new items fade in.
+  /// Sets `items`; `nil` removes all. With `animated`, new items fade in.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     let old = views
     self.items = items
@@ -185,7 +185,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   }
 }
 
-/// The styles of a bar.
+/// The style of a bar.
 public enum UIBarStyle: Int, Sendable {
   /// The inherited light or dark appearance.
   case `default`

@@ -71,7 +71,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   /// Creates a field with an empty frame.
   public convenience init() { self.init(frame: .zero) }
 
-  /// Creates a field that performs `primaryAction` when the Return key is pressed.
+  /// Creates a field that performs `primaryAction`, unless it is `nil`, when the Return key is pressed.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }

@@ -101,7 +101,10 @@ final class TextFinder {
     choose()
   }
 
-  /// Reads `count` more code units. O(`count` + log *n* + *k*), where *k* is the number of new matches.
+  /// Searches the next `count` UTF-16 code units, or those that remain, and adds their matches. After the end of the text, continues at its
+  /// beginning with the next call. Does nothing if the search is complete, or if the text has changed since `update(from:)`.
+  ///
+  /// O(`count` + log *n* + *k*), where *n* is the number of matches and *k* the number of new ones.
   func readOn(_ count: Int) {
     guard !isComplete, isCurrent else { return }
     let before = reading.searcher.work

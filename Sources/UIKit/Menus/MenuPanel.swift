@@ -54,7 +54,7 @@ class MenuPanel: PopoverView {
 
   // MARK: Highlighted row
 
-  /// Highlights a row. Disabled rows are never highlighted.
+  /// Highlights only `row`. Removes the highlight if `row` is `nil` or disabled.
   func highlight(_ row: MenuItemView?) {
     let row = row?.isEnabled == true ? row : nil
     guard row !== highlighted else { return }

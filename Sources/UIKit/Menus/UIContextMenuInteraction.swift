@@ -38,7 +38,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
     dismissMenu()
   }
 
-  /// Stores `view` and adds the long-press recognizer to it.
+  /// Stores `view` and adds the long-press recognizer to it; `nil` means that the interaction was removed.
   open func didMove(to view: UIView?) {
     self.view = view
     view?.addGestureRecognizer(resting)
@@ -47,7 +47,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   /// Opens menus of a view without being one of its interactions, for keys only.
   func follow(_ view: UIView?) { self.view = view }
 
-  /// Returns the location of the last menu.
+  /// Returns the location of the last menu in the coordinate space of `view`, or of the window if it is `nil`.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(windowLocation, from: self.view?.window, to: view) }
 
   /// Closes the menu if it is open.

@@ -10,7 +10,8 @@ open class UIEditMenuConfiguration: NSObject {
   /// The location of the target, in the coordinates of the interaction's view. The menu opens here if the delegate provides no rectangle.
   public let sourcePoint: CGPoint
 
-  /// Creates a configuration for a menu at `sourcePoint`, in the coordinates of the interaction's view.
+  /// Creates a configuration for a menu at `sourcePoint`, in the coordinates of the interaction's view. If `identifier` is `nil`, it is a
+  /// new UUID.
   public init(identifier: AnyHashable?, sourcePoint: CGPoint) {
     self.identifier = identifier ?? AnyHashable(UUID())
     self.sourcePoint = sourcePoint

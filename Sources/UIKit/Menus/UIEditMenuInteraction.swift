@@ -59,7 +59,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   func viewWillLeave() { dismissMenu() }
 
-  /// Returns the location of the last menu.
+  /// Returns the location of the last menu in the coordinate space of `view`, or of the window if it is `nil`.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(windowLocation, from: self.view?.window, to: view) }
 
   /// Shows a menu for a target rectangle in the window.

@@ -22,7 +22,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
   private var spare: [PickerRow] = []
   private var settleAlarm: Timeline.Alarm?
 
-  /// The values that determine the positions of rows.
+  /// A cache key of the rows' positions: the values that determine them.
   private struct LayoutKey: Equatable {
     var size: CGSize
     var rowHeight: CGFloat

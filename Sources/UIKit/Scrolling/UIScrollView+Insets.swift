@@ -3,7 +3,7 @@ import UIFoundation
 
 /// Insets of the content.
 extension UIScrollView {
-  /// The rules for adding the insets of bars to the content inset.
+  /// The rule for adding the insets of bars to the content inset.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     /// Adjusts for the axes on which the content scrolls; always at top and bottom for a controller's view, and for a view in it that
     /// reaches from its top to its bottom; always at the top under a large title.

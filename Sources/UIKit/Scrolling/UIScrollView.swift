@@ -223,7 +223,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Whether the content moves on after a drag, by inertia or back from beyond its end.
   public var isDecelerating: Bool { motion?.isInertia ?? false }
 
-  /// The ways in which scrolling by touch dismisses the keyboard.
+  /// The way in which scrolling by touch dismisses the keyboard.
   public enum KeyboardDismissMode: Int, Sendable {
     case none
     /// Dismisses the keyboard when a drag begins.

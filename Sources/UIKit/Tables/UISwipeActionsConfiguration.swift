@@ -16,7 +16,7 @@ open class UISwipeActionsConfiguration: NSObject {
 /// An action that a swipe on a row reveals.
 @preconcurrency @MainActor
 open class UIContextualAction: NSObject {
-  /// The styles of an action's button.
+  /// The style of an action's button.
   public enum Style: Int, Sendable {
     /// Gray.
     case normal

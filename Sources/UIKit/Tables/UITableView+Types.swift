@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension UITableView {
-  /// The styles of a table.
+  /// The style of a table.
   public enum Style: Int, Sendable {
     /// One list; headers stick to the top while their section is visible.
     case plain
@@ -42,7 +42,7 @@ extension UITableViewCell {
     case insert
   }
 
-  /// The styles of a cell, which determine its labels.
+  /// The style of a cell, which determines its labels.
   public enum CellStyle: Int, Sendable {
     /// A label, and an image at its left.
     case `default`

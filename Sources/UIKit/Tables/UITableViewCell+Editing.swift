@@ -69,7 +69,8 @@ extension UITableViewCell {
     setNeedsLayout()
   }
 
-  /// Moves the row to the given resting offset.
+  /// Moves the row's content `aside` points from the edge with the swipe actions, where it rests: their width, or the row's width before a
+  /// deletion. Animated if the cell is in a window.
   func settle(_ aside: CGFloat) {
     let slide = {
       self.slideOffset = aside

@@ -89,11 +89,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
   /// Returns whether the user can delete a row, or insert one there; `false` unless overridden.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
-  /// Called when the user deletes or inserts a row: change the data, and call `deleteRows` or `insertRows`. Does nothing; override it to respond.
+  /// Called when the user deletes or inserts a row, to change the data and call `deleteRows` or `insertRows`. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {}
   /// Returns whether the user can move a row in editing mode; `false` unless overridden.
   open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-  /// Called when the user has moved a row: change the data. Does nothing; override it to respond.
+  /// Called after the user has moved a row, to change the data. Does nothing; override it to respond.
   open func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {}
 
   // MARK: Delegate

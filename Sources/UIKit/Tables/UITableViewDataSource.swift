@@ -19,12 +19,12 @@ public protocol UITableViewDataSource: AnyObject {
   /// Returns whether the user can delete a row, or insert one there. `false` by default: unlike UIKit, Swift cannot check whether `commit` is
   /// implemented.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Called when the user deletes or inserts a row: change the data, and call `deleteRows` or `insertRows`. Does nothing by default.
+  /// Called when the user deletes or inserts a row, to change the data and call `deleteRows` or `insertRows`. Does nothing by default.
   func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
   /// Returns whether the user can move a row in editing mode. `false` by default: unlike UIKit, Swift cannot check whether `moveRowAt` is
   /// implemented.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
-  /// Called when the user has moved a row: change the data. The table has already moved it. Does nothing by default.
+  /// Called after the user has moved a row, to change the data. The table has already moved it. Does nothing by default.
   func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
@@ -37,11 +37,11 @@ extension UITableViewDataSource {
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
   /// Returns whether the user can delete a row, or insert one there; `false` by default.
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
-  /// Called when the user deletes or inserts a row: change the data, and call `deleteRows` or `insertRows`. Does nothing by default.
+  /// Called when the user deletes or inserts a row, to change the data and call `deleteRows` or `insertRows`. Does nothing by default.
   public func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {}
   /// Returns whether the user can move a row in editing mode; `false` by default.
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-  /// Called when the user has moved a row: change the data. Does nothing by default.
+  /// Called after the user has moved a row, to change the data. Does nothing by default.
   public func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {}
 }
 

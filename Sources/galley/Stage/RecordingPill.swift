@@ -82,7 +82,7 @@ final class RecordingPill: RecorderInWindow {
     return measured
   }
 
-  /// The pill's item in the screen tree, for users and scripts; `nil` while the pill is not shown.
+  /// The pill as an element of the screen tree (`galley tree`), so that proof scripts can find it; `nil` while the pill is not shown.
   var item: ScreenItem? {
     pillFrame.map { ScreenItem(role: .button, label: "End the recording", value: title, frame: $0, focused: false) }
   }

@@ -12,8 +12,9 @@ struct RTFCharacters: Hashable {
   var underline = 0
   /// The raw value of the strikethrough's `NSUnderlineStyle`; 0 for none.
   var strikethrough = 0
-  /// Indices in the color table; 0 means the default.
+  /// The index of the text color in the color table; 0 means the default.
   var color = 0
+  /// The index of the background color in the color table; 0 means none.
   var background = 0
   /// The baseline offset in half points, positive upwards.
   var offset = 0

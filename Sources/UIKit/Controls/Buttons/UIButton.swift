@@ -11,7 +11,7 @@ import UIFoundation
 /// has the appearance that it describes.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// The types of a button: `system` buttons use the tint color and show hovering, pressing and selection; `custom` buttons, the default, draw no
+  /// The type of a button: `system` buttons use the tint color and show hovering, pressing and selection; `custom` buttons, the default, draw no
   /// states.
   public enum ButtonType: Int, Sendable { case custom, system }
 

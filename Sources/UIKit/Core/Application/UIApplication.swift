@@ -6,7 +6,7 @@ import Windowing
 /// The application: the end of the responder chain, through which events and actions pass.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
-  /// The only instance.
+  /// The application, which exists from the first access. It is the only instance.
   public static let shared = UIApplication()
 
   /// A key of the launch options. Galley passes no launch options, so it defines no keys.

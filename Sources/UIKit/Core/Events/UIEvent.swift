@@ -94,11 +94,11 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
   /// A Shift key.
   public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
-  /// A Control key; shortcuts with `.command` accept it as well.
+  /// A Control key. A shortcut with `.command` also works with Control in place of Super, unless it names `.control` itself.
   public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
   /// An Alt key.
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
-  /// The Super key.
+  /// A Super key, in place of Apple's Command key.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
   /// The key is on the numeric pad; this is not a modifier key.
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)

@@ -144,7 +144,10 @@ extension UITextInput where Self: UIView {
   public var textInputView: UIView { self }
 }
 
-/// Receives notifications of changes to an input's text or selection.
+/// Receives notifications of changes to an input's text or selection, except those that the input system itself makes
+/// through `UITextInput`.
+///
+/// The parameter is the input that changes. A `UIInputViewController` receives `nil` if its keyboard has no input.
 @preconcurrency @MainActor
 public protocol UITextInputDelegate: AnyObject {
   /// Called before the selection changes.

@@ -24,10 +24,10 @@ extension CALayer {
   /// Inserts `layer` at an index, 0 being the back; an index out of range is clamped.
   public func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { min(Int(idx), $0.count) } }
 
-  /// Inserts `layer` below `sibling`, or at the back if that is not a sublayer.
+  /// Inserts `layer` below `sibling`, or at the back if that is `nil` or not a sublayer.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer) { $0.firstIndex { $0 === sibling } ?? 0 } }
 
-  /// Inserts `layer` above `sibling`, or at the front if that is not a sublayer.
+  /// Inserts `layer` above `sibling`, or at the front if that is `nil` or not a sublayer.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer) { layers in layers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? layers.endIndex }
   }

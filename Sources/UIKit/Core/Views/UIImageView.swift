@@ -28,10 +28,10 @@ open class UIImageView: UIView {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Creates a view with the size of the image.
+  /// Creates a view with the size of the image; zero for `nil`.
   public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
 
-  /// Creates a view with the size of `image` that shows `highlightedImage` while highlighted.
+  /// Creates a view with the size of `image`, zero for `nil`, that shows `highlightedImage` while highlighted, if there is one.
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image

@@ -67,7 +67,7 @@ extension UITraitCollection {
     ]
   }
 
-  /// Returns the traits whose values differ from those of `other`; an unknown trait counts as changed.
+  /// Returns the traits whose values differ from those of `other`; an unknown trait counts as changed, so for `nil` all do.
   public func changedTraits(from other: UITraitCollection?) -> [UITrait] {
     Self.builtInTraits.filter { $0.differs(self, other) }
   }

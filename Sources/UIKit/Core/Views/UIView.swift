@@ -194,11 +194,11 @@ open class UIView: UIResponder {
   open func didAddSubview(_ subview: UIView) {}
   /// Called before a subview is removed. The default does nothing.
   open func willRemoveSubview(_ subview: UIView) {}
-  /// Called before the superview changes. The default does nothing.
+  /// Called before the superview changes; `nil` means that it is removed. The default does nothing.
   open func willMove(toSuperview newSuperview: UIView?) {}
   /// Called after the superview changed. The default does nothing.
   open func didMoveToSuperview() {}
-  /// Called before the view, or an ancestor, moves to another window or to none. The default does nothing.
+  /// Called before the view, or an ancestor, moves to another window or to none (`nil`). The default does nothing.
   open func willMove(toWindow newWindow: UIWindow?) {}
   /// Called after the view, or an ancestor, moved to another window or to none. The default does nothing.
   open func didMoveToWindow() {}

@@ -85,7 +85,7 @@ open class UIVisualEffectView: UIView {
   /// The effect behind the content, or `nil` for none. A change within `UIView.animate` fades.
   open var effect: UIVisualEffect? { didSet { show() } }
 
-  /// Creates a view with an effect.
+  /// Creates a view with an effect, or without one for `nil`.
   public init(effect: UIVisualEffect?) {
     super.init(frame: .zero)
     backdrop.isUserInteractionEnabled = false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The keyboard's traits, which are those of the field. A visible keyboard adopts them on `reloadInputViews()`.
+/// The keyboard's traits, which are those of `searchTextField`. A visible keyboard adopts changes on `reloadInputViews()`.
 extension UISearchBar: UITextInputTraits {
   /// The kind of words that the keyboard begins with a capital letter.
   public var autocapitalizationType: UITextAutocapitalizationType {

@@ -50,7 +50,7 @@ open class UISearchController: UIViewController {
 
   /// Whether the content is dimmed while the search has no text; `true` by default if there is a results controller. A press on it ends the search.
   open var obscuresBackgroundDuringPresentation: Bool
-  /// Whether the navigation bar is hidden during a search; `true` by default.
+  /// Whether the navigation bar is hidden while the controller is active; `true` by default.
   open var hidesNavigationBarDuringPresentation = true
   /// Whether the Cancel button appears and disappears with the search; `true` by default.
   open var automaticallyShowsCancelButton = true

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The types of pasted items that a view accepts.
+/// A list of the types of pasted items that a view accepts.
 @preconcurrency @MainActor
 open class UIPasteConfiguration: NSObject {
   /// The accepted types. An item must have data of at least one type; an empty array accepts nothing.

@@ -85,7 +85,7 @@ open class TextSelectionView: UIView {
   /// The alpha of the tint color over, or under, the text.
   private static let tintAlpha: CGFloat = 0.18
 
-  /// The thickness of the underline of composed text, in points.
+  /// The thickness of the underline of marked text, in points.
   private static let underlineThickness: CGFloat = 1.5
 
   /// Draws the selection within `rect`, and marked text with its background and underline, in the view's coordinate space.

@@ -19,7 +19,8 @@ final class EditedText {
 
   var length: Int { storage.length }
 
-  /// Returns the paragraph that contains the UTF-16 code unit at `offset`. At the end of the text, the last paragraph, which can be empty.
+  /// Returns the paragraph that contains the UTF-16 code unit at `offset`, which is clamped to the text. At the end of the text, returns the last
+  /// paragraph, which is empty if the text is empty or ends with a separator.
   func paragraph(at offset: Int) -> ParagraphText {
     if let recent, recent.generation == storage.generation, isIn(recent.paragraph, offset) { return recent.paragraph }
     let range = storage.paragraphRange(covering: NSRange(location: clamped(offset), length: 0))

@@ -9,7 +9,8 @@ extension UITextInteraction {
     if !needsUpdate { update() }
   }
 
-  /// Performs a change, including its notifications and consequences, and updates the display once. Returns the result of `body`.
+  /// Runs `body` and, when it returns, updates the display once instead of after each change in it. Within another call, the update waits for the
+  /// end of the outermost. Returns the result of `body`.
   func updatingOnce<Result>(_ body: () -> Result) -> Result {
     ongoingChangeCount += 1
     defer {

@@ -76,7 +76,7 @@ extension UITextPasteDelegate {
 public protocol UITextPasteItem: NSObjectProtocol {
   /// The provider of the item's data.
   var itemProvider: NSItemProvider { get }
-  /// The object that the drag's source attached to the item, or `nil` for a paste.
+  /// The `localObject` of the dragged item. `nil` for a paste, or if the drag's source attached none.
   var localObject: Any? { get }
   /// The attributes of plain text at the insertion point.
   var defaultAttributes: [NSAttributedString.Key: Any] { get }

@@ -48,7 +48,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
 
   public override init() { super.init() }
 
-  /// Stores a value in the animation and its copies, for instance to identify the animation.
+  /// Stores a value in the animation and its copies, for instance to identify the animation; `nil` removes it.
   open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
   /// Returns the value that was stored under a key, or `nil` if there is none.
   open func value(forKey key: String) -> Any? { values[key] }

@@ -80,7 +80,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 }
 
-/// The values of keyframes, and the curves between them if they come from a path.
+/// A row of keyframes: their values, and the curves between them if they come from a path.
 struct KeyframeRow {
   /// A cubic in two dimensions.
   struct Curve {

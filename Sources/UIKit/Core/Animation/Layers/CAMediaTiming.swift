@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values that an animation shows before it begins and after it ends, until it is removed.
+/// A choice of the values that an animation shows before it begins and after it ends, until it is removed.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

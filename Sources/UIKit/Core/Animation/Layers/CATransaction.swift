@@ -37,7 +37,7 @@ open class CATransaction {
   public class func setAnimationDuration(_ dur: CFTimeInterval) { innermost.duration = dur }
   /// Returns the timing function of animations without one of their own; `nil` by default.
   public class func animationTimingFunction() -> CAMediaTimingFunction? { stack.last { $0.timingFunction != nil }?.timingFunction }
-  /// Sets the timing function for the remainder of this transaction.
+  /// Sets the timing function for the remainder of this transaction; `nil` uses that of the enclosing one.
   public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { innermost.timingFunction = function }
   /// Returns whether layers change without animation, as set by `setDisableActions`; `false` by default.
   public class func disableActions() -> Bool { stack.last { $0.disablesActions != nil }?.disablesActions ?? false }

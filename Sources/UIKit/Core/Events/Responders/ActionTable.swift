@@ -1,7 +1,7 @@
 import Foundation
 import Requirements
 
-/// The actions of a class, by name. A Galley extension, used in place of Objective-C's method tables.
+/// A table of the actions of a class, by name. A Galley extension, used in place of Objective-C's method tables.
 ///
 ///     final class StateField: UITextField {
 ///       override class var actions: ActionTable {
