@@ -1,6 +1,6 @@
 import UIKit
 
-/// Draws text that flows around a circle, and returns it as PNG data.
+/// Draws text that flows around a circle, and returns the image as PNG data.
 @MainActor func wrappedText(_ text: NSAttributedString) -> Data {
   let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
   view.attributedText = text
