@@ -13,7 +13,7 @@ public struct TextSizeTrend {
     if category != current { (previous, current) = (current, category) }
   }
 
-  /// The categories next to the current one: two, one at an end of the scale, or none if there is no current category. The first
+  /// The categories next to the current one: two, one at an end of the scale, or none without a current category. The first
   /// is in the direction of the last change, because the user probably continues in that direction; before a change, it is larger.
   public var next: [UIContentSizeCategory] {
     let all = UIContentSizeCategory.allSizes

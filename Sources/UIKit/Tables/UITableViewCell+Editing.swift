@@ -69,7 +69,7 @@ extension UITableViewCell {
     setNeedsLayout()
   }
 
-  /// Moves the row's content `aside` points from the edge with the swipe actions, where it rests: their width, or the row's width before a
+  /// Moves the row's content to a resting position, `aside` points from the edge with the swipe actions: their width, or the row's width before a
   /// deletion. Animated if the cell is in a window.
   func settle(_ aside: CGFloat) {
     let slide = {

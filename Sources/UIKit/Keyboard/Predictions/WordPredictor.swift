@@ -107,7 +107,7 @@ struct WordPredictor {
 }
 
 extension UITextInput {
-  /// Returns at most `length` UTF-16 code units of the text before the caret. Returns `nil` if there is no caret, because text is selected or nothing
+  /// Returns at most `length` UTF-16 code units of the text before the caret. Returns `nil` without a caret, because text is selected or nothing
   /// is, or if there is marked text.
   fileprivate func text(beforeCaret length: Int) -> String? {
     guard markedTextRange == nil, let selection = selectedTextRange, selection.isEmpty else { return nil }

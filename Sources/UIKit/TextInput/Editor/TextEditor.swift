@@ -47,7 +47,7 @@ public final class TextEditor {
   public var isSingleLine = false
   /// Whether the next typed, pasted or marked text replaces all of the text.
   public var insertionReplacesAll = false { didSet { if insertionReplacesAll != oldValue { interaction?.refresh() } } }
-  /// Whether the user's next change replaces all of the text, wherever the caret is, as when a secure field is edited again. The change resets it.
+  /// Whether the user's next change, which resets it, replaces all of the text regardless of the caret, as when a secure field is edited again.
   var firstChangeReplacesAll = false
   /// Whether the user can make text bold, italic and underlined, and paste text with its attributes. Code always can.
   public var allowsEditingAttributes = true
