@@ -91,11 +91,11 @@ public protocol UITextInput: UIKeyInput {
   func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
   /// Returns the attributes of the text next to a position on its side in `direction`, or `nil` if they are unknown.
   func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]?
-  /// Called when the user begins to drag the caret.
+  /// Begins to move the caret with a drag at `point`, in the coordinate space of `textInputView`.
   func beginFloatingCursor(at point: CGPoint)
   /// Moves the caret to the position nearest to a point during the drag.
   func updateFloatingCursor(at point: CGPoint)
-  /// Called when the drag of the caret ends.
+  /// Ends the drag of the caret.
   func endFloatingCursor()
   /// Replaces the selection with dictated text. Galley has no dictation; a program that does passes its results here.
   func insertDictationResult(_ dictationResult: [UIDictationPhrase])

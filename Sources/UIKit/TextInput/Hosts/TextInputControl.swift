@@ -229,7 +229,7 @@ open class TextInputControl: UIControl, TextEditing {
 
   // MARK: Traits
 
-  /// The automatic capitalization.
+  /// The automatic capitalization of typed text.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences {
     didSet { if autocapitalizationType != oldValue { textInputTraitsDidChange() } }
   }
