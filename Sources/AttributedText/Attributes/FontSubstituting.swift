@@ -11,7 +11,7 @@ package protocol FontSubstituting: AnyObject {
   /// Returns whether the font is known to cover a UTF-16 code unit that forms a grapheme cluster by itself.
   func isKnownToSupport(_ unit: UInt16) -> Bool
 
-  /// Returns the font of each range of a text that requests this font, with the end of the range. O(units).
+  /// Returns the font of each range of a text that requests this font, with the end of the range. O(code units).
   ///
   /// - Parameter attributes: The attributes of the text.
   func fonts(showing units: [UInt16], _ attributes: [NSAttributedString.Key: Any]) -> [(end: Int, font: any FontSubstituting)]

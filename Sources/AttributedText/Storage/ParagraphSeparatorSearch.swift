@@ -1,11 +1,11 @@
 import UnicodeFacts
 
-/// Searches for paragraph separators, many units at a time. Linear in the number of units.
+/// Searches for paragraph separators, many code units at a time. Linear in the number of code units.
 extension UnsafeBufferPointer<UInt16> {
-  /// The number of units that are compared together.
+  /// The number of code units that are compared together.
   static var unitsAtOnce: Int { 32 }
 
-  /// Returns whether any of the 32 units that start at `index` ends a paragraph.
+  /// Returns whether any of the 32 code units that start at `index` ends a paragraph.
   @inline(__always) func containsSeparator(at index: Int) -> Bool {
     let raw = UnsafeRawPointer(baseAddress! + index)
     let low = Self.separators(in: raw.loadUnaligned(as: SIMD16<UInt16>.self))
@@ -19,7 +19,7 @@ extension UnsafeBufferPointer<UInt16> {
       .| (units .== SIMD16(repeating: .paragraphSeparator))
   }
 
-  /// Calls `body` with each unit that ends a paragraph, in order, until it returns false.
+  /// Calls `body` with each code unit that ends a paragraph, in order, until it returns false.
   @inline(__always) func forEachSeparator(from start: Int = 0, _ body: (Int) -> Bool) {
     var index = start
     while index < count {
@@ -52,7 +52,7 @@ extension UnsafeBufferPointer<UInt16> {
     return nil
   }
 
-  /// Returns the index of the `number`th unit that ends a paragraph, counted from 1, or `nil` if a CR precedes it.
+  /// Returns the index of the `number`th code unit that ends a paragraph, counted from 1, or `nil` if a CR precedes it.
   func indexOfSeparator(_ number: Int) -> Int? {
     var found = 0
     var index: Int?

@@ -3,11 +3,11 @@ import Ropes
 import UnicodeFacts
 
 /// A leaf of text. It contains either up to 2,048 UTF-16 code units, including lone surrogates and NUL, or a longer
-/// range of ASCII bytes, each of which is one unit.
+/// range of ASCII bytes, each of which is one code unit.
 struct TextChunk: TreeLeaf, Sendable {
   static let minimumWeight = 512
   static let maximumWeight = 2048
-  /// The size of a chunk of bytes. A chunk that is edited is converted to units.
+  /// The size of a chunk of bytes. A chunk that is edited is converted to code units.
   static let bytesInChunk = 8192
 
   // Separate fields instead of an enumeration: reading the payload of a case copies it.
@@ -16,7 +16,7 @@ struct TextChunk: TreeLeaf, Sendable {
   private var ownUnits: [UInt16]
   /// ASCII text of a whole input. Only `range` belongs to this chunk.
   private var bytes: Data
-  /// The chunk's range of `bytes`, counted from the first byte; empty if the chunk stores units.
+  /// The chunk's range of `bytes`, counted from the first byte; empty if the chunk stores code units.
   private var range: Range<Int>
   /// The summary of the chunk.
   private(set) var summary: TextSummary
@@ -50,7 +50,7 @@ struct TextChunk: TreeLeaf, Sendable {
     isBytes ? UInt16(bytes[bytes.startIndex + range.lowerBound + offset]) : ownUnits[offset]
   }
 
-  /// Writes the units of `part` to `target`, which must have space for them.
+  /// Writes the code units of `part` to `target`, which must have space for them.
   @inline(__always) func copy(_ part: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
     guard isBytes else {
       return ownUnits.withUnsafeBufferPointer { target.update(from: $0.baseAddress! + part.lowerBound, count: part.count) }
@@ -81,10 +81,10 @@ struct TextChunk: TreeLeaf, Sendable {
     return ownUnits.withUnsafeBufferPointer { TextSummary(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Returns the range in `bytes` of a range of units.
+  /// Returns the range in `bytes` of a range of code units.
   private func bytePart(_ part: Range<Int>) -> Range<Int> { range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound }
 
-  /// Replaces units. Only new and removed units are summarized, not the units that remain.
+  /// Replaces code units. Only new and removed code units are summarized, not the code units that remain.
   mutating func replace(_ range: Range<Int>, with other: TextChunk) {
     guard !isBytes, !other.isBytes, !ownUnits.isEmpty, !other.ownUnits.isEmpty else {
       return replaceBySlices(range, with: other)
@@ -97,7 +97,7 @@ struct TextChunk: TreeLeaf, Sendable {
       copy(range.upperBound..<count, to: target + end)
       written = size
     }
-    // Include one unit on each side, because of CR LF.
+    // Include one code unit on each side, because of CR LF.
     let (first, last) = (max(0, range.lowerBound - 1), min(count, range.upperBound + 1))
     let removed = ownUnits.withUnsafeBufferPointer { units in TextSummary(UnsafeBufferPointer(rebasing: units[first..<last])) }
     let summary = new.withUnsafeBufferPointer { new -> TextSummary in
@@ -120,7 +120,7 @@ struct TextChunk: TreeLeaf, Sendable {
     ownUnits = units
   }
 
-  /// Divides the chunk: units into pieces of the maximum size, bytes into slightly larger pieces.
+  /// Divides the chunk: code units into pieces of the maximum size, bytes into slightly larger pieces.
   func divided() -> [TextChunk] {
     let size = isBytes ? 2 * Self.bytesInChunk : Self.maximumWeight
     guard count > size else { return [self] }
@@ -131,14 +131,14 @@ struct TextChunk: TreeLeaf, Sendable {
 
   // MARK: Paragraphs
 
-  /// Returns the index of the last unit before `end` that ends a paragraph, or `nil` if there is none.
+  /// Returns the index of the last code unit before `end` that ends a paragraph, or `nil` if there is none.
   func lastSeparator(before end: Int) -> Int? {
     if summary.separators == 0 { return nil }
     if isBytes { return bytes.withBytes(range) { $0[..<min(end, count)].lastIndex { UInt16($0).endsParagraph } } }
     return ownUnits.withUnsafeBufferPointer { $0.lastSeparator(before: min(end, count)) }
   }
 
-  /// Returns the index of the first unit at or after `start` that ends a paragraph, or `nil` if there is none.
+  /// Returns the index of the first code unit at or after `start` that ends a paragraph, or `nil` if there is none.
   func firstSeparator(from start: Int) -> Int? {
     if summary.separators == 0 { return nil }
     if isBytes { return bytes.withBytes(range) { $0[start...].firstIndex { UInt16($0).endsParagraph } } }
@@ -148,7 +148,7 @@ struct TextChunk: TreeLeaf, Sendable {
   /// Returns the end of paragraph `number`, counted among those that end in this chunk. In CR LF, the result can be the
   /// offset after the CR.
   ///
-  /// - Parameter followsReturn: Whether the unit before the chunk is a CR.
+  /// - Parameter followsReturn: Whether the code unit before the chunk is a CR.
   func end(ofParagraph number: Int, followsReturn: Bool) -> Int {
     guard isBytes else {
       return ownUnits.withUnsafeBufferPointer { units in

@@ -5,7 +5,7 @@ import UnicodeFacts
 typealias TextRope = SumTree<TextChunk>
 
 extension SumTree<TextChunk> {
-  /// Returns the unit at `offset`. O(log *n*) in the length of the text.
+  /// Returns the code unit at `offset`. O(log *n*) in the length of the text.
   func unit(at offset: Int) -> UInt16 {
     precondition(offset >= 0 && offset < length, "offset \(offset) is out of range 0..<\(length)")
     var local = offset
@@ -16,7 +16,7 @@ extension SumTree<TextChunk> {
     } _: { $0[local] }!
   }
 
-  /// Returns a copy of the units in `range`. O(log *n* + count), where *n* is the length of the text.
+  /// Returns a copy of the code units in `range`. O(log *n* + count), where *n* is the length of the text.
   func units(in range: Range<Int>) -> [UInt16] {
     guard !range.isEmpty else { return [] }
     return Array(unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -25,7 +25,7 @@ extension SumTree<TextChunk> {
     }
   }
 
-  /// Writes the units of `range` to `target`, which must have space for them. O(log *n* + count), where *n* is the length of the text.
+  /// Writes the code units of `range` to `target`, which must have space for them. O(log *n* + count), where *n* is the length of the text.
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
     if range.isEmpty { return }
     // A short range is usually in one leaf.
@@ -48,7 +48,7 @@ extension SumTree<TextChunk> {
     }
   }
 
-  /// Returns the greatest offset below `offset` with the unit LF, CR or U+2029, or `nil` if there is none. O(log *n*) in the length of the text.
+  /// Returns the greatest offset below `offset` with the code unit LF, CR or U+2029, or `nil` if there is none. O(log *n*) in the length of the text.
   func lastSeparator(before offset: Int) -> Int? {
     guard summary.separators > 0, offset > 0 else { return nil }
     let (chunk, before) = leaf(at: min(offset, length) - 1)
@@ -58,7 +58,7 @@ extension SumTree<TextChunk> {
     return first(where: { $0.separators >= count }) { chunk, before in before.length + chunk.lastSeparator(before: chunk.count)! }
   }
 
-  /// Returns the smallest offset at or above `offset` with the unit LF, CR or U+2029, or `nil` if there is none. O(log *n*) in the length of the
+  /// Returns the smallest offset at or above `offset` with the code unit LF, CR or U+2029, or `nil` if there is none. O(log *n*) in the length of the
   /// text.
   func firstSeparator(from offset: Int) -> Int? {
     guard summary.separators > 0, offset < length else { return nil }
@@ -83,7 +83,7 @@ extension SumTree<TextChunk> {
     range.isEmpty ? 0 : sum(of: range).paragraphEnds + (unit(at: range.upperBound - 1).endsParagraph ? 0 : 1)
   }
 
-  /// Returns the number of the paragraph that contains the unit at `offset`; the text's end belongs to the last one.
+  /// Returns the number of the paragraph that contains the code unit at `offset`; the text's end belongs to the last one.
   /// O(log *n*) in the length of the text.
   func paragraph(at offset: Int) -> Int {
     guard offset < length else { return paragraphCount - 1 }

@@ -5,7 +5,7 @@ import UnicodeFacts
 struct TextSummary: TreeSummary {
   /// Length in UTF-16 code units.
   var length = 0
-  /// Number of units that end a paragraph; both units of CR LF count.
+  /// Number of code units that end a paragraph; both code units of CR LF count.
   var separators = 0
   /// Number of CR LF pairs.
   private var pairs = 0
@@ -78,7 +78,7 @@ struct TextSummary: TreeSummary {
     return count
   }
 
-  /// Returns the summary after a part of the range was replaced. `units` is the new range; both parts include one unit
+  /// Returns the summary after a part of the range was replaced. `units` is the new range; both parts include one code unit
   /// on each side.
   func replacing(_ old: TextSummary, with new: TextSummary, in units: UnsafeBufferPointer<UInt16>) -> TextSummary {
     var measure = self

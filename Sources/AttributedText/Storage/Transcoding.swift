@@ -38,9 +38,9 @@ extension [UInt16] {
 }
 
 extension String {
-  /// Creates the text of `units`. U+FFFD replaces each lone surrogate, so that the number of units stays the same.
+  /// Creates the text of `units`. U+FFFD replaces each lone surrogate, so that the number of code units stays the same.
   init(units: [UInt16]) {
-    // At most three bytes per unit: a surrogate pair takes four.
+    // At most three bytes per code unit: a surrogate pair takes four.
     self.init(unsafeUninitializedCapacity: units.count * 3) { bytes in
       units.withUnsafeBufferPointer { Self.encode($0, into: bytes) }
     }

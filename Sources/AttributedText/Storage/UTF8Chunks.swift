@@ -27,7 +27,7 @@ struct UTF8Chunks {
         flush()
         consumeBytes(to: end)
       } else {
-        // A chunk of units that is too light takes some of the ASCII text that follows.
+        // A chunk of code units that is too light takes some of the ASCII text that follows.
         let most = max(0, Self.unitsInChunk - units.count)
         consume(ascii: min(end, position + most))
         if position < bytes.count, bytes[position] >= 0x80, !consumeScalar() { return false }

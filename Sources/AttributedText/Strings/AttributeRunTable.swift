@@ -22,7 +22,7 @@ package struct AttributeRunTable {
 
   package init(runs: [Run]) { self.runs = runs }
 
-  /// Decodes the runs of a text of `length` units whose archive has `attributeCount` sets of attributes.
+  /// Decodes the runs of a text of `length` code units whose archive has `attributeCount` sets of attributes.
   ///
   /// Throws `Broken` if the bytes end early, if a run is empty or refers to a missing set, or if the runs do not cover the text exactly.
   package init(_ bytes: [UInt8], length: Int, attributeCount: Int) throws(Broken) {

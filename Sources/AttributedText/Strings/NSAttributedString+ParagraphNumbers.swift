@@ -6,7 +6,7 @@ extension NSAttributedString {
   /// count. In Galley's own storage: O(log *n*) in the length of the text.
   public var numberOfParagraphs: Int { textWithSums.paragraphCount }
 
-  /// Galley: returns the index, from 0, of the paragraph that contains the unit at `location`; the text's end belongs to the last one.
+  /// Galley: returns the index, from 0, of the paragraph that contains the code unit at `location`; the text's end belongs to the last one.
   /// In Galley's own storage: O(log *n*) in the length of the text. Traps if `location` is out of range 0…length.
   ///
   /// Paragraphs end after LF, CR, CR LF and U+2029, as in `paragraphRange(covering:)`.

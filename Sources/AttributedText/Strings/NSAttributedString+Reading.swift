@@ -120,7 +120,7 @@ extension NSAttributedString {
     }
   }
 
-  /// A hash that is the same for equal strings, from the length and the first units.
+  /// A hash that is the same for equal strings, from the length and the first code units.
   var contentHash: Int {
     var hasher = Hasher()
     let length = self.length

@@ -1,7 +1,7 @@
 import struct Foundation.Data
 import struct Foundation.NSRange
 
-// Access for higher layers: units and runs in bulk, paragraphs, generations.
+// Access for higher layers: code units and runs in bulk, paragraphs, generations.
 
 extension NSAttributedString {
   /// A counter that increases with each edit of Galley's own storage. Compare it instead of keeping a dirty flag.
@@ -22,11 +22,11 @@ extension NSAttributedString {
   /// Called by a class with its own storage after it changed its text.
   package func advanceGeneration() { store.advanceGeneration() }
 
-  /// Returns a copy of the units in `range`, including lone surrogates. O(log *n* + count) in Galley's own storage, where *n* is
+  /// Returns a copy of the code units in `range`, including lone surrogates. O(log *n* + count) in Galley's own storage, where *n* is
   /// the length of the text. Traps if the range exceeds the text.
   public func utf16(in range: NSRange) -> [UInt16] { units(in: checked(range)) }
 
-  /// Returns the unit at `location`. In Galley's own storage: O(log *n*) in the length of the text. Traps if the location is out of range.
+  /// Returns the code unit at `location`. In Galley's own storage: O(log *n*) in the length of the text. Traps if the location is out of range.
   public func unit(at location: Int) -> UInt16 {
     if readsStore { return store.text.unit(at: location) }
     return units(in: checked(NSRange(location: location, length: 1)))[0]
@@ -50,7 +50,7 @@ extension NSAttributedString {
     return (run.attributes, start + run.length)
   }
 
-  /// Writes the units of `range` to `target`, which must have space for them. Requires that `paragraphCount` is not
+  /// Writes the code units of `range` to `target`, which must have space for them. Requires that `paragraphCount` is not
   /// `nil`. O(log *n* + count), where *n* is the length of the text.
   package func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) { store.text.copyUnits(range, to: target) }
 

@@ -58,7 +58,7 @@ extension NSMutableAttributedString {
     return font.fonts(showing: units, attributes)
   }
 
-  /// The maximum number of units that are processed together, and the maximum distance beyond a range for clusters that
+  /// The maximum number of code units that are processed together, and the maximum distance beyond a range for clusters that
   /// extend over its ends.
   private static let part = 4096
   private static let reach = 64
@@ -103,6 +103,6 @@ extension NSMutableAttributedString {
 }
 
 extension UInt16 {
-  /// Whether the unit is visible ASCII or white space, each of which begins a cluster.
+  /// Whether the code unit is visible ASCII or white space, each of which begins a cluster.
   fileprivate var beginsCluster: Bool { (0x20...0x7E).contains(self) || self == 0x0A || self == 0x09 || self == 0x0D }
 }
