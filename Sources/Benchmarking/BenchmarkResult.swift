@@ -18,23 +18,25 @@ public struct BenchmarkResult: Hashable, Sendable {
     sorted = milliseconds.sorted()
   }
 
-  /// The median time, in milliseconds.
+  /// The median time, in milliseconds; the longer of the two middle times if their number is even.
   public var median: Double { sorted[sorted.count / 2] }
   /// The minimum time, in milliseconds.
   public var minimum: Double { sorted[0] }
   /// The maximum time, in milliseconds.
   public var maximum: Double { sorted[sorted.count - 1] }
-  /// The 99th percentile, in milliseconds.
+  /// The 99th percentile, in milliseconds; the maximum if there are at most 100 steps.
   public var high: Double { sorted[sorted.count * 99 / 100] }
 
-  /// The result as a line of text, in microseconds.
+  /// The result as a line of text: the median, minimum, 99th percentile and maximum in microseconds, and the number of
+  /// steps.
   public var report: String {
     func micro(_ value: Double) -> String { JSONText.fixed(value * 1000, 1) }
     let padded = test.padding(toLength: 18, withPad: " ", startingAt: 0)
     return "\(padded) median \(micro(median)) µs, minimum \(micro(minimum)), 99th percentile \(micro(high)), maximum \(micro(maximum)), \(sorted.count) steps"
   }
 
-  /// Returns the result as a JSON object on one line. Includes the time of each step if they are in order.
+  /// Returns the result as a JSON object on one line, with times in milliseconds. Includes the time of each step only
+  /// if `isInOrder` is `true`.
   ///
   /// - Parameters:
   ///   - peer: The measured program.

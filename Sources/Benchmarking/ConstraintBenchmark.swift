@@ -43,9 +43,8 @@ import UIKit
     }
   }
 
-  /// Changes the height of one view per step in a row, which moves those below, and lays out the views.
-  ///
-  /// Returns the times in milliseconds.
+  /// Changes the height of one view of a row (counted from 0) per step, which moves those below, and lays out the
+  /// views. Returns the time of each step in milliseconds. Traps if there is no such row.
   package func change(times: Int, inRow row: Int) -> [Double] {
     (0..<times).map { time in
       let height = heights[row * Self.columns + time % Self.columns]

@@ -21,8 +21,8 @@ public struct DocumentBenchmark {
     }
   }
 
-  /// Types letters in and after the middle of the text after layout: words of six letters, each about a hundred
-  /// characters after the previous one.
+  /// Inserts letters in and after the middle of the text after layout, in groups of six; each group begins 97
+  /// characters after the previous one, or at the text's end.
   ///
   /// - Returns: The time of each letter in milliseconds, until the rectangle of its line is known.
   public func type(letters: Int) -> [Double] {
@@ -38,8 +38,8 @@ public struct DocumentBenchmark {
     }
   }
 
-  /// Measures queries for the glyphs in the bounding rectangles of lines in all parts of the text, after layout. Returns the time of each, in
-  /// milliseconds.
+  /// Measures queries for the glyphs in the bounding rectangles of `count` lines in all parts of the text, after
+  /// layout. Returns the time of each, in milliseconds; empty if the text is empty.
   public func findGlyphs(ofLines count: Int) -> [Double] {
     let stack = Stack(text, font)
     stack.manager.ensureLayout(for: stack.container)
@@ -51,8 +51,8 @@ public struct DocumentBenchmark {
     }
   }
 
-  /// Measures queries for the glyphs of containers with a height of one line, in a chain of a hundred, after layout. Returns the time of each,
-  /// in milliseconds.
+  /// Measures `count` queries for the glyphs of a container, after layout, in a chain of a hundred containers with a
+  /// height of one line. Returns the time of each, in milliseconds.
   public func findGlyphs(ofContainers count: Int) -> [Double] {
     let stack = Stack(text, font, containers: 100, height: (font.lineHeight * 1.5).rounded(.up))
     for container in stack.manager.textContainers { stack.manager.ensureLayout(for: container) }

@@ -4,7 +4,7 @@ import Windowing
 /// Measures the presentation of a finished frame on the screen: as a whole, and a part of 200×200.
 @MainActor
 public enum PresentBenchmark {
-  /// Opens a window and shows `frames` frames.
+  /// Opens a window, presents the whole frame `frames` times, and then a part of it as often.
   ///
   /// - Returns: The time of each frame in milliseconds, or `nil` without a display.
   public static func run(frames: Int) -> (whole: [Double], part: [Double])? {

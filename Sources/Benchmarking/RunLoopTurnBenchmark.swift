@@ -23,8 +23,8 @@ import Windowing
   private static let letter = Key(usage: 0x08, symbol: 0x65)
   private static let backspace = Key(usage: 0x2A, symbol: 0x08)
 
-  /// Types letters at `positions` positions throughout the document, and deletes them. Returns the time of each key, in
-  /// milliseconds.
+  /// Types six letters at each of `positions` positions throughout the document, and deletes them. Returns the time of
+  /// each key, in milliseconds. Positions without a line are skipped.
   package func measureTyping(positions: Int) -> [Double] {
     let letters = 6
     var milliseconds: [Double] = []
@@ -45,6 +45,7 @@ import Windowing
   }
 
   /// Clicks on the line of the character at `index`, and waits until the keyboard or panel that appears is in place.
+  /// Returns `false` if there is no such line.
   private func putCaret(at index: Int) -> Bool {
     guard scene.showLine(ofCharacter: index) != nil else { return false }
     timer.idle(milliseconds: 20)
@@ -57,9 +58,8 @@ import Windowing
 
   // MARK: Stops of the slider
 
-  /// Turns the slider with the wheel through all sizes and back, at `positions` scroll positions.
-  ///
-  /// Returns the time of each step, in milliseconds.
+  /// Turns the slider with the wheel through all sizes and back, at `positions` scroll positions. Returns the time of
+  /// each step, in milliseconds; empty if there is no slider.
   package func measureSliderSteps(positions: Int) -> [Double] {
     var milliseconds: [Double] = []
     scene.setSmallestCategory()
@@ -78,7 +78,8 @@ import Windowing
     return milliseconds
   }
 
-  /// Drags the slider's knob through all sizes and back, at `positions` scroll positions. Returns times in milliseconds.
+  /// Drags the slider's knob through all sizes and back, at `positions` scroll positions. Returns the time of each
+  /// step, in milliseconds; empty if there is no slider.
   package func measureSliderDrags(positions: Int) -> [Double] {
     var milliseconds: [Double] = []
     scene.setSmallestCategory()
@@ -109,7 +110,8 @@ import Windowing
 
   // MARK: A dragged shape
 
-  /// Drags the frontmost shape around the page in 120 steps. Returns the wall-clock time of each turn, in milliseconds.
+  /// Drags the frontmost shape around the page, in 120 steps per round. Returns the wall-clock time of each turn, in
+  /// milliseconds; empty if there is no shape.
   package func drag(rounds: Int) -> [Double] {
     guard let start = scene.foremostShape else { return [] }
     var milliseconds: [Double] = []

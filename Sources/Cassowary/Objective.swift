@@ -4,7 +4,7 @@ struct Objective {
   private(set) var priorities: [Double] = []
   private(set) var costs: [Row] = []
 
-  /// Returns the index of `priority`, and adds a level if there is none.
+  /// Returns the index of `priority` in `priorities`, and inserts a level for it if there is none.
   mutating func level(_ priority: Double) -> Int {
     if let level = priorities.firstIndex(where: { $0 <= priority }) {
       if priorities[level] == priority { return level }
@@ -30,8 +30,8 @@ struct Objective {
 
   mutating func remove(_ symbol: Symbol) { for level in costs.indices { costs[level].remove(symbol) } }
 
-  /// Returns the first symbol that reduces the objective by growing: its first nonzero cost is negative. Returns `nil` if there is none, so the
-  /// solution is optimal.
+  /// Returns the symbol with the lowest number, among those that `mayEnter` allows, that reduces the objective by
+  /// growing: its first nonzero cost is negative. Returns `nil` if there is none, so the solution is optimal.
   func entering(_ mayEnter: (Symbol) -> Bool) -> Symbol? {
     var first: Symbol?
     for (level, row) in costs.enumerated() {

@@ -47,7 +47,8 @@ struct Row {
     }
   }
 
-  /// Adds `other` times `factor`, and calls `came` for each added symbol. O(length of both rows).
+  /// Adds `other` times `factor`, and calls `came` for each symbol that the row did not contain before. Symbols with a
+  /// coefficient near zero are removed. O(length of both rows).
   mutating func add(_ other: Row, times factor: Double, came: (Symbol) -> Void = { _ in }) {
     constant += other.constant * factor
     var newSymbols: [Symbol] = []
@@ -83,7 +84,7 @@ struct Row {
 
   /// Removes a symbol.
   ///
-  /// - Returns: Its coefficient.
+  /// - Returns: Its coefficient; 0 if the row does not contain the symbol.
   @discardableResult
   mutating func remove(_ symbol: Symbol) -> Double {
     let index = insertionIndex(of: symbol)

@@ -12,8 +12,8 @@ extension Solver {
     package var isNone: Bool { !canGrow && !canShrink }
   }
 
-  /// Returns whether a variable can grow or shrink without increasing the error of a constraint. O(rows) to collect the limits, and a simplex
-  /// in each direction on the active ones.
+  /// Returns whether a variable can grow, and whether it can shrink, without increasing the error of a constraint.
+  /// O(rows) to collect the limits, and a simplex in each direction on the active ones.
   package func choice(of variable: Variable) -> Choice {
     var sum = Row()
     if let row = rows[Int(variable.symbol)] { sum.add(row, times: 1) } else { sum.add(variable.symbol, times: 1) }

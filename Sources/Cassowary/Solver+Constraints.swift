@@ -136,8 +136,8 @@ extension Solver {
     }
   }
 
-  /// Returns the row through which a marker leaves. Rows that the marker decreases come first, by the smallest ratio,
-  /// then rows that it increases, then the row of a variable.
+  /// Returns the row through which a marker leaves, or `nil` if no row contains the marker. Rows that the marker
+  /// decreases come first, by the smallest ratio, then rows that it increases, then the row of a variable.
   private func leavingRow(for marker: Symbol) -> Symbol? {
     var (first, second, third): (Symbol?, Symbol?, Symbol?) = (nil, nil, nil)
     var (firstRatio, secondRatio) = (Double.infinity, Double.infinity)

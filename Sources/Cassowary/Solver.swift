@@ -52,13 +52,13 @@ package final class Solver {
   /// Adds a variable without constraints and returns it. Its value is zero.
   package func addVariable() -> Variable { Variable(symbol: makeSymbol(.external)) }
 
-  /// Removes a variable, which no constraint must contain.
+  /// Removes a variable. The caller must have removed all constraints that contain it; this is not checked.
   package func remove(_ variable: Variable) {
     clearRow(of: variable.symbol)
     freeSymbols.append(variable.symbol)
   }
 
-  /// Returns the value of a variable. O(1).
+  /// Returns the value of a variable; 0 if no constraint determines it. O(1).
   package func value(of variable: Variable) -> Double { rows[Int(variable.symbol)]?.constant ?? 0 }
 
   /// Returns the variables that can have changed since the last call, including new ones. O(*n*) in their number.
@@ -70,7 +70,8 @@ package final class Solver {
     return moved.map { Variable(symbol: $0) }
   }
 
-  /// Records that a basic variable has another constant, or is no longer basic.
+  /// Records that a variable of the caller can have changed: its row has another constant, or it is no longer basic.
+  /// Other symbols are ignored.
   func markMoved(_ symbol: Symbol) {
     guard kinds[Int(symbol)] == .external, !isMoved[Int(symbol)] else { return }
     isMoved[Int(symbol)] = true

@@ -8,7 +8,7 @@ import UIKit
   let container: NSTextContainer
   package private(set) var fragments: [FragmentMarks] = []
 
-  /// Reads the existing layout. Does not lay out text.
+  /// Reads the existing layout. Does not lay out text. There are no fragments if the container has no layout manager.
   package init(container: NSTextContainer, within damage: CGRect = .infinite) {
     self.container = container
     guard let manager = container.layoutManager,
@@ -23,7 +23,7 @@ import UIKit
     }.map { FragmentMarks(layout: layout, index: $0) }
   }
 
-  /// The parts of each line that shapes and the space around them take.
+  /// The parts of each line that shapes and the space around them take; empty if the container has no exclusion paths.
   package var exclusionBands: [CGRect] {
     guard !container.exclusionPaths.isEmpty else { return [] }
     var bands: [CGRect] = []

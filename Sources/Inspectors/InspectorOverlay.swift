@@ -56,7 +56,8 @@ package final class InspectorOverlay: UIView {
     package var frame: CGRect
   }
 
-  /// Returns the line end that is nearest to `point`, within about 12 points. Returns `nil` if there is none, or if line ends are not shown.
+  /// Returns the line end with a mark at `point`: at the height of its line and at most 6 points beside the mark; the
+  /// nearest if there are several. Returns `nil` if there is none, or if line ends are not shown.
   package func ending(at point: CGPoint) -> EndingHit? {
     guard inspections.contains(.lineEndings) else { return nil }
     let hits = columns().flatMap { column in

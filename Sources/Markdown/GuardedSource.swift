@@ -124,7 +124,8 @@ package struct GuardedSource {
     bytes.append(mark.rawValue)
   }
 
-  /// Returns the offset after the deepest allowed quote and list markers, or `nil` for most lines.
+  /// Returns the offset of the first quote or list marker beyond the deepest allowed one. Returns `nil` if the line has
+  /// no such marker, or is a rule.
   private func offsetAfterDeepestMarker(_ line: ArraySlice<UInt8>) -> Int? {
     var marks = 0
     var index = line.startIndex

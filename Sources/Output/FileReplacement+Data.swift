@@ -22,8 +22,9 @@ extension FileReplacement {
     return nil
   }
 
-  /// Applies a change to a file that other programs also change. If another program writes at the same time, `change` is called again and reads
-  /// the file again. Throws an error of `change`, or if the file cannot be written or keeps changing.
+  /// Applies a change to a file that other programs also change. If another program writes at the same time, `change`
+  /// is called again and reads the file again, up to eight times in total. Throws an error of `change`, or if the file
+  /// cannot be written or keeps changing.
   ///
   /// - Parameter change: Reads the file and returns its new content.
   package static func update(_ path: String, _ change: () throws -> Data) throws {

@@ -37,7 +37,7 @@
     return (runs[index], start)
   }
 
-  /// Replaces the run at a position with another run of the same length.
+  /// Replaces the run at a position with another run, which must have the same number of elements.
   @inlinable package mutating func replaceRun(at position: Int, with run: Run) {
     runs[indexAndStart(of: position).index] = run
   }

@@ -16,14 +16,14 @@
 }
 
 extension SumTree {
-  /// Returns the leaf at a position, and the summary of everything before the leaf. O(1) if `recent` holds that leaf,
-  /// otherwise O(log *n*) in the number of leaves.
+  /// Returns the leaf at a position, and the summary of everything before the leaf. Traps unless the position is in
+  /// `0..<length`. O(1) if `recent` holds that leaf, otherwise O(log *n*) in the number of leaves.
   @inlinable package func leaf(at position: Int, recent: RecentLeaf<Leaf>) -> (leaf: Leaf, before: Leaf.Summary) {
     withLeaf(at: position, recent: recent) { leaf, before in (copy leaf, before) }
   }
 
-  /// Returns the result of `body` for the leaf that `leaf(at:recent:)` returns, and the summary of everything before it. The leaf is not
-  /// copied.
+  /// Returns the result of `body` for the leaf that `leaf(at:recent:)` returns, and the summary of everything before
+  /// it. The leaf is not copied. Traps unless the position is in `0..<length`.
   @inlinable @inline(__always) package func withLeaf<Result>(
     at position: Int, recent: RecentLeaf<Leaf>, _ body: (_ leaf: borrowing Leaf, _ before: Leaf.Summary) -> Result
   ) -> Result {

@@ -10,8 +10,8 @@ extension SumTree {
     root = SumTreeNode.join(left, leaf, right)
   }
 
-  /// Changes the leaf at a position and updates its summary. Its length and weight must stay the same. O(log *n*) in the number of leaves. Traps if
-  /// the position is out of range.
+  /// Changes the leaf at a position and updates its summary. Its length and weight must stay the same. O(log *n*) in
+  /// the number of leaves. Traps unless the position is in `0..<length`.
   @inlinable package mutating func updateLeaf(at position: Int, _ change: (_ leaf: inout Leaf, _ start: Int) -> Void) {
     precondition(position >= 0 && position < length, "position \(position) is out of range: the length is \(length)")
     root = root!.updatingLeaf(at: position, start: 0, change)

@@ -27,7 +27,8 @@ extension SumTree {
     return body(node)
   }
 
-  /// Returns the leaf at a position, and the summary of everything before the leaf. O(log *n*) in the number of leaves.
+  /// Returns the leaf at a position, and the summary of everything before the leaf. Traps unless the position is in
+  /// `0..<length`. O(log *n*) in the number of leaves.
   @inlinable package func leaf(at position: Int) -> (leaf: Leaf, before: Leaf.Summary) {
     let (node, before) = node(at: position)
     return (node.leaf, before)
@@ -46,9 +47,9 @@ extension SumTree {
     return (node!, before)
   }
 
-  /// Calls `body` with the first leaf for which `predicate` returns `true`, given the summary up to the leaf's end, and
-  /// with the summary of everything before the leaf. Returns `nil` if there is no such leaf. `predicate` must be monotonic.
-  /// O(log *n*) in the number of leaves.
+  /// Returns the result of `body` for the first leaf for which `predicate`, given the summary up to the leaf's end,
+  /// returns `true`. `body` also receives the summary of everything before the leaf. Returns `nil` if there is no such
+  /// leaf, or if `body` does. `predicate` must be monotonic. O(log *n*) in the number of leaves.
   @inlinable package func first<Result>(
     where predicate: (Leaf.Summary) -> Bool, _ body: (_ leaf: borrowing Leaf, _ before: Leaf.Summary) -> Result?
   ) -> Result? {
@@ -96,8 +97,8 @@ extension SumTree {
   }
 
   /// The first leaf, or `nil` if the tree is empty.
-  /// The last leaf, or `nil` if the tree is empty.
   @inlinable package var firstLeaf: Leaf? { root?.firstLeaf }
+  /// The last leaf, or `nil` if the tree is empty.
   @inlinable package var lastLeaf: Leaf? { root?.lastLeaf }
 }
 

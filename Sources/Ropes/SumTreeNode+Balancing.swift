@@ -132,7 +132,8 @@ extension SumTreeNode {
     return Self.join(nil, first, remaining)
   }
 
-  /// Removes the last leaf. O(log *n*) in the number of leaves.
+  /// Returns the tree without its last leaf (`nil` if that is the only one), and the leaf. O(log *n*) in the number of
+  /// leaves.
   @inlinable func removingLast() -> (remaining: SumTreeNode?, last: Leaf) {
     switch content {
     case .leaf(let leaf): return (nil, leaf)
@@ -142,7 +143,8 @@ extension SumTreeNode {
     }
   }
 
-  /// Removes the first leaf. O(log *n*) in the number of leaves.
+  /// Returns the first leaf, and the tree without it (`nil` if that is the only one). O(log *n*) in the number of
+  /// leaves.
   @inlinable func removingFirst() -> (first: Leaf, remaining: SumTreeNode?) {
     switch content {
     case .leaf(let leaf): return (leaf, nil)

@@ -7,8 +7,9 @@ struct BestWords {
 
   var words: [String] { entries.map(\.word) }
 
-  /// Adds a word. Lower ranks are better, then alphabetical order decides. `isGood` is called only if the word would be
-  /// kept. O(limit).
+  /// Adds a word if it is among the best `limit`. Lower ranks are better, then alphabetical order decides. A word that
+  /// is already in the list keeps its better rank. `isGood` is called only if the word would be added; if it returns
+  /// `false`, the word is not. O(limit).
   mutating func add(_ word: String, rank: Int, isGood: () -> Bool) {
     func isBefore(_ other: (rank: Int, word: String)) -> Bool { (rank, word) < (other.rank, other.word) }
     guard limit > 0 else { return }

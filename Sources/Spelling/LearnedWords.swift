@@ -29,20 +29,21 @@ package final class LearnedWords {
   /// Returns whether a word was added in exactly this form.
   package func has(_ word: String) -> Bool { words.contains(Self.key(word)) }
 
-  /// Returns all added words with a prefix.
+  /// Returns all added words that are longer than a prefix and begin with it, in alphabetical order.
   package func words(beginningWith prefix: String) -> [String] {
     let prefix = Self.key(prefix)
     return words.filter { $0.hasPrefix(prefix) && $0 != prefix }.sorted()
   }
 
-  /// Adds a word. Text that is empty, too long or has several lines is ignored.
+  /// Adds a word, and writes it to the file. Does nothing if it is already there, or if the text is empty, too long or
+  /// has several lines.
   package func learn(_ word: String) {
     let word = Self.key(word)
     guard Self.isWord(word), words.insert(word).inserted else { return }
     write { $0.insert(word) }
   }
 
-  /// Removes a learned word; does nothing if it is not learned.
+  /// Removes a word, also from the file; does nothing if it was not added in exactly this form.
   package func unlearn(_ word: String) {
     let word = Self.key(word)
     if words.remove(word) != nil { write { $0.remove(word) } }

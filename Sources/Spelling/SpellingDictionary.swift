@@ -67,18 +67,20 @@ package final class SpellingDictionary {
     }
   }
 
-  /// Returns whether the word is correct. Words that are too long, or in a script of which the dictionary has no words,
-  /// count as correct.
+  /// Returns whether the word is correct. Empty words, words that are too long (`longestWord`), and words in a script
+  /// of which the dictionary has no words count as correct. A word with a character that the dictionary's encoding
+  /// lacks is not.
   package func isCorrect(_ word: String) -> Bool {
     guard !word.isEmpty, word.utf8.count <= Self.longestWord, isOfItsScript(word) else { return true }
     guard let bytes = encoding.encode(word.precomposedStringWithCanonicalMapping) else { return false }
     return Hunspell_spell(handle, bytes) != 0
   }
 
-  /// Returns suggestions for a word, most likely first.
+  /// Returns at most `limit` suggestions for a word, most likely first. Empty if there are none, and for words that are
+  /// not checked: empty, too long, or in another script.
   package func suggestions(for word: String, limit: Int) -> [String] { Array(Self.likeliestFirst(found(for: word), for: word).prefix(limit)) }
 
-  /// Returns suggestions in Hunspell's order. The last result is cached.
+  /// Returns suggestions in Hunspell's order; empty for words that are not checked. The last result is cached.
   func found(for word: String) -> [String] {
     guard !word.isEmpty, word.utf8.count <= Self.longestWord, isOfItsScript(word),
       let bytes = encoding.encode(word.precomposedStringWithCanonicalMapping)
@@ -120,8 +122,10 @@ package final class SpellingDictionary {
     return [found[index]] + found[..<index] + found[(index + 1)...]
   }
 
-  /// Returns words with a prefix, shortest first, then alphabetically. They are the dictionary's stems, without
-  /// suffixes. With `likelyFirst`, words with more flags come earlier, because common words allow more affixes.
+  /// Returns at most `limit` correct words that are longer than a prefix, shortest first, then alphabetically. They are
+  /// the dictionary's stems, without suffixes. With `likelyFirst`, words with more flags come earlier, because common
+  /// words allow more affixes. Empty if the prefix is empty or too long (`longestWord`). A prefix with an initial
+  /// capital also matches words without it.
   ///
   /// Reads the words if `readWords` has not read them yet. O(words with the same first two letters · `limit`) after
   /// that.

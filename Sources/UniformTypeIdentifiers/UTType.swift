@@ -48,8 +48,9 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     self = first
   }
 
-  /// Returns all types with a tag that conform to `supertype`, unless it is `nil`, sorted by identifier, or a dynamic one if none is
-  /// declared.
+  /// Returns all declared types with a tag, sorted by identifier, or one dynamic type if there is none. If `supertype`
+  /// is not `nil`, only types that conform to it count. Empty if the tag is empty, or if the tag class is neither file
+  /// extension nor MIME type.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     guard !tag.isEmpty, tagClass == .filenameExtension || tagClass == .mimeType else { return [] }
     let declared = Declaration.identifiers(with: tag, of: tagClass).map(UTType.init(declared:))

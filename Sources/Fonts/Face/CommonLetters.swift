@@ -18,7 +18,8 @@ package struct CommonLetters: Sendable {
     }
   }
 
-  /// Returns whether `unit` is a common letter that the face supports.
+  /// Returns whether `unit` is one of the common letters and the face supports it; `false` for all other characters,
+  /// even if the face supports them.
   @inline(__always) package func contains(_ unit: UInt16) -> Bool {
     if unit < Self.letters { return has[Int(unit)] }
     return Self.punctuation.contains(Int(unit)) && has[Int(unit) - Self.punctuation.lowerBound + Self.letters]

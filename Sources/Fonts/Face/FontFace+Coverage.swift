@@ -7,7 +7,7 @@ extension FontFace {
     return hb_font_get_nominal_glyph(unscaledFont, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
   }
 
-  /// Returns whether each scalar has a glyph.
+  /// Returns whether each scalar has a nominal glyph; `true` if there are no scalars.
   package func covers(_ scalars: some Sequence<UInt32>) -> Bool {
     scalars.allSatisfy { glyph(for: $0) != nil }
   }

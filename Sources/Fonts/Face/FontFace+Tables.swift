@@ -16,7 +16,7 @@ extension FontFace {
     }
   }
 
-  /// Returns the bytes of a table, or `nil` if the font does not have it.
+  /// Returns the bytes of a table, or `nil` if the font does not have it or it is empty.
   package func table(_ tag: UInt32) -> [UInt8]? {
     let blob = hb_face_reference_table(harfbuzzFace, tag)
     defer { hb_blob_destroy(blob) }
@@ -41,7 +41,7 @@ extension FontFace {
     return angle == 0 && synthesis.slant != 0 ? -atan(synthesis.slant) * 180 / .pi : angle
   }
 
-  /// Returns the name of a glyph, or `nil` if it has none.
+  /// Returns the name of a glyph, or `nil` if it has none or the name exceeds 127 bytes.
   package func name(ofGlyph glyph: UInt32) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
       guard hb_font_get_glyph_name(unscaledFont, glyph, buffer.baseAddress!, 128) != 0 else { return nil }
@@ -64,8 +64,9 @@ extension FontFace {
     return ranges
   }
 
-  /// Returns the OS/2 offset of superscripts, or of subscripts for a negative `level`, in design units. The default is
-  /// a third of an em.
+  /// Returns the offset from the baseline of text at `level`, in design units: `level` times the OS/2 offset of
+  /// superscripts, or of subscripts if `level` is negative. Without such an offset in the font, a level is a third of
+  /// an em.
   package func rise(ofLevel level: Int) -> Int {
     var position: hb_position_t = 0
     let tag = level < 0 ? HB_OT_METRICS_TAG_SUBSCRIPT_EM_Y_OFFSET : HB_OT_METRICS_TAG_SUPERSCRIPT_EM_Y_OFFSET

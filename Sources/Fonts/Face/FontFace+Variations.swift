@@ -14,15 +14,16 @@ extension FontFace {
   /// The variation axes in file order; empty if the font is not variable.
   package var axes: [FontAxis] { FontFace.axes(of: harfbuzzFace) }
 
-  /// The coordinates that differ from the font's defaults, by axis tag.
+  /// The coordinates that differ from the font's defaults, by axis tag; empty if there are none.
   package var variation: [UInt32: Double] {
     var found: [UInt32: Double] = [:]
     for (axis, value) in zip(axes, coordinates) where value != axis.defaultValue { found[axis.tag] = value }
     return found
   }
 
-  /// Returns the face with the given axis values, clamped to each axis. Equal values give the same object. Unknown axes
-  /// are ignored; the result is this face if nothing changes.
+  /// Returns the face with the given axis values, clamped to each axis. Equal values give the same object. Axes without
+  /// a value keep theirs; unknown axes and values that are not finite are ignored. The result is this face if nothing
+  /// changes.
   package func varied(by values: [UInt32: Double]) -> FontFace {
     let axes = axes
     guard !axes.isEmpty else { return self }
@@ -48,7 +49,7 @@ extension FontFace {
   /// Whether the face was varied from the file's default or named instance.
   package var isVaried: Bool { root != nil }
 
-  /// The weight coordinate; `nil` if the face has not been varied or has no weight axis.
+  /// The weight coordinate, rounded and clamped to 1…1000; `nil` if the face has not been varied or has no weight axis.
   var variedWeight: Int? {
     guard root != nil, let index = axes.firstIndex(where: { $0.letters == "wght" }) else { return nil }
     return max(1, min(1000, Int(coordinates[index].rounded())))

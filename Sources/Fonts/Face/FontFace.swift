@@ -110,7 +110,8 @@ package final class FontFace: @unchecked Sendable {
   /// SHA-256 of the file in hexadecimal, computed on first use.
   package var sha256: String { file.sha256 }
 
-  /// Returns this face at `size64` / 64 points. The same size gives the same object. Traps if the size is out of range.
+  /// Returns this face at `size64` / 64 points. The same size gives the same object. Traps unless `size64` is
+  /// 1…`largestSize64`.
   package func instance(size64: Int) -> FontInstance {
     require(
       (1...FontFace.largestSize64).contains(size64), "the font size \(size64)/64 pt is out of range 1/64…\(FontFace.largestSize64)/64 pt")

@@ -38,7 +38,7 @@ package final class FontInstance: @unchecked Sendable {
   package var size: Double { Double(size64) / 64 }
   package var syntheticSlant: Double { face.synthesis.slant }
 
-  /// Returns the advance of `glyph`, in 1/64 pt.
+  /// Returns the advance of `glyph`, in 1/64 pt; 0 if the font does not have the glyph.
   package func advance(of glyph: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(harfbuzzFont, glyph)) }
 }
 

@@ -77,7 +77,8 @@ extension LayoutTable {
     return pairs
   }
 
-  /// Returns the class of each glyph that has one.
+  /// Returns the class of each glyph that the class definition table at `offset` lists, or `nil` if the table is
+  /// unreadable.
   private func classes(at offset: Int) -> [UInt32: Int]? {
     var found: [UInt32: Int] = [:]
     switch number(at: offset) {

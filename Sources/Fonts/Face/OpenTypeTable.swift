@@ -4,7 +4,8 @@ import CHarfBuzz
 package struct OpenTypeTable {
   private let bytes: [UInt8]
 
-  /// Returns the number of a four-letter tag of a table, script, feature or axis.
+  /// Returns the number of a four-letter tag of a table, script, feature or axis, the first letter in the highest byte.
+  /// Characters after the fourth are ignored.
   package static func tag(_ letters: String) -> UInt32 { letters.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
 
   /// Returns the four letters of an OpenType tag, such as `liga`.
@@ -28,7 +29,7 @@ package struct OpenTypeTable {
 
   private func uint32(_ offset: Int) -> Int? { uint16(offset).flatMap { high in uint16(offset + 2).map { high << 16 | $0 } } }
 
-  /// Returns the numbers of a list that begins with its count.
+  /// Returns the numbers of a list that begins with its count, or `nil` if the table ends before its end.
   private func list(_ offset: Int) -> [Int]? { uint16(offset).flatMap { numbers(offset + 2, $0) } }
 
   func numbers(_ offset: Int, _ count: Int) -> [Int]? {

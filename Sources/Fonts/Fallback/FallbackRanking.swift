@@ -53,7 +53,7 @@ final class FallbackRanking: Sendable {
     }
   }
 
-  /// Returns whether some font supports the scalar.
+  /// Returns whether some font supports the scalar; `true` if the coverage of some font is unknown.
   func isCovered(_ scalar: UInt32) -> Bool {
     let covered = covered.withLock { cached in
       if let cached { return cached }

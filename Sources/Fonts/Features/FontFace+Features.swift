@@ -1,7 +1,7 @@
 import CHarfBuzz
 
 extension FontFace {
-  /// The tags of the font's features for any script, in alphabetical order.
+  /// The tags of the font's features for any script, in alphabetical order, without duplicates; empty if it has none.
   package var featureTags: [String] {
     var tags: Set<String> = []
     for table in [SpaceInLayout.substitution, SpaceInLayout.positioning] {

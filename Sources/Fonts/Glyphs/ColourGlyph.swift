@@ -26,7 +26,8 @@ enum ColourGlyph {
     return pixelsPerEm > 0 ? StrikeCache.Strike(pixelsPerEm: pixelsPerEm, image: image) : nil
   }
 
-  /// Returns the smallest strike that is large enough, or the largest one.
+  /// Returns the index of the smallest strike that is large enough, or else of the largest one; `nil` if the face has
+  /// none.
   private static func nearestStrike(of face: FT_Face, to pixelsPerEm: Double) -> Int? {
     guard let sizes = face.pointee.available_sizes else { return nil }
     let strikes = (0..<Int(face.pointee.num_fixed_sizes)).map { (index: $0, size: Double(sizes[$0].y_ppem) / 64) }

@@ -70,7 +70,8 @@ final class GlyphOutline: @unchecked Sendable {
     return (product &+ 0x8000 &+ (product >> 63)) >> 16
   }
 
-  /// Returns the coverage of each pixel at `pixelsPerEm`, shifted right by `quarter` / 4 of a pixel.
+  /// Returns the coverage of each pixel at `pixelsPerEm`, shifted right by `quarter` / 4 of a pixel. Empty if the
+  /// outline covers nothing, or if a side exceeds `largestSide`.
   func coverage(pixelsPerEm: Double, unitsPerEm: Double, _ synthesis: FontSynthesis, quarter: Int) -> GlyphImage {
     withScaled(by: pixelsPerEm * 64 / unitsPerEm, unitsPerEm: unitsPerEm, synthesis) { scaled in
       coverage(of: &scaled, offset: quarter * 16)
@@ -111,7 +112,7 @@ final class GlyphOutline: @unchecked Sendable {
   /// paths.
   private static let largestSide = 8192
 
-  /// Returns the outline as a path with y down and `pointsPerEm` points per em.
+  /// Returns the outline as a path with y down and `pointsPerEm` points per em; empty if the outline is damaged.
   func path(pointsPerEm: Double, unitsPerEm: Double, _ synthesis: FontSynthesis) -> Path {
     withScaled(by: 1, unitsPerEm: unitsPerEm, synthesis) { outline in
       var pen = OutlinePen(scale: pointsPerEm / unitsPerEm)

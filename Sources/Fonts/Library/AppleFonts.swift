@@ -57,7 +57,7 @@ struct AppleFonts: Sendable {
   func family(named name: String) -> Family? { byFamily[FontCatalogue.normalized(name)].map { families[$0] } }
 
   /// Returns the family with the longest name that is a prefix of `name`, and the normalized remainder: for
-  /// "HelveticaNeue-Foo", Helvetica Neue and "foo".
+  /// "HelveticaNeue-Foo", Helvetica Neue and "foo". Returns `nil` if `name` begins with no family's name.
   func family(beginning name: String) -> (family: Family, remainder: String)? {
     let normalized = FontCatalogue.normalized(name)
     guard let match = byBeginning.filter({ normalized.hasPrefix($0.key) }).max(by: { $0.key.count < $1.key.count }) else { return nil }

@@ -24,7 +24,8 @@ extension FontLibrary {
     }
   }
 
-  /// Returns the fingerprints of all installed faces with that name, which can be in several files.
+  /// Returns the fingerprints of all installed faces with exactly that name, which can be in several files; empty if
+  /// there are none.
   package func fingerprints(ofPostScriptName name: String) -> [FontFingerprint] {
     catalogue.entries.filter { $0.description.postScriptName == name }.compactMap { face(of: $0) }.map(FontFingerprint.init)
   }

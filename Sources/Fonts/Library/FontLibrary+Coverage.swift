@@ -27,7 +27,8 @@ package struct HoledCut: Sendable {
 }
 
 extension FontLibrary {
-  /// Returns the styles of `family` that are excluded because they lack many characters.
+  /// Returns the styles of `family` that are excluded because they lack many characters; empty if there are none or the
+  /// family is not installed.
   package func holedCuts(ofFamily family: String) -> [HoledCut] {
     let entries = catalogue.entries(ofFamily: family)
     let whole = entries.wholeCuts
@@ -41,7 +42,7 @@ extension FontLibrary {
     }
   }
 
-  /// Returns the scalar values of `TextRepertoire` that `face` lacks.
+  /// Returns the scalar values of `TextRepertoire` that `face` lacks; empty if it supports all.
   package func missingText(in face: FontFace) -> [UInt32] {
     TextRepertoire.scalars.filter { face.glyph(for: $0) == nil }
   }

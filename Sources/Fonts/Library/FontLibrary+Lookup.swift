@@ -30,7 +30,8 @@ extension FontLibrary {
   /// The family names, sorted.
   package var families: [String] { catalogue.families }
 
-  /// Returns the faces of `family`, lightest first, upright before italic.
+  /// Returns the faces of `family`, lightest first, upright before italic. If no such family is installed and Apple's
+  /// systems have it, returns its substitutes. Empty if there are none.
   package func faces(ofFamily family: String) -> [FontFace] {
     func key(_ entry: FontCatalogue.Entry) -> (Int, Int, String, Int) {
       (entry.description.weight, entry.description.isItalic ? 1 : 0, entry.path, entry.index)
@@ -40,12 +41,14 @@ extension FontLibrary {
     return entries.sorted { key($0) < key($1) }.compactMap { face(of: $0) }
   }
 
-  /// Returns the face of the system font: Inter, or another sans serif if it is not installed.
+  /// Returns the face of the system font: Inter, or another sans serif, or any font if none is installed. Traps if no
+  /// font is installed.
   package func systemFace(weight: Int = 400, italic: Bool = false) -> FontFace {
     first(of: FontLibrary.systemFamilies, weight, italic)
   }
 
-  /// Returns the face of the monospaced system font.
+  /// Returns the face of the monospaced system font, or of the system font if no monospaced one is installed. Traps if
+  /// no font is installed.
   package func monospacedFace(weight: Int = 400, italic: Bool = false) -> FontFace {
     first(of: FontLibrary.monospacedFamilies + FontLibrary.systemFamilies, weight, italic)
   }

@@ -67,7 +67,8 @@ extension FontLibrary {
     }
   }
 
-  /// Opens the faces of a file and returns them as new objects. Throws if the file is not a font.
+  /// Opens the faces of a file and returns them as new objects, without registering them. Throws if a face is damaged
+  /// or the file is not a font.
   package func faces(of file: FontFile) throws(FontRegisteringError) -> [FontFace] {
     do throws(FontError) {
       var faces: [FontFace] = []

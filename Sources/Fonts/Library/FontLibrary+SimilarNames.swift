@@ -1,6 +1,6 @@
 extension FontLibrary {
-  /// Returns up to `count` font names similar to `name`, nearest first: names with the same beginning, then names with
-  /// a small edit distance.
+  /// Returns up to `count` font names similar to `name`, nearest first: names that begin with it or that it begins
+  /// with, then names with a small edit distance. Empty if none is similar.
   package func nearestNames(to name: String, count: Int = 5) -> [String] {
     let wanted = Array(FontCatalogue.normalized(name).unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return [] }

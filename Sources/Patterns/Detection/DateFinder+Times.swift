@@ -49,7 +49,8 @@ extension DateFinder {
 
   private func isNamed(_ index: Int, _ tokens: [DateToken]) -> Bool { index > 0 && word(index - 1, tokens).map { ["at", "by", "until", "till", "before", "after"].contains($0) } == true }
 
-  /// Recognizes “pm”, “p.m.”.
+  /// Recognizes “am”, “pm”, “a.m.” and “p.m.” after a time, and returns it in 24 hours. Returns `nil` if none follows,
+  /// or if the hour is not 1 to 12.
   private func half(_ time: Time, _ index: Int, _ tokens: [DateToken]) -> Reading<Time>? {
     var (next, isAfternoon) = (index, false)
     switch word(index, tokens) {
@@ -66,7 +67,8 @@ extension DateFinder {
     return Reading(value: time, next: next)
   }
 
-  /// Recognizes “17 Uhr 30”, “17h30”, “17時30分”.
+  /// Recognizes “17 Uhr 30”, “17h30”, “17時30分”. Returns `nil` if no word for an hour follows, or if the hour is above
+  /// 23.
   private func hourWord(_ time: Time, _ index: Int, _ start: Int, _ tokens: [DateToken]) -> Reading<Time>? {
     guard let word = word(index, tokens), time.hour < 24 else { return nil }
     var time = time

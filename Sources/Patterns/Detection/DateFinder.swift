@@ -167,7 +167,7 @@ struct DateFinder {
     return DateVocabulary.relativeWithTime[word].map { Reading(value: (day(after: $0), true), next: index + 1) }
   }
 
-  /// Recognizes “Friday, March 3” and “next Friday”. A weekday alone needs a time.
+  /// Recognizes “Friday, March 3” and “next Friday”. A weekday alone needs a time. Returns `nil` if it does not match.
   private func weekday(at index: Int, _ tokens: [DateToken]) -> Found? {
     var (position, isNext) = (index, false)
     var word = word(position, tokens)
@@ -205,7 +205,8 @@ struct DateFinder {
       .map { Reading(value: ($0.value, false), next: indexAfterWeekday($0.next, tokens)) }
   }
 
-  /// Skips a weekday after a date: “4 March 2024, Monday”, “2024年3月4日(月)”.
+  /// Returns the index after a weekday that follows a date: “4 March 2024, Monday”, “2024年3月4日(月)”. Returns `index` if
+  /// none follows.
   private func indexAfterWeekday(_ index: Int, _ tokens: [DateToken]) -> Int {
     if isSymbol(index, tokens, "(（"), let name = word(index + 1, tokens), name.count == 1, "月火水木金土日".contains(name), isSymbol(index + 2, tokens, ")）") { return index + 3 }
     if let name = word(index, tokens), name.count == 3, name.hasPrefix("星期") { return index + 1 }
@@ -218,7 +219,8 @@ struct DateFinder {
 
   // MARK: In figures
 
-  /// Recognizes 2024-03-04, 3/4/2024, 04.03.24: two equal separators without spaces.
+  /// Recognizes 2024-03-04, 3/4/2024, 04.03.24: two equal separators without spaces. Returns `nil` if it does not
+  /// match.
   private func numericDate(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
     guard index + 4 < tokens.count, case .sign(let mark) = tokens[index + 1].kind, case .sign(let other) = tokens[index + 3].kind, mark == other,
       "/-.".unicodeScalars.contains(mark), !tokens[(index + 1)...(index + 4)].contains(where: \.isAfterSpace)
@@ -236,7 +238,7 @@ struct DateFinder {
     return month <= 12 ? Reading(value: Day(year: year, month: month, day: day), next: next) : nil
   }
 
-  /// Recognizes 2024年3月4日, 2024년 3월 4일.
+  /// Recognizes 2024年3月4日, 2024년 3월 4일. Returns `nil` if it does not match.
   private func eastAsianDate(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
     var (position, year) = (index, Int?.none)
     if let found = number(position, tokens, 1000...2999, digits: 4...4), let mark = word(position + 1, tokens), mark == "年" || mark == "년" { (position, year) = (position + 2, found) }

@@ -11,7 +11,7 @@ enum LocalPhoneNumberFinder {
     "model", "order", "invoice", "case", "flight", "zip", "build", "version", "bug", "issue", "serial",
   ]
 
-  /// Returns the numbers in a text, as ranges of bytes.
+  /// Returns the numbers in a text, as ranges of bytes; empty if `region` is not in the North American Numbering Plan.
   static func numbers(in text: [UInt8], region: String) -> [Range<Int>] {
     guard regions.contains(region) else { return [] }
     var result: [Range<Int>] = []

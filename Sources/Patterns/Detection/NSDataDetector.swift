@@ -38,8 +38,9 @@ open class NSDataDetector: NSObject {
     super.init()
   }
 
-  /// Calls `block` for each result in a range, in order, until it sets its last argument to true. Matching options have
-  /// no effect.
+  /// Calls `block` for each result in the part of `range` (in UTF-16 code units) that is within the text, in order,
+  /// until it sets its last argument to true. The first argument is never `nil`, and the flags are empty. `options`
+  /// have no effect.
   open func enumerateMatches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange,
     using block: (NSTextCheckingResult?, NSRegularExpression.MatchingFlags, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -51,16 +52,20 @@ open class NSDataDetector: NSObject {
     }
   }
 
-  /// Returns all results in a range, in order.
+  /// Returns all results in the part of `range` (in UTF-16 code units) that is within the text, in order; empty if
+  /// there are none. `options` have no effect.
   open func matches(in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange) -> [NSTextCheckingResult] { results(in: string, range) }
 
-  /// Returns the number of results in a range.
+  /// Returns the number of results in the part of `range` (in UTF-16 code units) that is within the text. `options`
+  /// have no effect.
   open func numberOfMatches(in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange) -> Int { results(in: string, range).count }
 
-  /// Returns the first result in a range, in UTF-16 code units, or `nil` if there is none. `options` have no effect.
+  /// Returns the first result in the part of `range` (in UTF-16 code units) that is within the text, or `nil` if there
+  /// is none. `options` have no effect.
   open func firstMatch(in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange) -> NSTextCheckingResult? { results(in: string, range).first }
 
-  /// Returns the range of the first result; its location is `NSNotFound` if there is none.
+  /// Returns the range of the first result in `range`; if there is none, its location is `NSNotFound` and its length 0.
+  /// `options` have no effect.
   open func rangeOfFirstMatch(in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange) -> NSRange {
     results(in: string, range).first?.range ?? NSRange(location: NSNotFound, length: 0)
   }

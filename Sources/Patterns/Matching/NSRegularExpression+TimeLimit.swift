@@ -11,7 +11,8 @@ extension NSRegularExpression {
     case givenUp
   }
 
-  /// Returns the first match in `range`, or in all of `string` if that is `nil`, or that the search was stopped. A Galley extension.
+  /// Returns the first match in the part of `range` that is within `string`, or in all of `string` if `range` is `nil`.
+  /// Returns `none` if nothing matches, or `givenUp` if the search was stopped. A Galley extension.
   ///
   /// A pattern such as `(a+)+$` takes twice as long for each additional character. The search stops after one second,
   /// plus two for each million units of text, which is enough for patterns that finish at all.
@@ -20,8 +21,9 @@ extension NSRegularExpression {
     return firstMatch(in: string, options, range, givesUp: Self.clock(for: range))
   }
 
-  /// Returns all matches in `range`, or in all of `string` if that is `nil`, and whether the search was stopped before its end,
-  /// as in `firstBoundedMatch`. A Galley extension.
+  /// Returns all matches in the part of `range` that is within `string`, or in all of `string` if `range` is `nil`, and
+  /// whether the search was stopped as in `firstBoundedMatch`; then `matches` contains those found before. A Galley
+  /// extension.
   public func boundedMatches(in string: String, options: MatchingOptions = [], range: NSRange? = nil) -> (matches: [NSTextCheckingResult], isGivenUp: Bool) {
     let range = Self.clipped(range, to: string)
     var (matches, reports, isGivenUp) = ([NSTextCheckingResult](), 0, false)
@@ -52,8 +54,8 @@ extension NSRegularExpression {
     return { $0 % 16 == 0 && ContinuousClock.now - start > longest }
   }
 
-  /// Returns a match at the start of the text. The limit counts steps: about fifty per unit, and half a million for
-  /// short texts.
+  /// Returns the match at the start of the text, `none` if the pattern does not match there, or `givenUp` if the search
+  /// reached its limit. The limit counts steps: about fifty per UTF-16 code unit, and half a million for short texts.
   func firstAnchoredMatch(in string: String) -> BoundedResult {
     let length = string.utf16.count
     // The matcher calls back every ten thousand steps.

@@ -12,7 +12,7 @@ import Requirements
 /// | comparisons | `== = != <> < <= > >= =< =>`, `BEGINSWITH`, `ENDSWITH`, `CONTAINS`, `LIKE`, `MATCHES`, `IN`, `BETWEEN`, with `[c]`, `[d]` or `[cd]` |
 /// | combined with | `AND &&`, `OR \|\|`, `NOT !`, parentheses; `ANY`, `SOME`, `ALL` and `NONE` before a comparison |
 /// | values | `"text"`, `'text'`, numbers, `TRUE FALSE YES NO NIL NULL`, `{1, 2}`, `SELF`, key paths, `$variables`, `+ - * / **` |
-/// | arguments | `%@`, `%K` for a key path, `%d %i %u %ld %fragment %s` and similar, `%%` |
+/// | arguments | `%@`, `%K` for a key path, `%d %i %u %ld %f %s` and similar, `%%` |
 ///
 /// Key paths traverse dictionaries, arrays and the properties of Swift values (`Mirror`), and support `length`, `count`,
 /// `@count`, `@sum`, `@avg`, `@min` and `@max`.

@@ -137,7 +137,7 @@ enum KeyPathValue {
     return nil
   }
 
-  /// Returns a stored property of the value or of its superclasses.
+  /// Returns a stored property of the value or of its superclasses, or `nil` if there is none with this name.
   private static func property(of whole: Any, _ key: String) -> Any? {
     var mirror: Mirror? = Mirror(reflecting: whole)
     while let current = mirror {

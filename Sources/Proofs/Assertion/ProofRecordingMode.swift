@@ -9,8 +9,8 @@ public enum ProofRecordingMode: String, Sendable, CaseIterable {
   /// Never records.
   case never
 
-  /// Returns the mode: from `GALLEY_PROOFS` if it is valid, then `never` on a build server (`CI` is set), then as the
-  /// test specifies.
+  /// Returns the mode: from `GALLEY_PROOFS` if it is valid, then `never` on a build server (`CI` is set, and not to `0`
+  /// or `false`), then as the test specifies, or else `missing`.
   static func inForce(requested: ProofRecordingMode?, _ environment: [String: String] = ProcessInfo.processInfo.environment) -> ProofRecordingMode {
     if let mode = environment["GALLEY_PROOFS"].flatMap(ProofRecordingMode.init) { return mode }
     if let ci = environment["CI"], !["", "0", "false"].contains(ci) { return .never }

@@ -13,7 +13,7 @@ extension ProofCheckResult {
     return proofs.sorted { (order.firstIndex(of: $0.state)!, $0.id) < (order.firstIndex(of: $1.state)!, $1.id) }
   }
 
-  /// The number of proofs in each state: "11 passed, 1 differs".
+  /// The number of proofs in each state that occurs: "11 passed, 1 differs"; "there are no proofs" if there are none.
   public var summary: String {
     let parts = [State.passed, .differs, .broken, .otherFonts].compactMap { state -> String? in
       let count = proofs.count { $0.state == state }

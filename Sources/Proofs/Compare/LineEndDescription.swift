@@ -51,7 +51,7 @@ struct LineEndDescription: Hashable {
     return start
   }
 
-  /// Removes punctuation around a word, unless there is nothing else.
+  /// Removes punctuation around a word, unless there is nothing else, and soft hyphens.
   private static func bare(_ word: String, atStart: Bool = true, atEnd: Bool = true) -> String {
     var remaining = Substring(word).unicodeScalars
     if atStart { remaining = remaining.drop { !$0.isPartOfWord && !$0.isEmojiByDefault } }
@@ -59,7 +59,8 @@ struct LineEndDescription: Hashable {
     return String((remaining.isEmpty ? Substring(word).unicodeScalars : remaining).filter { $0 != .softHyphen })
   }
 
-  /// Returns two line ends with enough words to distinguish them, at most four.
+  /// Returns two line ends with enough words to distinguish them, at most four. They are equal if that does not
+  /// suffice.
   static func pair(
     _ old: (text: String, following: String), _ new: (text: String, following: String)
   ) -> (old: LineEndDescription, new: LineEndDescription) {

@@ -2,7 +2,7 @@ import UnicodeFacts
 
 /// Formats numbers, quotes and lists for the sentences of a comparison.
 enum SentenceFormat {
-  /// Formats a number with at most two decimals: "3.25", "18".
+  /// Formats a number with at most two decimals: "3.25", "18". A smaller number other than 0 becomes "less than 0.01".
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     let hundredths = Int((abs(value) * 100).rounded())
@@ -47,7 +47,8 @@ enum SentenceFormat {
 
   static func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-  /// Returns a description of a movement: "down 18 pt and right 4 pt".
+  /// Returns a description of a movement in points: "down 18 pt and right 4 pt". Omits a distance of 0; empty if both
+  /// are.
   static func direction(_ dx: Double, _ dy: Double) -> String {
     let down = dy == 0 ? nil : "\(dy > 0 ? "down" : "up") \(points(dy))"
     let right = dx == 0 ? nil : "\(dx > 0 ? "right" : "left") \(points(dx))"

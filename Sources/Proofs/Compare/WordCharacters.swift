@@ -13,7 +13,7 @@ enum WordCharacters {
     return (scalar.isPartOfWord || scalar == .softHyphen) && next.isPartOfWord
   }
 
-  /// Returns whether the last character of `text` with a direction is right-to-left.
+  /// Returns whether the last letter of `text`, apart from digits, is right-to-left; `false` if there is none.
   static func endsRightToLeft(_ text: String) -> Bool {
     for scalar in text.unicodeScalars.reversed() where scalar.isPartOfWord {
       if scalar.isOfRightToLeftScript { return true }

@@ -34,7 +34,8 @@ public struct ProofFolder: Hashable, Sendable {
     return "step-" + String(repeating: "0", count: max(0, 2 - digits.count)) + digits
   }
 
-  /// Returns whether a replay writes a file with a name.
+  /// Returns whether a name is that of a file that a replay writes: the manifest, the hashes, or an image or layout of
+  /// a step.
   package static func isResult(_ name: String) -> Bool {
     name == manifestName || name == hashesName || name.wholeMatch(of: /step-[0-9]+\.(png|webp|layout)/) != nil
   }
@@ -44,7 +45,8 @@ public struct ProofFolder: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Throws unless `name` is a regular file in this folder.
+  /// Throws `ProofError` if `name` is not a file name without a path, or if something other than a regular file has
+  /// that name in this folder. A missing file passes.
   ///
   /// A symbolic link would copy outside text to results that are checked in, and a pipe would block.
   package func check(_ name: String) throws {
@@ -69,8 +71,8 @@ public struct ProofFolder: Hashable, Sendable {
     return try RegularFile.data(at: url.appendingPathComponent(name))
   }
 
-  /// Returns the trace. Throws `ProofError` if it, or a file that its header names, is missing or not a regular file, or if a line is
-  /// malformed.
+  /// Returns the trace. Throws `ProofError` if it is missing or not a regular file, if a line is malformed, or if
+  /// something other than a regular file has a name in its header.
   package func readTrace() throws -> Trace {
     try check(Self.traceName)
     let trace = try Trace(contentsOf: trace, named: path(Self.traceName))
@@ -141,12 +143,14 @@ public struct ProofFolder: Hashable, Sendable {
 
   // MARK: Names
 
-  /// Returns whether a name is valid for a proof: a folder name without a path.
+  /// Returns whether a name is valid for a proof: 1 to 100 ASCII letters, digits, dots, hyphens and underscores, with
+  /// no dot or hyphen at the start.
   public static func isName(_ name: String) -> Bool {
     name.utf8.count <= 100 && name.wholeMatch(of: /[A-Za-z0-9_][A-Za-z0-9._-]*/) != nil
   }
 
-  /// Returns the proofs in a folder, by name.
+  /// Returns the proofs in a folder, which have a trace or a manifest, sorted by name. Empty if the folder cannot be
+  /// read.
   public static func all(in folder: URL) -> [ProofFolder] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter(isName).sorted().map { ProofFolder(folder.appendingPathComponent($0)) }.filter {

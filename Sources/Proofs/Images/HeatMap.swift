@@ -2,8 +2,8 @@ import Raster
 
 /// An image of the differences between two images.
 package enum HeatMap {
-  /// Returns the image. Equal pixels are pale gray, different ones red in proportion to the difference, and areas of
-  /// only one image light red.
+  /// Returns the image, as wide and as high as the larger one. Equal pixels are pale gray, different ones red in
+  /// proportion to the difference, and areas of only one image light red.
   package static func make(from old: Bitmap, to new: Bitmap) -> Bitmap {
     let heat = Bitmap(width: max(old.width, new.width), height: max(old.height, new.height))
     heat.fill(Color(red: 0.97, green: 0.9, blue: 0.87, alpha: 1))
@@ -16,7 +16,7 @@ package enum HeatMap {
     return heat
   }
 
-  /// Returns a quarter of a pixel's darkness on white.
+  /// Returns the opaque gray of an equal pixel: its luminance on white, with a quarter of the darkness.
   private static func pale(_ pixel: UInt32) -> UInt32 {
     let (alpha, red, green, blue) = (pixel >> 24, pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
     // The luminance in 1/256. Transparent pixels count as white.
@@ -25,7 +25,7 @@ package enum HeatMap {
     return 0xFF00_0000 | grey << 16 | grey << 8 | grey
   }
 
-  /// Returns the maximum difference of the four channels.
+  /// Returns the maximum difference of the four channels, 0 to 255.
   private static func distance(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var most: UInt32 = 0
     for shift in stride(from: UInt32(0), to: 32, by: 8) {

@@ -47,7 +47,8 @@ package struct JSONText {
     needsComma = true
   }
 
-  /// Returns a number as JSON. Multiples of 1/64 have at most six decimals, so layouts are lossless.
+  /// Returns a number as JSON, with at most six decimals below 10¹²; `null` if it is not finite. Multiples of 1/64 are
+  /// exact, so layouts are lossless.
   package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
@@ -62,7 +63,7 @@ package struct JSONText {
     return (value < 0 ? "-" : "") + "\(whole).\(decimals)"
   }
 
-  /// Returns a number with a fixed number of decimals.
+  /// Returns a number with a fixed number of decimals; "–" if it is not finite or its magnitude is 10¹² or more.
   package static func fixed(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
     var power = 1

@@ -5,7 +5,7 @@ extension LayoutRecord {
   public enum Format: String, Hashable, Sendable { case text, markdown, exhibit }
 
   /// Returns the record in the format of `galley layout --json`: one object, with coordinates relative to each column's
-  /// top left, and indices starting at 0.
+  /// top left, and indices starting at 0. Traps if `text` is shorter than the text that was laid out.
   ///
   /// - Parameter text: The text that was laid out.
   /// - Complexity: Linear.
@@ -20,7 +20,8 @@ extension LayoutRecord {
     return out
   }
 
-  /// Returns the record as a readable table. Columns and lines start at 1.
+  /// Returns the record as a readable table. Columns and lines start at 1. Traps if `text` is shorter than the text
+  /// that was laid out.
   ///
   /// - Parameter text: The text that was laid out.
   /// - Complexity: Linear.

@@ -1,5 +1,5 @@
 extension LayoutRecord {
-  /// Reads the output of `text`.
+  /// Reads the output of `text`. Throws `LayoutTextError` with the first malformed line.
   ///
   /// - Parameter file: The name of the file in errors.
   /// - Complexity: Linear.

@@ -21,7 +21,7 @@ enum LayoutTextFormat {
   /// The placeholder for an empty list of fonts.
   static let none = "–"
 
-  /// Returns text with bars, backslashes, control characters and outer spaces escaped.
+  /// Returns text with bars, backslashes, control characters and outer spaces escaped. An empty text becomes `\e`.
   static func escaped(_ text: String) -> String {
     var out = ""
     let scalars = text.unicodeScalars
@@ -37,7 +37,8 @@ enum LayoutTextFormat {
     return out.isEmpty ? "\\e" : out == none ? "\\d" : out
   }
 
-  /// Returns the escaped text between quotes.
+  /// Returns text with backslashes and invisible characters escaped, for writing it between quotes. Spaces and bars
+  /// stay; the quotes are not included.
   static func escapedText(_ text: String) -> String {
     // Most lines need no escaping.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x5C }) { return text }

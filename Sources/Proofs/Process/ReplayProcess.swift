@@ -42,7 +42,7 @@ public final class ReplayProcess {
   /// The time since the start, in milliseconds.
   public var milliseconds: Double { Date().timeIntervalSince(start) * 1000 }
 
-  /// Whether the process is running. Interrupts it after the timeout.
+  /// Whether the process is running. If the timeout has passed, the query also interrupts the process.
   public var isRunning: Bool {
     if process.isRunning, milliseconds > Self.longest * 1000 { process.interrupt() }
     return process.isRunning

@@ -7,9 +7,8 @@ package final class TraceFile {
   private let handle: FileHandle
   private let name: String
 
-  /// Creates the file and writes the header. Throws `ProofError` if the file cannot be written.
-  ///
-  /// - Precondition: The file does not exist.
+  /// Creates the file, or empties an existing one, and writes the header. Throws `ProofError` if the file cannot be
+  /// written.
   package init(_ url: URL, header: TraceHeader) throws {
     name = url.path
     let descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)

@@ -29,7 +29,8 @@ struct StepNarrator {
   private static let maximumPhrases = 4
   private static let maximumPathPoints = 64
 
-  /// Returns a description of the actions since the last call, and the paths of the pointer with its button down.
+  /// Returns a description of the actions since the last call, and the paths of the pointer with its button down. Of
+  /// too many actions, the first are only counted. Empty if there were none.
   mutating func flush() -> (description: String, paths: [[Point]]) {
     endText()
     endScroll()
@@ -106,7 +107,8 @@ struct StepNarrator {
 
   // MARK: Words
 
-  /// Returns the name of the frontmost element at a position, from the accessibility tree.
+  /// Returns the label of the frontmost element at a position, from the accessibility tree, or the position's
+  /// coordinates if no element there has a label.
   private static func name(at position: Point, in window: UIWindow) -> String {
     let point = CGPoint(x: position.x, y: position.y)
     let wide: [ScreenRole] = [.page, .column, .line, .selection, .caret, .field, .text]
@@ -125,7 +127,7 @@ struct StepNarrator {
   private static func coordinates(_ position: Point) -> String { "\(number(position.x)),\(number(position.y))" }
   private static func number(_ value: Double) -> String { JSONText.fixed(value, 0) }
 
-  /// Returns the points of a path that are significant for drawing it.
+  /// Returns the path, or a fixed number of its points at equal intervals if it has more.
   private static func thinned(_ path: [Point]) -> [Point] {
     guard path.count > maximumPathPoints else { return path }
     return (0..<maximumPathPoints).map { path[$0 * (path.count - 1) / (maximumPathPoints - 1)] }

@@ -150,7 +150,7 @@ public struct ProofCheckResult: Hashable, Sendable, Codable {
       case isBeforeDrawn = "before_is_drawn"
     }
 
-    /// Creates a step with equal screenshots. Set `pixels`, `boxes` and `looks` afterwards.
+    /// Creates a step with equal screenshots. Set `pixels`, `boxes` and `visibleChanges` afterwards.
     public init(
       number: Int, event: String, state: State, pointer: [Double]? = nil, pointerPaths: [[[Double]]] = [], thumbnail: String = "",
       before: String = "", after: String? = nil, pixelsPerPoint: Double, windowSize: [Double], cost: Cost,

@@ -2,7 +2,7 @@
 package struct ReportData: Codable {
   /// The images as data URLs.
   package var images: [String] = []
-  /// The run with `@` and an index in `pictures` instead of each image.
+  /// The run with `@` and an index in `images` instead of each image.
   package var run: ProofCheckResult
 
   private enum CodingKeys: String, CodingKey {

@@ -2,7 +2,7 @@ import Fonts
 
 /// Suggestions for misspelled names.
 package enum NearestNames {
-  /// Returns the known name with the smallest edit distance, or `nil` if none is similar.
+  /// Returns the candidate with the smallest edit distance, ignoring case, or `nil` if none is similar.
   package static func of(_ name: String, in candidates: [String]) -> String? {
     let wanted = Array(name.lowercased())
     let ranked = candidates.map { ($0, EditDistance.between(wanted, Array($0.lowercased()))) }.min { $0.1 < $1.1 }

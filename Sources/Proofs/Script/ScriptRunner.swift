@@ -101,7 +101,7 @@ package struct ScriptRunner {
     scene.turn()
   }
 
-  /// Runs turns until all animations have ended.
+  /// Runs turns until all animations have ended, at most `longestMotion` turns.
   private mutating func settle() {
     for _ in 0..<Self.longestMotion where scene.isMoving { turn() }
   }

@@ -59,7 +59,7 @@ struct ScriptScanner {
 
   mutating func popWord() -> Word? { words.popFirst() }
 
-  /// Consumes the next word if it is `word`; returns whether it is.
+  /// Consumes the next word if it is `word`, ignoring case and without quotes; returns whether it is.
   mutating func consume(_ word: String) -> Bool {
     guard let next, !next.isQuoted, next.text.lowercased() == word else { return false }
     words.removeFirst()
@@ -85,7 +85,8 @@ struct ScriptScanner {
     return Int(value)
   }
 
-  /// Consumes `400,300` or `900x700`. Returns `nil` without consuming if the next word has another form.
+  /// Consumes `400,300` or `900x700`. Returns `nil` without consuming if the next word has another form, or if a number
+  /// is out of range (`TraceEvent.farthest`).
   mutating func pair(_ separator: Character) -> Point? {
     guard let next, !next.isQuoted else { return nil }
     let parts = next.text.split(separator: separator, omittingEmptySubsequences: false).map { Double($0) }

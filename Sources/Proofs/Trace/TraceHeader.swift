@@ -44,7 +44,8 @@ package struct TraceHeader: Hashable, Sendable {
   /// The maximum area of a window, in pixels.
   package static let maximumPixels = 36_000_000.0
 
-  /// Returns whether a window of a size can be replayed.
+  /// Returns whether a window of a size, in points, can be replayed: its scale is supported, and its sides and area are
+  /// within the limits in points and in pixels.
   package static func isPossible(_ size: Size, scale: Double) -> Bool {
     guard HostOptions.scales.contains(scale), size.width.isFinite, size.height.isFinite else { return false }
     let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
@@ -73,7 +74,7 @@ package struct TraceHeader: Hashable, Sendable {
     return out.text
   }
 
-  /// Returns whether a name is valid for a file next to the trace.
+  /// Returns whether a name is valid for a file next to the trace: 1 to 200 bytes, no dot at the start, and no slash.
   package static func isFileName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
   }

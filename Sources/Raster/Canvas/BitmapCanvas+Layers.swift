@@ -2,8 +2,8 @@ import CRaster
 import Requirements
 
 extension BitmapCanvas {
-  /// Redirects drawing to a bitmap that covers `extent`, in device pixels, and the surroundings that can cast a shadow
-  /// into it.
+  /// Redirects drawing to a transparent bitmap that covers `extent`, in device pixels, and the surroundings that can
+  /// cast a shadow into it, until `closeLayer`. An `alpha` that is not finite counts as 0.
   func openLayer(over extent: IntRect, alpha: Double, shadow: Shadow?) {
     let visible = shadow.flatMap { $0.isVisible ? $0 : nil }
     var extent = extent

@@ -10,7 +10,7 @@ extension BitmapCanvas {
     clip.rects = rects
   }
 
-  /// Returns the pixels that a fill replaces completely; empty if none are known.
+  /// Returns `pixels` if a fill of them with `color` replaces them completely, otherwise an empty rectangle.
   func pixelsHidden(by color: Color, _ pixels: IntRect) -> IntRect {
     color.alpha >= 1 && clip.mask == nil && state.blendMode == .normal && isSmooth ? pixels : .empty
   }
@@ -19,7 +19,7 @@ extension BitmapCanvas {
 extension IntRect {
   static let empty = IntRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Creates the largest rectangle of whole pixels inside `rect`.
+  /// Creates the largest rectangle of whole pixels inside `rect`; empty if there is none.
   init(within rect: Rect) {
     let outer = IntRect(covering: rect)
     guard !outer.isEmpty else {
@@ -33,7 +33,8 @@ extension IntRect {
     self.init(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
-  /// Returns the up to four rectangles that remain after removing `hole`.
+  /// Returns the up to four rectangles that remain after removing `hole`: only this one if they do not intersect, none
+  /// if `hole` covers it.
   func parts(around hole: IntRect) -> [IntRect] {
     let hole = hole.intersection(self)
     guard !hole.isEmpty else { return [self] }

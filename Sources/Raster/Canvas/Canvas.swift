@@ -66,7 +66,8 @@ package class Canvas {
   /// are at whole pixels too.
   package func onWholePixels(_ rect: Rect) -> Rect { rect }
 
-  /// A rectangle, in user space, that contains everything that can be drawn.
+  /// A rectangle, in user space, that contains everything that can be drawn; `Rect.zero` if the current transform
+  /// cannot be inverted.
   package var clipBounds: Rect {
     guard let inverse = state.ctm.inverse else { return .zero }
     return state.clipBounds.applying(inverse)

@@ -19,8 +19,8 @@ package final class GIFFilm {
   /// The maximum side of a GIF, in pixels.
   package static let longestSide = 65_535
 
-  /// Adds a frame that is shown from the given time; times must increase. Traps if the time or the frame's size is wrong; throws if the frame
-  /// cannot be encoded.
+  /// Adds a frame that is shown from the given time; times must increase. A frame equal to the previous one only
+  /// prolongs that. Traps if the time or the frame's size is wrong; throws if the frame cannot be encoded.
   ///
   /// - Parameter frame: An opaque bitmap of the animation's size.
   package func add(_ frame: Bitmap, atMilliseconds time: Int) throws(FilmFailure) {

@@ -39,7 +39,7 @@ package struct IntRect: Hashable, Sendable {
   }
 
   /// Creates a rectangle by rounding each edge to the nearest pixel, halves towards greater coordinates, clamped to
-  /// ±2²⁴.
+  /// ±2²⁴. Empty if opposite edges coincide, or with NaN.
   package init(snapping rect: Rect) {
     self.init(
       edges: (rect.minX + 0.5).rounded(.down), (rect.minY + 0.5).rounded(.down),

@@ -4,7 +4,7 @@ extension Path {
     return Path([.move(corners[0]), .line(corners[1]), .line(corners[2]), .line(corners[3]), .close])
   }
 
-  /// Returns a rounded rectangle. `radius` is limited to half of the shorter side.
+  /// Returns a rounded rectangle. `radius` is clamped from 0 to half of the shorter side.
   package static func roundedRect(_ rect: Rect, radius: Double) -> Path {
     let radius = max(0, min(radius, rect.width / 2, rect.height / 2))
     guard radius > 0 else { return .rect(rect) }

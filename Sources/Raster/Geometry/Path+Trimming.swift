@@ -1,6 +1,6 @@
 extension Path {
-  /// Returns the part between two fractions (0…1) of the total length; subpaths count in order. Closed subpaths that
-  /// are cut become open.
+  /// Returns the part between two fractions of the total length, clamped to 0…1; subpaths count in order. Closed
+  /// subpaths that are cut become open. Empty if `start` is not less than `end`.
   package func trimmed(from start: Double, to end: Double) -> Path {
     let (start, end) = (min(max(start, 0), 1), min(max(end, 0), 1))
     if start <= 0, end >= 1 { return self }
@@ -107,7 +107,8 @@ extension Curve {
     }
   }
 
-  /// Returns the parameter at arc length `distance`, where `whole` is the total length.
+  /// Returns the parameter at arc length `distance`, where `whole` is the total length; 0 if `distance` is negative, 1
+  /// if it exceeds `whole`.
   func parameter(at distance: Double, of whole: Double) -> Double {
     if distance <= 0 { return 0 }
     if distance >= whole { return 1 }

@@ -60,7 +60,7 @@ package final class GlyphAtlas: @unchecked Sendable {
     }
   }
 
-  /// Renders all missing quarters of `glyph`.
+  /// Renders all missing quarters of `glyph`. Has no effect if the font does not have the glyph.
   package func prepare(_ glyph: UInt32) {
     for quarter in 0..<4 { _ = slot(glyph: glyph, quarter: quarter) }
   }

@@ -55,7 +55,7 @@ package struct GlyphRun: Sendable {
     self.text = text
   }
 
-  /// The outlines of all glyphs, in user space.
+  /// The outlines of all glyphs, in user space, without those at positions that are not finite.
   package var outline: Path {
     var path = Path()
     for (glyph, position) in zip(glyphs, positions) where position.isFinite {

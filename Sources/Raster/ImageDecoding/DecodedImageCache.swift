@@ -40,7 +40,8 @@ final class DecodedImageCache: Sendable {
     }
   }
 
-  /// Caches a bitmap unless it would take more than half of the capacity. O(*n*) in the number of cached images.
+  /// Caches a bitmap unless it would take more than half of the capacity, in place of a cached one of the same image
+  /// and reduction. Evicts the least recently used bitmaps beyond the capacity. O(*n*) in the number of cached images.
   func insert(_ bitmap: Bitmap, _ picture: ObjectIdentifier, _ reduction: Int) {
     guard bitmap.byteCount <= capacity / 2 else { return }
     let key = Key(image: picture, reduction: reduction)

@@ -20,7 +20,8 @@ enum GIFReader {
     return try readFrame(gif, source, header, transparent).reduced(by: reduction)
   }
 
-  /// Reads up to the first frame's rows. Returns the index of the transparent color, if any.
+  /// Reads up to the first frame's rows. Returns the index of the transparent color, or `nil` if there is none. Throws
+  /// if the file has no frame or is damaged.
   private static func skipToFirstFrame(_ gif: UnsafeMutablePointer<GifFileType>, _ source: GIFSource) throws(ImageError) -> Int? {
     var transparent: Int?
     while true {
@@ -65,7 +66,8 @@ enum GIFReader {
     return bitmap
   }
 
-  /// Returns 256 colors. Indices missing in the file are black.
+  /// Returns 256 colors: black for indices that the map lacks, and transparent for the index `transparent`. Returns
+  /// `nil` without a map.
   private static func colours(_ map: UnsafeMutablePointer<ColorMapObject>?, _ transparent: Int?) -> [UInt32]? {
     guard let map, let entries = map.pointee.Colors else { return nil }
     var colours = [UInt32](repeating: 0xFF00_0000, count: 256)

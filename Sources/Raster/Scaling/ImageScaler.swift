@@ -85,7 +85,8 @@ package enum ImageScaler {
     }
   }
 
-  /// Draws `bitmap` in `rect` of an image of the given size. Returns `nil` if the scale is extreme.
+  /// Draws `bitmap` in `rect` of an image of the given size. Returns `nil` if a side is scaled by less than 1/4096 or
+  /// more than 4096, or if `rect` is more than 10⁹ pixels away.
   static func scaledImage(of bitmap: Bitmap, in rect: Rect, width: Int, height: Int) -> Bitmap? {
     let pitch = (x: rect.width / Double(bitmap.width), y: rect.height / Double(bitmap.height))
     let pitches = 1.0 / 4096...4096

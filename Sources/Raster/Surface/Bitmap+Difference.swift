@@ -94,7 +94,7 @@ private enum TileGroups {
 
 extension IntRect {
   /// Returns the rectangles with overlapping ones replaced by their union, until none overlap; top to bottom, then left
-  /// to right.
+  /// to right. Empty rectangles are left out.
   package static func disjoint(_ rects: [IntRect]) -> [IntRect] {
     var separate: [IntRect] = []
     for rect in rects where !rect.isEmpty {

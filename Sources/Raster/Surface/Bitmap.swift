@@ -19,7 +19,8 @@ package final class Bitmap: @unchecked Sendable {
   /// The maximum number of pixels: 1 GiB.
   package static let maximumPixels = 1 << 28
 
-  /// Returns whether a bitmap of that size can be created. Check external sizes with this first.
+  /// Returns whether a bitmap of that size can be created: sides from 0 to `longestSide`, and at most `maximumPixels`.
+  /// Check external sizes with this first.
   package static func isPossible(width: Int, height: Int) -> Bool {
     (0...longestSide).contains(width) && (0...longestSide).contains(height) && width * height <= maximumPixels
   }
@@ -100,7 +101,8 @@ package final class Bitmap: @unchecked Sendable {
     return copy
   }
 
-  /// Returns a part as a new bitmap. The area outside this bitmap is transparent.
+  /// Returns the part `part` as a new bitmap of its size. Its area outside this bitmap is transparent. Traps if the
+  /// size is not possible.
   package func cropped(to part: IntRect) -> Bitmap {
     let cut = Bitmap(width: part.width, height: part.height)
     let inside = part.intersection(bounds)

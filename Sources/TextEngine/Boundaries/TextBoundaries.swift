@@ -13,7 +13,8 @@ package enum TextBoundaries {
     package var statuses: [Int32]
   }
 
-  /// Returns the boundaries of `text`. The BCP 47 tag `language` selects dictionaries and tailorings.
+  /// Returns the boundaries of `text`; none if it is empty. The BCP 47 tag `language` selects dictionaries and
+  /// tailorings.
   package static func find(_ kind: Kind, in text: [UInt16], language: String = "en") -> Found {
     guard !text.isEmpty else { return Found(offsets: [], statuses: []) }
     return BreakerPool.shared.withBreaker(kind, language) { breaker in
@@ -33,7 +34,8 @@ package enum TextBoundaries {
     return [0] + find(.grapheme, in: text).offsets.map(Int.init)
   }
 
-  /// Returns the range of the word at `offset`. Returns `nil` if the character there is a space or punctuation.
+  /// Returns the range of the word at `offset`. Returns `nil` if the character there is a space or punctuation, or if
+  /// `offset` is out of range.
   package static func word(at offset: Int, in text: [UInt16], language: String = "en") -> Range<Int>? {
     guard text.indices.contains(offset) else { return nil }
     let found = find(.word, in: text, language: language)
@@ -45,7 +47,7 @@ package enum TextBoundaries {
     return nil
   }
 
-  /// Returns the ranges of all words of `text`, without spaces and punctuation.
+  /// Returns the ranges of all words and numbers of `text`, without spaces and punctuation.
   package static func words(in text: [UInt16], language: String = "en") -> [Range<Int>] {
     let found = find(.word, in: text, language: language)
     var words: [Range<Int>] = []

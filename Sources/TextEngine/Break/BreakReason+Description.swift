@@ -1,5 +1,5 @@
 extension BreakReason {
-  /// A short description for developers.
+  /// A short description for developers, such as "did not fit by 3.25 pt" or "hyphenated".
   package var shortDescription: String {
     switch self {
     case .paragraphEnd: "end of the paragraph"

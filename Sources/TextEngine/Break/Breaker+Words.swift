@@ -83,7 +83,8 @@ extension Breaker {
     return line(from: start, to: index, reason: .emergency)
   }
 
-  /// Returns the offset at which a line is full according to the summed advances.
+  /// Returns the offset at which a line is full according to the summed advances, after at least one cluster; `limit`
+  /// if no cluster ends before it.
   private func reach(of start: LineStart, _ measure: LineMeasure, before limit: Int) -> Int {
     EmergencyBreaks(paragraph: paragraph, start: start, limit: limit).last(within: measure.width)?.offset ?? limit
   }

@@ -23,7 +23,8 @@ final class Hyphenator: @unchecked Sendable {
     isUTF8 = dictionary.pointee.utf8 != 0
   }
 
-  /// Returns the offsets in `range` at which a hyphen can be inserted.
+  /// Returns the offsets in `range` at which a hyphen can be inserted. Words that are shorter than `minimumLetters`
+  /// allows or longer than `longestWord` have none.
   func points(in text: [UInt16], _ range: Range<Int>) -> [Int] {
     var points: [Int] = []
     var start = range.lowerBound

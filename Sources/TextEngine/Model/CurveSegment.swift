@@ -20,7 +20,8 @@ struct CurveSegment: Sendable {
     return a * p0.x + b * p1.x + c * p2.x + d * p3.x
   }
 
-  /// Returns the parameter at which the piece has this y, or its nearer end if it does not reach that y.
+  /// Returns the parameter, 0 to 1, at which the piece has this y, or that of its nearer end if it does not reach that
+  /// y; 0 if it is horizontal.
   func parameter(atY y: Double) -> Double {
     let (y0, y3) = (p0.y, p3.y)
     if y0 == y3 { return 0 }
@@ -60,7 +61,7 @@ struct CurveSegment: Sendable {
   /// An upper bound of the rounding error of a coordinate.
   static let rounding = 1e-9
 
-  /// Returns the half-width of a disc at a given distance from its center.
+  /// Returns half the width of a disc of `radius` at a given distance from its center; 0 if that is outside the disc.
   static func reach(_ distance: Double, _ radius: Double) -> Double {
     let square = radius * radius - distance * distance
     return square > 0 ? square.squareRoot() : 0

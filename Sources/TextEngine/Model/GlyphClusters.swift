@@ -17,7 +17,7 @@ package enum GlyphClusters {
     }
   }
 
-  /// Returns the start of a glyph's cluster, in UTF-16 code units.
+  /// Returns the start of the cluster of glyph `index`, which must be less than `count`, in UTF-16 code units.
   package func start(ofGlyph index: Int) -> Int {
     switch self {
     case .listed(let glyphs): Int(glyphs.clusters[index])
@@ -25,7 +25,8 @@ package enum GlyphClusters {
     }
   }
 
-  /// Returns the end of a glyph's cluster: the start of the next cluster, or the paragraph's `end`.
+  /// Returns the end of the cluster of glyph `index`, which must be less than `count`: the start of the next cluster,
+  /// or the paragraph's `end`.
   package func end(ofGlyph index: Int, end: Int) -> Int {
     switch self {
     case .listed(let glyphs): glyphs.clusterEnd(ofGlyph: index, end: end)
@@ -33,7 +34,7 @@ package enum GlyphClusters {
     }
   }
 
-  /// Returns the start of the cluster that contains a code unit.
+  /// Returns the start of the cluster that contains a code unit, which must be in the paragraph.
   package func cluster(holding offset: Int) -> Start {
     switch self {
     case .listed(let glyphs): glyphs.cluster(holding: offset)
@@ -41,7 +42,7 @@ package enum GlyphClusters {
     }
   }
 
-  /// Returns the first glyph with a cluster that starts at or after `offset`.
+  /// Returns the index of the first glyph with a cluster that starts at or after `offset`; `count` if there is none.
   package func firstGlyph(from offset: Int) -> Int {
     switch self {
     case .listed(let glyphs): glyphs.firstIndex(from: offset)

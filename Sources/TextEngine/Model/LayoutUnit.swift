@@ -8,7 +8,7 @@
 
   @inlinable @inline(__always) package init(raw: Int) { self.raw = raw }
 
-  /// Creates the length nearest to `points`. NaN becomes zero, and values out of range become `unlimited`.
+  /// Creates the length nearest to `points`, clamped to ±`unlimited`. NaN becomes zero.
   package init(points: Double) {
     raw = LayoutUnit.withinReach((points * 64).rounded())
   }
@@ -34,7 +34,7 @@
   @inlinable @inline(__always) package static func -= (a: inout LayoutUnit, b: LayoutUnit) { a.raw -= b.raw }
   @inlinable @inline(__always) package static func * (a: LayoutUnit, b: Int) -> LayoutUnit { LayoutUnit(raw: a.raw * b) }
 
-  /// Returns the length nearest to `factor` times this one.
+  /// Returns the length nearest to `factor` times this one, clamped to ±`unlimited`; zero if `factor` is NaN.
   package func scaled(by factor: Double) -> LayoutUnit { LayoutUnit(raw: LayoutUnit.withinReach((Double(raw) * factor).rounded())) }
 
   private static func withinReach(_ raw: Double) -> Int {

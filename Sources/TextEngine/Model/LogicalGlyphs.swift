@@ -40,7 +40,8 @@ package struct LogicalGlyphs: Sendable {
 
   package var count: Int { clusters.count }
 
-  /// Returns the first glyph with a cluster that starts at or after `offset`.
+  /// Returns the index of the first glyph with a cluster that starts at or after `offset`; the number of glyphs if
+  /// there is none.
   package func firstIndex(from offset: Int) -> Int {
     var low = 0
     var high = clusters.count

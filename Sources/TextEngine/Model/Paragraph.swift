@@ -53,8 +53,8 @@ package struct Paragraph: Sendable {
     return ranges
   }
 
-  /// Returns the ranges of the paragraphs in `text`, each with the separator at its end. CR LF counts as one separator. The last range is empty
-  /// only if the whole text is.
+  /// Returns the ranges of the paragraphs in `text`, each with the separator at its end. CR LF counts as one separator.
+  /// An empty text has one empty paragraph; otherwise none is empty.
   package static func split(_ text: [UInt16]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0

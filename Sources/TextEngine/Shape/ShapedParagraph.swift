@@ -164,7 +164,8 @@ final class ShapedParagraph: Sendable {
   var endsInLineBreak: Bool { text.last?.breaksLine == true }
   var isRightToLeft: Bool { analysis.baseLevel & 1 == 1 }
 
-  /// Returns the index of the segment that contains `offset`. O(log *n*) in the number of segments.
+  /// Returns the index of the segment that contains `offset`; the number of segments if `offset` is at the end. O(log
+  /// *n*) in the number of segments.
   func segmentIndex(at offset: Int) -> Int {
     var low = 0
     var high = segments.count
@@ -175,14 +176,16 @@ final class ShapedParagraph: Sendable {
     return low
   }
 
-  /// Returns the sum of advances before `offset`, in 1/64 pt.
+  /// Returns the sum of advances before `offset`, in 1/64 pt; that of the whole text if `offset` is at or after its
+  /// end.
   func position(of offset: Int) -> Int {
     let index = segmentIndex(at: offset)
     guard index < segments.count else { return sums[segments.count] }
     return sums[index] + advance(of: index, upTo: offset - Int(segments[index].start))
   }
 
-  /// Returns the index of the first break opportunity after `offset`. O(log *n*) in the number of break opportunities.
+  /// Returns the index of the first break opportunity after `offset`; the number of opportunities if there is none.
+  /// O(log *n*) in the number of break opportunities.
   func opportunity(after offset: Int) -> Int {
     var low = 0
     var high = opportunities.count

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import UIKit
 
-/// `-stringRendering FILE`: the output file of a command.
+/// `-o FILE`: the output file of a command.
 struct OutputOption: ParsableArguments {
   @Option(name: [.customShort("o"), .long], help: ArgumentHelp("The output file; its extension selects the format.", valueName: "file"))
   var output: String
