@@ -166,7 +166,7 @@ struct MarkupLimiter {
 
   private func isOpen(_ tag: GumboTag) -> Bool { counts[Int(tag.rawValue)] > 0 }
 
-  /// Returns the index of the last element with a tag in scope.
+  /// Returns the index of the last element with a tag in scope, or `nil` if there is none.
   private func index(of tag: GumboTag, stoppingAt other: GumboTag? = nil, orAtLists stopsAtLists: Bool = false) -> Int? {
     guard isOpen(tag) else { return nil }
     for index in open.indices.reversed() {

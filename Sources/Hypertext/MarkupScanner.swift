@@ -35,7 +35,7 @@ struct MarkupScanner {
     return nil
   }
 
-  /// Skips the text of a raw element, up to its end tag.
+  /// Skips the text of a raw element, up to the start of its end tag, or to the end of the document if there is none.
   mutating func skipRawText(of name: String) {
     var (isEscaped, isNested) = (false, false)
     while position < bytes.count {

@@ -31,7 +31,7 @@ final class FallbackRanking: Sendable {
   }
 
   /// Returns one entry per family, lazily: its most regular style that supports `base`. Preferred families come first.
-  /// Color fonts come last, or first for emoji.
+  /// Color fonts come last, or first for emoji. Empty if no font supports `base`.
   func candidates(base: UInt32, first: [String], style: FallbackStyle, emoji: Bool) -> some Sequence<FontCatalogue.Entry> {
     let order = isCovered(base) ? order(Key(first: first, isSerif: style.isSerif), style) : []
     return [emoji, !emoji].lazy.flatMap { [families] isColor in

@@ -20,7 +20,8 @@ struct FontCatalogue: @unchecked Sendable {
     /// fallback.
     var isRegistered = false
 
-    /// Returns whether fontconfig lists the scalar as supported. The face itself is authoritative.
+    /// Returns whether fontconfig lists the scalar as supported; `true` if it reports no coverage. The face itself is
+    /// authoritative.
     func mayCover(_ scalar: UInt32) -> Bool { charset.map { FcCharSetHasChar($0, scalar) != 0 } ?? true }
   }
 

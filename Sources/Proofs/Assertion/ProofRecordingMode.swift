@@ -4,9 +4,9 @@ import Foundation
 public enum ProofRecordingMode: String, Sendable, CaseIterable {
   /// Records missing references. The assertion then fails once, so that the reference is reviewed.
   case missing
-  /// Always records, without a comparison.
+  /// Always records, without a comparison. The assertion passes.
   case all
-  /// Never records.
+  /// Never records. The assertion fails if there is no reference.
   case never
 
   /// Returns the mode: from `GALLEY_PROOFS` if it is valid, then `never` on a build server (`CI` is set, and not to `0`

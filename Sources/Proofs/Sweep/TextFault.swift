@@ -38,8 +38,8 @@ public struct TextFault: Hashable, Sendable {
 }
 
 extension LayoutRecord {
-  /// Returns the faults of the labels in a window of a size, in order. Text in columns continues elsewhere, so it is
-  /// never clipped.
+  /// Returns the faults of the labels in a window of a size in points, in order; empty if all are readable. Text in
+  /// columns continues elsewhere, so it is never clipped.
   public func faults(width: Double, height: Double) -> [TextFault] { faults(width, height, openings: [], cut: []) }
 
   /// Returns the faults of the visible labels in `view`. Text that can be scrolled into view is not a fault, nor is cut text that

@@ -33,7 +33,8 @@ extension PDFCanvas {
     cairo_tag_end(context, part.rawValue)
   }
 
-  /// Adds a link over `rect` of the current page, in page points. Invalid URI characters are percent-encoded.
+  /// Adds a link over `rect` of the current page, in page points. Invalid URI characters are percent-encoded. An empty
+  /// rectangle, or one that is not finite, adds none.
   package func link(_ rect: Rect, to address: String) {
     link(rect, "uri='\(Self.percentEncoded(address))'")
   }

@@ -13,7 +13,7 @@ struct TabRuler {
     return x - indent
   }
 
-  /// Returns the advance of each tab from `start` to `end`, by segment index.
+  /// Returns the advance of each tab from `start` to `end`, in 1/64 pt, by segment index; empty if there are no tabs.
   func tabAdvances(from start: LineStart, to end: Int, indent: Int) -> [Int: Int] {
     var advances: [Int: Int] = [:]
     forEachAdvance(from: start, to: end, indent: indent) { index, advance in

@@ -19,7 +19,7 @@ struct ClusterScanner {
     return isEnd ? end : icuEnd(after: offset, in: text)
   }
 
-  /// Returns the offset after the scalar at `offset` if the scalar always begins a cluster.
+  /// Returns the offset after the scalar at `offset` if the scalar always begins a cluster, otherwise `nil`.
   private func simpleEnd(at offset: Int, in text: UnsafeBufferPointer<UInt16>) -> Int? {
     if kinds[Int(text[offset])] == GraphemeKinds.begins { return offset + 1 }
     guard text[offset] & 0xFC00 == 0xD800, offset + 1 < text.count, text[offset + 1] & 0xFC00 == 0xDC00 else { return nil }

@@ -43,7 +43,8 @@ enum InsertedHyphen {
 }
 
 extension Shaper {
-  /// Returns the hyphen after a part of a segment of `face` if it needs a fallback font, otherwise `nil`.
+  /// Returns the hyphen after a part of a segment of `face` if it needs a fallback font. Returns `nil` if the word's
+  /// own font has one, and for tabs, hard breaks and objects.
   static func hyphenApart(after face: ShapedParagraph.Face) -> (word: RetainedWord, font: FontInstance)? {
     guard let key = face.key, case .apart = InsertedHyphen(after: key) else { return nil }
     return ShapingCache.shared.withContents { InsertedHyphen(after: key).word($0) }

@@ -16,7 +16,8 @@ struct LongRangeDivider {
   private static let candidateContext = 4
   private static let safetyContext = 16
 
-  /// Returns the end of the first part of `range`. O(`longest`).
+  /// Returns the end of the first part of `range`: the first suitable offset, or one at about `longest` if there is
+  /// none. Returns the end of `range` if that is at most `longest` code units. O(`longest`).
   func partEnd(in range: Range<Int>) -> Int {
     guard range.count > Self.longest else { return range.upperBound }
     let last = range.lowerBound + Self.longest

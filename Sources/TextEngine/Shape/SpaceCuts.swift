@@ -48,7 +48,8 @@ final class SpaceCuts {
     }
   }
 
-  /// Returns the ranges within `range` that must be shaped as a unit.
+  /// Returns the ranges within `range` that must be shaped as a unit; none if the text can be divided at every space,
+  /// all of `range` if at none.
   func joined(in range: Range<Int>, of text: UnsafeBufferPointer<UInt16>) -> JoinedText {
     switch mode {
     case .everywhere: JoinedText([])

@@ -11,7 +11,7 @@ package struct Key: Hashable, Sendable {
     self.symbol = symbol
   }
 
-  /// The character of the key in the layout; `nil` if the key types nothing.
+  /// The character of the key in the layout; `nil` if the key types nothing or a control character.
   package var character: Character? {
     guard symbol >= 0x20, symbol != 0x7F, symbol < 1 << 30, let scalar = Unicode.Scalar(symbol) else { return nil }
     return Character(scalar)

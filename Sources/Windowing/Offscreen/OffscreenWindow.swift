@@ -94,7 +94,7 @@ package final class OffscreenWindow: WindowHost {
 
   package var hasEvents: Bool { script.first.map { $0.time <= virtualClock.milliseconds } ?? false }
 
-  /// Returns the scripted events up to the current time.
+  /// Removes the scripted events up to the current time from the script, and returns them, oldest first.
   package func pollEvents() -> [RawEvent] {
     let due = script.prefix { $0.time <= virtualClock.milliseconds }
     script.removeFirst(due.count)
@@ -102,8 +102,8 @@ package final class OffscreenWindow: WindowHost {
     return Array(due)
   }
 
-  /// Advances the clock to the next scripted event, by at most `milliseconds`. Without events and without a limit, time
-  /// does not advance.
+  /// Advances the clock to the next scripted event, or by `milliseconds` if that is earlier, without waiting. Without
+  /// events and without a limit, time does not advance.
   package func waitForEvents(atMost milliseconds: Double?) {
     let now = virtualClock.milliseconds
     let next = script.first?.time

@@ -3,8 +3,8 @@ import Foundation
 
 /// The desktop's number of device pixels per point.
 enum DisplayScale {
-  /// Returns GALLEY_SCALE if it is set, or the scale of the `Xft.dpi` resource on X11 (96 is a scale of 1), or 1. Throws if GALLEY_SCALE is not
-  /// a number in `HostOptions.scales`.
+  /// Returns GALLEY_SCALE if it is set, or on X11 the scale of the `Xft.dpi` resource (96 is a scale of 1), clamped to
+  /// `HostOptions.scales`, or 1. Throws if GALLEY_SCALE is not a number in `HostOptions.scales`.
   static func wanted(isX11: Bool) throws(HostError) -> Double {
     if let text = ProcessInfo.processInfo.environment["GALLEY_SCALE"], !text.isEmpty {
       guard let scale = Double(text), HostOptions.scales.contains(scale) else { throw .badScale("GALLEY_SCALE=\(text)") }

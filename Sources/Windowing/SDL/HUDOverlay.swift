@@ -67,7 +67,7 @@ package final class HUDOverlay {
     return handle
   }
 
-  /// Returns the overlay's pixels on a surface of `bounds`; empty without lines.
+  /// Returns the overlay's pixels on a surface of `bounds`, cut to it; empty without lines or without the font.
   package func frame(in bounds: IntRect, scale: Double) -> IntRect {
     guard let font = openFont(scale: scale) else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
     let widths = lines.map { line in

@@ -46,7 +46,7 @@ final class KeyClick: Sendable {
     }
   }
 
-  /// Whether there is a device. Waits for earlier clicks.
+  /// Whether the audio device is open: `false` before the first click, and if there is none. Waits for earlier clicks.
   var hasDevice: Bool {
     Self.queue.sync { if case .open = device.state { true } else { false } }
   }

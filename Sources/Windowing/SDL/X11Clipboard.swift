@@ -39,7 +39,8 @@ struct X11Clipboard {
     return clipboard.read("STRING", asks).map { String(String.UnicodeScalarView($0.map { Unicode.Scalar($0) })) }
   }
 
-  /// Returns whether the owner offers text, without reading it. An interrupted read would leave the owner waiting.
+  /// Returns whether the owner offers text, without reading it, because an interrupted read would leave the owner
+  /// waiting. Returns `false` if the server cannot be reached.
   static func hasText(of selection: String) -> Bool {
     SDL_PumpEvents()
     guard let display = XOpenDisplay(nil) else { return false }

@@ -68,7 +68,7 @@ final class BottomBar: Bar {
     return true
   }
 
-  /// Shows the category, also in the ticker.
+  /// Shows the category, also in the ticker, which replaces a message.
   func show(_ category: UIContentSizeCategory) {
     currentMessage = nil
     slider.category = category

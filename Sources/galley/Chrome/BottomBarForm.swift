@@ -41,7 +41,7 @@ struct BottomBarForm: Hashable {
 
   // MARK: Choosing
 
-  /// Returns the form with the most content that fits `width`.
+  /// Returns the form with the most content that fits `width`; the smallest form if none fits.
   ///
   /// - Parameter showsMessage: whether a message replaces the ticker, which must stay readable.
   static func fitting(
@@ -107,7 +107,8 @@ struct BottomBarForm: Hashable {
   private static let gap: CGFloat = 8
   static let tickerGap: CGFloat = 16
 
-  /// Returns the x-coordinates of the centers of the shapes and the plus.
+  /// Returns the x-coordinates of the centers of the shapes and the plus; only that of the plus if the shapes have no
+  /// cells. Empty in a wide window.
   func cellCenters(_ scale: BarScale) -> [CGFloat] {
     guard let hasCells else { return [] }
     // Use whole points as the step, so that neighboring edges do not overlap.

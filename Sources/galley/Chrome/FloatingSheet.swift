@@ -23,7 +23,7 @@ class FloatingSheet: UIView {
 
   override var canBecomeFirstResponder: Bool { true }
 
-  /// Makes the sheet first responder and removes the focus ring. Call it once the view is in its window.
+  /// Makes `keyTaker` first responder and removes the focus ring. Call it once the view is in its window.
   func open() {
     takeFocus()
     window?.focus(nil)
@@ -35,7 +35,8 @@ class FloatingSheet: UIView {
     keyTaker.becomeFirstResponder()
   }
 
-  /// Restores first responder and focus ring, unless they have moved elsewhere.
+  /// Removes the sheet from its window and calls `onClose`. Restores the previous first responder and focus ring,
+  /// unless they have moved elsewhere. Does nothing if the sheet is closed.
   final func close() {
     guard superview != nil else { return }
     let (window, hadKeys) = (window, keyTaker.isFirstResponder)

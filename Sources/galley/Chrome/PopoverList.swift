@@ -98,7 +98,8 @@ final class PopoverList: FloatingSheet {
 
   // MARK: Opening and closing
 
-  /// Becomes first responder. If `showsFocus`, focuses the checked row or else the first.
+  /// Becomes first responder and scrolls to the checked row. If `showsFocus`, focuses the checked row or else the
+  /// first.
   func open(showsFocus: Bool) {
     takeFocus()
     if let index = rows.firstIndex(where: \.isOn) { scroller.scrollRectToVisible(rows[index].frame, animated: false) }
@@ -115,7 +116,8 @@ final class PopoverList: FloatingSheet {
     }
   }
 
-  /// Type-ahead: moves to the row whose title, or a word of it, begins with the typed characters.
+  /// Type-ahead: moves to the first row whose title, or else a word of it, begins with the typed characters. Returns
+  /// `false` if the key types no letter or digit, or with a modifier other than Shift.
   private func goes(to key: UIKey?) -> Bool {
     guard let key, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]), let letter = key.characters.first,
       letter.isLetter || letter.isNumber

@@ -4,13 +4,14 @@ import UIKit
 /// Short descriptions of the values of notifications. Absent values are omitted. `+Application` describes calls.
 @MainActor
 enum EventDescriptions {
-  /// Returns a description such as `category AX1`.
+  /// Returns a description such as `category AX1`; empty if the notification does not contain the category.
   static func category(_ notification: Notification) -> [String] {
     guard let raw = notification.userInfo?[UIContentSizeCategory.newValueUserInfoKey] as? String else { return [] }
     return ["category " + CategoryName.short(UIContentSizeCategory(rawValue: raw))]
   }
 
-  /// Returns `begin 0 800 1280 268`, `end 0 532 1280 268`, `250 ms`, `ease out`, `local`, `of the screen`.
+  /// Returns descriptions such as `begin 0 800 1280 268`, `end 0 532 1280 268`, `250 ms`, `ease out`, `local`, `of the
+  /// screen`. Absent values are omitted.
   static func keyboard(_ notification: Notification) -> [String] {
     let info = notification.userInfo ?? [:]
     var words: [String] = []
@@ -27,7 +28,8 @@ enum EventDescriptions {
     return words
   }
 
-  /// Returns `characters`, `attributes`, `range 12+3`, `length +1`, from the storage itself.
+  /// Returns `characters`, `attributes`, `range 12+3`, `length +1`, from the storage itself; empty if a storage did not
+  /// post the notification.
   static func editing(_ notification: Notification) -> [String] {
     guard let storage = notification.object as? NSTextStorage else { return [] }
     var words: [String] = []

@@ -9,7 +9,8 @@ extension Inspection {
   /// The remaining inspections, for the keys Ctrl Shift 1 to 5.
   static let inMenu: [Inspection] = allCases.filter { !inBar.contains($0) }
 
-  /// Creates the inspection that Ctrl with this key toggles. Returns `nil` unless it is a key from 1 to 5.
+  /// Creates the inspection that Ctrl with this key toggles: one of `inBar`, or with Shift one of `inMenu`. Returns
+  /// `nil` unless it is a key from 1 to 5.
   @MainActor init?(key: UIKey) {
     let row = key.modifierFlags.contains(.shift) ? Self.inMenu : Self.inBar
     switch key.keyCode {

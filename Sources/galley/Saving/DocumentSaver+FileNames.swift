@@ -2,7 +2,8 @@ import Foundation
 
 /// Names for files that are saved.
 extension DocumentSaver {
-  /// Returns the first name of the sequence "untitled.md", "untitled-2.md", … that does not exist.
+  /// Returns the first name of the sequence "untitled.md", "untitled-2.md", … that does not exist in `folder`; after
+  /// 9,999 names, one with a random number.
   nonisolated static func freeName(in folder: String, like name: String = "untitled.md") -> String {
     let url = URL(fileURLWithPath: name)
     let (stem, ending) = (url.deletingPathExtension().lastPathComponent, url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
@@ -10,13 +11,13 @@ extension DocumentSaver {
     return names.first { !FileManager.default.fileExists(atPath: folder + "/" + $0) } ?? "\(stem)-\(UInt32.random(in: 10_000 ... .max))\(ending)"
   }
 
-  /// Returns `path` with ~ for the user's home folder.
+  /// Returns `path` with ~ for the user's home folder, or unchanged if it is elsewhere.
   static func short(_ path: String) -> String {
     guard let home = ProcessInfo.processInfo.environment["HOME"], home.count > 1, path == home || path.hasPrefix(home + "/") else { return path }
     return "~" + path.dropFirst(home.count)
   }
 
-  /// Returns a folder's path for use in a sentence.
+  /// Returns a folder's path for use in a sentence: "your home folder", or the path with ~ for that.
   static func folderName(_ path: String) -> String {
     let short = short(path)
     return short == "~" ? "your home folder" : short

@@ -147,7 +147,8 @@ final class DocumentSaver {
   /// Called if the text was derived from a different version of the file. Saving asks then.
   func distrustFile() { file?.distrust() }
 
-  /// Takes over the state of another keeper whose page this page was created from, as for a recording: its file and saved text.
+  /// Takes over the state of another saver whose page this page was created from, as for a recording: its file and
+  /// saved text.
   func adoptState(for other: DocumentSaver) {
     guard other !== self else { return }
     (file, saved, acceptedLosses, replaced) = (other.file, other.saved, other.acceptedLosses, other.replaced)
@@ -157,7 +158,9 @@ final class DocumentSaver {
 
   // MARK: Saving
 
-  /// Saves the document (Ctrl S). Calls `then` after everything is written.
+  /// Saves the document (Ctrl S), and calls `then` after everything is written or if there are no changes. Asks for a
+  /// name if the document has no file, and asks before it replaces a file that has changed or that its text would
+  /// damage. Does nothing while a question is open or a shape is dragged.
   func save(then: @escaping () -> Void = {}) {
     guard alert == nil, let page = chrome.page, !page.isDraggingShape else { return }
     guard page.completeText() else { return chrome.showMessage("The file is not completely read. Nothing was saved.") }
@@ -304,7 +307,8 @@ final class DocumentSaver {
       [.init("Save", withName: { [weak self] typed in self?.saveNamed(typed ?? "", then) }), .init("Cancel")], name: name)
   }
 
-  /// Saves under a name or path that the user typed. Asks before it replaces an existing file.
+  /// Saves under a name or path that the user typed, relative to the current folder; a name without an extension gets
+  /// `.md`. Asks before it replaces an existing file, and asks for another name if this one cannot be used.
   func saveNamed(_ typed: String, _ then: @escaping () -> Void) {
     let typed = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     let current = FileManager.default.currentDirectoryPath

@@ -61,7 +61,8 @@ struct FileOnDisk {
   /// Whether the file's content differs from the last read or write.
   var isChangedExternally: Bool { (try? RegularFile.data(at: path)) != content }
 
-  /// A description of the change by another program since the last read or write; `nil` if the content is the same. O(size of the file).
+  /// A description of the change by another program since the last read or write; `nil` if the content is the same, if
+  /// the file did not exist then, or if something other than a file has its name. O(size of the file).
   var externalChange: String? {
     guard let content, obstacle == nil else { return nil }
     guard let now = FileStamp(path: path) else { return "\(name) was deleted or moved" }

@@ -51,7 +51,7 @@ final class PerformanceFigures {
     }
   }
 
-  /// Updates the figures after a frame.
+  /// Updates the figures after a turn, if it drew a frame (`drew`).
   func renew(_ drew: Bool) {
     guard drew, let stage else { return }
     let page = stage.chrome.page

@@ -11,7 +11,8 @@ struct ProgramState: Codable, Equatable {
   /// Whether the user has seen the hint about the on-screen keyboard.
   var knowsScreenKeyboard = false
 
-  /// Returns the folder for the settings; `nil` to store nothing.
+  /// Returns the folder for the settings: `wanted`, or else `galley` in the XDG state folder (`~/.local/state` by
+  /// default). Returns `nil`, to store nothing, if the environment names no absolute path either.
   static func folder(_ wanted: String?, environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
     if let wanted { return URL(fileURLWithPath: wanted, isDirectory: true) }
     // XDG Base Directory Specification: relative paths are ignored.

@@ -9,7 +9,8 @@ final class Screenshots {
   /// Whether the stage belongs to a proof, which writes no screenshots.
   var isInProof = false
 
-  /// Saves a screenshot. Returns a message for the user, which is also written to standard error.
+  /// Saves a screenshot. Returns a message for the user about the file or the error, which is also written to standard
+  /// error. During a recording it saves nothing and only returns a message.
   func save() -> String {
     if isInProof { return "Screenshots are off during a recording" }
     let words = write()

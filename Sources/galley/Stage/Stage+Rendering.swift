@@ -12,7 +12,7 @@ extension Stage {
     for _ in 0..<maximumTurns where isMoving { turn() }
   }
 
-  /// Advances time in frames, so that animations end.
+  /// Advances time in frames of at most 16 milliseconds, so that animations end. Does nothing in a window on a display.
   func pass(milliseconds: Double) {
     guard let clock = (session.host as? OffscreenWindow)?.virtualClock else { return }
     let end = clock.milliseconds + milliseconds

@@ -19,8 +19,8 @@ struct ProofsOption: ParsableArguments {
 
   var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
-  /// Returns the folders of the named proofs, or of all, in the order of their names. Throws if the folder has no proofs, or no proof with a
-  /// name in `names`.
+  /// Returns the named proofs in the given order, or all by name if `names` is empty. Throws if the folder has no
+  /// proofs, or no proof with a name in `names`.
   func folders(_ names: [String]) throws -> [ProofFolder] {
     let all = ProofFolder.all(in: url)
     guard !all.isEmpty else { throw Failure("\(path): no proofs were found; galley proof record NAME records one, --proofs selects another folder") }

@@ -96,7 +96,7 @@ final class Autosave {
 
   private var dueTime: TimeInterval { min(changeTime + Self.quiet / 1000, max(staleTime, saveTime) + wait / 1000) }
 
-  /// Saves if a copy is due, for callers with their own clock.
+  /// Saves if a copy is due, for callers with their own clock. Otherwise does nothing.
   func saveIfDue() {
     let now = clock.milliseconds
     if now - lastSave >= wait || isTextStale && now - lastChange >= Self.quiet { save() }
@@ -234,7 +234,7 @@ final class Autosave {
 
   /// Restores the positions of the shapes in the document's last window, as an undoable step.
   ///
-  /// - Returns: the number of shapes; `nil` if they are already as in the document.
+  /// - Returns: The number of shapes, which is 0 if all were removed; `nil` if nothing changes.
   func restoreShapes() -> Int? {
     guard let page, page.arrangement == nil, let arrangement = folder.arrangement(of: document), page.arrange(arrangement) else { return nil }
     writtenArrangement = page.arrangement
@@ -251,7 +251,8 @@ final class Autosave {
 
   /// Restores text and shapes from a copy, which becomes this window's own.
   ///
-  /// - Returns: `false` if the copy is damaged; it is not removed.
+  /// - Returns: Whether that was possible: `false` if the copy is damaged or there is no page; the copy is then not
+  ///   removed.
   func restore(_ found: RecoveryFolder.Found) -> Bool {
     guard let page, let copy = RecoveryCopy.Page(readFrom: found.path), page.restoreText(copy.text) else { return false }
     if let shapes = copy.shapes { page.arrange(shapes) }

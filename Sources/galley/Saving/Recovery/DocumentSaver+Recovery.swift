@@ -6,7 +6,8 @@ import UIKit
 extension DocumentSaver {
   var identity: DocumentIdentity { DocumentIdentity(name: file?.name ?? exhibitTitle, path: file?.path) }
 
-  /// Restores shapes, with a message, and offers to restore the text. Call it after the page is laid out.
+  /// Restores shapes, with a message, and offers to restore the text. If there is no copy of this document, a message
+  /// mentions one of another document. Call it after the page is laid out.
   func offerRecovery() {
     guard let autosave else { return }
     if let count = autosave.restoreShapes() {

@@ -46,7 +46,8 @@ extension RecoveryCopy.Head {
     self = head
   }
 
-  /// Returns the copy's age: "a moment ago", "12 minutes ago". Independent of the time zone.
+  /// Returns the copy's age in minutes, hours or days: "12 minutes ago"; "a moment ago" if it is less than a minute.
+  /// Independent of the time zone.
   func age(now: Date = Date()) -> String {
     let seconds = now.timeIntervalSince1970 - time
     let units: [(name: String, seconds: Double)] = [("day", 86_400), ("hour", 3600), ("minute", 60)]
