@@ -149,6 +149,7 @@ package struct GuardedSource {
   }
 
   /// Returns the start of a possible delimiter row of a table: `|`, `:`, dashes and blanks up to the end of the line.
+  /// Returns `nil` without a dash, or without a `|` or `:`.
   private func delimiterRow(in line: ArraySlice<UInt8>) -> Int? {
     var index = line.endIndex
     var (hasDash, hasBar) = (false, false)

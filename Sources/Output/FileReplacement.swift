@@ -206,7 +206,8 @@ package final class FileReplacement {
     return keepVersion()
   }
 
-  /// Gives the temporary file, which is another program's version, a visible name. Returns that name.
+  /// Gives the temporary file, which is another program's version, a visible name, and returns that. If renaming fails,
+  /// the file keeps its name, which is returned. Returns `nil` if there is no such file.
   private func keepVersion() -> String? {
     guard FileStamp(entry: temporary) != nil else { return nil }
     if let name = nameTemporary("other version") { return name }

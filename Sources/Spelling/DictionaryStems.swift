@@ -11,7 +11,7 @@ struct DictionaryStems {
 
   private let file, affixes: URL
   private let encoding: DictionaryEncoding
-  /// The file, the read position and the notation of its flags, while reading.
+  /// The file, the read position and the notation of its flags, while reading; otherwise `nil`.
   private var open: (bytes: [UInt8], place: Int, flags: DictionaryFlags)?
   private(set) var isComplete = false
   /// The words by their first two scalars, or by the only one.

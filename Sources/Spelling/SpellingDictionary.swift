@@ -22,7 +22,7 @@ package final class SpellingDictionary {
   /// The scripts of the letters in its first words.
   private let scripts: Set<UInt32>
   private var stems: DictionaryStems
-  /// The last suggestions of Hunspell.
+  /// The last suggestions of Hunspell; `nil` before the first.
   private var lastGuess: (word: String, found: [String])?
   /// The number of times that Hunspell computed suggestions.
   private(set) var guessCount = 0

@@ -147,7 +147,8 @@ package struct OpenTypeTable {
 
   private typealias Glyphs = (Int) -> GlyphSet?
 
-  /// Returns the rules that begin with a glyph of `first`.
+  /// Returns the rules that begin with a glyph of `first`; empty if they concern that glyph alone. Returns `nil` if the
+  /// table is damaged.
   private func rules(
     ofSet set: Int, _ first: GlyphSet, _ isChained: Bool, _ before: Glyphs, _ input: Glyphs, _ after: Glyphs
   ) -> [NeighbourRule]? {
@@ -166,7 +167,8 @@ package struct OpenTypeTable {
     return Context(before: before, input: input, after: after)
   }
 
-  /// Returns one adjacent pair that contains the first glyph. `context.input` excludes that glyph.
+  /// Returns one adjacent pair that contains the first glyph; none if the rule has no other glyph. `context.input`
+  /// excludes the first glyph. Returns `nil` if the table is damaged.
   private func rule(_ context: Context, _ first: GlyphSet, _ before: Glyphs, _ input: Glyphs, _ after: Glyphs) -> [NeighbourRule]? {
     if let next = context.input.first { return input(next).map { [NeighbourRule(first: first, second: $0)] } }
     if let next = context.after.first { return after(next).map { [NeighbourRule(first: first, second: $0)] } }
@@ -178,7 +180,7 @@ package struct OpenTypeTable {
 
   private func one(_ glyph: UInt32) -> GlyphSet { GlyphSet(ranges: [glyph...glyph]) }
 
-  /// Returns the coverage table at the offset stored at `fieldOffset` in `subtable`.
+  /// Returns the coverage table at the offset stored at `fieldOffset` in `subtable`, or `nil` if the table is damaged.
   private func coverage(_ subtable: Int, _ fieldOffset: Int) -> GlyphSet? { uint16(subtable + fieldOffset).flatMap { coverage(at: subtable + $0) } }
 
   /// Returns the glyphs of a coverage table, or `nil` if they exceed the maximum number of glyphs.
@@ -199,8 +201,8 @@ package struct OpenTypeTable {
     }
   }
 
-  /// Returns the glyphs of each class except 0, from the class table at the offset stored at `fieldOffset` in `subtable`;
-  /// empty if there is none.
+  /// Returns the glyphs of each class except 0, from the class table at the offset stored at `fieldOffset` in
+  /// `subtable`; empty if there is none. Returns `nil` if the table is damaged.
   private func classes(_ subtable: Int, _ fieldOffset: Int) -> [Int: GlyphSet]? {
     guard let offset = uint16(subtable + fieldOffset) else { return nil }
     if offset == 0 { return [:] }

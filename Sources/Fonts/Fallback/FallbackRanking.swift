@@ -64,7 +64,8 @@ final class FallbackRanking: Sendable {
     return covered.scalars.map { FcCharSetHasChar($0, scalar) != 0 } ?? true
   }
 
-  /// Retained for the lifetime of the process, like the catalogue.
+  /// Returns the scalars that any font supports, retained for the lifetime of the process, like the catalogue. Returns
+  /// `nil` if the coverage of some font is unknown.
   private func unionOfAll() -> OpaquePointer? {
     let entries = families.joined()
     guard entries.allSatisfy({ $0.charset != nil }), let all = FcCharSetCreate() else { return nil }

@@ -43,7 +43,7 @@ extension FontLibrary {
   }
 
   /// Returns a style of the same family that supports the whole cluster: the nearest in weight and slope, with
-  /// synthetic bold or slant if necessary.
+  /// synthetic bold or slant if necessary. Returns `nil` if there is none.
   private func sibling(showing key: FallbackCache.Key) -> FontFace? {
     let weight = key.style.isBold ? 700 : 400
     guard let base = key.cluster.first(where: { Unicode.Scalar($0)?.needsNoGlyph != true }) else { return nil }
@@ -56,7 +56,8 @@ extension FontLibrary {
     return nil
   }
 
-  /// Returns the style of the entry's family that matches, if it supports the scalar, otherwise the entry's own face.
+  /// Returns the style of the entry's family that matches, if it supports the scalar, otherwise the entry's own face;
+  /// `nil` if its file cannot be opened.
   private func cut(like style: FallbackStyle, of entry: FontCatalogue.Entry, showing base: UInt32) -> FontFace? {
     let family = entry.families[0]
     if let better = cut(of: family, weight: style.isBold ? 700 : 400, italic: style.isItalic), better.mayCover(base),

@@ -75,7 +75,8 @@ extension FontLibrary {
     candidates(ofFamily: family).min { distance(of: $0, weight, italic) < distance(of: $1, weight, italic) }
   }
 
-  /// Returns the complete styles of a family, in its representative optical size. Cached for each family.
+  /// Returns the complete styles of a family, in its representative optical size; empty if the family is not installed.
+  /// Cached for each family.
   func candidates(ofFamily family: String) -> [FontCatalogue.Entry] {
     if let cached = cuts.withLock({ $0[family] }) { return cached }
     let found = wholeCuts(ofFamily: family)

@@ -39,7 +39,8 @@ extension FontLibrary {
     }!.element
   }
 
-  /// `weight` and `italic` are the requested values, if they exceed the style's.
+  /// Returns the substitute for a style of an Apple family, or `nil` if none of its substitutes is installed. `weight`
+  /// and `italic` are the requested values, if they exceed the style's.
   private func appleSubstitute(
     for cut: AppleFonts.Cut, of family: AppleFonts.Family, weight: Int? = nil, italic: Bool = false
   ) -> FontFace? {

@@ -42,7 +42,7 @@ enum AddressFinder {
       + "\(name)(?:[ -](?:(?:de|du|des|la|le|les|l['’]|d['’]) ?){0,2}\(name)){0,3})(?:\(gap)([0-9]{5}) (\(name)(?:[ -](?:(?:en|sur|sous|le|la|les)-)?\(name)){0,3}))?", [])
 
   /// Returns the end of a sentence within a city name: before the full stop that follows the whole name, or after a
-  /// word that is too long to be an abbreviation such as St.
+  /// word that is too long to be an abbreviation such as St. Returns `nil` if there is none.
   private static func sentenceEnd(in city: String) -> String.Index? {
     var word = 0
     for index in city.indices {

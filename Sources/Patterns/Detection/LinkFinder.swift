@@ -53,8 +53,8 @@ enum LinkFinder {
 
   private static let punctuation = Set(".,;:!?'’‘*_~…".utf16)
 
-  /// Returns the range without punctuation of the sentence. A closing bracket belongs to the URL if its opening bracket
-  /// does.
+  /// Returns the range without the punctuation of the sentence at its end. A closing bracket belongs to the URL if its
+  /// opening bracket does.
   private static func trimmed(_ range: NSRange, in text: NSString) -> NSRange {
     let units = Array(text.substring(with: range).utf16)
     // Closing brackets minus opening brackets, round and square.

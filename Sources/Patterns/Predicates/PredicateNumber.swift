@@ -46,7 +46,8 @@ enum PredicateNumber: Equatable {
     one < two ? .orderedAscending : one == two ? .orderedSame : .orderedDescending
   }
 
-  /// Compares without rounding the integer: 2⁵³ + 1, for example, has no floating-point equivalent.
+  /// Compares without rounding the integer: 2⁵³ + 1, for example, has no floating-point equivalent. Returns `nil` if
+  /// `real` is NaN.
   private static func compared(_ whole: Int128, _ real: Double) -> ComparisonResult? {
     guard !real.isNaN else { return nil }
     let floor = real.rounded(.down)

@@ -8,8 +8,8 @@ struct PredicateParser {
   private var arguments: [Any]
   private var used = 0
   private var depth = 0
-  /// The error at the greatest offset. If brackets can be parsed in two ways, it belongs to the attempt that got
-  /// further.
+  /// The error at the greatest offset, or `nil` if there was none. If brackets can be parsed in two ways, it belongs to
+  /// the attempt that got further.
   private var farthest: PredicateFormatError?
 
   /// The maximum depth of nested brackets.

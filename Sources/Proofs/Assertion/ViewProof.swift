@@ -124,7 +124,8 @@ package struct ViewProof {
       """)
   }
 
-  /// Returns the differences between this system and that of the recording, if known.
+  /// Returns the differences between this system and that of the recording; empty if there are none, or if the
+  /// recording has no fingerprint. Throws if the fingerprint is unreadable.
   private func differencesHere(_ files: Files) throws -> [ProofFingerprint.Difference] {
     guard FileManager.default.fileExists(atPath: files.fonts.path) else { return [] }
     return try ProofFingerprint(contentsOf: files.fonts, named: files.fonts.path).differencesHere()
@@ -152,7 +153,8 @@ package struct ViewProof {
 }
 
 extension LayoutComparison {
-  /// Returns descriptions of the differences with indented consequences, and the number of omitted ones.
+  /// Returns descriptions of the first `limit` differences, with indented consequences, and a line with the number of
+  /// omitted ones, if any.
   package func sentences(limit: Int) -> [String] {
     let shown = differences.prefix(limit).map { difference in
       (difference.cause == nil ? "- " : "  - ") + difference.summary + (difference.note.isEmpty ? "" : " \(difference.note)")

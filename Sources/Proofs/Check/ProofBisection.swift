@@ -43,7 +43,8 @@ public struct ProofBisection: Hashable, Sendable {
     differenceDescriptions = try Self.describeDifferences(from: line, folder, results)
   }
 
-  /// The first step at or after the event has more details.
+  /// Returns the differences of the first differing step at or after a line of the trace, which has more details than
+  /// the hashes. Empty if there is no such step.
   private static func describeDifferences(from line: Int, _ folder: ProofFolder, _ results: ProofFolder) throws -> [String] {
     let steps = try folder.readManifest().steps
     guard let number = steps.firstIndex(where: { $0.line >= line }).map({ $0 + 1 }) else { return [] }

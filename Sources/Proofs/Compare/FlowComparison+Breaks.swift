@@ -80,7 +80,8 @@ extension FlowComparison {
 
   // MARK: Notes
 
-  /// Returns notes such as "Fragment 2 is 3.25 pt narrower there."
+  /// Returns a note for each fragment with a different width, such as "Fragment 2 is 3.25 pt narrower there.", or one
+  /// note if the number of fragments differs. Empty if nothing differs.
   private func widthNotes(_ i: Int, _ j: Int) -> [String] {
     let (ours, theirs) = (old.rows(of: old.lines[i]), new.rows(of: new.lines[j]))
     guard ours.count == theirs.count else {
@@ -93,7 +94,8 @@ extension FlowComparison {
     }
   }
 
-  /// Returns the reason for a break: "‘fleece’ did not fit by 3.25 pt; it did before."
+  /// Returns the reason for a break: "‘fleece’ did not fit by 3.25 pt; it did before." Returns `nil` if the line ends
+  /// for the same reason in both layouts, or if a record has no reason.
   private func reasonNote(_ i: Int, _ j: Int) -> String? {
     let (was, now) = (old.rows(of: old.lines[i]).last?.ending ?? "", new.rows(of: new.lines[j]).last?.ending ?? "")
     let (ours, theirs) = (old.lines[i].text.count, new.lines[j].text.count)

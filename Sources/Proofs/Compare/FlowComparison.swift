@@ -74,7 +74,7 @@ struct FlowComparison {
     return SentenceFormat.position(column, Array(first.number == last.number ? [first.number] : [first.number, last.number]), isSpan: true)
   }
 
-  /// Returns the bounds of lines, one rectangle per column.
+  /// Returns the bounds of lines in points of the window, one rectangle per column that has any of them.
   func extents(_ flow: FlowText, _ lines: some Sequence<Int>) -> [RecordedRect] {
     var rects: [RecordedRect] = []
     var column: Int?

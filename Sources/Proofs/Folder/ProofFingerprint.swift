@@ -66,7 +66,8 @@ package struct ProofFingerprint: Hashable, Sendable, Codable {
     package var found: Part?
   }
 
-  /// Returns the differences on this system. Reads every named font file.
+  /// Returns the recorded parts that are missing or different on this system; empty if all are equal. Reads every named
+  /// font file.
   package func differencesHere() -> [Difference] {
     let current = Self.machineAndLibraries
     return parts.compactMap { part in

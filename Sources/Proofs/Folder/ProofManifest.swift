@@ -120,7 +120,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     if let fault { throw ProofError(file, "it is not a valid manifest of a proof (\(fault))", remedy) }
   }
 
-  /// The first member with an impossible value, and its problem.
+  /// The first member with an impossible value, and its problem; `nil` if all values are possible.
   private var fault: String? {
     guard (1...9999).contains(steps.count) else { return "‘steps’ has \(steps.count) steps instead of 1 to 9999" }
     return steps.enumerated().lazy.compactMap { index, step in fault(in: step).map { "‘steps[\(index)].\($0.member)’ \($0.problem)" } }.first

@@ -164,7 +164,8 @@ private struct Cells {
     return overflow ? nil : start..<end
   }
 
-  /// Reads up to the bar.
+  /// Removes the text up to the bar, and the bar, and returns the text without outer spaces. Returns `nil` if there is
+  /// no bar or no text.
   private mutating func cellBeforeBar() -> Substring.UTF8View? {
     guard let bar = remainder.firstIndex(of: UInt8(ascii: "|")) else { return nil }
     var cell = remainder[..<bar].drop { $0 == UInt8(ascii: " ") }

@@ -17,7 +17,8 @@ package final class RecordingHost: WindowHost {
   package var isRecording = false { didSet { innerTime = inner.clock.milliseconds } }
   /// Whether the recording has ended and the program continues, with unchanged events and the host's time.
   package var isLive = false { didSet { innerTime = inner.clock.milliseconds } }
-  /// The recorder's user interface if it records in the visible window; see `RecordingHost+Indicators`.
+  /// The recorder's user interface if it records in the visible window, otherwise `nil`; see
+  /// `RecordingHost+Indicators`.
   package weak var recorder: (any RecorderInWindow)?
   var own = RecorderInput()
   var shownSigns: [IntRect] = []

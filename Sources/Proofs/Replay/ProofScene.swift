@@ -20,7 +20,7 @@ package protocol ProofScene: AnyObject {
 
   /// Returns the position of the slider's knob for a category, in points of the window, or `nil` without a slider.
   func position(ofCategory name: String) -> CGPoint?
-  /// Returns the frames of a word on the screen in text order, in points of the window.
+  /// Returns the frames of a word on the screen in text order, in points of the window; empty if it is not visible.
   func frames(ofWord word: String) -> [CGRect]
 
   /// Performs idle work for at most the given time.

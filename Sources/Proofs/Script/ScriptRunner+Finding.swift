@@ -46,7 +46,8 @@ extension ScriptRunner {
       names.isEmpty ? "there are none on the screen" : "choose one of: \(names.joined(separator: ", "))")
   }
 
-  /// Returns a point within the shape of an element: its center, or the nearest point in it, as for a crescent.
+  /// Returns a point within the shape of an element: its center, or the nearest point in it, as for a crescent. Returns
+  /// `nil` if none is found.
   private func inside(_ item: ScreenItem) -> Point? {
     let frame = item.frame
     let cells = 12

@@ -105,7 +105,8 @@ extension LayoutRecord.Column {
     ink.part(in: frame)
   }
 
-  /// Returns the excess of the ink. A line has space above and below its letters, so a fifth of it can be clipped.
+  /// Returns a description of the ink that exceeds the frame, or `nil` if it fits. A line has space above and below its
+  /// letters, so a fifth of it can be clipped.
   fileprivate func excess(of ink: RecordedRect) -> String? {
     let wide = ink.width - frame.width
     let high = ink.height - frame.height

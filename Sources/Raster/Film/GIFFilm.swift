@@ -5,7 +5,7 @@ import Requirements
 /// 256 colors.
 package final class GIFFilm {
   package let width, height: Int
-  /// The current frame and its start time. It is written when its end is known.
+  /// The current frame and its start time; `nil` before the first frame. It is written when its end is known.
   private var shown: (frame: Bitmap, part: IntRect, time: Int)?
   private let sink = ByteSink()
   private var gif: UnsafeMutablePointer<GifFileType>?

@@ -60,7 +60,7 @@ package struct ImageHeader: Hashable, Sendable {
     return ImageHeader(format: .png, storedWidth: bytes.bigEndian(at: 16, count: 4), storedHeight: bytes.bigEndian(at: 20, count: 4))
   }
 
-  /// Reads the size of the screen. The first frame can be smaller.
+  /// Reads the size of the screen. The first frame can be smaller. Returns `nil` if more bytes are needed.
   private static func gif(_ bytes: [UInt8]) -> ImageHeader? {
     guard bytes.count >= 10 else { return nil }
     return ImageHeader(

@@ -29,7 +29,7 @@ struct Breaker {
     paragraph.substitution != nil || paragraph.text[line.start.offset.utf16..<line.end.offset.utf16].contains(.tab)
   }
 
-  /// Returns the longest line, ignoring the widths of tabs.
+  /// Returns the longest line, ignoring the widths of tabs. Returns `nil` like `nextLine`.
   private func untabbed(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
     let (last, index) = paragraph.opportunities.withUnsafeBufferPointer { opportunities in
       // A negative width fits nothing.
@@ -104,7 +104,7 @@ struct Breaker {
       opportunity: index + 1, gaps: Int(opportunity.gapsTotal))
   }
 
-  /// Returns all text to the next hard break, regardless of its width.
+  /// Returns all text to the next hard break, regardless of its width. Returns `nil` if no text is left.
   private func unwrapped(from start: LineStart) -> BrokenLine? {
     var index = start.opportunity
     guard index < paragraph.opportunities.count else { return nil }
@@ -112,7 +112,8 @@ struct Breaker {
     return line(from: start, to: index, reason: hardReason(index))
   }
 
-  /// Returns the line with one more segment and shrunk word spaces, if that changes the spaces less than stretching would.
+  /// Returns the line with one more segment and shrunk word spaces, if that changes the spaces less than stretching
+  /// would. Returns `nil` otherwise, or if the spaces would be narrower than the minimum.
   private func shrunk(
     to index: Int, than natural: BrokenLine?, _ start: LineStart, _ measure: LineMeasure
   ) -> BrokenLine? {

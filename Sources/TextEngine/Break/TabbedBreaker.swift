@@ -31,7 +31,8 @@ struct TabbedBreaker {
     return best
   }
 
-  /// Returns a line with as many clusters as fit after the tabs, but at least one.
+  /// Returns a line with as many clusters as fit after the tabs, but at least one. Returns `nil` if no cluster ends
+  /// before the opportunity `index`.
   private func cutWithTabs(
     from start: LineStart, before index: Int, _ measure: LineMeasure, _ ruler: TabRuler
   ) -> BrokenLine? {

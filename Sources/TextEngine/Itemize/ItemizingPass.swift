@@ -9,11 +9,12 @@ struct ItemizingPass {
   private var found: [Item] = []
   private var scripts = ScriptTracker()
   private var clusters: ClusterScanner
-  /// The font cache for clusters; not needed for simple Latin text.
+  /// The font cache for clusters; `nil` while the text is simple Latin text, which does not need it.
   private var fonts: ClusterFonts?
-  /// The table of the previous item's font, if that is a fallback font that can also display the text that follows.
+  /// The table of the previous item's font, if that is a fallback font that can also display the text that follows;
+  /// otherwise `nil`.
   private var borrowed: FontClusters?
-  /// The last fallback font used for the current style.
+  /// The last fallback font used for the current style; `nil` if there is none.
   private var recent: (font: FontInstance, clusters: FontClusters)?
   /// Whether the previous item is text of the same style, and whether it uses the style's own font.
   private var followsText = false

@@ -14,7 +14,8 @@ enum DisplayScale {
     return min(max(dpi / 96, HostOptions.scales.lowerBound), HostOptions.scales.upperBound)
   }
 
-  /// SDL combines this resource with the physical size of the display. Xlib returns the user's value.
+  /// The dots per inch that the user has set on the X server; `nil` if they are not set. SDL combines this resource
+  /// with the physical size of the display. Xlib returns the user's value.
   private static var xftDPI: Double? {
     guard let display = XOpenDisplay(nil) else { return nil }
     defer { XCloseDisplay(display) }

@@ -9,6 +9,7 @@ struct EventTimes {
   /// The program's clock at the server's time 0, in milliseconds; `nil` before the first event.
   private var start: Double?
   /// The server's time of the event that SDL read last: a 32-bit count of milliseconds that wraps around after 49 days.
+  /// It is `nil` if the event has no time.
   private var stamp: UInt32?
   private var lastStamp: UInt32 = 0
   /// `lastStamp` without wraparound.

@@ -30,7 +30,7 @@ package final class HUDOverlay {
   private let path: String
   /// The font size, in points.
   package var fontSize: Double
-  /// The font at the last drawn size, in pixels.
+  /// The font at the last drawn size, in pixels; `nil` before the first drawing.
   private var font: (pixels: Int32, handle: OpaquePointer)?
 
   private static let padding = Size(width: 10, height: 4)

@@ -80,7 +80,8 @@ struct X11Clipboard {
     return whole.type == XInternAtom(display, "INCR", 0) ? readParts(about: whole.count, goesOn) : whole.bytes
   }
 
-  /// Reads an incremental transfer, which an empty part ends.
+  /// Reads an incremental transfer, which an empty part ends, and returns its bytes. Returns `nil` if the owner does
+  /// not send the next part in time, or if `goesOn` returns `false`; then the remaining parts are read, but discarded.
   ///
   /// - Parameter count: The owner's lower bound for the size.
   private func readParts(about count: Int?, _ goesOn: (Int, Int?) -> Bool) -> [UInt8]? {

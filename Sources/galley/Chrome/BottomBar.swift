@@ -14,7 +14,7 @@ final class BottomBar: Bar {
   private let pixels = Bar.label("", color: Theme.secondary)
   private let ticker = UILabel()
   private let keyboard: KeyboardButton
-  /// The message that replaces the ticker.
+  /// The message that replaces the ticker; `nil` if there is none.
   private var currentMessage: String?
 
   /// Creates the bar.
@@ -107,7 +107,7 @@ final class BottomBar: Bar {
   /// Cached forms, because the slider often returns to a previous size.
   private var forms: [Circumstances: BottomBarForm] = [:]
 
-  /// The form of the last layout and its width.
+  /// The form of the last layout and its width; `nil` before the first layout.
   private var laidOut: (form: BottomBarForm, width: CGFloat)?
 
   /// Returns whether the user is dragging the slider, which must not move then. A change of the window's width ends that.

@@ -26,7 +26,7 @@ final class PopoverList: FloatingSheet {
   private static let pauseOfTyping = 1.0
 
   private let rows: [PopoverRow]
-  /// The characters of the type-ahead search and the time of the last one.
+  /// The characters of the type-ahead search and the time of the last one; `nil` before the first.
   private var beginning: (letters: String, time: TimeInterval)?
   private let scroller = UIScrollView()
   private let scale: BarScale

@@ -6,7 +6,7 @@ final class ShapeCell: BarButton {
   static let side: CGFloat = 40
   let kind: ShapeKind
   private let onCarry: (CarryPhase) -> Void
-  /// The start of a touch that can become a drag, in window coordinates.
+  /// The start of a touch that can become a drag, in window coordinates; `nil` if there is none.
   private var start: CGPoint?
   private var isCarrying = false
 

@@ -53,7 +53,7 @@ final class EventLogPanel: UIView {
       refresh(selectionChanged: false)
     }
   }
-  /// The log's event count when the panel was paused.
+  /// The log's event count when the panel was paused; `nil` if it is not paused.
   private var pausedCount: Int?
   private(set) var filter = EventFilter.everything { didSet { refresh(selectionChanged: filter != oldValue) } }
 

@@ -27,7 +27,7 @@ extension KeyGroup {
 }
 
 extension UIKeyCommand {
-  /// The title, as in a menu.
+  /// The title, as in a menu; `nil` if the command has none.
   fileprivate var titleOnSheet: String? {
     [discoverabilityTitle ?? "", title].first { !$0.isEmpty }
   }

@@ -24,22 +24,25 @@ final class DocumentSaver {
   var autosave: Autosave? { didSet { autosave?.documentSaver = self } }
   /// The text in the file.
   private var saved: DocumentSnapshot?
-  /// The Markdown file that was last read or written. Saving copies unchanged parts of the text from it.
+  /// The Markdown file that was last read or written; `nil` for other formats. Saving copies unchanged parts of the
+  /// text from it.
   private(set) var source: Data?
-  /// The document as it was opened. Once all changes are undone, saving writes its original bytes.
+  /// The document as it was opened; `nil` if it was not opened from a file. Once all changes are undone, saving writes
+  /// its original bytes.
   private var opened: (text: DocumentSnapshot, name: String, bytes: Data)?
   /// The losses that the user has accepted for this format.
   private var acceptedLosses: [String] = []
   /// The images that were copied beside the file. Written by DocumentSaver+Images.
   var copiedImages = CopiedImages()
   private var alert: AlertSheet?
-  /// The file's stamp at the last check, and the time of that check.
+  /// The file's stamp at the last check, and the time of that check; `nil` before the first.
   private var seen: (stamp: FileStamp?, time: TimeInterval)?
-  /// The last message about an external change, so that a growing file is reported only once.
+  /// The last message about an external change, so that a growing file is reported only once; `nil` if there was none.
   private var reportedFileChange: String?
   private var nextCheck: Timeline.Alarm?
   private(set) var replaced: Int
-  /// The message about restored shapes and the undo step that removes them. Valid until another step is the last one.
+  /// The message about restored shapes and the undo step that removes them; `nil` if there is none. Valid until another
+  /// step is the last one.
   var shapesMessage: (text: String, step: String)?
   /// Called when the document's edited state or name changes.
   var onChange: () -> Void = {}

@@ -166,7 +166,7 @@ final class FileDigest: Sendable {
 
 /// The line endings of a file that was read. Determined once and on demand, because only saving needs them and a long file is slow.
 private final class ReadLineEnds {
-  /// The bytes, released once the line endings are known.
+  /// The bytes, released (`nil`) once the line endings are known.
   private var data: Data?
   private(set) lazy var ends = {
     defer { data = nil }

@@ -16,11 +16,11 @@ final class ProofRecorder {
   private let folder: String
   private(set) var stage: Stage
   private var recording: (host: RecordingHost, proof: NewProof, pill: RecordingPill)?
-  /// The request to handle at the end of the current turn.
+  /// The request to handle at the end of the current turn; `nil` if there is none.
   private var request: Request?
   private enum Request { case start, stop }
   private var finishing: ProofFinishing?
-  /// State of the window's own stage to restore after the recording.
+  /// State of the window's own stage to restore after the recording; `nil` if nothing is recorded.
   private var savedState: (options: ChromeOptions, keeper: DocumentSaver?, page: PlaygroundPage?, history: PageHistory?)?
   /// Whether to close the window once the recording is saved.
   private var isClosing = false

@@ -76,7 +76,8 @@ final class Stage {
     return stage
   }
 
-  /// The pasteboard that windows share, in the folder for files of the user's login session.
+  /// The pasteboard that windows share, in the folder for files of the user's login session; `nil` if the session has
+  /// no such folder.
   private static var exchange: PasteboardExchange? {
     guard let path = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"], path.hasPrefix("/") else { return nil }
     return PasteboardExchange(folder: URL(fileURLWithPath: path).appendingPathComponent("galley", isDirectory: true))

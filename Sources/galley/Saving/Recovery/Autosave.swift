@@ -14,7 +14,7 @@ import Windowing
 final class Autosave {
   private let folder: RecoveryFolder
   private(set) var document: DocumentIdentity
-  /// The digest of the file that the changes are based on.
+  /// The digest of the file that the changes are based on; `nil` for a document without a file.
   private var digest: FileDigest?
   /// The saver of the current page; during a recording, that of the recorded page, which was created from this one. Not retained. `nil` if
   /// there is none.
@@ -44,7 +44,7 @@ final class Autosave {
   /// The durations of the last read of the page, and of the last write of its text on the other thread.
   private var lastCost = 0.0
   private var lastWriting = 0.0
-  /// The copy of the text that is being written.
+  /// The copy of the text that is being written; `nil` if none is.
   private var inWork: CopyInWork?
   private var hasComplained = false
   private let writer = DispatchQueue(label: "recovery copies", qos: .utility)
@@ -157,7 +157,8 @@ final class Autosave {
     inWork = nil
   }
 
-  /// Returns a copy of the page, without the digest of its file. O(runs of attributes).
+  /// Returns a copy of the page, without the digest of its file, or `nil` if the exhibit has no page. O(runs of
+  /// attributes).
   private func copyOfPage() -> RecoveryCopy? {
     guard let page else { return nil }
     return RecoveryCopy(
