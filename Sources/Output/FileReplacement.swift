@@ -92,7 +92,8 @@ package final class FileReplacement {
     if !isDone { unlink(temporary) }
   }
 
-  /// Follows symbolic links to a file that need not exist.
+  /// Returns the path at the end of symbolic links, at which no file need exist. Throws if there are more than 40
+  /// links.
   private static func endOfLinks(at path: String) throws(WritingError) -> String {
     var path = URL(fileURLWithPath: path).path
     // The kernel's limit.
@@ -239,7 +240,8 @@ package final class FileReplacement {
     return stat(target, &status) == 0 && status.st_nlink > 1
   }
 
-  /// Overwrites the content of the former version.
+  /// Overwrites the content of the former version. Throws an error with `isConflict` if the file is not that version
+  /// any more, and another one if it cannot be written.
   private func writeInPlace(over former: FileStamp) throws(WritingError) {
     let file = open(target, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else { throw errno == ENOENT || errno == ELOOP ? .conflict : WritingError(errno) }

@@ -55,8 +55,8 @@ package final class SpellingDictionary {
 
   deinit { Hunspell_destroy(handle) }
 
-  /// Checks that the file begins with its number of words. Hunspell would otherwise accept it as a language without
-  /// words.
+  /// Throws `SpellingFailure` unless the file begins with its number of words. Hunspell would otherwise accept it as a
+  /// language without words.
   private static func checkHead(of dictionary: URL) throws {
     guard let file = try? FileHandle(forReadingFrom: dictionary) else { throw SpellingFailure("\(dictionary.path) cannot be read") }
     defer { try? file.close() }

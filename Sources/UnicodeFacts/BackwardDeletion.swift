@@ -26,7 +26,8 @@ package enum BackwardDeletion {
     return cluster.count
   }
 
-  /// Emoji sequences, flags and line endings are deleted whole; a joiner after a letter is deleted alone.
+  /// Returns whether a cluster is deleted whole, as emoji sequences, flags and line endings are. A joiner after a
+  /// letter is deleted alone.
   private static func isWhole(_ scalars: String.UnicodeScalarView) -> Bool {
     if scalars.first == "\r" { return true }
     return scalars.contains { scalar in

@@ -168,7 +168,8 @@ struct PredicateParser {
     comparison.ignoresDiacritics = letters.lowercased().contains("d")
   }
 
-  /// Checks a value that is already known from the format.
+  /// Throws if the right side of MATCHES or BETWEEN, as far as the format contains it, is not a regular expression or a
+  /// pair of limits. Compiles the regular expression.
   private mutating func check(_ comparison: inout PredicateComparison, at offset: Int) throws {
     switch (comparison.operator, comparison.right) {
     case (.matches, .constant(let value)):
@@ -185,7 +186,8 @@ struct PredicateParser {
 
   // MARK: Values
 
-  /// Parses operands in a loop and stores them in a list, because recursion could overflow the stack.
+  /// Parses operands in a loop and stores them in a list, because recursion could overflow the stack. Throws if there
+  /// is no expression.
   private mutating func expression() throws -> PredicateExpression {
     let first = try product()
     var operations: [(sign: String, value: PredicateExpression)] = []
@@ -205,7 +207,7 @@ struct PredicateParser {
     return consume("**") ? .arithmetic(left, [("**", try nested { try $0.power() })]) : left
   }
 
-  /// Parses a value and the keys and brackets after it.
+  /// Parses a value and the keys and brackets after it. Throws if there is no value.
   private mutating func path() throws -> PredicateExpression {
     let value = try value()
     var steps: [PredicateExpression.Step] = []

@@ -131,7 +131,8 @@ package struct ViewProof {
     return try ProofFingerprint(contentsOf: files.fonts, named: files.fonts.path).differencesHere()
   }
 
-  /// Writes the files atomically.
+  /// Writes the image and the layout, each file atomically, and creates the folder if necessary. Throws `ProofFailure`
+  /// if that fails.
   private func write(_ view: ViewSnapshot, to files: Files) throws {
     let folder = files.screenshot.deletingLastPathComponent().path
     do throws(WritingError) { try OutputFolder.make(folder) } catch {

@@ -94,7 +94,8 @@ package struct ProofComparison {
     try show(before: before, after: after, isSame: difference.isEmpty, &step)
   }
 
-  /// Compares hashes. Without a recorded image, the positions of different pixels are unknown.
+  /// Compares hashes. Without a recorded image, the positions of different pixels are unknown. Throws if the recorded
+  /// layout, from which the old image is drawn, cannot be read.
   private func compareHashes(_ old: StepScreenshot, _ new: StepScreenshot, _ number: Int, _ step: inout ProofCheckResult.Step) throws {
     let isSame = old.hash == new.hash
     if !isSame { step.isBeforeDrawn = true }
@@ -110,13 +111,14 @@ package struct ProofComparison {
     step.thumbnail = try Self.dataURL(after.thumbnail(width: 192), quality: 70)
   }
 
-  /// Returns a step drawn from its recorded layout.
+  /// Returns a step drawn from its recorded layout. Throws if that cannot be read.
   private static func drawn(_ folder: ProofFolder, _ number: Int, _ size: [Double], _ scale: Double) throws -> Bitmap {
     let layout = try layout(bytes(folder, ProofFolder.layoutName(number)), folder, number)
     return LayoutRenderer.draw(layout, width: size[0], height: size[1], scale: scale)
   }
 
-  /// Returns the recorded steps with their images, for the report of a proof that is not compared.
+  /// Returns the recorded steps with their images, for the report of a proof that is not compared. Throws if a file
+  /// cannot be read.
   package static func recordedSteps(of folder: ProofFolder) throws -> [ProofCheckResult.Step] {
     var paths: [[[Double]]] = []
     let manifest = try folder.readManifest()
@@ -175,7 +177,7 @@ package struct ProofComparison {
     }
   }
 
-  /// Encodes an image. With a quality, uses lossy compression, for thumbnails.
+  /// Encodes an image as a data URL. With a quality, uses lossy compression, for thumbnails. Throws if encoding fails.
   private static func dataURL(_ image: Bitmap, quality: Float? = nil) throws -> String {
     if let webP = image.webPData(quality: quality) { return "data:image/webp;base64," + Data(webP).base64EncodedString() }
     return "data:image/png;base64," + Data(try image.smallPNGData()).base64EncodedString()

@@ -43,7 +43,8 @@ package final class NewProof {
     }
   }
 
-  /// Copies the document and the state to `folder`, and returns the header with their names.
+  /// Copies the document and the state to `folder`, and returns the header with their names. Throws `ProofFailure` if
+  /// the document is not a readable file, has no possible name, or cannot be copied.
   private static func fill(_ folder: ProofFolder, _ header: TraceHeader, _ state: (file: String, data: Data)?) throws -> TraceHeader {
     var header = header
     header.recorded = today
@@ -68,7 +69,7 @@ package final class NewProof {
     return header
   }
 
-  /// Copies a document to `folder`.
+  /// Copies a document to `folder`. Throws `ProofFailure` if that fails.
   ///
   /// - Parameter path: The path for errors.
   private static func copy(_ document: URL, named path: String, to folder: ProofFolder) throws {

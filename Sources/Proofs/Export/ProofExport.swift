@@ -38,7 +38,8 @@ import UIKit
     recorded = try Self.recorded(number, in: folder, columns: scene.columns.map(\.name))
   }
 
-  /// Returns the recorded rows of the columns.
+  /// Returns the recorded rows of the columns with the given names. Throws if the layout of step `number` is missing or
+  /// malformed.
   private static func recorded(_ number: Int, in proof: ProofFolder, columns: [String]) throws -> LayoutRecord {
     let file = proof.path(ProofFolder.layoutName(number))
     guard let text = (try? proof.data(of: ProofFolder.layoutName(number))).flatMap({ String(validating: $0, as: UTF8.self) }) else {

@@ -134,7 +134,7 @@ public struct ProofFolder: Hashable, Sendable {
     }
   }
 
-  /// Adds the name of a folder to the errors of reading it.
+  /// Returns the result of `body`, and converts its errors into `ProofError`s about the folder `name`.
   private static func reading(_ name: String, _ body: () throws -> [String]) throws -> [String] {
     do { return try body() } catch {
       throw ProofError(name, "the folder cannot be read: \(WritingError(describing: error).problem)", "check that it exists, and its permissions")

@@ -7,10 +7,13 @@ import UIKit
 /// Replays a trace, and writes the results to a folder.
 @MainActor
 package enum ProofResultsWriter {
+  /// Replays a trace, and writes a layout for each step, the images, and at the end the manifest. Throws `ProofError`
+  /// if a file cannot be written.
+  ///
   /// - Parameters:
   ///   - folder: An existing folder. Only result files are written.
   ///   - complete: Whether to include the fingerprint, and the hashes for `bisect`. Not needed for a comparison.
-  ///   - images: The steps with images. A replay for comparison has images of all.
+  ///   - images: The steps with images. Ignored without `complete`: a replay for comparison has images of all.
   package static func write(_ replay: Replay, to folder: ProofFolder, complete: Bool, images: ProofImagePolicy = .all) throws {
     let images = complete ? images : .all
     var replay = replay

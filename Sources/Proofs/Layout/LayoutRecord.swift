@@ -109,7 +109,7 @@ public struct RecordedRect: Hashable, Sendable, Codable {
     height = try numbers.decode(Double.self)
   }
 
-  /// Encodes the rectangle as an array of four numbers: `[x, y, w, h]`.
+  /// Encodes the rectangle as an array of four numbers: `[x, y, w, h]`. Throws the encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var numbers = encoder.unkeyedContainer()
     for number in [x, y, width, height] { try numbers.encode(number) }

@@ -26,7 +26,7 @@ package final class RecordingHost: WindowHost {
   /// Called with each event in the form of the trace, in order.
   package var write: (TraceEvent) -> Void = { _ in }
 
-  /// The maximum time between two turns, which shortens pauses of the user in the trace.
+  /// The maximum time between two turns, in milliseconds, which shortens pauses of the user in the trace.
   private static let longestPause = 1000.0
   private static let markKey = UIKeyboardHIDUsage.keyboardF9
 
@@ -114,10 +114,11 @@ package final class RecordingHost: WindowHost {
     record(TraceEvent(time: event.time, modifiers: event.modifiers, kind: .input(mask.masked(event))))
   }
 
-  /// The desktop's settings are not in the trace. The window follows them after the recording.
+  /// Returns whether the event is a change of the desktop's appearance. Such events are not in the trace. The window
+  /// follows them after the recording.
   private func isAppearance(_ kind: RawEvent.Kind) -> Bool { if case .appearanceChanged = kind { true } else { false } }
 
-  /// The key that marks a step belongs to the recorder.
+  /// Returns whether the event is of the key that marks a step (F9), which belongs to the recorder.
   private func isMark(_ kind: RawEvent.Kind) -> Bool {
     switch kind {
     case .keyDown(let key, _), .keyUp(let key): Int(key.usage) == Self.markKey.rawValue

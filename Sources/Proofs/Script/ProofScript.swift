@@ -62,7 +62,7 @@ public struct ProofScript: Hashable, Sendable {
     }
   }
 
-  /// Opens the script's exhibit or document.
+  /// Opens the script's exhibit or document. Throws `ProofError` if it cannot be opened.
   @MainActor private func open(_ proof: NewProof, _ program: ProofProgram, _ host: any WindowHost) throws -> any ProofScene {
     do {
       return try program.open(proof.header, proof.folder, host)

@@ -18,7 +18,8 @@ extension Script {
   ]
   private static let ofHeader: Set = ["title", "exhibit", "open", "size", "scale", "appearance", "language", "keyboard"]
 
-  /// Reads a script. Lines before the first action configure the window.
+  /// Reads a script. Lines before the first action configure the window. Throws `ProofError` with the first invalid
+  /// line.
   ///
   /// - Parameter file: The name of the file in errors.
   package init(text: String, file: String) throws {

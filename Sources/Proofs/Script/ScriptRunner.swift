@@ -141,7 +141,7 @@ package struct ScriptRunner {
     send(.pointerUp(pointer!, .left), modifiers)
   }
 
-  /// Rotates an element around its center with its rotation handle.
+  /// Rotates an element around its center with its rotation handle. Throws `ScriptProblem` if that is not possible.
   private mutating func turn(_ thing: ScriptTarget, by degrees: Double, _ steps: Int, _ modifiers: KeyModifiers) throws {
     let (grip, middle) = try grip(of: thing)
     move(to: grip)

@@ -80,7 +80,8 @@ extension TraceEvent {
     return MouseButton.names.first { $0.name == name }!.button
   }
 
-  /// SDL reports -1 if the value is unknown.
+  /// Returns a count, rounded and clamped to -1…1,000,000; 0 if the line does not have it. SDL reports -1 if the value
+  /// is unknown. Throws if the value is not a number.
   private static func count(_ name: String, _ line: TraceLine) throws -> Int {
     Int(min(max((try line.number(name) ?? 0).rounded(), -1), 1e6))
   }

@@ -68,7 +68,7 @@ package final class GIFFilm {
   }
 
   /// Writes the current frame, whose end is now known. Delays are differences of absolute times in hundredths of a
-  /// second, so that rounding errors do not add up.
+  /// second, so that rounding errors do not add up. Throws if the frame cannot be encoded.
   private func write(until end: Int) throws(FilmFailure) {
     guard let (frame, part, time) = shown, let gif else { throw FilmFailure(description: "the film has no frames") }
     var control = GraphicsControlBlock(DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(end / 10 - time / 10), TransparentColor: NO_TRANSPARENT_COLOR)

@@ -5,7 +5,7 @@ import Synchronization
 /// Decoded pixels are cached in `DecodedImageCache`, with one limit for all images.
 package final class EncodedImage: Sendable {
   package let header: ImageHeader
-  /// Reads all bytes of the file.
+  /// Reads all bytes of the file. Throws if it cannot be read.
   private let read: @Sendable () throws -> [UInt8]
 
   private enum State {

@@ -164,7 +164,8 @@ struct ItemizingPass {
     (followsText, followsOwn, borrowed) = (true, true, nil)
   }
 
-  /// Extends the previous item if its level and script match. Its style and font are known to match.
+  /// Extends the previous item to `end` if its level and script match, and returns whether they do. Its style and font
+  /// are known to match.
   @inline(__always) private mutating func continuesRun(to end: Int, _ level: UInt8) -> Bool {
     let last = found.count - 1
     guard found[last].level == level, found[last].script == scripts.current else { return false }

@@ -16,7 +16,7 @@ package struct CellColumns: Hashable, Sendable {
 
   /// The columns; at least one.
   package var columns: [Column]
-  /// The space between two columns. Halved if the available width is insufficient.
+  /// The space between two columns. Shrinks to as little as half if the available width is insufficient.
   package var gap: LayoutUnit
 
   /// Creates the columns of a row. Traps if there are none.

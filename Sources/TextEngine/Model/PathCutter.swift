@@ -8,9 +8,9 @@ import Raster
 struct PathCutter {
   /// The maximum distance of text from the origin, in points. A power of two keeps differences of small coordinates exact.
   static let limit = 1_073_741_824.0
-  /// The limit to which control points are clamped before curves are divided.
+  /// The limit, in points, to which control points are clamped before curves are divided.
   private static let curveLimit = 1e15
-  /// The limit to which the ends of lines are clamped, so that no difference is infinite.
+  /// The limit, in points, to which the ends of lines are clamped, so that no difference is infinite.
   private static let lineLimit = 1e300
 
   private(set) var segments: [CurveSegment] = []

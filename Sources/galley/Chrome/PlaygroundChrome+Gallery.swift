@@ -30,7 +30,8 @@ extension PlaygroundChrome {
     }
   }
 
-  /// Returns to the gallery (Alt ←) if the exhibit was opened there.
+  /// Returns to the gallery (Alt ←), after a question about unsaved changes. Returns `false`, and does nothing, unless
+  /// the exhibit was opened there.
   func goBackToGallery() -> Bool {
     guard isFromGallery else { return false }
     let gallery = GalleryExhibit()

@@ -286,7 +286,7 @@ final class PlaygroundChrome: UIViewController {
 }
 
 extension PlaygroundChrome {
-  /// Handles a key that neither the focused view nor the page handled.
+  /// Handles a key that neither the focused view nor the page handled. Returns whether the key has an action here.
   fileprivate func handle(_ key: UIKey) -> Bool {
     if key.keyCode == .keyboardF12, let saveScreenshot = options.saveScreenshot {
       showMessage(saveScreenshot())
@@ -331,7 +331,8 @@ extension PlaygroundChrome {
     return true
   }
 
-  /// Handles a key during a modal sheet or alert: only changes of the appearance, and the keyboard for a text in the sheet.
+  /// Handles a key during a modal sheet or alert, and returns whether it has an action then: only the performance
+  /// figures, the appearance, the text size, and the on-screen keyboard for a text in the sheet.
   private func handleKeyDuringModal(_ key: UIKey) -> Bool {
     guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command), !key.modifierFlags.contains(.shift) else { return false }
     switch key.commandCode {

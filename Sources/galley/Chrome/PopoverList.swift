@@ -19,7 +19,7 @@ final class PopoverList: FloatingSheet {
   /// The minimum height of a row, for a list that does not fit into the window otherwise.
   private static let leastRowHeight: CGFloat = 24
   private static let padding: CGFloat = 8
-  /// The minimum distance of the list from the window's edges.
+  /// The minimum distance of the list from the window's edges, in points.
   private static let margin: CGFloat = 8
 
   /// The maximum interval between two characters of a type-ahead search, in seconds.

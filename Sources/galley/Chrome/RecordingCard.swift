@@ -227,7 +227,7 @@ enum ProofTool {
     }
   }
 
-  /// Creates a file for a process's output.
+  /// Creates a file for a process's output, or empties an existing one. Throws if that fails.
   private static func output(at url: URL) throws(WritingError) -> FileHandle {
     let descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw WritingError(errno) }

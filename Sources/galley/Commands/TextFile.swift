@@ -38,7 +38,7 @@ struct TextFile {
     if let kind = BinaryFileDetection.kindIfNotText(data) { throw Failure("\(path) is \(kind), not text; name a .txt or .md file") }
   }
 
-  /// Runs `body` and converts its errors into messages with the file's name and a solution.
+  /// Runs `body` and returns its result. Converts its errors into a `Failure` with the file's name and a solution.
   private static func convertingErrors<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
     if RegularFile.obstacle(at: path) == .folder { throw Failure("\(path): is a folder; name a .txt or .md file in it") }
     do {

@@ -10,7 +10,8 @@ enum OutputFile {
     try convertingErrors(path) { try FileReplacement.write(data, to: path) }
   }
 
-  /// Writes a file in chunks. Writes nothing if `body` throws.
+  /// Writes a file in chunks, which replaces an existing one when all are written. Writes nothing if `body` throws, or
+  /// if `take`, which receives the chunks, returns `false`. Throws the reason.
   @MainActor
   static func write(to path: String, _ body: (_ take: @escaping (ArraySlice<UInt8>) -> Bool) throws -> Void) throws {
     try checkIsFile(path)

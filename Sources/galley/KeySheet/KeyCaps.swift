@@ -9,7 +9,7 @@ final class KeyCaps: UIView {
     case word(String)
   }
 
-  /// Distances between the keys of a chord, and between chords.
+  /// Distances at L between the keys of a chord, and between chords, in points.
   private static let gap: (inChord: CGFloat, between: CGFloat) = (2, 5)
   private static let inset = CGSize(width: 5, height: 1)
 

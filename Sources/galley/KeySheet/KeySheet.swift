@@ -3,10 +3,10 @@ import UIKit
 
 /// A sheet with all keys. Escape, F1 or a click beside it closes it, and the arrow keys scroll it.
 final class KeySheet: FloatingSheet {
-  /// The margin beside the sheet, and above and below it.
+  /// The minimum margin beside the sheet, and above and below it, in points.
   private static let margin = CGSize(width: 16, height: 8)
   private static let padding: CGFloat = 24
-  /// The distance from the title to the edge and to the list.
+  /// The distance from the title to the edge and to the list, in points.
   private static let titleGap: CGFloat = 12
   /// Row heights at L in order of preference. The first that fits the window is used.
   private static let pitches: [CGFloat] = [24, 22, 20]

@@ -41,7 +41,8 @@ extension DocumentSaver {
     return (isRenamed ? text.replacingImageSources(copiedImages.names) : nil, losses)
   }
 
-  /// Returns the path of the copy in `folder`. A file with the same content is used as it is.
+  /// Copies an image, and returns the path of the copy relative to `folder`. A file with the same content is used as it
+  /// is. Throws if the image cannot be written.
   private static func copy(_ image: ImageFile, into folder: String) throws(WritingError) -> String {
     let (parent, name) = ((image.path as NSString).deletingLastPathComponent, (image.path as NSString).lastPathComponent)
     let inner = parent.isEmpty ? folder : folder + "/" + parent

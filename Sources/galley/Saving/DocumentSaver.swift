@@ -227,7 +227,10 @@ final class DocumentSaver {
 
   private enum Writing { case isWritten, isStopped, conflicts(keptAs: String?), loses(Losses) }
 
-  /// Writes `text` in slices. The file keeps its old content until the last of them.
+  /// Writes `text` in slices. The file keeps its old content until the last of them. Throws if it cannot be written.
+  ///
+  /// - Returns: Whether the text was written, the user stopped the work, another program has changed the file, or
+  ///   information would be lost that is not in `accepted`. Only in the first case is the file changed.
   private func write(_ text: DocumentSnapshot, to file: inout FileOnDisk, over former: FileReplacement.Former, accepted: [String], _ work: LongWork) throws -> Writing {
     let doing = "Saving \(file.name)"
     guard var encoded = self.encoded(text, for: file, doing, work) else { return .isStopped }

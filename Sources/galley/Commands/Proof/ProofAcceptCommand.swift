@@ -44,13 +44,14 @@ struct ProofAcceptCommand: ParsableCommand {
     if failures > 0 { throw Failure("\(failures) of the proofs could not be accepted; their results are unchanged") }
   }
 
-  /// Asks a question. Any answer but yes means no.
+  /// Asks a question on the terminal. Returns `true` if the answer is y or yes, and `false` for any other answer or at
+  /// the end of the input.
   private static func confirm(_ question: String) -> Bool {
     Console.prompt("\(question) [y/N]")
     return ["y", "yes"].contains((readLine() ?? "").trimmingCharacters(in: .whitespaces).lowercased())
   }
 
-  /// Replays a proof and prints the changes; returns `nil` if nothing changes.
+  /// Replays a proof and prints the changes; returns `nil` if nothing changes. Throws if the proof cannot be replayed.
   private func replay(_ folder: ProofFolder) throws -> ProofAcceptance? {
     guard let acceptance = try ProofAcceptance(folder, images: images.images, replaying: .galley) else {
       Console.line("\(folder.name): no changes")

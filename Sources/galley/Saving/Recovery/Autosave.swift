@@ -49,10 +49,10 @@ final class Autosave {
   private var hasComplained = false
   private let writer = DispatchQueue(label: "recovery copies", qos: .utility)
 
-  /// The delay of a copy after the last change.
+  /// The delay of a copy after the last change, in milliseconds.
   private static let quiet = 500.0
-  /// During continuous changes, the minimum interval between two copies, which is also this multiple of the time to read the page
-  /// and this multiple of the time to write it.
+  /// During continuous changes, the minimum interval between two copies, in milliseconds, and the multiples of the
+  /// times to read the page and to write it, which the interval also exceeds.
   private static let pause = 2000.0
   private static let shareOfTime = 40.0
   private static let shareOfWriting = 8.0
@@ -166,7 +166,9 @@ final class Autosave {
       page: .init(text: page.portableText(), shapes: page.arrangement, source: documentSaver?.source))
   }
 
-  /// - Parameter then: called on the main queue with the duration.
+  /// Runs `work` on the queue of writes, without waiting. An error is reported once.
+  ///
+  /// - Parameter then: Called on the main queue with the duration in milliseconds.
   private func write(_ work: @escaping @Sendable () throws -> Void, then: (@MainActor @Sendable (Double) -> Void)? = nil) {
     writer.async { [weak self] in
       let start = ContinuousClock.now
