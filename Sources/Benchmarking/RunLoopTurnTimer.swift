@@ -55,7 +55,7 @@ import Windowing
     return Self.processorMilliseconds - start
   }
 
-  /// Queues events for the next turn.
+  /// Queues events for the next turn, without running it.
   package func send(_ events: [RawEvent.Kind]) { for event in events { host.script(event) } }
 
   /// The processor time of this thread, in milliseconds.

@@ -6,7 +6,7 @@ import Synchronization
 /// It uses libcmark-gfm, with time and memory linear in the text. Invalid nesting, unclosed markers and the like become
 /// text; nothing throws. NUL becomes U+FFFD, as in CommonMark. Thread-safe.
 public enum MarkdownParser {
-  /// Returns the events of `text`, in document order.
+  /// Returns the events of `text`, in document order, except that footnotes come last; empty if there are none.
   public static func events(of text: String) -> [MarkdownEvent] { reading(of: text).events }
 
   /// Returns the events of `text`, with the source lines of its blocks.

@@ -10,8 +10,8 @@ extension SumTree {
     root = SumTreeNode.join(left, leaf, right)
   }
 
-  /// Changes the leaf at a position and updates its summary. Its length and weight must stay the same. O(log *n*) in
-  /// the number of leaves. Traps unless the position is in `0..<length`.
+  /// Changes the leaf at a position and updates its summary. O(log *n*) in the number of leaves. Traps unless the
+  /// position is in `0..<length`, or if the leaf's length or weight changes.
   @inlinable package mutating func updateLeaf(at position: Int, _ change: (_ leaf: inout Leaf, _ start: Int) -> Void) {
     precondition(position >= 0 && position < length, "position \(position) is out of range: the length is \(length)")
     root = root!.updatingLeaf(at: position, start: 0, change)
@@ -77,7 +77,8 @@ extension SumTreeNode {
     }
   }
 
-  /// Changes a subtree of a branch, unless `change` returns `false`.
+  /// Changes a subtree of a branch, the first one if `first`, and returns whether `change` did. If `change` returns
+  /// `false`, the branch stays as it is. A branch that other trees share is copied.
   @inlinable @inline(__always) static func edit(
     _ node: inout SumTreeNode, _ isShared: Bool, first: Bool, _ change: (inout SumTreeNode) -> Bool
   ) -> Bool {

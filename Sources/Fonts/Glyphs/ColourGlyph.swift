@@ -35,7 +35,8 @@ enum ColourGlyph {
       ?? strikes.max { $0.size < $1.size }?.index
   }
 
-  /// Returns `image` scaled by `factor` about the glyph's origin.
+  /// Returns `image` scaled by `factor` about the glyph's origin; empty if no pixel remains or a side would exceed
+  /// `largestSide`.
   private static func scaled(_ image: GlyphImage, by factor: Double) -> GlyphImage {
     let columns = pixels(from: image.left, image.width, by: factor)
     let rows = pixels(from: -image.top, image.height, by: factor)
@@ -60,7 +61,8 @@ enum ColourGlyph {
   /// The maximum side, in pixels, which exceeds the glyphs of any sound font.
   private static let largestSide = 8192
 
-  /// Returns the pixels that cover `count` pixels from `start`, scaled by `factor`.
+  /// Returns the pixels that cover `count` pixels from `start`, scaled by `factor`; empty if there are none or more
+  /// than `largestSide`.
   private static func pixels(from start: Int, _ count: Int, by factor: Double) -> Range<Int> {
     let (low, high) = ((Double(start) * factor).rounded(.down), (Double(start + count) * factor).rounded(.up))
     guard low < high, high - low <= Double(largestSide) else { return 0..<0 }

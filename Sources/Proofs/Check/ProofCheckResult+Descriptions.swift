@@ -24,7 +24,7 @@ extension ProofCheckResult {
 }
 
 extension ProofCheckResult.State {
-  /// Returns a word for the state of `count` proofs.
+  /// Returns a word for the state, for use after the number `count` of proofs: "differs" or "differ".
   public func label(_ count: Int = 1) -> String {
     switch self {
     case .passed: "passed"

@@ -1,14 +1,16 @@
 /// The changes of whole columns and labels, computed before those of their lines.
 struct ColumnChanges {
-  /// The new column of each old column.
+  /// The index of the new column of each old column; old columns without one are missing.
   private(set) var partner: [Int: Int] = [:]
-  /// The movement of a column along with its lines, by its index in the new record.
+  /// The movement of a column along with its lines, in points, by its index in the new record.
   private(set) var shift: [Int: (dx: Double, dy: Double)] = [:]
-  /// The increase in width of its frame.
+  /// The increase in width of a column's frame, in points, by the column's index in the new record.
   private(set) var widening: [Int: Double] = [:]
-  /// The causes for changes of its lines, as indices in the list of differences.
+  /// The causes for changes of a column's lines, as indices in the list of differences, by the column's index in the
+  /// new record.
   private(set) var cause: [Int: Int] = [:]
-  /// The differences of columns that only the old record has.
+  /// The differences of columns that only the old record has, as indices in the list of differences, by the column's
+  /// index in the old record.
   private(set) var causeOfOld: [Int: Int] = [:]
 
   init(_ old: LayoutRecord, _ new: LayoutRecord, _ matching: ColumnMatching, _ list: inout DifferenceList) {

@@ -27,7 +27,8 @@ package struct ProofFingerprint: Hashable, Sendable, Codable {
         + FontLibrary.shared.fingerprint.map(Part.init))
   }
 
-  /// Creates the fingerprint of a layout's text only.
+  /// Creates the fingerprint of this process without the fonts that the layout's text does not use, and without
+  /// hyphenation if no line of it is hyphenated.
   package static func ofThisProcess(for layout: LayoutRecord) -> ProofFingerprint {
     let rows = layout.columns.flatMap(\.rows)
     // "EBGaramond12-Regular 17"

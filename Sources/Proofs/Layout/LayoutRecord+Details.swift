@@ -48,7 +48,8 @@ extension LayoutRecord {
 }
 
 extension NSLayoutManager {
-  /// A column of unlimited height has the height of its text.
+  /// Returns `frame` with the height of the column: that of its region, or that of its text if the region's height is
+  /// unlimited.
   @MainActor fileprivate func frame(ofColumn index: Int, in frame: CGRect) -> CGRect {
     var frame = frame
     let layout = documentLayout

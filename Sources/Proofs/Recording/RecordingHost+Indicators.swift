@@ -189,7 +189,8 @@ extension RecordingHost {
 }
 
 extension Bitmap {
-  /// Restores a part that `cropped` returned.
+  /// Copies `part`, which `cropped` returned, to a position in pixels, without blending. It must be inside the bitmap;
+  /// this is not checked.
   package func paste(_ part: Bitmap, atX x: Int, y: Int) {
     for row in 0..<part.height {
       (pixels + (y + row) * stride + x).update(from: part.pixels + row * part.stride, count: part.width)

@@ -140,7 +140,7 @@ extension BitmapCanvas {
     blend(inOrder(scaled), atX: extent.x, y: extent.y, alpha: alpha)
   }
 
-  /// Makes pixels transparent, without blending.
+  /// Makes the pixels of `rect`, in user space, transparent within the clip, in proportion to their coverage.
   package func clear(_ rect: Rect) {
     guard let covered = mask(of: .rect(rect), .fill(.nonZero))?.unfolded else { return }
     let mask = clip.mask.map(covered.multiplied) ?? covered

@@ -53,7 +53,7 @@ package class Canvas {
     return (width * (ctm.a * ctm.a + ctm.b * ctm.b).squareRoot(), height * (ctm.c * ctm.c + ctm.d * ctm.d).squareRoot())
   }
 
-  /// Prepends `transform` to the current matrix.
+  /// Prepends `transform` to the current matrix: later coordinates are transformed by it first.
   package func concat(_ transform: Affine) {
     state.ctm = transform.concatenating(state.ctm)
   }

@@ -7,7 +7,7 @@ extension Path {
     return rule == .nonZero ? winding != 0 : winding % 2 != 0
   }
 
-  /// Counts the signed crossings of the ray from `point` towards greater x.
+  /// Returns the sum of the signed crossings of the ray from `point` towards greater x.
   private func windingNumber(around point: Point) -> Int {
     var winding = 0
     var current: Point?

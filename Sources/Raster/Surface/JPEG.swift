@@ -4,7 +4,8 @@ extension Bitmap {
   /// Returns a JPEG of the bitmap over `ground`, or `nil` if it has no pixels or encoding fails. Equal pixels give
   /// equal bytes. O(*n*) in the number of pixels.
   ///
-  /// - Parameter quality: From 0, the smallest file, to 1, the best quality. Other values are clamped.
+  /// - Parameter quality: From 0, the smallest file, to 1, the best quality. Other values are clamped; NaN and infinity
+  ///   count as 0.8.
   package func jpegData(quality: Double, over ground: Color) -> [UInt8]? {
     guard width > 0, height > 0 else { return nil }
     let opaque = Bitmap(width: width, height: height)
