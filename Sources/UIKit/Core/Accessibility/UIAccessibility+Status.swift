@@ -25,7 +25,8 @@ public enum UIAccessibility {
     public static let resumeAssistiveTechnology = Notification(rawValue: 1020)
   }
 
-  /// Posts a notification. `argument` is a string, an attributed string or an element, depending on the notification.
+  /// Reports a notification to the observer of application events, such as the playground's log; no assistive software receives it. `argument` is a
+  /// string, an attributed string or an element, depending on the notification.
   public static func post(notification: Notification, argument: Any?) {
     UIApplication.notify(.accessibility(notification, argument))
   }

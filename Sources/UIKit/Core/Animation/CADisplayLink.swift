@@ -18,7 +18,7 @@ open class CADisplayLink: NSObject {
   open private(set) var timestamp: CFTimeInterval = 0
   /// The time at which the next frame is due, in seconds of `CACurrentMediaTime()`.
   open var targetTimestamp: CFTimeInterval { timestamp + framesBetween * duration }
-  /// The seconds from one frame of the display to the next.
+  /// The seconds from one frame of the display to the next: 1/60 if the refresh rate is unknown.
   open var duration: CFTimeInterval { 1 / Double(UIScreen.main.maximumFramesPerSecond) }
   /// Whether the link is paused. A paused link sends no action and causes no drawing.
   open var isPaused = false { didSet { if isPaused != oldValue { run() } } }
@@ -54,7 +54,7 @@ open class CADisplayLink: NSObject {
     super.init()
   }
 
-  /// Starts sending the action, beginning with the next frame.
+  /// Starts sending the action, beginning with the next frame. Does nothing if the link was already added, or after `invalidate()`.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard target != nil, !isAdded else { return }
     isAdded = true
@@ -105,7 +105,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
   /// The display's own rate.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 
-  /// Creates a range of frame rates, `minimum` ≤ `preferred` ≤ `maximum`.
+  /// Creates a range of frame rates, `minimum` ≤ `preferred` ≤ `maximum`. The order is not checked.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
   }

@@ -31,7 +31,7 @@ public final class Timeline {
       self.action = action
     }
 
-    /// Cancels the action, so that it is not called.
+    /// Cancels the action, so that it is not called. Does nothing if it has been called.
     public func cancel() { action = nil }
   }
 
@@ -40,7 +40,7 @@ public final class Timeline {
     let step: (TimeInterval) -> Bool
   }
 
-  /// Schedules `action` to run once, `delay` seconds from now; with 0, in the next turn. Returns the alarm, which can cancel it.
+  /// Schedules `action` to run once, `delay` seconds from now; with 0 or less, in the next turn. Returns the alarm, which can cancel it.
   @discardableResult
   public func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) -> Alarm {
     let alarm = Alarm(
@@ -56,7 +56,7 @@ public final class Timeline {
     steppers.append(Stepper(owner: owner, step: step))
   }
 
-  /// Stops the calls for `owner`.
+  /// Stops the calls for `owner`; does nothing if there are none.
   public func stop(_ owner: AnyObject) { steppers.removeAll { $0.owner === owner || $0.owner == nil } }
 
   /// The time at which the next turn is due: `now` while something moves, `nil` if nothing is scheduled.
@@ -66,8 +66,8 @@ public final class Timeline {
     return timers.lazy.filter { $0.action != nil }.map(\.deadline).min()
   }
 
-  /// Advances to `time`. Alarms run in the order of their deadlines, each with its own deadline as `now`; then everything in motion takes
-  /// a step.
+  /// Advances to `time`; an earlier time than `now` counts as `now`. Alarms run in the order of their deadlines, each with its own deadline as `now`;
+  /// then everything in motion takes a step.
   public func advance(to time: TimeInterval) {
     let time = max(time, now)
     let newcomers = nextSequence

@@ -5,10 +5,12 @@ import UIFoundation
 enum TimingCurve: Sendable {
   case curve(UIView.AnimationCurve)
   case cubic(UnitBezier)
-  /// A spring with a damping ratio (1 is critical) and an initial velocity in multiples of the distance per second.
+  /// A spring with a damping ratio and an initial velocity in multiples of the distance per second. The ratio, in which 1 is critical damping, is
+  /// clamped to 0.05…1.
   case spring(damping: Double, velocity: Double)
 
-  /// Returns the fraction of the motion at `time` (0…1 of `duration` seconds). A spring can pass 1 and come back.
+  /// Returns the fraction of the motion at `time`, a fraction of `duration` seconds: 0 up to time 0, 1 from time 1. A spring can pass 1 and come back
+  /// in between.
   func progress(at time: Double, duration: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }
@@ -51,7 +53,7 @@ enum TimingCurve: Sendable {
 struct UnitBezier: Hashable, Sendable {
   let x1, x2, y1, y2: Double
 
-  /// Returns y at `x` by bisection, with an error well below a pixel. The curve's x is monotonic.
+  /// Returns y at `x` by bisection, with an error well below a pixel: about 0 for `x` below 0, and about 1 above 1. The curve's x is monotonic.
   func y(at x: Double) -> Double {
     var low = 0.0
     var high = 1.0

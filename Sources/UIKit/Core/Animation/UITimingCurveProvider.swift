@@ -75,15 +75,18 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
   /// Creates the default spring of iOS, which does not oscillate.
   public convenience init() { self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero) }
 
-  /// Creates a spring that takes the animator's duration. A ratio of 1 does not oscillate; smaller ratios oscillate more.
+  /// Creates a spring that takes the animator's duration. The ratio is clamped to 0.05…1: with 1 the spring does not oscillate, with smaller ratios
+  /// it oscillates more.
   public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
 
-  /// Creates a spring that takes the animator's duration, with an initial velocity in multiples of the distance per second.
+  /// Creates a spring that takes the animator's duration, with an initial velocity in multiples of the distance per second. The ratio is clamped to
+  /// 0.05…1; 1 does not oscillate.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
     (dampingRatio, initialVelocity, settlingDuration) = (Double(ratio), velocity, nil)
   }
 
-  /// Creates a spring from physical values. It takes its own time, regardless of the animator's duration. Overdamping counts as critical damping.
+  /// Creates a spring from physical values. It takes its own time, regardless of the animator's duration. The resulting damping ratio is clamped to
+  /// 0.05…1, so overdamping counts as critical damping. `mass` and `stiffness` must be above 0, which is not checked.
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
     let frequency = (Double(stiffness) / Double(mass)).squareRoot()
     let ratio = min(max(Double(damping) / (2 * (Double(stiffness) * Double(mass)).squareRoot()), 0.05), 1)

@@ -31,7 +31,8 @@ extension UIView {
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
   }
 
-  /// Animates changes of frame, bounds, center, transform, alpha and background in `animations` over `duration` seconds.
+  /// Animates changes of frame, bounds, center, transform, alpha and background in `animations` over `duration` seconds. With a duration of 0 or
+  /// less, the changes take effect at once.
   ///
   /// `completion` receives whether all animations ran to their ends. It is called in the next turn if the duration is 0 or nothing moves.
   public class func animate(
@@ -43,7 +44,8 @@ extension UIView {
       animations: animations, completion: completion)
   }
 
-  /// Animates changes with a spring. A damping ratio of 1 does not oscillate; smaller ratios oscillate more.
+  /// Animates changes over `duration` seconds with a spring. The ratio is clamped to 0.05…1: with 1 the spring does not oscillate, with smaller
+  /// ratios it oscillates more. The velocity is in multiples of the distance per second. `completion` is called as by the method without a spring.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],

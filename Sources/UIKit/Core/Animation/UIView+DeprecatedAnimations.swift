@@ -35,15 +35,15 @@ extension UIView {
     block.groups.forEach { $0.closeIfIdle() }
   }
 
-  /// Sets the duration in seconds; 0.2 at first.
+  /// Sets the duration of the changes that follow, in seconds; 0.2 at first. Has no effect outside of an animation block.
   public class func setAnimationDuration(_ duration: TimeInterval) { set { $0.duration = duration } }
-  /// Sets the delay in seconds; 0 at first.
+  /// Sets the delay of the changes that follow, in seconds; 0 at first. Has no effect outside of an animation block.
   public class func setAnimationDelay(_ delay: TimeInterval) { set { $0.delay = delay } }
-  /// Sets the animation curve; `.easeInOut` at first.
+  /// Sets the animation curve of the changes that follow; `.easeInOut` at first. Has no effect outside of an animation block.
   public class func setAnimationCurve(_ curve: UIView.AnimationCurve) { set { $0.timing = .curve(curve) } }
   /// Has no effect: an animation always starts at the shown values.
   public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {}
-  /// Sets whether the animation also runs backwards.
+  /// Sets whether the changes that follow also run backwards; `false` at first. Has no effect outside of an animation block.
   public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
     set { if repeatAutoreverses { $0.options.insert(.autoreverse) } else { $0.options.remove(.autoreverse) } }
   }
@@ -116,8 +116,8 @@ extension UIView {
     if frames.isEmpty, let completion { _ = Timeline.shared.schedule(after: delay + duration) { completion(true) } }
   }
 
-  /// Adds a frame to the current `animateKeyframes`, with times as fractions of its duration, 0…1. Outside of one, the changes are made at
-  /// once.
+  /// Adds a frame to the current `animateKeyframes`. Its times are fractions of the whole duration: the start is clamped to 0…1, and the frame is cut
+  /// off at the end. Outside of `animateKeyframes`, the changes are made at once.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: @escaping () -> Void
   ) {

@@ -90,7 +90,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates an animator with a spring. A damping ratio of 1 does not oscillate; smaller ratios oscillate more.
+  /// Creates an animator with a spring. The ratio is clamped to 0.05…1: with 1 the spring does not oscillate, with smaller ratios it oscillates more.
   public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
     if let animations { addAnimations(animations) }
@@ -273,7 +273,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     finish(position)
   }
 
-  /// Stops animating the values.
+  /// Ends the animations of the values at `position`, which become the views' values; leaves values alone that another block has taken over.
   private func end(at position: UIViewAnimatingPosition) {
     waiting?.cancel()
     waiting = nil

@@ -17,13 +17,13 @@ public struct BarScale: Hashable, Sendable {
   /// The window size that limits type to its size at L; in a window twice as large, type can double.
   private static let smallestWindow = CGSize(width: 360, height: 230)
 
-  /// Creates the scale for a window of this size, which limits the growth of type.
+  /// Creates the scale for a window of this size. The window limits the growth of type, but not below its size at L.
   public init(_ traits: UITraitCollection, window: CGSize) {
     self.init(
       traits, limit: max(1, min(window.width / Self.smallestWindow.width, window.height / Self.smallestWindow.height)))
   }
 
-  /// Creates a scale whose type grows up to `limit` times its size at L.
+  /// Creates a scale whose type grows up to `limit` times its size at L; in smaller categories than L, type shrinks.
   public init(_ traits: UITraitCollection, limit: CGFloat) {
     self.traits = traits
     self.limit = limit

@@ -23,7 +23,7 @@ public final class IdleQueue {
     if !steps.isEmpty { work.append(Work(owner: owner, steps: steps.reversed())) }
   }
 
-  /// Removes the work of `owner`.
+  /// Removes the work of `owner`; does nothing if there is none.
   public func stop(_ owner: AnyObject) { work.removeAll { $0.owner === owner || $0.owner == nil } }
 
   /// Whether the queue has a step to run.
@@ -32,7 +32,7 @@ public final class IdleQueue {
     return !work.isEmpty
   }
 
-  /// Runs one step of the oldest work.
+  /// Runs one step of the oldest work; does nothing if there is none.
   public func step() {
     guard hasWork, let step = work[0].steps.popLast() else { return }
     if work[0].steps.isEmpty { work.removeFirst() }

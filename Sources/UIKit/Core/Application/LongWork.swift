@@ -85,14 +85,15 @@ public final class LongWork {
 
   // MARK: Descriptions
 
-  /// Returns a progress such as "12 of 50 MB".
+  /// Returns a progress such as "12 of 50 MB", rounded down. The unit is that of `all`, as in `sizeDescription(_:)`; `all` counts as at least
+  /// `bytes`.
   public static func sizeDescription(_ bytes: Int, of all: Int) -> String {
     let all = max(all, bytes)
     let unit = unit(of: all)
     return "\(bytes / unit.bytes) of \(sizeDescription(all))"
   }
 
-  /// Returns a size such as "50 MB".
+  /// Returns a size such as "50 MB", rounded down: in megabytes of 10⁶ bytes from 2 MB, and in kilobytes of 1000 bytes below that.
   public static func sizeDescription(_ bytes: Int) -> String {
     let unit = unit(of: bytes)
     return "\(bytes / unit.bytes) \(unit.name)"

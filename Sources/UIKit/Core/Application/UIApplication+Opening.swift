@@ -21,8 +21,8 @@ extension UIApplication {
     return url.absoluteString.count > scheme.count + 1
   }
 
-  /// Asks the desktop to open a web page, mail, telephone number or location. Other URLs are refused, and so are all with
-  /// `universalLinksOnly`. The handler receives whether the URL was opened, as soon as the desktop reports it, within seconds.
+  /// Asks the desktop to open a web page, mail, telephone number or location. The handler receives whether the URL was opened, as soon as the desktop
+  /// reports it, within seconds. Other URLs are refused, and so are all with `universalLinksOnly`: the handler then receives `false` at once.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: (@MainActor (Bool) -> Void)? = nil
   ) {

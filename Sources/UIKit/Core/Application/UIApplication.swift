@@ -79,9 +79,8 @@ open class UIApplication: UIResponder {
   /// The text size that the user chose.
   open var preferredContentSizeCategory: UIContentSizeCategory { UIScreen.main.traitCollection.preferredContentSizeCategory }
 
-  /// Changes the text size: updates fonts and traits, then posts `UIContentSizeCategory.didChangeNotification`.
-  ///
-  /// - Precondition: `category` is one of the twelve categories.
+  /// Changes the text size: updates fonts and traits, then posts `UIContentSizeCategory.didChangeNotification`. Does nothing if it is the current
+  /// size. Traps unless `category` is one of the twelve sizes, as `.unspecified` is not.
   public func setPreferredContentSizeCategory(_ category: UIContentSizeCategory) {
     require(category.step != nil, "\(category.rawValue) is not a content size category")
     guard category != preferredContentSizeCategory else { return }

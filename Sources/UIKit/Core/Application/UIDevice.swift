@@ -46,6 +46,6 @@ public enum UIDeviceOrientation: Int, Sendable {
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
   /// Whether the orientation is one of the two landscape orientations.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  /// Whether the device lies flat.
+  /// Whether the device lies flat: face up or face down.
   public var isFlat: Bool { self == .faceUp || self == .faceDown }
 }

@@ -14,10 +14,10 @@ public final class UIScreen: NSObject, UITraitEnvironment {
     didSet { hostDidChange() }
   }
 
-  /// The bounds in points.
+  /// The bounds in points; zero if no host shows a window.
   public var bounds: CGRect { CGRect(origin: .zero, size: host.map { CGSize($0.size) } ?? .zero) }
 
-  /// The number of pixels per point.
+  /// The number of pixels per point; 1 if no host shows a window.
   public var scale: CGFloat { CGFloat(host?.scale ?? 1) }
   /// The number of pixels per point, equal to `scale`: Galley draws in device pixels.
   public var nativeScale: CGFloat { scale }

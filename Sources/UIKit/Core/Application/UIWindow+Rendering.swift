@@ -31,7 +31,7 @@ extension UIWindow {
 
   // MARK: Frames
 
-  /// Lays out the window, draws the damaged area and presents it. Returns `false` if there was nothing to draw.
+  /// Lays out the window, draws the damaged area and presents it. Returns `false` if there was nothing to draw, or if no host shows the window.
   @discardableResult
   package func renderFrame() -> Bool {
     guard let host else { return false }

@@ -54,7 +54,7 @@ open class UIWindow: UIView {
   /// Always the main screen.
   public var screen: UIScreen { .main }
 
-  /// The controller whose view fills the window; `nil` means none.
+  /// The controller whose view fills the window, behind other subviews; `nil` means none. Setting it removes the view of the previous controller.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }

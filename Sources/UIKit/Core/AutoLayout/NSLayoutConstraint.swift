@@ -145,7 +145,8 @@ open class NSLayoutConstraint: NSObject {
     super.init()
   }
 
-  /// Whether the constraint takes part in layout. Activating it adds it to the nearest view that contains both items, and traps without one.
+  /// Whether the constraint takes part in layout. Activating it adds it to the nearest view that contains both items; traps if there is no such view,
+  /// and does nothing if the first item has been released. Deactivating it removes it from its view.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -162,9 +163,9 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// Activates the constraints.
+  /// Activates the constraints. Traps if the items of one have no common superview.
   public class func activate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = true } }
-  /// Deactivates the constraints.
+  /// Deactivates the constraints; inactive ones stay as they are.
   public class func deactivate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = false } }
 
   /// The constraint as an equation, for messages about conflicts.

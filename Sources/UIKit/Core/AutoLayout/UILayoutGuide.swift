@@ -14,7 +14,7 @@ open class UILayoutGuide: NSObject {
   /// Creates a guide without a view.
   public override init() {}
 
-  /// The frame that constraints have computed, in the space of its view.
+  /// The frame that constraints have computed, in the space of its view. Zero if the guide has no view or no constraints.
   open var layoutFrame: CGRect {
     guard let owningView else { return .zero }
     if let insets { return owningView.bounds.inset(by: insets(owningView)) }

@@ -5,9 +5,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// The priority as a number from 1 to 1000.
   public var rawValue: Float
 
-  /// Creates a priority from a number.
+  /// Creates a priority from a number, which is neither checked nor clamped; setting the priority of a constraint traps if it is out of range.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
-  /// Creates a priority from a number.
+  /// Creates a priority from a number, which is neither checked nor clamped; setting the priority of a constraint traps if it is out of range.
   public init(rawValue: Float) { self.rawValue = rawValue }
 
   /// The priority of required constraints: 1000.
@@ -28,9 +28,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// Returns whether `a` is a lower priority than `b`.
   public static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool { a.rawValue < b.rawValue }
 
-  /// Returns the priority increased by `difference`.
+  /// Returns the priority increased by `difference`; the result is not clamped.
   public static func + (priority: UILayoutPriority, difference: Float) -> UILayoutPriority { UILayoutPriority(priority.rawValue + difference) }
-  /// Returns the priority decreased by `difference`, such as `.required - 1` for a constraint that can be broken.
+  /// Returns the priority decreased by `difference`, such as `.required - 1` for a constraint that can be broken; the result is not clamped.
   public static func - (priority: UILayoutPriority, difference: Float) -> UILayoutPriority { UILayoutPriority(priority.rawValue - difference) }
   /// Increases the priority by `difference`.
   public static func += (priority: inout UILayoutPriority, difference: Float) { priority = priority + difference }

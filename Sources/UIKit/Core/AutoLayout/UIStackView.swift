@@ -66,10 +66,12 @@ open class UIStackView: UIView {
 
   // MARK: Views
 
-  /// Adds a view at the end of the stack, and as a subview.
+  /// Adds a view at the end of the stack, and as a subview; a view that is already in the stack moves to its end. Sets its
+  /// `translatesAutoresizingMaskIntoConstraints` to `false`.
   open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
-  /// Inserts a view at an index, or moves it there if it is already in the stack. Traps if the index is out of range.
+  /// Inserts a view at an index, or moves it there if it is already in the stack; adds it as a subview. Traps if the index is out of range, for which
+  /// the view itself does not count.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
     require((0...arrangedSubviews.count).contains(stackIndex), "index \(stackIndex) is out of range; there are \(arrangedSubviews.count) arranged subviews")
@@ -79,7 +81,7 @@ open class UIStackView: UIView {
     rearrange()
   }
 
-  /// Removes a view from the stack; it stays a subview.
+  /// Removes a view from the stack, with its custom spacing; it stays a subview. Does nothing if the view is not in the stack.
   open func removeArrangedSubview(_ view: UIView) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
     arrangedSubviews.removeAll { $0 === view }
@@ -93,7 +95,7 @@ open class UIStackView: UIView {
     removeArrangedSubview(subview)
   }
 
-  /// Sets the space after a view of the stack. A value that is not finite is reported and ignored.
+  /// Sets the space after a view of the stack; `spacingUseDefault` removes it. A value that is not finite is reported and ignored.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     guard isSpace(spacing) else { return }
     customSpacings[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing

@@ -69,7 +69,8 @@ extension UIView {
   /// Removes several constraints.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { removeConstraint(constraint) } }
 
-  /// Returns the active constraints that directly affect the view's position or size, ordered from the inside out.
+  /// Returns the active constraints that name the view with an attribute along `axis`: those that the view holds first, then those of its superviews,
+  /// from the inside out. Empty if there are none.
   public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
     var found: [NSLayoutConstraint] = []
     var view: UIView? = self
@@ -125,7 +126,7 @@ extension UIView {
     layoutGuide.owningView = self
   }
 
-  /// Removes a guide and its constraints.
+  /// Removes a guide and deactivates the constraints that use it. Does nothing if the view does not own the guide.
   public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owningView === self else { return }
     var view: UIView? = self

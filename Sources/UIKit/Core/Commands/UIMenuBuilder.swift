@@ -28,19 +28,19 @@ public protocol UIMenuBuilder: AnyObject {
   func action(for identifier: UIAction.Identifier) -> UIAction?
   /// Returns the command with an action and a property list, or `nil` if there is none.
   func command(for action: Selector, propertyList: Any?) -> UICommand?
-  /// Replaces a menu by another.
+  /// Replaces a menu by another. Does nothing if there is no such menu.
   func replace(menu replacedIdentifier: UIMenu.Identifier, with replacementMenu: UIMenu)
-  /// Replaces the items of a menu.
+  /// Replaces the items of a menu by the result of `childrenBlock`, which receives the current items. Does nothing if there is no such menu.
   func replaceChildren(ofMenu parentIdentifier: UIMenu.Identifier, from childrenBlock: ([UIMenuElement]) -> [UIMenuElement])
-  /// Inserts a menu before another, in the same parent.
+  /// Inserts a menu before another, in the same parent. Does nothing if there is no such menu.
   func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier)
-  /// Inserts a menu after another, in the same parent.
+  /// Inserts a menu after another, in the same parent. Does nothing if there is no such menu.
   func insertSibling(_ siblingMenu: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier)
-  /// Inserts a menu as the first item of another.
+  /// Inserts a menu as the first item of another. Does nothing if there is no such menu.
   func insertChild(_ childMenu: UIMenu, atStartOfMenu parentIdentifier: UIMenu.Identifier)
-  /// Inserts a menu as the last item of another.
+  /// Inserts a menu as the last item of another. Does nothing if there is no such menu.
   func insertChild(_ childMenu: UIMenu, atEndOfMenu parentIdentifier: UIMenu.Identifier)
-  /// Removes a menu with its items.
+  /// Removes a menu with its items; for the root, removes all items. Does nothing if there is no such menu.
   func remove(menu removedIdentifier: UIMenu.Identifier)
 }
 
@@ -155,7 +155,8 @@ final class MenuTree: UIMenuBuilder {
     if identifier == .standardEdit { change(.selecting) { _ in [] } }
   }
 
-  /// Replaces a menu by the result of `body`. For the root, the result must be a menu.
+  /// Replaces the menus with an identifier by the result of `body`; does nothing if there are none. The root is replaced by the first element of the
+  /// result, or by an empty root if that is not a menu.
   private func change(_ identifier: UIMenu.Identifier, _ body: (UIMenu) -> [UIMenuElement]) {
     if identifier == .root {
       root = body(root).first as? UIMenu ?? UIMenu(identifier: .root)

@@ -57,7 +57,7 @@ open class UIPresentationController: NSObject {
   /// The presenting controller; the presented controller itself before the presentation.
   open var presentingViewController: UIViewController { presentedViewController.presenter ?? presentedViewController }
 
-  /// The presentation style of the controller.
+  /// The presentation style of the controller; `.none` if the controller has been released.
   open var presentationStyle: UIModalPresentationStyle { presented?.modalPresentationStyle ?? .none }
 
   /// The view that covers the window during the presentation; `nil` if the controller is not presented.

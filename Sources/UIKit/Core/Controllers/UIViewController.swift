@@ -34,14 +34,14 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// The title, shown by the container of the controller. `nil` by default.
   open var title: String? { didSet { if title != oldValue { for item in controllerItems.values { item.titleDidChange() } } } }
 
-  /// The size that the controller prefers in a container.
+  /// The size in points that the controller prefers in a container; zero, the default, is no preference. Setting another value notifies the parent.
   open var preferredContentSize = CGSize.zero {
     didSet {
       if preferredContentSize != oldValue { parent?.preferredContentSizeDidChange(forChildContentContainer: self) }
     }
   }
 
-  /// Insets of the view in addition to its superview's safe area.
+  /// Insets of the view in addition to its superview's safe area, in points; zero by default.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet {
       guard additionalSafeAreaInsets != oldValue else { return }
@@ -180,7 +180,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Children
 
-  /// Adds `child`, removing it from its previous parent. The caller adds the view and calls `didMove(toParent:)`.
+  /// Adds `child`, removing it from its previous parent; does nothing if it already is a child. The caller adds the view and calls
+  /// `didMove(toParent:)`.
   ///
   /// Traps if `child` is the controller itself or one of its ancestors.
   open func addChild(_ child: UIViewController) {
@@ -261,13 +262,17 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// descendants.
   open var isModalInPresentation = false
 
-  /// Presents a controller over the window, which then receives all keys, Tab and pointer events until it is dismissed. If a controller
-  /// is already presented, this is reported and has no effect.
+  /// Presents a controller over the window, which then receives all keys, Tab and pointer events until it is dismissed. `completion` is called at the
+  /// end of the animation.
+  ///
+  /// Writes a message to standard error and does nothing else, not even call `completion`, if this controller's view is not in a window, if it
+  /// already presents a controller, or if the other controller is already presented, has a parent or is the window's root.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
     outermost.bring(viewControllerToPresent, for: self, animated: flag, completion)
   }
 
-  /// Dismisses the presented controller, or this controller if it presents none. Restores the previous first responder and focus.
+  /// Dismisses the presented controller, or this controller if it presents none. Restores the previous first responder and focus, and calls
+  /// `completion` at the end. Only calls `completion` if nothing is presented; does nothing during a dismissal.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { dismissPresented(animated: flag, completion) }
 
   /// Called before the controller is laid out in a presentation with `availableSize` as the available size, to set `preferredContentSize`. Does
@@ -309,7 +314,8 @@ extension UIViewController {
     }
   }
 
-  /// Begins the appearance or disappearance of the view. A repeated call with the same value is ignored.
+  /// Begins the appearance or disappearance of the view, with a call of `viewWillAppear` or `viewWillDisappear`. A repeated call with the same value
+  /// is ignored.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     switch (isAppearing, appearance) {
     case (true, .disappeared), (true, .disappearing):
@@ -322,7 +328,8 @@ extension UIViewController {
     }
   }
 
-  /// Ends the appearance or disappearance of the view.
+  /// Ends the appearance of the view, with calls of `viewIsAppearing` and `viewDidAppear`, or its disappearance, with a call of `viewDidDisappear`.
+  /// Does nothing if neither has begun.
   public func endAppearanceTransition() {
     switch appearance {
     case .appearing:

@@ -27,7 +27,7 @@ open class UIEvent: NSObject {
     public static let primary = ButtonMask(rawValue: 1 << 0)
     /// The right button, unless the desktop swaps them; it opens context menus.
     public static let secondary = ButtonMask(rawValue: 1 << 1)
-    /// Returns the button with that number, starting at 1.
+    /// Returns the button with that number, starting at 1; an empty mask if `number` is below 1 or above 64.
     public static func button(_ number: Int) -> ButtonMask { ButtonMask(rawValue: 1 << (number - 1)) }
   }
 

@@ -32,18 +32,20 @@ public enum UIScreenKeyboard {
     }
   }
 
-  /// The distance of undocked keys from the bottom, in points, limited by the window's height.
+  /// The distance of undocked keys from the bottom, in points, as the user chose it; in a low window they are lower. 96 at first.
   public internal(set) static var elevation: CGFloat = 96
 
   /// Whether keys of the on-screen keyboard click; `true` by default.
   public static var clicks = true
 
-  /// Returns whether a first responder in `window` shows on-screen keys, or would: no hardware keyboard is in use, or a touch requested them.
+  /// Returns whether a first responder in `window` shows on-screen keys, or would: no hardware keyboard is in use, or a touch requested them. For
+  /// `nil`, only the hardware keyboard counts.
   public static func isWanted(in window: UIWindow?) -> Bool {
     !yieldsToHardware || window?.keyboard.isSummoned ?? false
   }
 
-  /// Hides the on-screen keys of `window` if they are wanted, or else shows them, as a choice of the user.
+  /// Hides the on-screen keys of `window` if they are wanted (`isWanted(in:)`), or else shows them, as a choice of the user. Sets `yieldsToHardware`,
+  /// which applies to all windows, unless it only ends a touch's request for keys.
   public static func toggle(in window: UIWindow?) {
     let isWanted = isWanted(in: window)
     window?.keyboard.cancelTouchRequest()

@@ -33,7 +33,7 @@ open class UITextInputMode: NSObject {
     }
   }
 
-  /// Switches to a language and makes it active.
+  /// Switches to a language; appends it to the active languages if it is not among them. Does nothing if it is current.
   static func choose(_ language: String) {
     guard current.primaryLanguage != language else { return }
     if let existingIndex = modes.firstIndex(where: { $0.primaryLanguage == language }) {
@@ -63,7 +63,8 @@ open class UITextInputMode: NSObject {
   /// The languages last used in each context, by the context's name.
   private static var remembered: [String: String] = [:]
 
-  /// Restores the language chosen in the context of the new first responder; discards a language that is no longer active.
+  /// Makes `name` the context of the new first responder, and switches to the language last chosen there. The language stays if `name` is `nil`, or
+  /// if that language is unknown or no longer active.
   static func enter(_ name: String?) {
     context = name
     guard let name, let language = remembered[name], modes.contains(where: { $0.primaryLanguage == language }) else { return }
@@ -83,8 +84,8 @@ open class UITextInputMode: NSObject {
 }
 
 extension UIScreenKeyboard {
-  /// The languages of the on-screen keyboard as BCP 47 tags such as `de`, which the globe key cycles through. Initially `["en-US"]`. Languages
-  /// without a layout use that of American English.
+  /// The languages of the on-screen keyboard as BCP 47 tags such as `de`, which the globe key cycles through. Initially `["en-US"]`, which also
+  /// replaces an empty list; repeated languages are dropped. Languages without a layout use that of American English.
   public static var languages: [String] {
     get { UITextInputMode.languages }
     set { UITextInputMode.languages = newValue }

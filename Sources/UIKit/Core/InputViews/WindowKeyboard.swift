@@ -78,7 +78,7 @@ enum KeyboardMotion {
   /// previous state and adjusted their own layout.
   nonisolated static let textsAvoidKeyboardNotification = Notification.Name("GalleyTextsMakeRoomForKeyboard")
 
-  /// Returns the duration and the curve of an announced movement.
+  /// Returns the duration in seconds and the curve of an announced movement; 0 and the default curve if the notification has none.
   static func announcedAnimation(by notification: Notification) -> (duration: TimeInterval, options: UIView.AnimationOptions) {
     let curve = notification.userInfo?[UIResponder.keyboardAnimationCurveUserInfoKey] as? UInt ?? 0
     return (notification.userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0, UIView.AnimationOptions(rawValue: curve << 16))

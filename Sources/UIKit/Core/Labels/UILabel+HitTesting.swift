@@ -18,7 +18,8 @@ extension UILabel {
     return textIndex(ofShown: index)
   }
 
-  /// Returns rectangles that cover the visible part of a character range, line by line, in the label's coordinates. A Galley extension.
+  /// Returns rectangles that cover the visible part of a character range, line by line, in the label's coordinates. A range beyond the text is
+  /// clamped. Empty if nothing of the range is visible. A Galley extension.
   public func boundingRects(forCharacterRange range: NSRange) -> [CGRect] {
     guard let storedText, storedText.length > 0, range.length > 0 else { return [] }
     let top = topOfText(in: bounds.size)

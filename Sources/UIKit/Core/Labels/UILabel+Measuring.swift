@@ -29,13 +29,14 @@ extension UILabel {
     fittingSize(in: CGSize(width: numberOfLines == 1 ? 0 : preferredMaxLayoutWidth, height: 0))
   }
 
-  /// Returns the size for Auto Layout. Until the width is known, it is that of the text without line wrapping.
+  /// Returns the size for Auto Layout: of the lines wrapped at `width`, or `intrinsicContentSize` if `width` is `nil`, for a single line, and with a
+  /// `preferredMaxLayoutWidth`.
   func layoutSize(in width: CGFloat?) -> CGSize {
     guard let width, numberOfLines != 1, preferredMaxLayoutWidth <= 0 else { return intrinsicContentSize }
     return fittingSize(in: CGSize(width: width, height: 0))
   }
 
-  /// The distances from the edges to the first and last baseline, for the text in the current bounds.
+  /// The distance from the top to the first baseline and from the last one to the bottom, for the text in the current bounds; both 0 without text.
   var textBaselines: (first: CGFloat, last: CGFloat) {
     guard let storedText, storedText.length > 0 else { return (0, 0) }
     let rect = textRect(forBounds: bounds.height > 0 ? bounds : CGRect(origin: .zero, size: intrinsicContentSize), limitedToNumberOfLines: numberOfLines)
@@ -99,8 +100,8 @@ extension UILabel {
 
   private var mayTighten: Bool { (allowsDefaultTighteningForTruncation || tightensLetterSpacing) && maySqueeze }
 
-  /// Returns the largest scale, not below `minimumScaleFactor`, at which the single line fits. `tightening` is the
-  /// space removed after each character at full size, in points.
+  /// Returns the largest scale, at most 1 and at least `minimumScaleFactor` (0.01 if that is less), at which the single line fits; at the minimum, it
+  /// can still be too wide. `tightening` is the space removed after each character at full size, in points.
   private func shrink(to width: CGFloat, tightening: CGFloat) -> CGFloat {
     let natural = measure(width: 0, lines: 1).width - tightening * CGFloat(max((storedText?.length ?? 0) - 1, 0))
     guard natural > width, width > 0 else { return 1 }

@@ -93,7 +93,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if lineBreakStrategy != oldValue { dressParagraphs { $0.lineBreakStrategy = lineBreakStrategy } } }
   }
 
-  /// The maximum number of lines; 0 for no limit.
+  /// The maximum number of lines; 1 by default, 0 for no limit.
   open var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { layoutDidChange() } }
   }
@@ -119,12 +119,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// Whether the label is enabled. A disabled label is drawn dimmed.
+  /// Whether the label is enabled; `true` by default. A disabled label is drawn dimmed.
   open var isEnabled = true {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether plain text uses `highlightedTextColor`.
+  /// Whether plain text uses `highlightedTextColor`; `false` by default.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { textDidChange() } }
   }
@@ -138,12 +138,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Fitting
 
-  /// Whether the text of a single line shrinks to fit the width.
+  /// Whether the text of a single line shrinks to fit the width; `false` by default.
   open var adjustsFontSizeToFitWidth = false {
     didSet { if adjustsFontSizeToFitWidth != oldValue { layoutDidChange() } }
   }
 
-  /// The minimum scale of a shrunk font. With 0, the text shrinks until it fits.
+  /// The minimum scale of a shrunk font, as a fraction; values below 0.01 count as 0.01. With 0, the default, the text thus shrinks until it fits.
   open var minimumScaleFactor: CGFloat = 0 {
     didSet { if minimumScaleFactor != oldValue { layoutDidChange() } }
   }

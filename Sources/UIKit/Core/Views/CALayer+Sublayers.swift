@@ -4,7 +4,8 @@ import Requirements
 import UIFoundation
 
 extension CALayer {
-  /// The sublayers, back to front; `nil` if there are none, as in Core Animation.
+  /// The sublayers, back to front; `nil` if there are none, as in Core Animation. Setting it removes the others, and adds the new ones as
+  /// `addSublayer(_:)` does.
   public var sublayers: [CALayer]? {
     get { storedSublayers.isEmpty ? nil : storedSublayers }
     set {
@@ -16,18 +17,20 @@ extension CALayer {
   /// The layer that contains this one; `nil` if there is none.
   public var superlayer: CALayer? { storedSuperlayer }
 
-  /// Adds `layer` in front of the others, and removes it from its previous superlayer.
-  ///
-  /// - Precondition: `layer` does not belong to a view, does not contain this layer, and is not masked by it.
+  /// Adds `layer` in front of the others, and removes it from its previous superlayer. Traps if `layer` belongs to a view, contains this layer or is
+  /// masked by it.
   public func addSublayer(_ layer: CALayer) { insert(layer) { $0.endIndex } }
 
-  /// Inserts `layer` at an index, 0 being the back; an index out of range is clamped.
+  /// Inserts `layer` at an index, 0 being the back; an index out of range is clamped. Removes it from its previous superlayer; traps as
+  /// `addSublayer(_:)` does.
   public func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer) { min(Int(idx), $0.count) } }
 
-  /// Inserts `layer` below `sibling`, or at the back if that is `nil` or not a sublayer.
+  /// Inserts `layer` below `sibling`, or at the back if that is `nil` or not a sublayer. Removes it from its previous superlayer; traps as
+  /// `addSublayer(_:)` does.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer) { $0.firstIndex { $0 === sibling } ?? 0 } }
 
-  /// Inserts `layer` above `sibling`, or at the front if that is `nil` or not a sublayer.
+  /// Inserts `layer` above `sibling`, or at the front if that is `nil` or not a sublayer. Removes it from its previous superlayer; traps as
+  /// `addSublayer(_:)` does.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insert(layer) { layers in layers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? layers.endIndex }
   }

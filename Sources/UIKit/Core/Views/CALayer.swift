@@ -216,7 +216,7 @@ open class CALayer {
     didSet { redraw() }
   }
 
-  /// The opacity from 0 to 1 of the layer with its sublayers; for a view's layer, the view's `alpha`.
+  /// The opacity of the layer with its sublayers, clamped to 0…1; for a view's layer, the view's `alpha`.
   public var opacity: Float {
     get { view.map { Float($0.alpha) } ?? storedOpacity }
     set {

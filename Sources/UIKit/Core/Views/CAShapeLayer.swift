@@ -19,9 +19,10 @@ open class CAShapeLayer: CALayer {
   open var fillRule = CAShapeLayerFillRule.nonZero { didSet { redraw() } }
   /// The stroke color; if `nil`, the default, nothing is stroked.
   open var strokeColor: CGColor? { willSet { redraw() } didSet { redraw() } }
-  /// The start of the stroke as a fraction of the path's length, from 0, the default, to 1. It does not affect the fill.
+  /// The start of the stroke as a fraction of the path's length, 0 by default; drawing clamps it to 0…1. Nothing is stroked unless it is below
+  /// `strokeEnd`. It does not affect the fill.
   open var strokeStart: CGFloat = 0 { willSet { redraw() } didSet { redraw() } }
-  /// The end of the stroke as a fraction of the path's length, from 0 to 1, the default.
+  /// The end of the stroke as a fraction of the path's length, 1 by default; drawing clamps it to 0…1.
   open var strokeEnd: CGFloat = 1 { willSet { redraw() } didSet { redraw() } }
   /// The width of the stroke in points; 1 by default.
   open var lineWidth: CGFloat = 1 { willSet { redraw() } didSet { redraw() } }

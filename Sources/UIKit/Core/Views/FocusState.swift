@@ -163,10 +163,11 @@ extension UIWindow {
   /// The focused view; `nil` if none is focused. A Galley extension.
   public var focusedView: UIView? { FocusState.of(self).view }
 
-  /// Moves the keyboard focus to `view`, or removes it if `nil`. A Galley extension.
+  /// Moves the keyboard focus to `view` and scrolls it into view, or removes the focus if `nil`. Does nothing if `view` has the focus. A Galley
+  /// extension.
   public func focus(_ view: UIView?) { FocusState.of(self).focus(view) }
 
-  /// Moves the keyboard focus; returns `false` if nothing can receive it.
+  /// Moves the keyboard focus to the next or previous view, as `FocusState.move(forward:)` does; returns `false` if nothing can receive it.
   @discardableResult
   package func moveFocus(forward: Bool) -> Bool { FocusState.of(self).move(forward: forward) }
 }

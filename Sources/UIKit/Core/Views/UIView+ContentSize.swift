@@ -6,7 +6,7 @@ struct ContentSizeLimits {
   var minimum: UIContentSizeCategory?
   var maximum: UIContentSizeCategory?
 
-  /// Returns the nearest size within the limits; if they cross, the maximum wins.
+  /// Returns the nearest size within the limits; if they cross, the minimum wins. An unspecified size stays.
   func limited(_ category: UIContentSizeCategory) -> UIContentSizeCategory {
     guard category.step != nil else { return category }
     var size = category

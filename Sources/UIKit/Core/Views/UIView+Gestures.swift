@@ -23,9 +23,9 @@ extension UIView {
     recognizer.view = nil
   }
 
-  /// Makes the first responder in the view's subtree resign, if there is one.
+  /// Makes the first responder in the view's subtree resign. With `force`, it cannot refuse.
   ///
-  /// Returns whether it resigned. With `force`, it cannot refuse.
+  /// Returns whether it resigned; `false` if the first responder is not in the subtree.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
     guard let responder = window?.firstResponder, isInResponderChain(from: responder) else { return false }

@@ -183,7 +183,8 @@ extension UIView {
   /// Returns whether a subview hides everything below it in `damage`.
   func hidesAll(of damage: CGRect) -> Bool { firstSubviewToDraw(bounds: shownGeometry.bounds, damage: damage) != nil }
 
-  /// Draws the view's current state into the current context, scaled to fill `rect`. Returns `false` without a context, or the view has no size.
+  /// Draws the view's current state into the current context, scaled to fill `rect`. `afterScreenUpdates` lays out the view first. Returns `false` if
+  /// there is no context, or if the view has no size.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }

@@ -32,7 +32,8 @@ extension UIView {
 }
 
 extension UIView.ContentMode {
-  /// Returns the frame of content of `size` in `bounds`.
+  /// Returns the frame of content of `size` in `bounds`, in the space of `bounds`; an empty rectangle at the origin of `bounds` if `size` has no
+  /// area.
   func contentFrame(_ size: CGSize, in bounds: CGRect) -> CGRect {
     guard size.width > 0, size.height > 0 else { return CGRect(origin: bounds.origin, size: .zero) }
     let across = bounds.width / size.width

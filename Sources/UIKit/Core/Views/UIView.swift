@@ -124,7 +124,7 @@ open class UIView: UIResponder {
 
   // MARK: Appearance
 
-  /// The opacity of the view with its subviews, from 0 to 1, the default; animatable. At 0.01 or less the view receives no events.
+  /// The opacity of the view with its subviews, clamped to 0…1; 1 by default; animatable. At 0.01 or less the view receives no events.
   open var alpha: CGFloat {
     get { storedAlpha }
     set { setModelAlpha(newValue) }
@@ -188,7 +188,8 @@ open class UIView: UIResponder {
   open func addSubview(_ view: UIView) { insert(view, at: storedSubviews.count) }
   /// Removes the view from its superview; editing and keyboard focus in it end.
   open func removeFromSuperview() { detach() }
-  /// Inserts `view` at an index of `subviews`; an index out of range is clamped.
+  /// Inserts `view` at an index of `subviews`; an index out of range is clamped. Removes it from its previous superview; traps if it contains this
+  /// view.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
   /// Called after a subview was added, before its `didMoveToSuperview`. The default does nothing.
   open func didAddSubview(_ subview: UIView) {}

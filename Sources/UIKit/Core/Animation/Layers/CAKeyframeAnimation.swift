@@ -140,7 +140,8 @@ struct KeyframeRow {
     values = ([first].compactMap(\.self) + curves.map(\.to)).map { [Double($0.x), Double($0.y)] }
   }
 
-  /// Returns the time at which each value is reached.
+  /// Returns the time from 0 to 1 at which each value is reached. `paced` makes the times proportional to the distances between the values, unless
+  /// all are equal. Otherwise these are the `keyTimes`, or evenly spaced times if `keyTimes` is `nil` or has another count than the values.
   func times(paced: Bool, _ keyTimes: [NSNumber]?) -> [Double] {
     let last = Double(values.count - 1)
     if paced {

@@ -3,7 +3,8 @@ import Foundation
 import UIFoundation
 
 extension CALayer {
-  /// Adds a copy of an animation, which runs from this turn on and leaves the layer's own values unchanged. It replaces one with the same key.
+  /// Adds a copy of an animation, which runs from this turn on and leaves the layer's own values unchanged. It replaces one with the same key; with
+  /// the key `nil`, it replaces none.
   ///
   /// Only layers of views show animations. A layer that is not in a window at the next turn, or that leaves its window, drops its animations.
   public func add(_ anim: CAAnimation, forKey key: String?) {
@@ -12,11 +13,11 @@ extension CALayer {
     running.add(anim, key: key)
   }
 
-  /// Removes the animation with the key, if any. Its delegate is called in the next turn.
+  /// Removes the animation with the key; its delegate is called in the next turn. Does nothing if there is none.
   public func removeAnimation(forKey key: String) { animations?.remove(key) }
   /// Removes all animations.
   public func removeAllAnimations() { animations?.removeAll() }
-  /// Returns the layer's copy of the animation with the key, or `nil` if it has been removed.
+  /// Returns the layer's copy of the animation with the key; `nil` if there is none, or if it has been removed.
   public func animation(forKey key: String) -> CAAnimation? { animations?.animation(key) }
   /// Returns the keys of the layer's animations, in the order in which they were added; `nil` if there are none.
   public func animationKeys() -> [String]? { animations.flatMap { $0.keys.isEmpty ? nil : $0.keys } }

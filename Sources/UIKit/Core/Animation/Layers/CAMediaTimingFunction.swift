@@ -45,7 +45,7 @@ public final class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     (ptr[0], ptr[1]) = (Float(points[idx].0), Float(points[idx].1))
   }
 
-  /// Returns the fraction of the motion at a fraction of the time.
+  /// Returns the fraction of the motion at a fraction of the time: 0 up to time 0, 1 from time 1.
   func progress(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }

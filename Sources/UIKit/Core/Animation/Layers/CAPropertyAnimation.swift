@@ -85,11 +85,11 @@ open class CABasicAnimation: CAPropertyAnimation {
 
 /// An animation from one value to another by a spring, which can overshoot.
 open class CASpringAnimation: CABasicAnimation {
-  /// The mass attached to the spring; 1 by default. Must be above 0.
+  /// The mass attached to the spring; 1 by default. A value of 0 or less counts as a tiny positive one.
   open var mass: CGFloat = 1
-  /// The stiffness of the spring; 100 by default. Must be above 0.
+  /// The stiffness of the spring; 100 by default. A value of 0 or less counts as a tiny positive one.
   open var stiffness: CGFloat = 100
-  /// The damping coefficient; 10 by default.
+  /// The damping coefficient; 10 by default. A negative value counts as 0.
   open var damping: CGFloat = 10
   /// The velocity at the beginning, in multiples of the distance per second; 0 by default.
   open var initialVelocity: CGFloat = 0

@@ -23,10 +23,10 @@ open class CATransaction {
   /// Begins a transaction, nested in the current one.
   public class func begin() { stack.append(Transaction(outer: stack.last)) }
 
-  /// Commits the innermost transaction. Does nothing if there is none.
+  /// Commits the innermost transaction that `begin()` opened. Does nothing if none is open.
   public class func commit() { if stack.last?.isImplicit == false { stack.removeLast().leave() } }
 
-  /// Commits an implicit transaction. Its changes are drawn in the next frame, as always.
+  /// Commits the implicit transaction, whose changes are drawn in the next frame, as always. Does nothing if there is none.
   public class func flush() {
     if stack.last?.isImplicit == true { stack.removeLast().leave() }
   }

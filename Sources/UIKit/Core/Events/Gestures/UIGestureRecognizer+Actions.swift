@@ -20,12 +20,13 @@ struct GestureHandler {
 }
 
 extension UIGestureRecognizer {
-  /// Sends `action` to `target`, which is not retained, whenever the state changes. Traps on sending if the target's table lacks the action.
+  /// Sends `action` to `target`, which is not retained, whenever the state changes; a target that is added twice is sent two. Traps on sending if the
+  /// target's table lacks the action.
   public func addTarget(_ target: any ActionTarget, action: Selector) {
     handlers.append(GestureHandler(target: target, action: action, closure: nil))
   }
 
-  /// Removes matching targets; `nil` matches any.
+  /// Removes matching targets; `nil` matches any target or any action. Handlers of `addHandler(_:)` stay.
   public func removeTarget(_ target: (any ActionTarget)?, action: Selector?) {
     handlers.removeAll { handler in
       handler.closure == nil && (target == nil || handler.target === target) && (action == nil || handler.action == action)

@@ -29,10 +29,10 @@ open class UIGestureRecognizer: NSObject {
     didSet { if !isEnabled && oldValue { abandon() } }
   }
 
-  /// Whether recognition cancels the touches in their view.
+  /// Whether recognition cancels the touches in their view; `true` by default.
   open var cancelsTouchesInView = true
 
-  /// The accepted touch types, as raw values of `UITouch.TouchType`.
+  /// The accepted touch types, as raw values of `UITouch.TouchType`; fingers and the pointer by default.
   open var allowedTouchTypes: [NSNumber] = [
     NSNumber(value: UITouch.TouchType.direct.rawValue), NSNumber(value: UITouch.TouchType.indirectPointer.rawValue),
   ]
@@ -103,7 +103,7 @@ open class UIGestureRecognizer: NSObject {
   /// Whether other recognizers receive the end of touches first; `false` by default.
   var hearsOfEndLast: Bool { false }
 
-  /// Removes the touch from this gesture.
+  /// Removes the touch from this gesture, which receives no more of it. Does nothing if the touch is not part of the gesture.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     touches.removeAll { $0 === touch }
     touch.gestureRecognizers?.removeAll { $0 === self }
@@ -133,7 +133,7 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: Order
 
-  /// Makes this recognizer wait until `other` has failed, if `other` receives the same touches.
+  /// Makes this recognizer wait until `other` has failed, if `other` receives the same touches. `other` is not retained.
   open func require(toFail other: UIGestureRecognizer) {
     guard !requiredToFail.contains(where: { $0.recognizer === other }) else { return }
     requiredToFail.append(WeakRecognizer(recognizer: other))

@@ -5,13 +5,13 @@ import UIFoundation
 /// Recognizes a touch that rests. A continuous gesture: once begun, it follows the touch until it ends.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// The time that the touch must rest, in seconds.
+  /// The time that the touch must rest, in seconds; 0.5 by default.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// The distance that the touch can move before the gesture begins, in points.
+  /// The distance that the touch can move before the gesture begins, in points; 10 by default.
   open var allowableMovement: CGFloat = 10
   /// The number of fingers that must be down at once; 1 by default.
   open var numberOfTouchesRequired = 1
-  /// The number of taps before the press.
+  /// The number of taps before the press; 0 by default.
   open var numberOfTapsRequired = 0
 
   private var alarm: Timeline.Alarm?

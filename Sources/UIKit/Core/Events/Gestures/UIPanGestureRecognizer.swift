@@ -35,7 +35,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     origin = CGPoint(x: moved.x - wanted.x, y: moved.y - wanted.y)
   }
 
-  /// Returns the velocity in points per second, in the coordinate space of `view`, or of the window if it is `nil`.
+  /// Returns the velocity over the last tenth of a second in points per second, in the coordinate space of `view`, or of the window if it is `nil`.
+  /// Zero without movement.
   open func velocity(in view: UIView?) -> CGPoint {
     guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
     let time = last.time - first.time

@@ -7,12 +7,13 @@ import UIFoundation
 /// One notch of the wheel changes the scale by a tenth; the gesture ends a quarter of a second after the last notch.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// The ratio of the fingers' distance to their distance when the gesture began, or when this property was set.
+  /// The ratio of the fingers' distance to their distance when the gesture began, or, once this property is set, the set value times the change
+  /// since; 1 before a gesture. Setting 0 or less sets 1.
   open var scale: CGFloat {
     get { base > 0 ? size / base : 1 }
     set { base = newValue > 0 ? size / newValue : size }
   }
-  /// The change of `scale` per second.
+  /// The change of `scale` per second; 0 without movement.
   open var velocity: CGFloat {
     guard let first = samples.first, let last = samples.last, last.time > first.time, base > 0 else { return 0 }
     return (last.size - first.size) / base / CGFloat(last.time - first.time)

@@ -11,7 +11,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     get { angle - base }
     set { base = angle - newValue }
   }
-  /// The change of `rotation` in radians per second.
+  /// The change of `rotation` in radians per second; 0 without movement.
   open var velocity: CGFloat {
     guard let first = samples.first, let last = samples.last, last.time > first.time else { return 0 }
     return (last.angle - first.angle) / CGFloat(last.time - first.time)

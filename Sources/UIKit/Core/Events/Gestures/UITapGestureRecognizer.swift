@@ -9,7 +9,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1
   /// The number of fingers of each tap; 1 by default.
   open var numberOfTouchesRequired = 1
-  /// The button to click.
+  /// The pointer's button to click; `.primary` by default.
   open var buttonMaskRequired: UIEvent.ButtonMask = .primary
 
   /// The longest time before the next tap, in seconds.
@@ -50,7 +50,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     alarm = Timeline.shared.schedule(after: Self.multiTapInterval) { [weak self] in self?.state = .failed }
   }
 
-  /// Returns `false` for a tap recognizer that requires more taps than this one, which can therefore still succeed.
+  /// Returns `false` for a tap recognizer that requires more taps than this one, which can therefore still succeed; `true` for other tap recognizers.
+  /// Other kinds of recognizers depend on the superclass.
   open override func canPrevent(_ other: UIGestureRecognizer) -> Bool {
     guard let other = other as? UITapGestureRecognizer else { return super.canPrevent(other) }
     return other.numberOfTapsRequired <= numberOfTapsRequired

@@ -17,15 +17,16 @@ public struct ActionTable {
   /// Creates an empty table.
   public nonisolated init() {}
 
-  /// Returns this table with one more action, which replaces an earlier action of that name.
+  /// Returns a copy of the table with one more action, which replaces an earlier action of that name. Sending the action to an object that is not a
+  /// `Target` traps.
   public func adding<Target: AnyObject>(
     _ selector: Selector, to target: Target.Type, _ action: @escaping @MainActor (Target, Any?) -> Void
   ) -> ActionTable {
     adding(selector, to: target) { target, sender, _ in action(target, sender) }
   }
 
-  /// Returns a copy of the table with an action that also receives the event that triggered it. Sending the action to an object of another type
-  /// traps.
+  /// Returns a copy of the table with an action that also receives the event that triggered it, and replaces an earlier action of that name. Sending
+  /// the action to an object that is not a `Target` traps.
   public func adding<Target: AnyObject>(
     _ selector: Selector, to target: Target.Type, _ action: @escaping @MainActor (Target, Any?, UIEvent?) -> Void
   ) -> ActionTable {

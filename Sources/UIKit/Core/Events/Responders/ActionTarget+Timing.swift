@@ -14,7 +14,8 @@ extension ActionTarget {
     require(isHandled, "\(type(of: self)) has no action \(selector) in its action table")
   }
 
-  /// Performs the action in a later turn of the main run loop, after `delay` seconds at the earliest. The target is retained until then.
+  /// Performs the action in a later turn of the main run loop, after `delay` seconds at the earliest; traps then if the table does not contain it.
+  /// The target is retained until then.
   public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
     DelayedAction.add(self, selector, object, delay)
   }

@@ -29,9 +29,9 @@ extension UIResponder {
   }
 
   /// Makes this object first responder, and returns whether it is. First checks whether the current first responder would resign and this one can
-  /// become first, so that a refusal has no effect.
+  /// become first; a refusal has no effect and returns `false`.
   ///
-  /// Without a window the request is recorded for later.
+  /// Without a window, returns `false` and records the request for later.
   func requestFirstResponder() -> Bool {
     guard let window = windowToBeFirstIn else {
       pendingFirstResponderRequest = FirstResponderRequests.next()

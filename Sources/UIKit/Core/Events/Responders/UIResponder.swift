@@ -124,7 +124,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Discards the language remembered under a name.
   open class func clearTextInputContextIdentifier(_ identifier: String) { UITextInputMode.discardContext(identifier) }
 
-  /// Applies the current `inputView` and `inputAccessoryView` at once; for the first responder only.
+  /// Shows the current `inputView` and `inputAccessoryView` at once. Does nothing if this is not the first responder.
   open func reloadInputViews() {
     guard isFirstResponder else { return }
     UIApplication.notify(.reload(self))
