@@ -19,6 +19,6 @@ import UIKit
     tops[column] += height + gap
   }
 
-  /// The end of the longest column.
+  /// The y position of the end of the longest column.
   var bottom: CGFloat { (tops.max() ?? top) - gap }
 }

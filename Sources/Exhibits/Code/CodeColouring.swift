@@ -34,9 +34,8 @@ final class CodeColouring {
     edited = min(old.lowerBound, new.location)..<max(end, new.upperBound)
   }
 
-  /// Colors the uncolored or edited paragraphs of `range`, which consists of whole paragraphs. O(paragraphs in the range).
-  ///
-  /// - Returns: whether any color changed.
+  /// Colors the paragraphs of `range` that are not colored or were edited. `range` consists of whole paragraphs. O(paragraphs in the range).
+  /// - Returns: whether any color changed; `false` if all paragraphs were colored already.
   func colour(_ range: NSRange) -> Bool {
     dropColoursOfEdits()
     var hasChanged = false

@@ -39,8 +39,8 @@ final class CodeTextView: UITextView {
     return textStorage.paragraphRange(covering: NSRange(location: first, length: last - first))
   }
 
-  /// Returns the number, from 1, of the source line at a character: of its paragraph, counting an empty line after a final separator.
-  /// O(log *n*) in the length of the text.
+  /// Returns the number, from 1, of the source line that contains a character, which is its paragraph. At the end of the text, this is the last line,
+  /// also an empty one after a final separator. O(log *n*) in the length of the text.
   func lineNumber(at location: Int) -> Int {
     let index = textStorage.paragraphIndex(at: location)
     return location == textStorage.length && endsWithEmptyLine ? index + 2 : index + 1

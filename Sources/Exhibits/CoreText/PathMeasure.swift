@@ -7,7 +7,7 @@ struct PathMeasure {
   /// The length in points.
   var length: CGFloat { corners.last?.distance ?? 0 }
 
-  /// Creates a walk along the first subpath of `path`. Each curve becomes `steps` lines.
+  /// Measures the first subpath of `path`, with `steps` lines in place of each curve. The length is 0 if the subpath has no two different points.
   init(_ path: CGPath, steps: Int = 64) {
     var flattener = PathFlattener(steps: steps)
     path.applyWithBlock { flattener.append($0.pointee) }

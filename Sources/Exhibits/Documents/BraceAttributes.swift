@@ -24,7 +24,8 @@ struct BraceAttributes {
     self = attributes
   }
 
-  /// Returns the attributes that start at `start`, and the index after them.
+  /// Returns the attributes in the braces that open at `start`, and the index after them. Returns `nil` if no brace opens there, if it does not close
+  /// within the maximum length, or if the braces contain anything but supported classes and values.
   static func read(from text: Substring, at start: Substring.Index) -> (BraceAttributes, end: Substring.Index)? {
     guard start < text.endIndex, text[start] == "{", let close = text[start...].prefix(longest).firstIndex(of: "}") else { return nil }
     var attributes = BraceAttributes()
@@ -45,7 +46,7 @@ struct BraceAttributes {
   var isScript: Bool { classes.contains("script") }
   var language: String? { values["lang"].map(String.init) }
 
-  /// The height of an image in points; `nil` if it is missing or invalid.
+  /// The height of an image in points, above 0 and at most 4096; `nil` if it is missing or any other value.
   var height: Double? { values["height"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 > 0 && $0 <= 4096 ? $0 : nil } }
 
   /// Returns `style` with these attributes added.

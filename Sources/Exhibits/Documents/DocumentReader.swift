@@ -71,8 +71,8 @@ enum PlainTextReader {
     return Document(plainText: text(of: Data(String(decoded.scalars).utf8), isEnd)!, replacedSequences: decoded.replaced)
   }
 
-  /// Returns the offset of the last line end in the first bytes of a long file, or `nil` if they cannot be decoded alone: in UTF-16 and
-  /// UTF-32, and if there is no line end in their second half.
+  /// Returns the offset of the last line end, of CR in CR LF, in the first bytes of a long file. Returns `nil` if the bytes cannot be decoded alone:
+  /// in UTF-16 and UTF-32, and if there is no line end in their second half.
   static func end(ofFirstPart bytes: Data) -> Int? {
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]), UTF32Order(mark: bytes.prefix(4)) == nil else { return nil }
     return bytes.withUnsafeBytes { bytes in
@@ -82,7 +82,7 @@ enum PlainTextReader {
     }
   }
 
-  /// Returns `nil` if the bytes are not well-formed UTF-8.
+  /// Returns the text with LF for each line end, without the last one at the end of the file; `nil` if the bytes are not well-formed UTF-8.
   private static func text(of utf8: Data, _ isEnd: Bool) -> NSAttributedString? {
     let lines = LineEndNormalizer.normalized(utf8)
     return NSAttributedString(utf8: isEnd && lines.last == LineEndNormalizer.lineFeed ? lines.dropLast() : lines)

@@ -59,8 +59,7 @@ import UIKit
   /// The kind of a paragraph, for clients that do not see its appearance.
   public enum Part { case heading(level: Int), code, note, paragraph }
 
-  /// Draws a prepared sheet with its corner at the origin.
-  ///
+  /// Draws a sheet with its corner at the origin. The sheet must have been laid out with `prepare(_:)`.
   /// - Parameter drawPart: called for each paragraph, in the order of the text, with a closure that draws it.
   public func draw(_ index: Int, in context: CGContext, drawPart: (Part, () -> Void) -> Void = { $1() }) {
     let sheet = flow.geometry.sheet(index)
@@ -124,7 +123,8 @@ import UIKit
     }
   }
 
-  /// Returns the links to URLs and to headings, line by line.
+  /// Returns the links to URLs and to headings on a sheet, line by line; empty if there are none. The sheet must have been laid out with
+  /// `prepare(_:)`.
   public func links(on index: Int) -> [Link] {
     var links: [Link] = []
     forEachLine(of: index) { line, column, origin in
@@ -148,7 +148,8 @@ import UIKit
     public var position: CGPoint
   }
 
-  /// Returns the notes that begin on a sheet, and the first reference to each note.
+  /// Returns the positions of the notes that begin on a sheet, and of the first reference to each note that is on it; empty if there are none. The
+  /// sheet must have been laid out with `prepare(_:)`.
   public func notePositions(on index: Int) -> [NotePosition] {
     var positions: [NotePosition] = []
     forEachLine(of: index) { line, _, origin in
@@ -175,7 +176,8 @@ import UIKit
   /// Discards the glyphs that were generated to draw a sheet, which is not drawn again.
   public func releaseGlyphs(_ index: Int) { flow.layoutManager.evictGlyphs() }
 
-  /// Returns the headings that begin on a sheet, in the order of the text.
+  /// Returns the headings that begin on a sheet, in the order of the text; empty if there are none. The sheet must have been laid out with
+  /// `prepare(_:)`.
   public func headings(on index: Int) -> [Heading] {
     var headings: [Heading] = []
     forEachLine(of: index) { line, _, origin in

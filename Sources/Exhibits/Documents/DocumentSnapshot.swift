@@ -70,7 +70,8 @@ extension PlaygroundPage {
   /// The folder of the document's images, with all links resolved; `nil` for a document of the project.
   public var imageFolder: String? { imageLoader.resolvedFolder }
 
-  /// Returns the file of an image of the document, or `nil` if there is none.
+  /// Returns the file of an image of the document; `nil` if the name leads outside the document's folder, or if the file does not exist or cannot be
+  /// read.
   public func imageFile(named name: String) -> ImageFile? { imageLoader.file(named: name) }
 
   /// The text that is read so far, for a later comparison.

@@ -254,6 +254,7 @@ extension InlineStyle {
 struct LossCount {
   private var counts: [(kind: String, count: Int)] = []
 
+  /// Counts one more loss of a kind.
   /// - Parameter kind: the kind of loss, a noun in the singular whose plural ends in s, as "italic passage".
   mutating func add(_ kind: String) {
     if let index = counts.firstIndex(where: { $0.kind == kind }) { counts[index].count += 1 } else { counts.append((kind, 1)) }

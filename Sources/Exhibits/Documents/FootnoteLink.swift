@@ -31,7 +31,8 @@ public enum FootnoteLink: Hashable, Sendable {
     }
   }
 
-  /// Returns the index of the first character of the target, or `nil` if the target was deleted.
+  /// Returns the index of the first character of the target in UTF-16 code units, or `nil` if the text has no such target, for example because it was
+  /// deleted. Linear in the text.
   public func target(in text: NSAttributedString) -> Int? {
     var found: Int?
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, stop in

@@ -84,7 +84,8 @@ public final class ImageLoader {
     notice("\(Self.shown(name)): cannot be read: \(why)")
   }
 
-  /// Returns the name on one line, without control characters that affect a terminal, and truncated.
+  /// Returns the name on one line, with U+FFFD in place of each control or format character, which could affect a terminal. An ellipsis replaces the
+  /// middle of a name of more than 120 characters.
   private static func shown(_ name: String) -> String {
     let sanitized = name.unicodeScalars.map { scalar -> Character in
       scalar.isControlOrFormat ? "\u{FFFD}" : Character(scalar)

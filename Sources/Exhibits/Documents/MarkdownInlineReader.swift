@@ -102,7 +102,8 @@ struct MarkdownInlineReader {
     if !remaining.isEmpty { append(String(remaining)) }
   }
 
-  /// Returns the index after the span.
+  /// Applies the attributes after a closing bracket to the runs since its opening bracket. Returns the index after the attributes. Without an opening
+  /// bracket or attributes, the closing bracket becomes text, and the result is `after`.
   private mutating func closeSpan(_ text: Substring, after: Substring.Index) -> Substring.Index {
     guard let start = brackets.popLast(), let (attributes, end) = BraceAttributes.read(from: text, at: after) else {
       append("]")

@@ -164,7 +164,7 @@ struct ListMark {
   /// The indentation of the item's further lines.
   var width: Int { (number.map { "\($0). " } ?? "- ").count }
 
-  /// Returns whether the marker continues a list that ends with the number `before`.
+  /// Returns whether the marker continues a list that ends with the number `before`: if it has the next number; for a bullet, if `before` is `nil`.
   func follows(_ before: Int?) -> Bool {
     guard let number else { return before == nil }
     return before.map { $0 < Int.max && number == $0 + 1 } ?? false

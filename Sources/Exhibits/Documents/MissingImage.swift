@@ -3,8 +3,9 @@ import UIKit
 /// The placeholder of an image that could not be drawn because its file is damaged: a frame with the label.
 enum MissingImage {
   private static let inset: CGFloat = 8
-  /// The scale in pixels per point, and the maximum length of a side in points.
+  /// The scale in pixels per point.
   private static let scale: CGFloat = 2
+  /// The maximum length of a side, in points.
   private static let longestSide: CGFloat = 4096
 
   static func image(of size: CGSize, label: String) -> UIImage {

@@ -58,7 +58,8 @@ extension StyleSheet {
     }
   }
 
-  /// Heading sizes decrease to the body's size; deeper levels differ by italics, small capitals, italics again, and size.
+  /// Returns the size at L in points, whether the font is italic, and the text style of a heading level; levels below 2 count as 2, those above 5 as
+  /// 6. Sizes decrease to the body's size; deeper levels differ by italics, small capitals, italics again, and size.
   private static func heading(_ level: Int) -> (size: CGFloat, isItalic: Bool, style: UIFont.TextStyle) {
     switch level {
     case ...2: (22, true, .title2)

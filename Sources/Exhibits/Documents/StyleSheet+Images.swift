@@ -6,15 +6,15 @@ extension StyleSheet {
 
   func canShow(_ documentImage: Document.Image) -> Bool { imageLoader.image(named: documentImage.source) != nil }
 
-  /// Returns the size in points, before the image is scaled down to a column.
+  /// Returns the size in points, before the image is scaled down to a column; zero for an image without a height.
   private func size(of documentImage: Document.Image, _ image: UIImage) -> CGSize {
     guard image.size.height > 0 else { return .zero }
     let height = (documentImage.height.map { CGFloat($0) } ?? image.size.height) * imageScale
     return CGSize(width: image.size.width * height / image.size.height, height: height)
   }
 
-  /// Returns the attachment of an image. Figures and images that are taller than a line sit on the baseline; smaller images
-  /// extend a little below it, like descenders.
+  /// Returns the attachment of an image; an empty attachment if the image cannot be loaded. Figures and images that are taller than a line sit on the
+  /// baseline; smaller images extend a little below it, like descenders.
   func attachment(for documentImage: Document.Image, _ role: TextRole) -> NSTextAttachment {
     guard let image = imageLoader.image(named: documentImage.source) else { return NSTextAttachment() }
     let size = size(of: documentImage, image)

@@ -11,7 +11,7 @@ extension StyleSheet {
     var level: Int?
   }
 
-  /// Returns the same object for equal keys, so that styles of one paragraph compare by identity.
+  /// Returns the paragraph style of a role. Returns the same object for equal keys, so that styles of one paragraph compare by identity.
   func paragraphStyle(for role: TextRole) -> NSParagraphStyle {
     let key = ParagraphKey(
       block: role.block, depth: role.sourceContext.depth, digits: role.sourceContext.digits, isInNote: role.sourceContext.containers.first == .note,
@@ -124,8 +124,9 @@ extension StyleSheet {
     setLine(2 * grid > size * Self.maximumTitleLine ? tight / grid : 2, of: style)
   }
 
-  /// The line height at L relative to the title's size, and its maximum.
+  /// The line height at L, relative to the title's size.
   private static let titleLine: CGFloat = 1.18
+  /// The maximum height of two grid lines, relative to the title's size; if they are higher, `titleLine` determines the height.
   private static let maximumTitleLine: CGFloat = 1.3
 
   /// Aligns numbers at their periods; the text begins at the next tab.

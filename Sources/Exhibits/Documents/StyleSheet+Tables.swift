@@ -51,7 +51,7 @@ extension StyleSheet {
   /// The gap between two columns, in em.
   private static let columnGap = 1.25
 
-  /// Returns the width of the labels beside stacked cells, in points: that of the widest header cell, up to a third of a narrow column.
+  /// Returns the width of the labels beside stacked cells, in points: that of the widest header cell, at most 5 em of the body, plus one point.
   func labelWidth(of shape: TableShape) -> CGFloat { CGFloat(min(shape.head, 5)) * bodySize + 1 }
 
   func setRow(_ style: NSMutableParagraphStyle, _ shape: TableShape, _ row: TableRow) {

@@ -35,8 +35,9 @@ final class FieldsViewController: UIViewController {
 
   private static let margin: CGFloat = 28
   private static let gap: CGFloat = 24
-  /// The minimum and maximum width of a column, in points at the default text size.
+  /// The minimum width of a column, in points at the default text size.
   private static let narrowestColumn: CGFloat = 300
+  /// The maximum width of a column, in points at the default text size.
   private static let widestColumn: CGFloat = 420
 
   override func viewDidLayoutSubviews() {

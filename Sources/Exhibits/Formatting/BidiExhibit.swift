@@ -80,7 +80,7 @@ final class BidiLineView: TypesetView {
 
   private var levelHeight: CGFloat { 26 * scale }
 
-  /// With the levels below the last line.
+  /// The height of the text with the levels below its last line, in whole points.
   private var textHeight: CGFloat { (manager.usedRect(for: container).maxY + levelHeight + 4 * scale).rounded(.up) }
 
   /// Returns the used rectangle of a glyph's line without line spacing.

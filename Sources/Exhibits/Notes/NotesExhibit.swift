@@ -67,7 +67,7 @@ final class NotesStore {
     }
   }
 
-  /// Damages the archive by truncating it to half of its length.
+  /// Damages the archive by truncating it to half of its length; does nothing if it cannot be read or written.
   func breakArchive() {
     guard let data = try? Data(contentsOf: file) else { return }
     try? data.prefix(data.count / 2).write(to: file)

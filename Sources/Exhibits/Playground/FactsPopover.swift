@@ -163,7 +163,8 @@ final class FactsPopover: UIView {
     return (0...Int(steps)).map { BarScale(traitCollection, limit: max(largest.type - CGFloat($0) * step, 1)) }
   }
 
-  /// Rounds to whole points: the page can be scrolled by fractions of a point, but the sheet is aligned to whole points.
+  /// Returns the visible rectangle without the margins, rounded inward to whole points: the page can be scrolled by fractions of a point, but the
+  /// sheet is aligned to whole points. A side that is too short for the margins becomes 0.
   private static func availableRect(in seen: CGRect) -> CGRect {
     let (left, top) = ((seen.minX + margin).rounded(.up), (seen.minY + margin).rounded(.up))
     return CGRect(

@@ -56,7 +56,7 @@ public struct PageGeometry: Hashable, Sendable {
     return CGSize(width: width, height: max(height, Self.smallestSheet.height))
   }
 
-  /// Returns the frame of the sheet of a spread, counted from 0.
+  /// Returns the frame of the sheet of a spread, counted from 0, in the page's content. The spread need not exist.
   public func sheet(_ spread: Int) -> CGRect {
     let size = sheetSize
     return CGRect(origin: CGPoint(x: deskMargin, y: gap + CGFloat(spread) * (size.height + gap)), size: size)
@@ -69,7 +69,7 @@ public struct PageGeometry: Hashable, Sendable {
     return CGSize(width: max(inside / CGFloat(columnsPerSpread), 40), height: sheet.height - 2 * Self.columnTop)
   }
 
-  /// Returns the frame of a column, counted from the start of the document.
+  /// Returns the frame of a column, counted from 0 through the whole document, in the page's content. The column need not exist.
   public func column(_ index: Int) -> CGRect {
     let sheet = self.sheet(index / columnsPerSpread)
     let size = columnSize
@@ -77,7 +77,7 @@ public struct PageGeometry: Hashable, Sendable {
     return CGRect(origin: CGPoint(x: x, y: sheet.minY + Self.columnTop), size: size)
   }
 
-  /// Returns the size of the page's content with this number of spreads, in points, including the desk.
+  /// Returns the size of the page's content with this number of spreads, at least 1, in points, including the desk.
   public func contentSize(spreads: Int) -> CGSize {
     CGSize(width: max(viewport.width, sheetSize.width + 2 * deskMargin), height: sheet(spreads - 1).maxY + gap)
   }

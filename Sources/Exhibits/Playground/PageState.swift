@@ -48,7 +48,7 @@ extension UnitOutlines {
     return elements
   }
 
-  /// Returns `nil` if the numbers are malformed.
+  /// Returns the outline from the numbers that `numbers(of:)` returned for it; `nil` if they are malformed.
   fileprivate static func outline(of numbers: [[Double]]) -> UIBezierPath? {
     let path = UIBezierPath()
     for element in numbers {

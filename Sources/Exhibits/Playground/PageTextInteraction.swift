@@ -8,7 +8,7 @@ final class PageTextInteraction: UITextInteraction {
 
   init() { super.init(for: .editable) }
 
-  /// The page has menus of its own.
+  /// Always `false`, because the page has menus of its own.
   override var showsEditMenu: Bool { false }
 
   override func menuConfiguration(forSelectionAt point: CGPoint) -> UIContextMenuConfiguration? {

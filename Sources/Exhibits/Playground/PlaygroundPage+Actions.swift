@@ -89,7 +89,7 @@ extension PlaygroundPage {
     ((sender as? UICommand)?.propertyList as? String).flatMap { URL(string: $0) }
   }
 
-  /// Returns the position at which the menu was opened, or `nil` if the action does not come from a menu.
+  /// Returns the position at which the menu was opened, or `nil` if `sender` is not a menu's command.
   func menuPosition(for sender: Any?) -> CGPoint? { sender is UICommand ? menuPosition : nil }
 
   private func selectParagraph() {

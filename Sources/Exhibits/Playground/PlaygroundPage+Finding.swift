@@ -4,8 +4,8 @@ extension PlaygroundPage {
   /// Whether a shape is being dragged and its position or size has changed.
   public var isDraggingShape: Bool { drag?.hasMoved ?? false }
 
-  /// Returns the frames of `word` in the visible text, as a whole word, in the order of the text and in window points; for a
-  /// word that is divided over two lines, the first part.
+  /// Returns the frames of `word` in the visible text, as a whole word with the same case, in the order of the text and in window points; for a word
+  /// that is divided over two lines, the first part. Empty if the word is not visible, and outside a window.
   public func frames(ofWord word: String) -> [CGRect] {
     guard !word.isEmpty, let window else { return [] }
     // The visible text, extended on both sides by the rest of a word and the character after it.

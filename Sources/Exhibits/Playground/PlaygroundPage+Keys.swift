@@ -18,7 +18,7 @@ extension PlaygroundPage {
     }
   }
 
-  /// Returns `false` if the user cancelled.
+  /// Lays out the whole text, including the remainder of its file, with a progress indicator that can cancel. Returns `false` if the user cancelled.
   private func layOutAll() -> Bool {
     LongWork.perform { work in
       guard completeText() else { return false }

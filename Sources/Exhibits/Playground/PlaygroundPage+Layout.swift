@@ -199,7 +199,7 @@ extension PlaygroundPage {
     settle()
   }
 
-  /// Returns `nil` if the character is not laid out yet.
+  /// Returns the vertical scroll offset, in points, that restores an anchor; `nil` if its character is not laid out yet.
   private func offset(for anchor: ScrollAnchor) -> CGFloat? {
     flow.lineRect(ofCharacter: anchor.character).map { $0.minY - anchor.distance }
   }

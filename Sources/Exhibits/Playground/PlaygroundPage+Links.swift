@@ -51,7 +51,7 @@ extension PlaygroundPage: PartToolTipGiving {
     wordPopover.map { !$0.isHidden && $0.point(inside: $0.convert(point, from: content), with: nil) } ?? false
   }
 
-  /// Returns an address shortened to fit a bar.
+  /// Returns an address of at most 48 characters: a longer one with an ellipsis in place of its middle.
   public static func shortened(_ address: String) -> String {
     let most = 48
     guard address.count > most else { return address }
@@ -81,8 +81,9 @@ extension PlaygroundPage: PartToolTipGiving {
     return found
   }
 
-  /// Called for each frame while the pointer rests, so it does not compute carets. O(columns in sight + log *n*), where *n* is the length of the
-  /// text.
+  /// Returns the character nearest to a point of the content, in the nearest visible column; `nil` if the text is empty or no column is visible.
+  ///
+  /// Called for each frame while the pointer rests, so it does not compute carets. O(visible columns + log *n*), where *n* is the length of the text.
   private func character(nearest point: CGPoint) -> Int? {
     func distance(_ column: Int) -> CGFloat {
       let frame = flow.geometry.column(column)
@@ -95,7 +96,8 @@ extension PlaygroundPage: PartToolTipGiving {
       for: CGPoint(x: point.x - origin.x, y: point.y - origin.y), in: flow.container(column), fractionOfDistanceBetweenInsertionPoints: nil)
   }
 
-  /// Returns the tap target of a number, extended to the right if a letter before the number takes a part of it.
+  /// Returns the tap target of a number, in the page's content, extended to the right if a letter before the number takes a part of it; the null
+  /// rectangle if the number is not laid out.
   private func target(ofNoteAt range: NSRange) -> CGRect {
     guard let mark = text.editor.rects(for: range).first else { return .null }
     var left = mark.midX - max(mark.width, Self.noteTarget) / 2

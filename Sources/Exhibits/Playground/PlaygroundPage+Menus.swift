@@ -60,7 +60,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return shapes.last { $0.contains(point) }?.id
   }
 
-  /// As usual on desktops, a click within the selection keeps it; elsewhere it moves the caret.
+  /// Selects no shape, and moves the caret to a point of the content. As usual on desktops, a click within the selected text keeps the selection.
   private func moveCaret(to point: CGPoint) {
     select(nil)
     interaction.moveCaret(to: point)

@@ -27,8 +27,8 @@ extension PlaygroundPage {
     change(shape, "Reset Angle")
   }
 
-  /// Grows the longer side of the selected shape by `points` about the center, within limits and with the same aspect ratio. Returns `false` if
-  /// no shape is selected, or during a drag.
+  /// Grows the longer side of the selected shape by `points` about the center, with the same aspect ratio; a negative value shrinks it. The size is
+  /// clamped to the limits. Returns `false` if no shape is selected, or during a drag; `true` also if the shape already has the limit.
   @discardableResult
   func growShape(by points: CGFloat) -> Bool {
     guard var shape = chosenShape, drag == nil else { return false }

@@ -19,8 +19,9 @@ struct ShapeDrag {
   var start: CGPoint
   /// The shape before the drag, converted to the page's current geometry.
   var shapeBefore: PageShape
-  /// All shapes before the drag, back to front, and the selected shape.
+  /// The `id`s of all shapes before the drag, back to front.
   let orderBefore: [Int]
+  /// The `id` of the shape that was selected before the drag; `nil` if there was none.
   let selectedBefore: Int?
   var hasMoved = false
   /// Whether the last event kept the proportions.
@@ -57,8 +58,8 @@ extension PlaygroundPage {
     select(id)
   }
 
-  /// Moves, resizes or rotates the shape when the pointer is at `point` in the content's space, after it left the slack; `keepsProportions`
-  /// is as in `ShapeHandle.drag`.
+  /// Moves, resizes or rotates the shape when the pointer is at `point` in the content's space, once it has moved farther than `slack`;
+  /// `keepsProportions` is as in `ShapeHandle.drag`. Does nothing without a drag.
   public func continueDrag(to point: CGPoint, keepsProportions: Bool) {
     guard var drag, index(of: drag.id) != nil else { return }
     drag.keepsProportions = keepsProportions
@@ -109,7 +110,7 @@ extension PlaygroundPage {
     changed()
   }
 
-  /// Ends the drag as one undoable step; a drag that never moved changes nothing.
+  /// Ends the drag as one undoable step; a drag that never moved changes nothing. Does nothing without a drag.
   public func endDrag() {
     guard let drag else { return }
     liftDrag()
@@ -122,7 +123,7 @@ extension PlaygroundPage {
         selected: drag.isOfNewShape ? drag.selectedBefore : selectedShape, geometry: geometry), drag.actionName)
   }
 
-  /// Restores the shape's position before the drag; removes a shape that is new.
+  /// Ends the drag and restores the shape's position before it; removes a shape that is new. Does nothing without a drag.
   public func cancelDrag() {
     guard let drag else { return }
     liftDrag()

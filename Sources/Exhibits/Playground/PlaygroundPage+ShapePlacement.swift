@@ -45,7 +45,7 @@ extension PlaygroundPage {
     if let shape = chosenShape { UIPasteboard.general.setShape(shape) }
   }
 
-  /// Moves the selected shape to the clipboard as one undoable step; does nothing during a drag.
+  /// Moves the selected shape to the clipboard as one undoable step; does nothing without a selected shape and during a drag.
   public func cutShape() {
     guard let shape = chosenShape, drag == nil else { return }
     UIPasteboard.general.setShape(shape)

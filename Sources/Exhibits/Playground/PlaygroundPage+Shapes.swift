@@ -120,7 +120,8 @@ extension PlaygroundPage {
     setShapes(shapes + [shape], selected: shape.id, actionName: "Add Shape")
   }
 
-  /// Changes the size or position of one shape; consecutive changes with one name are undone together.
+  /// Replaces the shape with the `id` of `shape` by it, to change its size or position; consecutive changes of one shape with one name are undone
+  /// together. Does nothing if there is no such shape.
   func change(_ shape: PageShape, _ actionName: String) {
     guard let index = index(of: shape.id) else { return }
     let step = ShapesStep(before: [shape.id: shapes[index]], order: shapes.map(\.id), selected: selectedShape, geometry: geometry)
@@ -133,7 +134,7 @@ extension PlaygroundPage {
     nudgedShape = (shape.id, actionName)
   }
 
-  /// Deletes the selected shape; returns `false` if no shape is selected.
+  /// Deletes the selected shape as one undoable step; returns `false` and does nothing if no shape is selected, or during a drag.
   @discardableResult
   public func deleteSelectedShape() -> Bool {
     guard let id = selectedShape, drag == nil else { return false }

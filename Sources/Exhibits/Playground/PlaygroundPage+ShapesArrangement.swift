@@ -23,10 +23,8 @@ extension PlaygroundPage {
       viewport: [Double(geometry.viewport.width), Double(geometry.viewport.height)], isNarrow: geometry.isNarrow)
   }
 
-  /// Restores the shapes' positions as one undoable step, for a page that is laid out. In a page with
-  /// another geometry, the positions are converted.
-  ///
-  /// - Returns: `false` for an arrangement that is not valid; then nothing changes.
+  /// Restores the shapes' positions as one undoable step, for a page that is laid out. In a page with another geometry, the positions are converted.
+  /// - Returns: `false` for an arrangement that is not valid, and during a drag; then nothing changes.
   @discardableResult
   public func arrange(_ arrangement: ShapesArrangement) -> Bool {
     let restored = arrangement.shapes.compactMap(\.shape)
@@ -51,8 +49,8 @@ extension PlaygroundPage {
   }
 
   /// Replaces the text; for a page that is not edited.
-  ///
-  /// - Returns: `false` for a text that is not valid; then nothing changes.
+  /// - Returns: `false` for a text that is not valid, or if the remainder of the page's file was not read, for example because the user cancelled;
+  ///   then the text is not replaced.
   public func restoreText(_ portable: PortableText) -> Bool {
     guard let text = portable.attributedString, completeText() else { return false }
     flow.storage.setAttributedString(retypeset(text))

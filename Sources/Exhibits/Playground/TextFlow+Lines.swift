@@ -11,7 +11,8 @@ public struct PageLine: Equatable {
 }
 
 extension TextFlow {
-  /// Returns the line fragments of a column, in the order of the text.
+  /// Returns the line fragments of a column, in the order of the text; empty if no text is laid out there. Traps unless the column is one of
+  /// `columns`.
   public func lines(inColumn column: Int) -> [PageLine] {
     var lines: [PageLine] = []
     layoutManager.forEachLine(in: container(column)) { rect, used, characters in
@@ -20,7 +21,8 @@ extension TextFlow {
     return lines
   }
 
-  /// Returns the frame of the line that contains a character, in the page's content; `nil` if it is not laid out.
+  /// Returns the frame of the line that contains a character, in the page's content; `nil` at or after the end of the text, and if the character is
+  /// not laid out.
   public func lineRect(ofCharacter index: Int) -> CGRect? {
     guard index < storage.length else { return nil }
     let glyph = layoutManager.glyphIndexForCharacter(at: index)

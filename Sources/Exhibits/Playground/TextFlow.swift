@@ -59,7 +59,7 @@ import UIKit
   /// The columns of the existing spreads, counted from 0 through the whole document.
   public var columns: Range<Int> { 0..<layoutManager.textContainers.count }
 
-  /// Returns the container of a column, which must be one of `columns`.
+  /// Returns the container of a column; traps unless it is one of `columns`.
   public func container(_ column: Int) -> NSTextContainer { layoutManager.textContainers[column] }
 
   /// Returns the columns of `spreads`, including spreads that are not created yet.
@@ -105,8 +105,8 @@ import UIKit
 
   // MARK: Spreads
 
-  /// Lays out the text through `spread` and the next `ahead` spreads, which are created if the text needs them.
-  ///
+  /// Lays out the text through `spread` and the next `ahead` spreads, up to the maximum number of spreads. Creates the spreads that the text needs,
+  /// and removes empty ones at its end.
   /// - Returns: whether the number of spreads changed.
   @discardableResult
   public func ensureLayout(throughSpread spread: Int, ahead: Int = spreadsAhead) -> Bool {
@@ -155,7 +155,7 @@ import UIKit
     return isMore
   }
 
-  /// Lays out the text through `spread`, which must exist, and no further.
+  /// Lays out the text through `spread`, or through the last existing spread if that comes first, and no further.
   public func layOut(throughSpread spread: Int) {
     let last = min(spread + 1, spreadCount) * geometry.columnsPerSpread - 1
     layoutManager.ensureLayout(for: container(last))

@@ -6,7 +6,7 @@ import UIKit
   var recipeNames: [(number: String, title: String)] { get }
   /// The view of the current recipe; `nil` before one is shown.
   var recipeView: UIView? { get }
-  /// Shows a recipe; `index` is within `recipeNames`.
+  /// Shows the recipe at `index` of `recipeNames`; does nothing if it is already shown. Traps if the index is out of range.
   func choose(_ index: Int)
 }
 

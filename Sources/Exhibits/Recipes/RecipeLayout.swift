@@ -74,7 +74,8 @@ final class CaptionLabel: UILabel {
 }
 
 extension Notification {
-  /// The final frame of the keyboard in the window, and the duration and curve of its animation.
+  /// The final frame of the keyboard in the window, and the duration in seconds and curve of its animation; zeros and the default curve if the
+  /// notification has none.
   var keyboard: (end: CGRect, duration: TimeInterval, options: UIView.AnimationOptions) {
     let end = userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect ?? .zero
     let duration = userInfo?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? 0

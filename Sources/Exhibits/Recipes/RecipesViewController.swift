@@ -108,7 +108,7 @@ final class RecipesViewController: UIViewController {
 
   private func showBorders() { for sheet in [list, card, ground] { sheet.layer.borderColor = Theme.hairline.cgColor } }
 
-  /// Shows a recipe; does nothing if it is already shown.
+  /// Shows the recipe at an index in the list, instead of the current one; does nothing if it is already shown. Traps if the index is out of range.
   func choose(_ number: Int) {
     guard number != chosen || recipe == nil else { return }
     view.endEditing(true)
@@ -250,7 +250,8 @@ final class RecipesViewController: UIViewController {
     recipe?.view.frame = ground.bounds
   }
 
-  /// - Returns: the preferred height.
+  /// Places the heading and the rows of the list in a width, in points.
+  /// - Returns: the height that all rows need.
   private func layOutList(width: CGFloat) -> CGFloat {
     let height = listHeading.sizeThatFits(CGSize(width: width - 32, height: 0)).height.rounded(.up)
     listHeading.frame = CGRect(x: 16, y: 12, width: width - 32, height: height)

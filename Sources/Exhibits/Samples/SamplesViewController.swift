@@ -66,7 +66,7 @@ final class SamplesViewController: UIViewController {
 
   private func showBorder() { listCard.layer.borderColor = Theme.hairline.cgColor }
 
-  /// Shows a sample; does nothing if it is already shown.
+  /// Shows the sample at an index in the list, instead of the current one; does nothing if it is already shown. Traps if the index is out of range.
   func choose(_ number: Int) {
     guard number != chosen || shown == nil else { return }
     chosen = number
@@ -126,7 +126,8 @@ final class SamplesViewController: UIViewController {
     page.contentSize = CGSize(width: bounds.width, height: max(bounds.height, (card?.frame.maxY ?? 0) + margin))
   }
 
-  /// - Returns: the preferred height.
+  /// Places the heading and the rows of the list in a width, in points.
+  /// - Returns: the height that all rows need.
   private func layOutList(width: CGFloat) -> CGFloat {
     let row = (heading.sizeThatFits(CGSize(width: width, height: 0)).height + 18).rounded()
     heading.frame = CGRect(x: 12, y: 0, width: width - 24, height: row)

@@ -34,7 +34,8 @@ struct QuoteSearch {
   var length = Length.any
   var order = Order.found
 
-  /// Returns the matching quotes, ignoring case and accents; all quotes if the text is empty.
+  /// Returns the quotes of at most the chosen length, by the selected authors, that contain the text, in the chosen order. Ignores case, accents and
+  /// spaces at both ends of the text; empty text is in every quote, without matching ranges.
   func matches(in quotes: [Quote]) -> [Match] {
     let text = text.trimmingCharacters(in: .whitespaces)
     let found = quotes.compactMap { quote -> Match? in

@@ -159,7 +159,8 @@ import UIKit
     return (error, worst)
   }
 
-  /// Returns a better parameter for the nearest point of `curve` to `point`, by one step of Newton's method.
+  /// Returns a better parameter for the nearest point of `curve` to `point`, by one step of Newton's method, clamped to 0…1; `t` itself if the slope
+  /// is almost 0.
   private func improve(_ t: CGFloat, for point: CGPoint, on curve: CubicSegment) -> CGFloat {
     let off = curve.point(at: t) - point
     let (first, second) = (curve.derivative(at: t), curve.secondDerivative(at: t))

@@ -51,8 +51,8 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
 
   /// Returns `shape` after this handle was dragged to `point`, both on the page.
   ///
-  /// The opposite edge or corner stays fixed. `keepsProportions` keeps the proportions at a corner, and rotates by steps
-  /// of 15° with the rotation handle.
+  /// The opposite edge or corner stays fixed, and no side becomes shorter than `PageShape.smallestSide`. `keepsProportions` keeps the proportions at
+  /// a corner, and rotates by steps of 15° with the rotation handle.
   @MainActor public func drag(_ shape: PageShape, to point: CGPoint, keepsProportions: Bool) -> PageShape {
     guard self != .rotate else { return rotate(shape, towards: point, bySteps: keepsProportions) }
     var shape = shape
@@ -75,7 +75,7 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
     return shape
   }
 
-  /// Returns the resize pointer that is nearest to the handle's direction.
+  /// Returns the resize pointer that is nearest to the handle's direction on the rotated shape; a pointing hand for the rotation handle.
   @MainActor func pointerShape(on shape: PageShape) -> PointerShape {
     if self == .rotate { return .pointingHand }
     // Use the handle's direction, regardless of the shape's proportions.

@@ -106,7 +106,7 @@ struct SourceSplit {
     view.setNeedsLayout()
   }
 
-  /// Shows the files of another folder, or reloads them.
+  /// Shows the files in the folder of `file` in a new panel, which replaces the current one.
   mutating func show(besides file: String, in view: UIView) {
     panel?.removeFromSuperview()
     let panel = SourcePanel(ExhibitSource.files(besides: file))

@@ -76,7 +76,7 @@ struct InlineRewriter {
     let ranges: [Range<Int>]
     let kind: Kind
 
-    /// Returns `nil` if the source does not hold the characters.
+    /// Creates the content from a source and the characters of its paragraph; returns `nil` if the source does not hold the characters.
     init?(_ scalars: [Unicode.Scalar], _ atoms: [InlineAtom], _ kind: Kind) {
       guard let ranges = InlineMap.ranges(of: atoms, in: scalars, isRow: kind.isRow) else { return nil }
       (self.scalars, self.atoms, self.ranges, self.kind) = (scalars, atoms, ranges, kind)

@@ -37,7 +37,8 @@ struct ItemNumbers {
     return numbered(lines, list.last + 1)
   }
 
-  /// Called for a unit of the source that is not written.
+  /// Lowers the numbers of the items that follow by 1, for a unit of the source that is not written. If the unit begins its list, the list is closed
+  /// instead; a unit that is not a numbered item changes nothing.
   mutating func remove(_ index: Int) {
     guard let (meaning, _) = item(index) else { return }
     if meaning.marker?.number == nil { open[meaning.containers]?.shift -= 1 } else { open[meaning.containers] = nil }

@@ -17,7 +17,8 @@ enum LinkDefinitions {
     return definitions
   }
 
-  /// Returns the key of a label: definitions with the same key are the same for Markdown.
+  /// Returns the key of a label, in lowercase and with one space for all white space between words: definitions with the same key are the same for
+  /// Markdown.
   static func key(of label: some StringProtocol) -> String { label.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased() }
 
   /// The maximum number of lines of a definition.

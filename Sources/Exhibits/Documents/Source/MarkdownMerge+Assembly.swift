@@ -2,6 +2,7 @@ import UIKit
 
 /// Assembles the file: the units of the source in their order, with the lines between them.
 extension MarkdownMerge {
+  /// Returns the lines of the file if blocks are rewritten to the given extent, or `nil` if it cannot be written that way.
   /// - Parameter renumbers: whether the items after an inserted or deleted one get the numbers that follow.
   func lines(_ extent: Extent, renumbers: Bool) -> [Line]? {
     var blocksToRewrite: Set<Int> = []

@@ -68,7 +68,8 @@ enum SourceWriter {
 
   // MARK: Bytes
 
-  /// New lines end like their neighbors, and the last line like the last line of the source.
+  /// Returns the bytes of the file; `nil` if `goesOn` returns `false`. New lines end like their neighbors, and the last line like the last line of
+  /// the source.
   private static func bytes(of lines: [MarkdownMerge.Line], _ source: MarkdownSource, while goesOn: () -> Bool) -> Data? {
     let lineFeed: ArraySlice<UInt8> = [0x0A]
     let defaultLineEnd = source.lines.first { !$0.end.isEmpty }?.end ?? lineFeed
