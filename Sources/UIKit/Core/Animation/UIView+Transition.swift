@@ -40,8 +40,8 @@ extension UIView {
     } completion: { completion?($0) }
   }
 
-  /// Replaces `fromView` by `toView` in its superview, or with `showHideTransitionViews` hides one and shows the other, and fades from one
-  /// to the other.
+  /// Replaces `fromView` by `toView` in its superview, or with `showHideTransitionViews` hides one and shows the other, and fades from one to the
+  /// other as `transition(with:…)` does. If `fromView` has no superview, only calls `completion` with `false`.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
   ) {

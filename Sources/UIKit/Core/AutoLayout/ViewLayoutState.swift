@@ -10,6 +10,7 @@ final class ViewLayoutState {
   var guides: [UILayoutGuide] = []
   /// The content hugging priorities: horizontal, vertical.
   var hugging = [UILayoutPriority.defaultLow, .defaultLow]
+  /// The content compression resistance priorities: horizontal, vertical.
   var resistance = [UILayoutPriority.defaultHigh, .defaultHigh]
   var margins: UIEdgeInsets?
   var insetsMarginsFromSafeArea = true

@@ -34,7 +34,8 @@ struct PointerTarget {
     self.view = view
   }
 
-  /// Returns the intended target of a press at `location` and `time`, if it differs from the view now there. Otherwise returns `nil`.
+  /// Returns the previous view under the pointer as the intended target of a press at `location` and `time`. Returns `nil` if the view there has not
+  /// changed just before, if the pointer did not rest there, or if the previous view no longer exists.
   func wasThere(at location: CGPoint, _ time: TimeInterval) -> UIView? {
     guard let before, isAt(location), time - before.time <= Self.minimumVisibleTime + KeyboardMotion.duration else { return nil }
     return before.view.view

@@ -9,7 +9,8 @@ public protocol UITextDocumentProxy: UIKeyInput {
   var documentContextAfterInput: String? { get }
   /// The selected text, or `nil` if nothing is selected or the text cannot be read.
   var selectedText: String? { get }
-  /// Moves the caret by `offset` UTF-16 code units, limited to the text.
+  /// Moves the caret by `offset` UTF-16 code units from the end of the selection, clamped to the text; a selection becomes a caret. Does nothing
+  /// without a text.
   func adjustTextPosition(byCharacterOffset offset: Int)
   /// The input mode with the language of the text; `nil` without a first responder.
   var documentInputMode: UITextInputMode? { get }
@@ -82,10 +83,10 @@ open class UIInputViewController: UIViewController, UITextInputDelegate {
   /// Called after other code changed the selection. Does nothing by default.
   open func selectionDidChange(_ textInput: (any UITextInput)?) {}
 
-  /// Shows the next keyboard through the window's `inputViewSwapper`; does nothing without one.
+  /// Shows the next keyboard through the window's `inputViewSwapper`; does nothing if there is none.
   open func advanceToNextInputMode() { viewIfLoaded?.window?.inputViewSwapper?.swapInputView() }
 
-  /// Acts like the system keyboard's dismiss key.
+  /// Hides the keyboard, as the system keyboard's dismiss key does; the first responder stays. Does nothing if the view is not in a window.
   open func dismissKeyboard() { viewIfLoaded?.window?.keyboard.dismiss() }
 }
 

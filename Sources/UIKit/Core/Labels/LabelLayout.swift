@@ -10,8 +10,9 @@ final class LabelLayout {
   /// The parameters that determine the lines, besides the text.
   struct Request: Hashable {
     var generation: Int
-    /// The maximum width and height in points; 0 or less for no limit.
+    /// The maximum width in points; 0 or less for no limit.
     var width: CGFloat
+    /// The maximum height in points; 0 or less for no limit.
     var height: CGFloat
     var lines: Int
     var mode: NSLineBreakMode

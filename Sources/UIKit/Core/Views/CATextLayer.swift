@@ -33,7 +33,8 @@ open class CATextLayer: CALayer {
     setting.draw(at: bounds.origin)
   }
 
-  /// Returns the size of the text: wrapped in the width of the bounds, or unlimited.
+  /// Returns the size of the text in whole points, rounded up: wrapped in the width of the bounds if `isWrapped`, otherwise unlimited. Zero without
+  /// text.
   open override func preferredFrameSize() -> CGSize {
     guard let text = dressedText, text.length > 0 else { return .zero }
     let availableSize = CGSize(width: isWrapped ? bounds.width : 0, height: 0)

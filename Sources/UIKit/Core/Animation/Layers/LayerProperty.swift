@@ -50,7 +50,7 @@ enum LayerProperty: String, CaseIterable {
     }
   }
 
-  /// Sets the property from the same count of numbers that `value(in:)` returns.
+  /// Sets the property from the same count of numbers that `value(in:)` returns; does nothing if one is not finite.
   func set(_ numbers: [Double], in state: inout LayerState) {
     let values = numbers.map { CGFloat($0) }
     guard values.allSatisfy(\.isFinite) else { return }

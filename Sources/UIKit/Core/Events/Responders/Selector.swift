@@ -17,7 +17,7 @@ public func NSStringFromSelector(_ selector: Selector) -> String { selector.desc
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
 extension Selector {
-  /// The actions of an edit menu, as `UIResponderStandardEditActions` names them.
+  /// `cut(_:)`, which moves the selection to the pasteboard.
   public static let cut = Selector("cut:")
   /// `copy(_:)`, which puts the selection on the pasteboard.
   public static let copy = Selector("copy:")
