@@ -7,7 +7,7 @@ final class CodeColouring {
   private(set) var paragraphsColoured = 0
   private let manager: NSLayoutManager
   private let storage: NSTextStorage
-  /// The edited range since the last update, in the current text.
+  /// The edited range since the last update, in the current text; `nil` if there was no edit.
   private var edited: Range<Int>?
   private var observer: (any NSObjectProtocol)?
 
@@ -35,6 +35,7 @@ final class CodeColouring {
   }
 
   /// Colors the paragraphs of `range` that are not colored or were edited. `range` consists of whole paragraphs. O(paragraphs in the range).
+  ///
   /// - Returns: whether any color changed; `false` if all paragraphs were colored already.
   func colour(_ range: NSRange) -> Bool {
     dropColoursOfEdits()

@@ -70,7 +70,8 @@ final class CodeTextView: UITextView {
     }
   }
 
-  /// Returns the baseline of the line that begins at a character; carets are as high as its letters.
+  /// Returns the baseline of the line that begins at a character, derived from its caret, which is as high as its letters; `nil` if there is no such
+  /// character, or if it is not laid out.
   private func baseline(at location: Int) -> CGFloat? {
     guard let position = position(from: beginningOfDocument, offset: location), let font else { return nil }
     let caret = caretRect(for: position)

@@ -94,7 +94,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     view.setNeedsLayout()
   }
 
-  /// Colors and numbers the visible lines.
+  /// Colors and numbers the visible lines. Returns whether any color changed.
   private func editorDidLayOut() -> Bool {
     updateSummary()
     let hasChanged = colouring.colour(editor.visibleParagraphs)

@@ -28,7 +28,7 @@ final class CurvedTextView: TypesetView {
     setNeedsDisplay()
   }
 
-  /// Returns the position of a knob in the view's space.
+  /// Returns the position of a knob in the view's space, clamped so that the knob is completely visible.
   private func knob(_ number: Int) -> CGPoint {
     let area = bounds.shrunk(dx: 8, dy: 8)
     return CGPoint(

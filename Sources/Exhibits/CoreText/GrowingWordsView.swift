@@ -18,6 +18,7 @@ final class GrowingWordsView: TypesetView {
   private static let sampleText = "Yo ho ho and a bottle of rum!"
 
   /// Returns the text, in which each word is larger than the one before.
+  ///
   /// - Parameter size: the font size of the first word, in points.
   private func text(size: CGFloat) -> NSAttributedString {
     let text = NSMutableAttributedString(string: Self.sampleText)

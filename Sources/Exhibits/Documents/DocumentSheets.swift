@@ -60,6 +60,7 @@ import UIKit
   public enum Part { case heading(level: Int), code, note, paragraph }
 
   /// Draws a sheet with its corner at the origin. The sheet must have been laid out with `prepare(_:)`.
+  ///
   /// - Parameter drawPart: called for each paragraph, in the order of the text, with a closure that draws it.
   public func draw(_ index: Int, in context: CGContext, drawPart: (Part, () -> Void) -> Void = { $1() }) {
     let sheet = flow.geometry.sheet(index)

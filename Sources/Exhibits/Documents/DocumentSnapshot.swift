@@ -38,7 +38,7 @@ import UIKit
     return DocumentSnapshot(copy)
   }
 
-  /// Compares characters and roles, regardless of size. Linear if the lengths are equal.
+  /// Returns whether both texts have the same characters and roles, regardless of size. Linear if the lengths are equal.
   public func isSame(as other: DocumentSnapshot) -> Bool {
     text.length == other.text.length && text.string == other.text.string && Self.roles(of: text) == Self.roles(of: other.text)
   }

@@ -213,7 +213,7 @@ extension WrittenParagraph.Run {
     return runs
   }
 
-  /// The image with its label from the page, where the user can edit it.
+  /// The image of the run with its label from the page, where the user can edit it; `nil` for text.
   var editedImage: Document.Image? {
     guard var image, text != .objectReplacement else { return image }
     image.label = String(text.trimmingPrefix("[").reversed().trimmingPrefix("]").reversed())
@@ -255,6 +255,7 @@ struct LossCount {
   private var counts: [(kind: String, count: Int)] = []
 
   /// Counts one more loss of a kind.
+  ///
   /// - Parameter kind: the kind of loss, a noun in the singular whose plural ends in s, as "italic passage".
   mutating func add(_ kind: String) {
     if let index = counts.firstIndex(where: { $0.kind == kind }) { counts[index].count += 1 } else { counts.append((kind, 1)) }

@@ -11,13 +11,13 @@ struct MarkdownDocumentReader {
   private var lists: [(next: Int?, digits: Int, isLoose: Bool)] = [] {
     didSet { sourceContext.isLoose = lists.last?.isLoose == true ? true : nil }
   }
-  /// The kind of an item or a note that has begun, until its first paragraph begins.
+  /// The kind of an item or a note that has begun, until its first paragraph begins; `nil` if there is none.
   private var pending: Document.Kind?
   private var attributes = BraceAttributes()
   private var hidden = ""
   private var hasTitle = false
   private var codeBlocks = 0
-  /// The inlines of the open paragraph, heading or cell.
+  /// The inlines of the open paragraph, heading or cell; `nil` if none is open.
   private var inlines: MarkdownInlineReader?
   private var row: [Document.Inline] = []
   private var alignments: [TableAlignment] = []
@@ -178,7 +178,8 @@ struct MarkdownDocumentReader {
     append(kind, inlines.filter { !$0.text.isEmpty || $0.image != nil })
   }
 
-  /// Returns the digits of the item's list, for a block in an item whose kind does not include them.
+  /// Returns the digits of the item's list, for a block in an item whose kind does not include them. Returns `nil` for other kinds, outside of items,
+  /// and in lists of bullets.
   private func indentDigits(of kind: Document.Kind) -> Int? {
     guard let digits = lists.last?.digits, lists.last?.next != nil else { return nil }
     switch kind {

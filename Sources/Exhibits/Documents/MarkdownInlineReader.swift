@@ -6,7 +6,7 @@ import UIKit
 struct MarkdownInlineReader {
   struct Finished {
     var inlines: [Document.Inline]
-    /// The attributes of the block, on the line before its text.
+    /// The attributes of the block, on the line before its text; `nil` if there are none.
     var attributes: BraceAttributes?
     /// The comments in the paragraph, which are not shown.
     var hidden: String
@@ -18,7 +18,7 @@ struct MarkdownInlineReader {
   private var hidden = ""
   /// Whether only block attributes have been read.
   private var isAtStart = true
-  /// A text that is the block's attributes if its line ends after it.
+  /// A text that is the block's attributes if its line ends after it; `nil` if there is none.
   private var opening: String?
   /// The indices in `inlines` of unmatched `[`.
   private var brackets: [Int] = []

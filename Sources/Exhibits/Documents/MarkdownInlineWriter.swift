@@ -19,7 +19,7 @@ struct MarkdownInlineWriter {
   private let isCareful: Bool
   private let notes: Set<Int>
   private let style: MarkdownStyle
-  /// The character before the marks that were just closed, and the number of those marks.
+  /// The character before the marks that were just closed, and the number of those marks; `nil` if no mark was just closed.
   private var closed: (before: Character, count: Int)?
   private var wasImage = false
   private var wasNote = false

@@ -78,7 +78,7 @@ extension WrittenParagraph {
   /// Whether the paragraph is in a note, of which it can be a quote, an item or code.
   var isInNote: Bool { isNote || sourceContext.containers.first == .note }
 
-  /// The number of a note, if this is its first paragraph and begins with its number.
+  /// The number of a note, if this is its first paragraph and begins with its number; otherwise `nil`.
   var noteNumber: Int? {
     guard case .note(_, isFirst: true) = block, let number = runs.first?.style.note else { return nil }
     return runs.first?.text == "\(number)" ? number : nil

@@ -94,7 +94,8 @@ extension StyleSheet {
     }
   }
 
-  /// Returns the range of each cell; text after the last column belongs to the last cell.
+  /// Returns the range of each cell of a row, at most `columns`, without tabs; text after the last column belongs to the last cell. A row with fewer
+  /// tabs has fewer cells.
   private func cells(of row: NSRange, columns: Int, in text: NSMutableAttributedString) -> [NSRange] {
     let string = text.mutableString
     var end = row.location + row.length

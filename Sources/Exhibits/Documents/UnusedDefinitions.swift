@@ -56,7 +56,7 @@ enum UnusedDefinitions {
     return mark.count >= 3 ? mark : nil
   }
 
-  /// Returns the label of a line that looks like a definition, in lowercase.
+  /// Returns the label of a line that looks like a definition, in lowercase; `nil` for other lines.
   private static func label(of line: Substring) -> String? {
     let text = line.drop { $0 == " " }
     guard line.count - text.count <= 3, text.first == "[", let close = text.firstIndex(of: "]"),

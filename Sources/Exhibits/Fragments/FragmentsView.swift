@@ -20,7 +20,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
   private let container = NSTextContainer(size: .zero)
   private var rows: [ObjectIdentifier: FragmentView] = [:]
   private var rowsBefore: [ObjectIdentifier: FragmentView] = [:]
-  /// The topmost visible fragment, and its y position at the last layout.
+  /// The topmost visible fragment, and its y position at the last layout; `nil` if there is none.
   private var top: (fragment: NSTextLayoutFragment, y: CGFloat)?
   private var setScale: CGFloat = 0
   private var marked: NSTextRange?

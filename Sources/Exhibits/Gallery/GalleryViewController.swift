@@ -107,7 +107,8 @@ public final class GalleryViewController: UIViewController {
     open(cell.exhibit)
   }
 
-  /// Moves the focus from a cell by the arrow keys.
+  /// Moves the focus from a cell by an arrow key without modifiers, and scrolls to the next cell. Returns `false` for other keys, and if there is no
+  /// cell in that direction.
   private func moves(from cell: GalleryCell, _ key: UIKey) -> Bool {
     guard key.modifierFlags.isEmpty, let next = neighbor(of: cell, key.keyCode) else { return false }
     view.window?.focus(next)

@@ -23,7 +23,7 @@ public struct NotesExhibit: Exhibit {
 /// The archive of the notes.
 final class NotesStore {
   private let location: () -> URL
-  /// The file that was read or written last.
+  /// The file that was read or written last; `nil` before the first time.
   private var lastFile: URL?
   /// The current file, which depends on whether state is stored: not in recordings.
   var file: URL { location() }

@@ -13,7 +13,7 @@ public struct DocumentExhibit: Exhibit {
   /// The path of the file: its folder and `name`.
   public var path: String { folder + "/" + name }
   private let folder: String
-  /// Called once with a message for each image that cannot be shown.
+  /// Called once with a message for each image that cannot be shown; `nil` calls nothing.
   private let imageNotice: (@Sendable (String) -> Void)?
   private let file: FileAsRead
   private let prepared = PreparedText()

@@ -72,7 +72,7 @@ final class HandlesView: UIView, PointerShaping {
 
   // MARK: Events
 
-  /// Returns the nearest handle within reach of `point` in the page's content.
+  /// Returns the nearest handle whose hit area contains `point` in the page's content; `nil` if there is none, or no selected shape.
   private func handle(at point: CGPoint) -> ShapeHandle? {
     guard let shape else { return nil }
     let reach = ShapeHandle.hitSide / 2

@@ -54,7 +54,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return UIMenu(title: link == nil ? "Text" : "Link", children: text.editor.spellingMenuItems + (link.map { [linkGroup($0)] } ?? []) + textGroups + appItems)
   }
 
-  /// Returns the topmost shape at a point; the handles belong to the selected shape.
+  /// Returns the `id` of the topmost shape at a point of the content, or `nil` if there is none. The handles belong to the selected shape.
   private func shapeID(at point: CGPoint) -> Int? {
     if handles.point(inside: content.convert(point, to: handles), with: nil) { return selectedShape }
     return shapes.last { $0.contains(point) }?.id

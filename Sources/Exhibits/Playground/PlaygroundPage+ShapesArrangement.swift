@@ -24,6 +24,7 @@ extension PlaygroundPage {
   }
 
   /// Restores the shapes' positions as one undoable step, for a page that is laid out. In a page with another geometry, the positions are converted.
+  ///
   /// - Returns: `false` for an arrangement that is not valid, and during a drag; then nothing changes.
   @discardableResult
   public func arrange(_ arrangement: ShapesArrangement) -> Bool {

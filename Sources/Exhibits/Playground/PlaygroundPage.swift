@@ -62,7 +62,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   // Written by +Remainder.
   /// The remainder of the text that is still being read; `nil` if the text is complete.
   var remainder: PageRemainder?
-  /// Called once with the remainder of the file, and with that text as the page typeset it.
+  /// Called once with the remainder of the file, and with that text as the page typeset it. `nil` calls nothing.
   public var onRemainder: ((DocumentRemainder.Result, DocumentSnapshot) -> Void)?
 
   // Written by +Shapes.

@@ -62,7 +62,7 @@ extension TextColumnsView {
 
   // MARK: Ends
 
-  /// Moves an empty item out of its list: to the enclosing list, or to body text.
+  /// Moves an empty item out of its list: to the enclosing list, or to body text. Always returns `true`.
   private func end(_ item: Item, _ sheet: StyleSheet) -> Bool {
     var role = item.role
     role.sourceContext.containers = Array(role.sourceContext.containers.dropLast())

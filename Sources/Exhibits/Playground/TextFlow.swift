@@ -107,6 +107,7 @@ import UIKit
 
   /// Lays out the text through `spread` and the next `ahead` spreads, up to the maximum number of spreads. Creates the spreads that the text needs,
   /// and removes empty ones at its end.
+  ///
   /// - Returns: whether the number of spreads changed.
   @discardableResult
   public func ensureLayout(throughSpread spread: Int, ahead: Int = spreadsAhead) -> Bool {

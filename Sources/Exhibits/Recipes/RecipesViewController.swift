@@ -251,6 +251,7 @@ final class RecipesViewController: UIViewController {
   }
 
   /// Places the heading and the rows of the list in a width, in points.
+  ///
   /// - Returns: the height that all rows need.
   private func layOutList(width: CGFloat) -> CGFloat {
     let height = listHeading.sizeThatFits(CGSize(width: width - 32, height: 0)).height.rounded(.up)
@@ -266,7 +267,7 @@ final class RecipesViewController: UIViewController {
 }
 
 extension ExhibitSource {
-  /// Returns the files with these names, in the given order.
+  /// Returns the files with these names, in the given order; leaves out names that no source file has.
   static func files(named names: [String]) -> [(name: String, text: String)] {
     names.compactMap { name in
       ExhibitSources.files.first { $0.key.split(separator: "/").last.map(String.init) == name }.map { (name, $0.value) }

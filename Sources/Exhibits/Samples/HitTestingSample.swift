@@ -89,6 +89,7 @@ final class HitTextView: UITextView {
   }
 
   /// Returns the range of the word at a point, between white space; `nil` beside the text and on white space.
+  ///
   /// - Parameter point: a point in the container's space.
   private func word(at point: CGPoint) -> NSRange? {
     guard textStorage.length > 0 else { return nil }

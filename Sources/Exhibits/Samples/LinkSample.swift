@@ -63,7 +63,7 @@ final class LinkSample: UIView, UITextViewDelegate {
 }
 
 extension UIView {
-  /// The view controller of the view or of its closest superview that has one.
+  /// The first view controller after the view in the responder chain; `nil` if there is none.
   var nearestViewController: UIViewController? {
     sequence(first: self as UIResponder, next: \.next).lazy.compactMap { $0 as? UIViewController }.first
   }

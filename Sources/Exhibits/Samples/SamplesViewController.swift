@@ -127,6 +127,7 @@ final class SamplesViewController: UIViewController {
   }
 
   /// Places the heading and the rows of the list in a width, in points.
+  ///
   /// - Returns: the height that all rows need.
   private func layOutList(width: CGFloat) -> CGFloat {
     let row = (heading.sizeThatFits(CGSize(width: width, height: 0)).height + 18).rounded()

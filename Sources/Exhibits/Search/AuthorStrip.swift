@@ -59,7 +59,7 @@ final class AuthorStrip: UICollectionView, UICollectionViewDataSource, UICollect
   private static let spacings: ClosedRange<CGFloat> = 8...24
   /// The minimum visible and the minimum hidden width of a name at the edge, in points.
   private static let minimumVisiblePart: CGFloat = 14
-  /// The width and font that the current spacing was computed for.
+  /// The width and font that the current spacing was computed for; `nil` before the first time.
   private var spaced: (width: CGFloat, font: UIFont)?
 
   /// Adjusts the spacing so that the edge cuts a name if there are more, because a row that ends with a whole name looks complete.

@@ -2,7 +2,7 @@ import UIKit
 
 /// Traces the outline of an image, at half opacity, as Bézier curves.
 @MainActor public enum ImageOutline {
-  /// Returns the largest outline in `image`, in pixels, y down; `nil` if no pixel is opaque.
+  /// Returns the largest outline in `image`, in pixels, y down; `nil` if the image has no pixels, or none is at least half opaque.
   public static func trace(_ image: UIImage) -> UIBezierPath? {
     guard let field = AlphaField(image) else { return nil }
     let rings = field.contours(at: 0.5)

@@ -16,7 +16,7 @@ import UIKit
   public var size: CGSize
   /// The rotation about `center`; 0 is upright.
   public var rotation: CGFloat
-  /// The position set by the user, while the shape is at a position converted for a window of another size.
+  /// The position set by the user, while the shape is at a position converted for a window of another size; otherwise `nil`.
   private var home: Home?
 
   /// A position, and its geometry.

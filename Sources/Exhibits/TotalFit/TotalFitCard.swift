@@ -12,12 +12,12 @@ final class TotalFitCard: UIView {
   var didDrag: (CGPoint) -> Void = { _ in }
   /// The statistics of the current lines; `nil` before layout.
   private(set) var figures: LineStatistics?
-  /// The shape and the width that `figures` apply to.
+  /// The shape and the width that `figures` apply to; `nil` if there are no figures.
   private var measured: (disc: CGRect, width: CGFloat)?
   private let card: CardView
   private let note: String
   private var positionAtTouch = CGPoint.zero
-  /// The cached result of `initialPosition`, until the text changes.
+  /// The cached result of `initialPosition` for a width; `nil` before the first call and after a change of the text.
   private var cachedInitialPosition: (width: CGFloat, place: CGPoint)?
 
   /// The initial x coordinate, at which lines stay long enough to be justified.

@@ -19,7 +19,7 @@ extension InlineRewriter {
     return ["|" + row, row + "|", "|" + row + "|"].first { matches($0, new, kind) }
   }
 
-  /// Returns the changed content of a cell, with the blanks around it.
+  /// Returns the changed content of a cell, with the blanks around it; `nil` if the cell cannot be written so that it reads back as `new`.
   private func rewrittenCell(_ cell: [Unicode.Scalar], from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
     let kind = Kind.row(isHeader: false, columns: 1)
     func isRight(_ cell: String, _ runs: [ParagraphMeaning.Run]) -> Bool { matches("|\(cell)|", runs, kind) }

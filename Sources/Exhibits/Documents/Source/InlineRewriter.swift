@@ -32,6 +32,9 @@ struct InlineRewriter {
     return rewritten(Array(content.unicodeScalars), kind, from: old, to: new) { matches($0, $1, kind) }
   }
 
+  /// Returns the content of a paragraph or a cell whose text was `old` and is `new`; `nil` if no candidate is right, or if the source does not
+  /// contain the text `old`.
+  ///
   /// - Parameter isRight: whether a candidate, read back, has the text and styles of these runs.
   func rewritten(
     _ scalars: [Unicode.Scalar], _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run],

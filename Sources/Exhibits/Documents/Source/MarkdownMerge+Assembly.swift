@@ -3,6 +3,7 @@ import UIKit
 /// Assembles the file: the units of the source in their order, with the lines between them.
 extension MarkdownMerge {
   /// Returns the lines of the file if blocks are rewritten to the given extent, or `nil` if it cannot be written that way.
+  ///
   /// - Parameter renumbers: whether the items after an inserted or deleted one get the numbers that follow.
   func lines(_ extent: Extent, renumbers: Bool) -> [Line]? {
     var blocksToRewrite: Set<Int> = []
@@ -40,6 +41,9 @@ extension MarkdownMerge {
     }
   }
 
+  /// Returns the lines of the file if these blocks are rewritten and these paragraphs are inserted after their units; `nil` if a unit cannot be
+  /// written by itself.
+  ///
   /// - Parameter failed: receives all blocks with a unit that cannot be written by itself.
   private func lines(_ blocksToRewrite: Set<Int>, _ inserted: [Int: [Int]], _ renumbers: Bool, _ failed: inout Set<Int>) -> [Line]? {
     var lines: [Line] = []
@@ -274,14 +278,15 @@ extension MarkdownMerge {
     }
   }
 
-  /// Returns the joined source of two paragraphs that became one, with the spelling of both.
+  /// Returns the joined source of the unit `index` and the next one, whose paragraphs became one, with the spelling of both. Returns `nil` if they
+  /// did not become one, or if the joined source does not read back as `meaning`.
   private func joinedContent(_ index: Int, _ meaning: ParagraphMeaning, _ kind: InlineRewriter.Kind) -> String? {
     guard kind == .paragraph, index + 1 < source.units.count, case .isRemoved = fate(ofUnit: index + 1), isJoined(index + 1) else { return nil }
     let (one, two) = (parts(of: index).map(\.content).joined(separator: "\n"), parts(of: index + 1).map(\.content).joined(separator: "\n"))
     return [one + two, one + " " + two].first { rewriter.matches($0, meaning.runs, kind) }
   }
 
-  /// Returns the paragraph written without a source, if it reads back correctly.
+  /// Returns the paragraph written without a source. It need not read back correctly; never `nil`.
   private func rewritten(_ meaning: ParagraphMeaning, _ new: Int, _ kind: InlineRewriter.Kind) -> String? {
     let paragraph = unmarked[new]
     let writer = MarkdownWriter(paragraphs, LossCount(), style)

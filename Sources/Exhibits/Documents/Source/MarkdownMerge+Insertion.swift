@@ -32,7 +32,7 @@ extension MarkdownMerge {
     return MarkdownWriter.lines(of: [paragraphs[new]], in: paragraphs, style: style).map(Line.text)
   }
 
-  /// Returns the nearest unit before, or else after, of the same kind in the same containers.
+  /// Returns the nearest unit before, or else after, of the same kind in the same containers; `nil` if there is none within `reach` units.
   private func model(for meaning: ParagraphMeaning, after index: Int?) -> Int? {
     func isModel(_ unit: Int) -> Bool {
       let paragraph = source.units[unit].paragraphs
@@ -52,7 +52,7 @@ extension MarkdownMerge {
       ?? (start..<min(start + reach, source.units.count)).first(where: isModel)
   }
 
-  /// The number of units that are searched for a model for a new paragraph's spelling.
+  /// The number of units in each direction that are searched for a model for a new paragraph's spelling.
   private static let reach = 16
 
   private func prefix(of meaning: ParagraphMeaning, like model: Int, _ like: ParagraphMeaning) -> String {

@@ -4,7 +4,7 @@ import UIKit
 final class KeyboardInsetRecipe: UIViewController, UITextFieldDelegate {
   let scrollView = UIScrollView()
   private weak var edited: UIView?
-  /// The values before the keyboard appeared.
+  /// The values before the keyboard appeared; `nil` without a keyboard.
   private var old: (inset: UIEdgeInsets, indicators: UIEdgeInsets, offset: CGPoint)?
   private var isKeyboardUp = false
 

@@ -5,7 +5,7 @@ final class NextFieldRecipe: UIViewController, UITextFieldDelegate {
   private(set) var fields: [UITextField] = []
   let statusLabel = CaptionLabel("No first responder.")
   private let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 0, height: 44))
-  /// The field that is being edited.
+  /// The field that is being edited; `nil` if there is none.
   private weak var edited: UITextField?
 
   override func viewDidLoad() {

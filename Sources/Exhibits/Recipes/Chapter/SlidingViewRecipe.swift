@@ -5,7 +5,7 @@ final class SlidingViewRecipe: UIViewController, UITextFieldDelegate {
   /// A view as large as the root view that contains everything else.
   let slidingView = UIView()
   private var verticalConstraints: [NSLayoutConstraint] = []
-  /// The field that is being edited.
+  /// The field that is being edited; `nil` if there is none.
   private weak var edited: UIView?
 
   override func viewDidLoad() {

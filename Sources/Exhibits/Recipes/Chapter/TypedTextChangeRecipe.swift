@@ -18,7 +18,8 @@ final class TypedTextChangeRecipe: UIViewController, UITextFieldDelegate {
     textField === red ? typeInRed(textField) : typeSmall(textField, range, string)
   }
 
-  /// Inserts lowercase letters in place of uppercase ones; setting the text by code does not call the delegate.
+  /// Inserts lowercase letters in place of uppercase ones, and then returns `false`; setting the text by code does not call the delegate. Returns
+  /// `true` for a text without uppercase letters, which the field inserts itself.
   private func typeSmall(_ textField: UITextField, _ range: NSRange, _ string: String) -> Bool {
     let small = string.lowercased()
     guard string != small else { return true }

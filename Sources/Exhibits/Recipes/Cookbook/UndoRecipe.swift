@@ -12,7 +12,7 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
   private let file = Exhibits.stateFolder?.appendingPathComponent("recipe-6-7.txt")
   /// Whether the file can be written: not if it could neither be read nor be moved aside.
   private var mayWrite = true
-  /// The message with the location of unreadable text, shown while the recipe is open.
+  /// The message with the location of unreadable text, shown while the recipe is open; `nil` if the text was readable.
   private var savedMessage: String?
   /// The label with a problem of the file; hidden if there is none.
   let trouble = CaptionLabel("")

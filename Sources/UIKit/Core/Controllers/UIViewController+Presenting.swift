@@ -21,6 +21,7 @@ extension UIViewController {
   }
 
   /// Presents `controller` over this controller's window, or reports why that is not possible, without calling the completion handler.
+  ///
   /// - Parameter asker: The controller whose colors the presented content uses.
   func bring(_ controller: UIViewController, for asker: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
     func refuse(_ why: String) {

@@ -42,7 +42,7 @@ final class EventRouter {
   var lastKey: Key?
   var isComposing = false
 
-  /// The content being dragged; set by its owner.
+  /// The content being dragged, set by its owner, which receives events first; `nil` if there is none.
   weak var carried: (any DraggedContent)?
 
   // Set by +Menus.
