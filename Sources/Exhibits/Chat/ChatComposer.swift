@@ -91,7 +91,8 @@ final class ChatComposer: UIView, UITextViewDelegate {
 
   // MARK: Layout
 
-  /// Returns the preferred height.
+  /// Returns the preferred height in points: that of the text, from one line to the maximum number of lines or the maximum fraction of
+  /// `availableHeight`.
   ///
   /// - Parameters:
   ///   - width: the width of the whole bar.

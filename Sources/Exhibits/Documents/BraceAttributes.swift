@@ -25,7 +25,7 @@ struct BraceAttributes {
   }
 
   /// Returns the attributes in the braces that open at `start`, and the index after them. Returns `nil` if no brace opens there, if it does not close
-  /// within the maximum length, or if the braces contain anything but supported classes and values.
+  /// within the maximum length, or if the braces are empty or contain anything but supported classes and values.
   static func read(from text: Substring, at start: Substring.Index) -> (BraceAttributes, end: Substring.Index)? {
     guard start < text.endIndex, text[start] == "{", let close = text[start...].prefix(longest).firstIndex(of: "}") else { return nil }
     var attributes = BraceAttributes()

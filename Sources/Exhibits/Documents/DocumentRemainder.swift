@@ -41,9 +41,9 @@ import UIKit
     Thread { [work] in work.run() }.start()
   }
 
-  /// Waits until all of it is read, with a progress indicator that can cancel.
+  /// Starts reading if necessary, and waits until all of it is read, with a progress indicator that can cancel.
   ///
-  /// - Returns: `nil` if the user cancelled.
+  /// - Returns: the result, or `nil` if the user cancelled.
   func wait(_ name: String) -> Result? {
     start()
     return LongWork.perform { long in

@@ -106,7 +106,7 @@ extension WrittenParagraph {
     }
   }
 
-  /// Returns whether, after a bare list marker, the first of these lines would be read as the text of the marker's item.
+  /// Returns whether, after a bare list marker, the first of these lines would be read as the text of the marker's item; `false` if it is empty.
   func isParagraphText(next lines: [String]) -> Bool {
     guard let line = lines.first, let first = line.first else { return false }
     return !(line.hasPrefix("```") || line.hasPrefix("~~~") || line.hasPrefix("<") || line == "---" || first == "#" || first == "|")

@@ -73,13 +73,15 @@ extension StyleSheet {
   /// Returns whether a heading is set in small capitals, as headings of level 4 are.
   func isInSmallCaps(_ role: TextRole) -> Bool { role.block == .heading && role.sourceContext.headingLevel == 4 }
 
-  /// Returns the size of a superscript number relative to its text; larger in notes, because their text is small.
+  /// Returns the size of a superscript number relative to its text; larger in notes, because their text is small. Returns 1 for a run that is not a
+  /// number of a note.
   private static func shareOfNoteNumber(_ role: TextRole) -> CGFloat {
     guard role.style.note != nil else { return 1 }
     return if case .note = role.block { 0.8 } else { 0.7 }
   }
 
-  /// Returns the size of other scripts relative to Latin, which has a small x-height in this typeface: 84 to 94 per cent.
+  /// Returns the size of a language's script relative to Latin, which has a small x-height in this typeface: 0.84 to 0.94 for some scripts, 1 for all
+  /// others.
   private static func share(ofLanguage language: String) -> CGFloat {
     switch language.prefix(2) {
     case "ar", "fa", "ur": 0.94

@@ -37,7 +37,7 @@ extension StyleSheet {
     return attachment
   }
 
-  /// Returns whether an image is small and decodes without problems, so that a plain attachment suffices.
+  /// Returns whether an image has at most a million pixels and decodes without problems, so that a plain attachment suffices.
   private func isSoundAndSmall(_ image: UIImage, _ size: CGSize) -> Bool {
     let pixels = image.size.width * image.size.height * image.scale * image.scale
     return pixels <= 1_000_000 && image.problem(drawnAt: size, scale: 1) == nil

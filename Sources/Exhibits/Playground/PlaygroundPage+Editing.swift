@@ -40,7 +40,8 @@ extension PlaygroundPage: TextDropHost {
     if !followNote(at: press.start) { nameWord(at: press.start) }
   }
 
-  /// Pastes the primary selection, of this program or another, at the middle click.
+  /// Pastes the primary selection, of this program or another, at the middle click. Does nothing during a drag, during another press and while the
+  /// pen is armed.
   func pasteSelection(at point: CGPoint) {
     guard drag == nil, press == nil, !isPenArmed else { return }
     select(nil)
@@ -126,8 +127,8 @@ extension PlaygroundPage: TextDropHost {
 
   // MARK: Available space
 
-  /// The height from the window's top that the keyboard leaves free: at least two lines of the text stay visible, if they leave
-  /// two thirds of the window.
+  /// The height in points from the window's top that the keyboard leaves free: the page's top with two lines of text, or with a third of the window
+  /// if that is less. 0 outside a window.
   var spaceAboveKeyboard: CGFloat {
     guard let window else { return 0 }
     return convert(bounds, to: window).minY + min(2 * styleSheet.grid, window.bounds.height / 3)

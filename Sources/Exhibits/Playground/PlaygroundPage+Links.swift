@@ -65,8 +65,8 @@ extension PlaygroundPage: PartToolTipGiving {
   /// The maximum number of characters of a line within that target.
   private static let noteReach = 6
 
-  /// Returns the note or reference whose number is at or near a point of the content. A letter or figure beside the
-  /// number receives the points that are closer to its own center.
+  /// Returns the note or reference whose number is at or near a point of the content; `nil` if there is none. A letter or figure beside the number
+  /// receives the points that are closer to its own center.
   func noteLink(at point: CGPoint) -> FootnoteLink? {
     guard let character = character(nearest: point) else { return nil }
     let first = max(character - Self.noteReach, 0)

@@ -43,7 +43,8 @@ extension PlaygroundPage {
 
   private static let maximumSpreads = 1_000_000
 
-  /// Returns the current text. Text with a role is stored by its role alone; the receiving page typesets it. Linear in the text.
+  /// Returns the current text, after waiting for the remainder of its file; without the remainder if the user cancels. Text with a role is stored by
+  /// its role alone; the receiving page typesets it. Linear in the text.
   public func portableText() -> PortableText {
     completeText()
     return PortableText(withRolesOnly(flow.storage))

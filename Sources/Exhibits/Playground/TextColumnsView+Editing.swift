@@ -18,7 +18,7 @@ extension TextColumnsView: TextEditorDelegate {
     }
   }
 
-  /// Returns the pasted text, with text that has a role typeset in the current style sheet.
+  /// Returns the pasted text, with text that has a role typeset in the current style sheet; unchanged without a page.
   func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString {
     guard let sheet = page?.styleSheet else { return text }
     let fitting = NSMutableAttributedString(attributedString: text)

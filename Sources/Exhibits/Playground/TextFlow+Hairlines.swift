@@ -5,7 +5,7 @@ extension TextFlow {
   /// The length of the rule above the notes, in em.
   private static let noteRule: CGFloat = 5
 
-  /// Draws the rules of a column that intersect `rect`, in the page's content.
+  /// Draws the rules of a column that intersect `rect`, in the page's content, and the labels of its stacked table rows.
   public func drawRules(inColumn column: Int, meeting rect: CGRect, _ sheet: StyleSheet, _ context: CGContext) {
     let origin = geometry.column(column).origin
     let lines = lines(inColumn: column)

@@ -49,7 +49,7 @@ import UIKit
     addSpread()
   }
 
-  /// Sets the limits of word spaces in justified lines.
+  /// Sets the limits of word spaces in justified lines: 0.83 to 1.5 times the font's space, or 2 times before a line becomes ragged.
   public static func setSpacing(of layoutManager: NSLayoutManager) {
     layoutManager.minimumWordSpace = 0.83
     layoutManager.maximumWordSpace = 1.5
@@ -127,7 +127,8 @@ import UIKit
   /// The maximum length of texts that are laid out in advance, because lines take memory.
   private static let maximumLengthLaidOutAhead = 1 << 27
 
-  /// Lays out about that many further UTF-16 code units, in newly created spreads.
+  /// Lays out about that many further UTF-16 code units, in newly created spreads. Does nothing for a text longer than the maximum that is laid out
+  /// in advance.
   ///
   /// - Returns: whether there is more to lay out in advance.
   public func layOutAhead(units: Int) -> Bool {

@@ -11,7 +11,8 @@ import UIKit
 }
 
 extension RecipeChoosing {
-  /// Returns the index of the recipe with this number or title, ignoring case; `nil` if there is none.
+  /// Returns the index of the first recipe with this number, title, or number and title with a space between them, ignoring case; `nil` if there is
+  /// none.
   public func recipe(named name: String) -> Int? {
     recipeNames.firstIndex { number, title in
       [number, title, "\(number) \(title)"].contains { !$0.isEmpty && $0.caseInsensitiveCompare(name) == .orderedSame }

@@ -129,7 +129,8 @@ final class TotalFitCard: UIView {
     text.textContainer.exclusionPaths = [UIBezierPath(ovalIn: disc.frame.offsetBy(dx: -inset.left, dy: -inset.top))]
   }
 
-  /// Drags the disc within the text.
+  /// Calls `didDrag` with the disc's position after a drag by `moved` points, clamped so that the disc stays in the text. Does nothing if the text is
+  /// smaller than the disc.
   private func drag(by moved: CGPoint) {
     let (width, height) = (text.bounds.width, text.bounds.height)
     guard width > side, height > side else { return }

@@ -29,7 +29,7 @@ final class NextFieldRecipe: UIViewController, UITextFieldDelegate {
     textField.inputAccessoryView = bar
   }
 
-  /// Moves through the fields in the order of their superview's subviews, and from the last to the first.
+  /// Moves to the next field in the order of the superview's subviews, and from the last to the first; does nothing if no field is being edited.
   private func goToNextField() {
     let fields = edited?.superview?.subviews.compactMap { $0 as? UITextField } ?? []
     guard let edited, let index = fields.firstIndex(of: edited) else { return }
