@@ -20,7 +20,7 @@ open class UIStatusBarManager: NSObject {
 
   private var controller: UIViewController? { scene?.keyWindow?.rootViewController }
 
-  /// The style that the window's controller prefers, or the child controller to which it delegates.
+  /// The style that the window's controller prefers, or the child controller to which it delegates; `.default` without a controller.
   public var statusBarStyle: UIStatusBarStyle {
     guard let controller else { return .default }
     return (controller.childForStatusBarStyle ?? controller).preferredStatusBarStyle

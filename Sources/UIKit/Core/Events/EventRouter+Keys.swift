@@ -6,8 +6,11 @@ import Windowing
 extension EventRouter {
   // MARK: Keys
 
-  /// Offers the key in this order until it is handled: shortcuts, except those whose keys type into a text; the focused view; the first
-  /// responder; deletion and line breaks for text inputs; Tab, which moves the focus.
+  /// Offers the key in this order until it is handled: shortcuts, except those whose keys type into a text; the focused view; the first responder;
+  /// deletion and line breaks for text inputs; Tab, which moves the focus; the keys that open a menu; an arrow as the first key; scrolling; Escape,
+  /// which leaves a text; the accessibility actions of the focused view.
+  ///
+  /// Does nothing else while an input method composes, which then receives all keys as text.
   func keyDown(_ rawKey: Key, _ modifiers: KeyModifiers, _ isRepeat: Bool, _ time: TimeInterval) {
     let key = UIKey(rawKey, modifiers: modifiers)
     lastKey = rawKey
@@ -144,14 +147,15 @@ extension EventRouter {
     return window.moveFocus(forward: !key.modifierFlags.contains(.shift))
   }
 
-  /// Passes an arrow key to the first reachable view that starts with arrows, such as a table. Returns `false` if there is none, or if a view has
-  /// the focus.
+  /// Passes an arrow key to the first reachable view that starts with arrows, such as a table. Returns `false` if none handles it, if a view has the
+  /// focus or is first responder, or during a presentation.
   private func startsWithArrow(_ press: UIPress) -> Bool {
     guard window.focusedView == nil, window.firstResponder == nil, window.topPresentation == nil else { return false }
     return window.focusableViews().contains { ($0 as? any ArrowStarting)?.startsWithArrow(press) == true }
   }
 
-  /// Passes a scrolling key to the largest visible view that scrolls vertically. Returns `false` if nothing scrolls, or if a view has the focus.
+  /// Passes a scrolling key to the largest visible view that scrolls vertically. Returns `false` if nothing scrolls, if a view has the focus or is
+  /// first responder, or during a presentation.
   private func scrollsPage(by press: UIPress) -> Bool {
     guard window.focusedView == nil, window.firstResponder == nil, window.topPresentation == nil else { return false }
     func area(_ view: any KeyScrolling) -> CGFloat {
@@ -180,8 +184,8 @@ extension EventRouter {
     window.keyboard.followText()
   }
 
-  /// Passes an input method's composition to the first responder; an empty text ends it. `start` and `length`, the selection in `text`, count
-  /// Unicode scalars.
+  /// Passes an input method's composition to the first responder; an empty text ends it. `start` and `length`, the selection in `text`, count Unicode
+  /// scalars and are clamped to it. Does nothing unless the first responder is a `UITextInput`.
   func textEditing(_ text: String, start: Int, length: Int) {
     guard let input = window.firstResponder as? any UITextInput else { return }
     guard !text.isEmpty else {

@@ -58,7 +58,8 @@ extension EventRouter {
 
   // MARK: Opening and closing
 
-  /// Returns whether a view at `location` has menus. If so, it opens the menu for that location and owns the press.
+  /// Opens the menu for `location` in the window, unless a touch or a button is down. Returns whether the press belongs to a menu: one has opened, or
+  /// an interaction there owns presses without a menu.
   func opensMenu(at location: CGPoint) -> Bool {
     let found = interactions(from: window.hitTest(location, with: nil))
     let isOwned = found.contains(where: \.ownsPresses)

@@ -60,7 +60,7 @@ final class LabelLayout {
   /// The bounding box of the lines, in the container's coordinates.
   var usedRect: CGRect { manager.usedRect(for: container) }
 
-  /// The distance from the container's top to the first baseline, in points.
+  /// The distance from the container's top to the first baseline, in points; 0 without text.
   var firstBaseline: CGFloat {
     guard storage.length > 0 else { return 0 }
     return manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).minY + manager.location(forGlyphAt: 0).y
@@ -69,7 +69,7 @@ final class LabelLayout {
   /// Whether the whole text fits.
   var fitsAll: Bool { manager.glyphRange(for: container).upperBound >= manager.numberOfGlyphs && !isTruncated }
 
-  /// Whether a line is truncated with an ellipsis.
+  /// Whether the last line is truncated with an ellipsis, or no text is shown at all.
   private var isTruncated: Bool {
     let glyphs = manager.glyphRange(for: container)
     guard glyphs.length > 0 else { return storage.length > 0 }

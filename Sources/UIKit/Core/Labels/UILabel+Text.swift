@@ -41,7 +41,8 @@ extension UILabel {
 
   // MARK: Attributes
 
-  /// Sets an attribute on the whole text.
+  /// Sets an attribute on the whole text. Does nothing without a text, if `isSame` is `true`, and if an appearance proxy sets it on an attributed
+  /// text.
   func dress(_ key: NSAttributedString.Key, _ value: Any, unless isSame: Bool) {
     // Attributes of an attributed text have priority over the appearance.
     guard !isSame, !isApplyingAppearance || isPlain, let storedText else { return }

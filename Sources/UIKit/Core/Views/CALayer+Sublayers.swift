@@ -54,7 +54,7 @@ extension CALayer {
     layer.redraw()
   }
 
-  /// Removes the layer from its superlayer; the layer of a view stays.
+  /// Removes the layer from its superlayer; does nothing without one, and for the layer of a view, which stays.
   public func removeFromSuperlayer() {
     redraw()
     guard storedSuperlayer != nil else { return }

@@ -116,7 +116,7 @@ extension UIView {
   /// Whether the view is drawn: it is not hidden, and its geometry is drawable.
   var isDrawn: Bool { !storedIsHidden && shownGeometry.isDrawable }
 
-  /// Whether the view is opaque over its bounds.
+  /// Whether the view, as shown, is opaque over its whole bounds: without transparency, transform, rounded corners or mask.
   var isCovering: Bool {
     isOpaque && isDrawn && shownAlpha == 1 && shownGeometry.transform.isIdentity && layerIfCreated?.cornerRadius ?? 0 == 0
       && layerIfCreated?.mask == nil && !isMaskOfSuperview

@@ -167,7 +167,7 @@ extension UIView {
     }
   }
 
-  /// The bounding box of the subtree's drawing, if known without traversal; `nil` if there is none.
+  /// The bounding box of the subtree's drawing, if it is known without traversal: if the view clips or has no subviews. Otherwise `nil`.
   private var extentForDrawing: CGRect? {
     clipsToBounds || storedSubviews.isEmpty ? ownExtent : nil
   }
