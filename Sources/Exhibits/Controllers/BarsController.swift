@@ -68,7 +68,7 @@ final class BarsController: UITableViewController {
     tableView.tableHeaderView = head
   }
 
-  /// Simulates a refresh, which takes a moment.
+  /// Simulates a refresh, which takes 0.8 seconds and then adds a row at the top. Does nothing during a refresh.
   private func pull() {
     guard !spinner.isAnimating else { return }
     spinner.startAnimating()

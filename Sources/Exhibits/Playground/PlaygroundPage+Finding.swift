@@ -43,7 +43,8 @@ extension PlaygroundPage {
     return !(isLetter(range.location - 1) && isLetter(range.location)) && !(isLetter(end - 1) && isLetter(end))
   }
 
-  /// Returns the frame in the page's content, or `nil` if the range is not laid out yet.
+  /// Returns the frame of the first part of a range, which ends with its line, in the page's content; `nil` if the range is not laid out yet, or has
+  /// no glyphs.
   private func rect(of range: NSRange) -> CGRect? {
     guard range.location < flow.layoutManager.firstUnlaidCharacterIndex() else { return nil }
     let manager = flow.layoutManager

@@ -25,14 +25,16 @@ extension PlaygroundPage: PartToolTipGiving {
     }
   }
 
-  /// Returns whether a click at a point of the content follows a link instead of moving the caret.
+  /// Returns whether a click at a point of the content follows a link instead of moving the caret: on a footnote's number always, on another link
+  /// only with Ctrl or Super, and if the desktop can open it.
   func followsLink(at point: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
     if noteLink(at: point) != nil { return true }
     let hasModifier = !modifiers.isDisjoint(with: [.control, .command])
     return hasModifier && linkAddress(at: point).map(UIApplication.shared.canOpenURL) ?? false
   }
 
-  /// Returns the address of the link at a point as a tooltip, with the click that opens it, or `nil` if there is no link.
+  /// Returns a tooltip with the address of the link at a point of the page, and with the click that opens it if the desktop can open it. Returns
+  /// `nil` if there is no link to an address, during a press, while the pen is armed, and over a popover.
   public func partToolTip(at point: CGPoint) -> PartToolTip? {
     let contentPoint = content.convert(point, from: self)
     guard press == nil, !isPenArmed, !isOverPopover(contentPoint), let address = linkAddress(at: contentPoint),

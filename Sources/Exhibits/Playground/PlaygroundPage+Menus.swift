@@ -108,7 +108,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     ])
   }
 
-  /// Returns the commands of a note's number, which other programs cannot open.
+  /// Returns a group with one command, which goes to the note or back to the reference; other programs cannot open such a link.
   private func noteGroup(_ link: FootnoteLink) -> UIMenu {
     let title =
       switch link {

@@ -92,7 +92,7 @@ extension UIBezierPath {
     return words.joined(separator: " ")
   }
 
-  /// Returns the number without an exponent, and without trailing zeros.
+  /// Returns the number rounded to at most `decimals` decimals, without an exponent and without trailing zeros.
   static func number(_ value: CGFloat, _ decimals: Int) -> String {
     var text = String(format: "%.\(decimals)f", Double(value))
     guard text.contains(".") else { return text }

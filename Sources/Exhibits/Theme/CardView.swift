@@ -69,7 +69,8 @@ final class CardView: TitledCard {
     }
   }
 
-  /// The frame below the heading; text views have a padding of five points of their own.
+  /// The frame below the heading; text views have a padding of five points of their own. Reading it lays out the heading, and hides it if
+  /// `mayHideHeading` is `true` and it takes more than half of the card.
   var contentFrame: CGRect {
     layOutHeading()
     var top = max(note.frame.maxY, accessory?.frame.maxY ?? 0) + 6

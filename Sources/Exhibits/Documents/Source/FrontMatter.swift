@@ -57,7 +57,7 @@ extension Substring {
     return line
   }
 
-  /// `key: value`, or an item of a list.
+  /// Whether the line is `key: value`, an item of a list, or begins with a brace.
   fileprivate var isEntryOfYAML: Bool {
     if hasPrefix("- ") || first == "{" { return true }
     guard let colon = firstIndex(of: ":"), colon > startIndex else { return false }

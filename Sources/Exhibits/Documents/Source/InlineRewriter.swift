@@ -262,7 +262,7 @@ extension InlineStyle {
     return style
   }
 
-  /// Returns the attributes to add within text of the style `base`; `nil` if `base` has attributes that this style lacks.
+  /// Returns the attributes to add within text of the style `base`; `nil` if `base` has attributes that this style lacks, or is code or HTML.
   fileprivate func within(_ base: InlineStyle) -> InlineStyle? {
     let has = [base.isEmphasised && !isEmphasised, base.isStrong && !isStrong, base.isStruck && !isStruck, base.isUnderlined && !isUnderlined, base.isSmallCaps && !isSmallCaps]
     guard !has.contains(true), base.link == nil || base.link == link, base.language == nil || base.language == language, !base.isCode, !base.isRaw else { return nil }

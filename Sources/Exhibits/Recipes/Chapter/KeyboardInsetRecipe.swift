@@ -41,7 +41,8 @@ final class KeyboardInsetRecipe: UIViewController, UITextFieldDelegate {
   // A field begins editing before the keyboard is announced.
   func textFieldDidBeginEditing(_ textField: UITextField) { edited = textField }
 
-  /// Records the insets and the offset, then insets the content. The scroll view brings the field into view only after this notification.
+  /// Records the insets and the offset, then insets the content by the height that the keyboard covers, and scrolls with an animation to the edited
+  /// field if the keyboard covers it.
   private func keyboardShow(_ notification: Notification) {
     if !isKeyboardUp { old = (scrollView.contentInset, scrollView.verticalScrollIndicatorInsets, scrollView.contentOffset) }
     isKeyboardUp = true

@@ -68,7 +68,7 @@ final class FadingSnapshot {
   private let image: UIImage
   private let bounds: CGRect
 
-  /// Creates an image of the view, or returns `nil` if the view is not visible.
+  /// Creates an image of the view; returns `nil` if the view is hidden, is not in a window, or has a side of less than a point.
   init?(of view: UIView) {
     guard view.window != nil, !view.isHidden, view.bounds.width >= 1, view.bounds.height >= 1 else { return nil }
     let format = UIGraphicsImageRendererFormat()

@@ -235,7 +235,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
   private var storedIsEditing = false
 
-  /// Begins or ends editing; called by `editButtonItem`. Overrides must call `super`.
+  /// Begins or ends editing, which updates the items of the controller; called by `editButtonItem`. The default ignores `animated`. Overrides must
+  /// call `super`.
   open func setEditing(_ editing: Bool, animated: Bool) {
     storedIsEditing = editing
     for item in controllerItems.values { item.editingDidChange() }

@@ -148,7 +148,7 @@ extension UILabel {
     for range in gaps { text.addAttribute(key, value: value, range: range) }
   }
 
-  /// Replaces the line breaks of a single line of plain text by spaces.
+  /// Replaces the line breaks of a single line of plain text by spaces; CR LF becomes one space.
   private func flattenLineBreaks(of text: NSMutableAttributedString) {
     let units = Array(text.string.utf16)
     for index in units.indices.reversed() {

@@ -153,7 +153,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if baselineAdjustment != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether letter spacing shrinks, by up to a twentieth of the font size, before text is truncated.
+  /// Whether letter spacing shrinks, by up to a twentieth of the font size, before text is truncated; `false` by default.
   open var allowsDefaultTighteningForTruncation = false {
     didSet { if allowsDefaultTighteningForTruncation != oldValue { layoutDidChange() } }
   }

@@ -345,7 +345,8 @@ open class UIView: UIResponder {
   /// Returns the first view with `tag`, depth first, starting with this view, or `nil` if there is none. O(*n*) in the descendants.
   open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
 
-  /// Passes a key that the first responder received to its text interactions, then to its other interactions, and then up the responder chain.
+  /// Passes a key to its text interactions if the view is first responder, then to its other interactions. Passes it up the responder chain if none
+  /// of them handles it.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if let key = presses.first?.key, isFirstResponder && handleKeyInTextInteractions(key) || handleKeyInInteractions(key) { return }
     super.pressesBegan(presses, with: event)

@@ -69,7 +69,8 @@ final class LayerAnimations {
 
   private func run() { Timeline.shared.everyTurn(for: self) { [weak self] in self?.step(at: $0) ?? false } }
 
-  /// Marks the moved area for drawing. Returns `false` if no animation moves any more.
+  /// Begins and ends animations that are due, and marks the moved area for drawing. Returns `false` if no animation moves any more, or if no window
+  /// shows the layer, which removes all of them.
   private func step(at time: TimeInterval) -> Bool {
     // The delegate can release the layer in `animationDidStart`.
     let layer = layer
