@@ -72,7 +72,7 @@ struct FlowLines {
     max(whole((availableWidth + gap + Self.tolerance) / max(size.across + gap, 0.01)), 1)
   }
 
-  /// Returns a quotient as a count, clamped to a valid range.
+  /// Returns a quotient rounded down to a count, clamped to the range from 0 to 1,000,000,000; 0 for NaN.
   private func whole(_ count: CGFloat) -> Int { count >= 0 ? Int(min(count, 1e9)) : 0 }
 
   /// Returns the lines from an item on, to the end or to the first line whose start satisfies `ends`.
@@ -113,9 +113,9 @@ struct FlowLines {
 
   // MARK: Changing
 
-  /// Sets the size of an item. O(log items) for each run of lines that is rebuilt.
+  /// Sets the size of an item, and breaks the affected lines again. O(log items) for each run of lines that is rebuilt.
   ///
-  /// - Returns: The number of rebuilt runs.
+  /// - Returns: The number of runs of lines that were rebuilt.
   @discardableResult
   mutating func set(_ item: Int, to size: Size) -> Int {
     items.replace(item..<item + 1, with: RunLeaf([Items(count: 1, size: size)]))
@@ -171,7 +171,8 @@ struct FlowLines {
     return Position(along: line.start + (line.length - own.along) / 2, across: across)
   }
 
-  /// Returns the items of the lines that intersect a range of positions. O(log items).
+  /// Returns the range of items whose lines intersect the positions from `low` to `high`; a line includes the gap after it. Empty if there are none.
+  /// O(log items).
   func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     guard count > 0, high >= low, high >= 0, low <= length else { return 0..<0 }
     func item(at along: CGFloat) -> Int {

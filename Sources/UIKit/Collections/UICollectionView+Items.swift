@@ -78,16 +78,17 @@ extension UICollectionView {
     guard !needsLoading, let cell = cells[indexPath], !cell.frame.intersection(bounds).isEmpty else { return nil }
     return cell
   }
-  /// Returns the item of a cell, or `nil` if the cell is not in use.
+  /// Returns the item of a cell. Returns `nil` if the cell is not in use, and between `reloadData` and the next layout.
   public func indexPath(for cell: UICollectionViewCell) -> IndexPath? { needsLoading ? nil : cells.first { $0.value === cell }?.key }
-  /// Returns a visible supplementary view of a kind, or `nil` if there is none.
+  /// Returns a visible supplementary view of a kind. Returns `nil` if there is none, and between `reloadData` and the next layout.
   public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
     needsLoading ? nil : views[SupplementaryKey(kind: elementKind, path: indexPath)]
   }
 
   // MARK: Scrolling
 
-  /// Scrolls to an item. If there is no such item, a message is logged.
+  /// Scrolls to an item, in 250 ms if `animated`, but not beyond the ends of the content. If there is no such item, a message is logged and nothing
+  /// scrolls.
   public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     loadIfNeeded()
     guard has(indexPath) else { return TableDiagnostic.warn("scrollToItem: \(name(indexPath)) does not exist; the view does not scroll") }

@@ -6,7 +6,8 @@ extension UICollectionView: MenuList {
   /// The interaction that requests the menus of items from the delegate; never `nil`.
   public var contextMenuInteraction: UIContextMenuInteraction? { menus?.interaction }
 
-  /// Returns the menu for the item at a point, or `nil` means none. For a selected item, it is the menu of all selected items.
+  /// Returns the delegate's menu for the item at a point, or for all selected items if that item is one of them. Beside items, the delegate is called
+  /// with no items. Returns `nil` without a delegate, or if it provides no menu.
   func menuConfiguration(at point: CGPoint) -> UIContextMenuConfiguration? {
     let pressed = indexPathForItem(at: point)
     let paths = pressed.map { selection.contains($0) ? selection.sorted() : [$0] } ?? []

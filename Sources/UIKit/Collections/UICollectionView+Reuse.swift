@@ -22,7 +22,8 @@ extension UICollectionView {
     viewClasses[key] = kind
   }
 
-  /// Returns a recycled cell, or a new one of the registered class. If no class is registered, a message is logged and the cell is plain.
+  /// Returns a recycled cell, or a new one of the registered class. If no class is registered, a message is logged and an empty
+  /// `UICollectionViewCell` is returned.
   public func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
     if let cell = spareCells[identifier]?.popLast() {
       cell.prepareForReuse()
@@ -36,7 +37,8 @@ extension UICollectionView {
     return (cellClasses[identifier] ?? UICollectionViewCell.self).init(reusedAs: identifier)
   }
 
-  /// Returns a recycled supplementary view of a kind, or a new one.
+  /// Returns a recycled supplementary view of a kind, or a new one of the registered class. If no class is registered, a message is logged and an
+  /// empty view is returned.
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {

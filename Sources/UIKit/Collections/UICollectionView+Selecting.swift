@@ -8,7 +8,8 @@ extension UICollectionView: ItemPressing, RowLoading {
   /// The selected items, in order; `nil` if none is selected.
   public var indexPathsForSelectedItems: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
 
-  /// Selects an item, replacing a single selection; `nil` deselects all. The delegate is not notified. If there is no such item, a message is logged.
+  /// Selects an item, and deselects all others unless `allowsMultipleSelection` is set; `nil` deselects all. Scrolls to the item, animated if
+  /// requested, unless `scrollPosition` is empty. The delegate is not notified. If there is no such item, a message is logged and nothing changes.
   public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     loadIfNeeded()
     guard let indexPath else {
@@ -22,7 +23,7 @@ extension UICollectionView: ItemPressing, RowLoading {
     if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
-  /// Deselects an item immediately. The delegate is not notified.
+  /// Deselects an item immediately, regardless of `animated`. Does nothing if it is not selected. The delegate is not notified.
   public func deselectItem(at indexPath: IndexPath, animated: Bool) {
     guard selection.remove(indexPath) != nil else { return }
     cells[indexPath]?.isSelected = false
@@ -151,7 +152,8 @@ extension UICollectionView: ItemPressing, RowLoading {
     layoutIfNeeded()
   }
 
-  /// Returns the item before or after another, across section boundaries; for `nil`, the last or the first. Returns `nil` if there is none.
+  /// Returns the next item for a step of 1, or the previous one for -1, across section boundaries; from `nil`, the first or the last item. Returns
+  /// `nil` if there is none.
   private func item(_ path: IndexPath?, by step: Int) -> IndexPath? {
     var section = path?.section ?? (step > 0 ? 0 : counts.count - 1)
     var item = path.map { $0.item + step } ?? (step > 0 ? 0 : (counts.last ?? 0) - 1)
@@ -163,7 +165,8 @@ extension UICollectionView: ItemPressing, RowLoading {
     return nil
   }
 
-  /// Returns the item of the next line up or down that is nearest from side to side. Returns `nil` if there is none.
+  /// Returns the item in the next line up or down whose middle is nearest horizontally to that of the focused item; without a focused item, the first
+  /// item. Returns `nil` if there is no such line.
   private func item(above isUp: Bool) -> IndexPath? {
     guard let ringItem, let from = layoutAttributesForItem(at: ringItem)?.frame else { return item(nil, by: 1) }
     let reach = max(bounds.height, 2 * from.height)

@@ -7,7 +7,8 @@ import UIFoundation
 ///
 /// If the new counts do not match the reported changes, the collection view logs a message and reloads everything.
 extension UICollectionView {
-  /// Performs the changes made in `updates` as one group, and then calls `completion`.
+  /// Performs the changes made in `updates` as one group, animated for 250 ms. `completion` is called when the animation has ended, with `false` if
+  /// it was interrupted, or at once with `true` if nothing is animated.
   public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     self.updates.depth += 1
     updates?()
@@ -22,7 +23,7 @@ extension UICollectionView {
   public func deleteItems(at indexPaths: [IndexPath]) { record { $0.record(indexPaths, as: \.deletedRows) } }
   /// Reloads items: their cells are requested again.
   public func reloadItems(at indexPaths: [IndexPath]) { record { $0.record(indexPaths, as: \.reloadedRows) } }
-  /// Moves an item with its cell.
+  /// Moves an item, with its cell, from its old index path to its new one.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { record { $0.recordMove(of: indexPath, to: newIndexPath) } }
   /// Inserts sections at their new indices.
   public func insertSections(_ sections: IndexSet) { record { $0.insertedSections.formUnion(sections) } }

@@ -42,7 +42,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Sets another layout; items move to their new positions in 250 ms if `animated`.
+  /// Sets another layout. Items move to their new positions in 250 ms if `animated` and the view is in a window, otherwise at the next layout pass.
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     collectionViewLayout = layout
     if animated, window != nil { UIView.animate(withDuration: 0.25) { self.layoutIfNeeded() } }
@@ -128,7 +128,7 @@ open class UICollectionView: UIScrollView {
 
   /// Whether the user can select items; `true` by default.
   open var allowsSelection = true
-  /// Whether several items can be; a press on a selected one deselects it then. `false` by default.
+  /// Whether the user can select several items; a press on a selected item then deselects it. `false` by default.
   open var allowsMultipleSelection = false
 
   // MARK: Loading

@@ -29,15 +29,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   var reportedMessages: Set<String> = []
   /// The sizes that cells have reported, by section and item.
   private var sizes: [Int: [Int: CGSize]] = [:]
-  /// The least between lines; 10 by default.
+  /// The minimum distance between lines, in points; 10 by default.
   open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
-  /// The least between items of a line; 10 by default.
+  /// The minimum distance between items of a line, in points; 10 by default.
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } } }
   /// The insets of the items of a section; none by default.
   open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
   /// The size of headers, which fill the collection view across: the height is used, or the width if it scrolls horizontally. None by default.
   open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
-  /// The size of footers; as for headers.
+  /// The size of footers, of which only the height is used, or the width if the view scrolls horizontally. None by default.
   open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
   /// The scroll direction; lines are perpendicular to it. `vertical` by default.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
@@ -73,8 +73,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   /// Computes the sizes and lines of all sections from the delegate's sizes or the layout's properties.
   ///
-  /// Does nothing if only cells have reported sizes since the last call. O(sections) if all items of a section have the same size,
-  /// O(items) otherwise. Sizes and spacings out of range are reported and replaced by the layout's own.
+  /// Does nothing if only cells have reported sizes since the last call. O(sections) if all items of a section have the same size, O(items)
+  /// otherwise. An invalid item size is logged and replaced by `itemSize`, an invalid length by 0.
   open override func prepare() {
     super.prepare()
     // If only cells have reported sizes, the lines are already correct.

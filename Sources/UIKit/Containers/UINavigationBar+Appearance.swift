@@ -49,7 +49,7 @@ extension UINavigationBar {
 
   // MARK: Single properties
 
-  /// Sets the background image. An image without a size, such as `UIImage()`, removes the background.
+  /// Sets the background image for `barMetrics`; `nil` removes it. An image without a size, such as `UIImage()`, removes the background.
   public func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
     backgroundImages[barMetrics] = backgroundImage
     recordOwnProperty("backgroundImages")
@@ -66,17 +66,17 @@ extension UINavigationBar {
 
   // MARK: Items
 
-  /// Sets the items, without animation.
+  /// Replaces the items, without animation and without calls of the delegate; `nil` removes all.
   public func setItems(_ items: [UINavigationItem]?, animated: Bool) { self.items = items }
 
-  /// Pushes an item onto the stack, unless the delegate forbids it.
+  /// Adds an item on top, without animation, and notifies the delegate. Does nothing if the delegate forbids it.
   public func pushItem(_ item: UINavigationItem, animated: Bool) {
     guard delegate?.navigationBar(self, shouldPush: item) ?? true else { return }
     items = (items ?? []) + [item]
     delegate?.navigationBar(self, didPush: item)
   }
 
-  /// Removes the top item, and returns it. Returns `nil` if there is no item, or if the delegate forbids it.
+  /// Removes the top item, without animation, and returns it. Returns `nil` if there is no item, or if the delegate forbids it.
   @discardableResult
   public func popItem(animated: Bool) -> UINavigationItem? {
     guard let item = topItem, delegate?.navigationBar(self, shouldPop: item) ?? true else { return nil }

@@ -4,7 +4,8 @@ import UIFoundation
 
 /// The large title of the shown controller.
 extension UINavigationController: ScrollFollower {
-  /// Returns whether a controller of the stack has a large title, as set by its own item or inherited from the previous one.
+  /// Returns whether a controller of the stack has a large title, as set by its own item or inherited from the previous one. Returns `false` for
+  /// `nil`, for other controllers, and if the bar is hidden or does not prefer large titles.
   func hasLargeTitle(_ controller: UIViewController?) -> Bool {
     guard navigationBar.prefersLargeTitles, !navigationBar.isHidden, let controller, let index = viewControllers.firstIndex(where: { $0 === controller }) else { return false }
     for controller in viewControllers[...index].reversed() {
@@ -75,7 +76,7 @@ extension UINavigationController: ScrollFollower {
     if let scroller = scroller(of: controller), scroller.follower == nil { scroller.uncoveredTop = 0 }
   }
 
-  /// Returns the distance from the content's start.
+  /// Returns how far a scroll view is scrolled from its start, in points; negative if it is pulled down, and 0 for `nil`.
   private func scrolled(_ scroller: UIScrollView?) -> CGFloat {
     guard let scroller else { return 0 }
     return scroller.contentOffset.y + scroller.adjustedContentInset.top

@@ -40,7 +40,7 @@ extension UINavigationController {
     set { setToolbarHidden(newValue, animated: false) }
   }
 
-  /// Shows or hides the toolbar.
+  /// Shows or hides the toolbar. It slides for 200 ms if `animated` and the view is in a window.
   public func setToolbarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != isFootBarHidden else { return }
     let slides = animated && viewIfLoaded?.window != nil

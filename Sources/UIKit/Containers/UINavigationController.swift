@@ -68,7 +68,7 @@ open class UINavigationController: UIViewController {
   }
   /// The controller on top of the stack; `nil` if the stack is empty.
   public var topViewController: UIViewController? { stack.last }
-  /// The controller that the top controller presents, or else the top controller; `nil` if the stack is empty.
+  /// The presented controller (`presentedViewController`), or else the top controller; `nil` if there is neither.
   public var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
   // MARK: Going
@@ -79,7 +79,8 @@ open class UINavigationController: UIViewController {
     setViewControllers(stack + [viewController], animated: animated)
   }
 
-  /// Returns to the previous controller. Returns the removed controller, or `nil` if there is no previous one.
+  /// Removes the top controller, shows the previous one, and returns the removed controller. Returns `nil`, and changes nothing, if there is no
+  /// previous one.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1, let top = stack.last else { return nil }
@@ -87,11 +88,12 @@ open class UINavigationController: UIViewController {
     return top
   }
 
-  /// Returns to the first controller. Returns the removed controllers, or `nil` if it is already shown.
+  /// Removes all controllers above the first, which is then shown, and returns them, the lowest first. Returns `nil` if there are none.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? { stack.first.flatMap { popToViewController($0, animated: animated) } }
 
-  /// Returns to a controller. Returns the removed controllers, or `nil` if it is already shown. Traps if the stack does not contain it.
+  /// Removes all controllers above one, which is then shown, and returns them, the lowest first. Returns `nil` if it is already on top. Traps if the
+  /// stack does not contain it.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else {
@@ -163,7 +165,7 @@ open class UINavigationController: UIViewController {
     set { setNavigationBarHidden(newValue, animated: false) }
   }
 
-  /// Hides or shows the navigation bar.
+  /// Hides or shows the navigation bar, in 200 ms if `animated`.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != navigationBar.isHidden else { return }
     navigationBar.isHidden = hidden
@@ -280,7 +282,8 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Returns whether no notified controller has navigated further in the meantime; otherwise the former view is removed.
+  /// Returns whether `to` is still on top after other controllers were notified. Otherwise removes the view of `from`, unless that is on top or
+  /// sliding out.
   private func isStillToShow(_ to: UIViewController, from: UIViewController?) -> Bool {
     if stack.last === to { return true }
     guard let former = from?.viewIfLoaded, stack.last !== from, former.superview === container, !leaving.contains(former) else { return false }

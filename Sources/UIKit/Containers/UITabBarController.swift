@@ -70,7 +70,7 @@ extension UITabBarControllerDelegate {
 /// Ctrl+Page Down and Ctrl+Page Up select the next and the previous one.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
-  /// The bar at the foot.
+  /// The bar at the bottom.
   public let tabBar = UITabBar()
   /// The delegate, which receives user actions. Not retained; `nil` if there is none.
   open weak var delegate: (any UITabBarControllerDelegate)?
@@ -108,7 +108,7 @@ open class UITabBarController: UIViewController {
     showSelected()
   }
 
-  /// The index of the shown tab. An invalid index is logged and ignored.
+  /// The index of the selected tab; 0 by default. Setting an index without a tab logs a message and changes nothing.
   open var selectedIndex: Int {
     get { index }
     set {

@@ -82,7 +82,8 @@ open class UIBarButtonItem: UIBarItem {
   open weak var target: AnyObject?
   /// The action sent when the user selects the item. `nil` sends none.
   open var action: Selector?
-  /// The action performed when the item is selected, in place of `action`. Setting it sets the item's title and image. `nil` by default.
+  /// The action performed when the item is selected, in place of `action`; `nil` by default. Setting it replaces the item's title and image by those
+  /// that it has.
   open var primaryAction: UIAction? {
     didSet {
       guard let primaryAction else { return }
@@ -125,7 +126,7 @@ open class UIBarButtonItem: UIBarItem {
     isSpace = isFlexible || systemItem == .fixedSpace
   }
 
-  /// Creates a system item that performs `primaryAction`.
+  /// Creates a system item that performs `primaryAction`, whose title and image replace those of the system, or else shows `menu`.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
     self.primaryAction = primaryAction
@@ -168,7 +169,7 @@ open class UIBarButtonItem: UIBarItem {
   /// The view that shows the item in its bar, if the bar creates one; `nil` if the bar creates none.
   weak var button: UIView?
 
-  /// Performs the item's action. Traps for an action that its target does not list.
+  /// Performs `primaryAction`, or else sends `action`; does nothing without either. Traps if the target does not list the action.
   func trigger() {
     if let primaryAction { return primaryAction.perform(sender: self) }
     guard let action else { return }

@@ -16,7 +16,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Creates a control that performs `primaryAction`, unless it is `nil`, when it is used.
+  /// Creates a control that performs `primaryAction` when it sends `.primaryActionTriggered`; with `nil`, a control without an action.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -85,7 +85,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   /// Called when the state, hovering or focus has changed; redraws the control. A Galley extension.
   open func stateDidChange() { setNeedsDisplay() }
 
-  /// The horizontal alignment of the content.
+  /// The horizontal alignment of the content; `.center` by default.
   open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }

@@ -41,7 +41,7 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
     longPressRecognizer.addHandler { [weak self] in self?.handleLongPress($0) }
   }
 
-  /// Whether things are shown large in the size of text of now: in those for accessibility.
+  /// Whether items are shown enlarged: `true` while the preferred content size category is one for accessibility.
   open class var isEnabled: Bool { UIApplication.shared.preferredContentSizeCategory.isAccessibilityCategory }
 
   /// The recognizer that detects the long press, so that other recognizers can require it to fail.

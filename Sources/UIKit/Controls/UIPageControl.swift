@@ -15,7 +15,7 @@ open class UIPageControl: UIControl {
   /// The minimum distance between dots, in points; closer dots would be indistinguishable.
   private static let minimumDotSpacing: CGFloat = 3
 
-  /// The number of pages, 0 or more; 0 by default.
+  /// The number of pages; 0 by default. A negative number becomes 0. Setting it clamps `currentPage` to the pages.
   open var numberOfPages = 0 {
     didSet {
       numberOfPages = max(numberOfPages, 0)
@@ -40,7 +40,7 @@ open class UIPageControl: UIControl {
   /// The color of the current page's dot, or `nil` for the system color.
   open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
-  /// Returns the size of a control with the given number of pages.
+  /// Returns the size in points of a control that shows all dots of `pageCount` pages; a negative count is treated as 0.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
     let count = CGFloat(max(pageCount, 0))
     return CGSize(width: count * Self.dot + max(count - 1, 0) * Self.gap + 2 * Self.margin, height: 28)
@@ -101,7 +101,8 @@ open class UIPageControl: UIControl {
     if stored != old { sendActions(for: .valueChanged) }
   }
 
-  /// Goes to the next page if the touch ends in the trailing half, to the previous page in the leading half.
+  /// Goes to the next page if the touch ends in the trailing half, to the previous page in the leading half. Does nothing outside, and at the last or
+  /// first page.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     guard isTouchInside, isShown, let touch else { return }
     go((touch.location(in: self).x > bounds.midX) != isRightToLeft ? 1 : -1)

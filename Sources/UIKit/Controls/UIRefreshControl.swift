@@ -49,7 +49,8 @@ open class UIRefreshControl: UIControl, PulledView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Starts spinning without sending actions, as if the user had pulled. Content at its start moves down to reveal the control.
+  /// Starts spinning without sending actions, as if the user had pulled. Content at its start moves down to reveal the control. Does nothing if it is
+  /// already refreshing.
   open func beginRefreshing() {
     guard !isRefreshing else { return }
     isRefreshing = true
@@ -82,7 +83,7 @@ open class UIRefreshControl: UIControl, PulledView {
     turn()
   }
 
-  /// Ends refreshing and hides the control; the content moves back.
+  /// Ends refreshing and hides the control; content at its start moves back with an animation. Does nothing if it is not refreshing.
   open func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false

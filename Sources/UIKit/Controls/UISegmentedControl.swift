@@ -75,7 +75,7 @@ open class UISegmentedControl: UIControl {
       stateDidChange()
     }
   }
-  /// Whether a segment is a button, and not chosen for longer than it is pressed; `false` by default.
+  /// Whether segments act as buttons, of which none stays selected after the press; `false` by default.
   open var isMomentary = false
   /// Whether segment widths follow their contents instead of being equal; `false` by default. Widths also differ if equal widths would truncate a
   /// title.
@@ -83,11 +83,12 @@ open class UISegmentedControl: UIControl {
   /// The background color of the selected segment, or `nil` for the system color.
   open var selectedSegmentTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
-  /// Inserts a segment before another, or at the end, without animation.
+  /// Inserts a segment before the one at an index, which is clamped to the valid range, without animation. The selected segment stays selected.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) { insert(Segment(title: title), at: segment) }
-  /// Inserts a segment with an image.
+  /// Inserts a segment with an image before the one at an index, which is clamped to the valid range, without animation.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) { insert(Segment(image: image), at: segment) }
-  /// Inserts a segment with an action's title and image. The action is performed when the user selects the segment.
+  /// Inserts a segment with an action's title and image at an index, which is clamped to the valid range, without animation. The action is performed
+  /// when the user selects the segment.
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     insert(Segment(title: action.title, image: action.image, action: action), at: segment)
   }

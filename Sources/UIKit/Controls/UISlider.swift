@@ -11,11 +11,11 @@ open class UISlider: UIControl {
   private var storedValue: Float = 0
   private var grip: CGFloat = 0
 
-  /// The value at the left end; 0 by default. The value moves into the new range.
+  /// The value at the left end; 0 by default. Setting it clamps `value` to the new range.
   open var minimumValue: Float = 0 {
     didSet { valueRangeDidChange() }
   }
-  /// The value at the right end; 1 by default. The value moves into the new range.
+  /// The value at the right end; 1 by default. Setting it clamps `value` to the new range.
   open var maximumValue: Float = 1 {
     didSet { valueRangeDidChange() }
   }
@@ -26,7 +26,7 @@ open class UISlider: UIControl {
     set { setValue(newValue, animated: false) }
   }
 
-  /// Whether `valueChanged` is sent all through a drag, or at its end.
+  /// Whether `valueChanged` is sent throughout a drag, rather than only at its end; `true` by default.
   open var isContinuous = true
 
   /// The color of the track left of the knob; `nil` is the standard color.
@@ -68,7 +68,7 @@ open class UISlider: UIControl {
     return CGRect(x: (x - 6).rounded(), y: (bounds.midY - 11).rounded(), width: 12, height: 22)
   }
 
-  /// Returns the value whose thumb position is nearest to `x`, in the slider's space.
+  /// Returns the value whose thumb position is nearest to `x`, in the slider's space: `minimumValue` left of the track, `maximumValue` right of it.
   open func value(atX x: CGFloat) -> Float {
     let track = trackRect(forBounds: bounds)
     guard track.width > 0 else { return minimumValue }
@@ -147,7 +147,8 @@ open class UISlider: UIControl {
     if storedValue != old, isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }
 
-  /// Returns the value after `steps` keyboard steps, each a twentieth of the range by default. A Galley extension.
+  /// Returns the value after `steps` keyboard steps, each a twentieth of the range by default; negative steps go down. The result can be outside the
+  /// range. A Galley extension.
   open func value(afterSteps steps: Int) -> Float {
     storedValue + Float(steps) * (maximumValue - minimumValue) / 20
   }

@@ -23,9 +23,9 @@ open class UIStepper: UIControl {
       setNeedsDisplay()
     }
   }
-  /// The least value; 0 by default.
+  /// The minimum value; 0 by default. Setting it clamps `value` to the new range.
   open var minimumValue = 0.0 { didSet { value = stored } }
-  /// The greatest value; 100 by default.
+  /// The maximum value; 100 by default. Setting it clamps `value` to the new range.
   open var maximumValue = 100.0 { didSet { value = stored } }
   /// The step of one press, a finite number above 0; 1 by default. Other numbers are rejected: the previous step stays, and a
   /// message goes to standard error. UIKit raises an exception.
@@ -38,9 +38,9 @@ open class UIStepper: UIControl {
   }
   /// Whether holding a press repeats it; `true` by default.
   open var autorepeat = true
-  /// Whether `valueChanged` is sent with each step of a press that is held, or at its end; `true` by default.
+  /// Whether `valueChanged` is sent for each step while a press is held, rather than once at its end; `true` by default.
   open var isContinuous = true
-  /// Whether beyond one end comes the other; `false` by default.
+  /// Whether a step beyond one end of the range goes to the other end; `false` by default.
   open var wraps = false
 
   public override init(frame: CGRect) { super.init(frame: CGRect(origin: frame.origin, size: Self.size)) }

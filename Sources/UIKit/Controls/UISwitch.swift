@@ -43,7 +43,7 @@ open class UISwitch: UIControl {
 
   private static let size = CGSize(width: 40, height: 24)
 
-  /// Sets the state without sending an event.
+  /// Sets the state without sending an event, in 120 ms if `animated`.
   open func setOn(_ on: Bool, animated: Bool) {
     guard on != storedIsOn else { return }
     storedIsOn = on

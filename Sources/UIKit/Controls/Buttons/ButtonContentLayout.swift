@@ -28,7 +28,7 @@ struct ButtonContentLayout {
       : CGSize(width: max(image.width, text.width), height: image.height + imageGap + text.height)
   }
 
-  /// Returns the width left for text beside the image in `width`.
+  /// Returns the width for text within `width`: what an image beside it leaves, at least 0, or all of `width` if there is none.
   func textWidth(in width: CGFloat, hasText: Bool) -> CGFloat {
     isInRow && hasImage && hasText ? max(width - image.width - imagePadding, 0) : width
   }

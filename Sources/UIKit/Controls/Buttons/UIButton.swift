@@ -322,7 +322,7 @@ open class UIButton: UIControl {
     label.frame = CGRect(origin: CGPoint(x: titleX, y: y(sizes.title.height).rounded()), size: sizes.title)
   }
 
-  /// Returns the origin of contents of a size in the rectangle `rect`.
+  /// Returns the top-left corner of contents of a size, aligned in `rect` by the two alignment properties. Larger contents extend beyond it.
   func origin(of size: CGSize, in rect: CGRect) -> CGPoint {
     let x: CGFloat
     switch contentHorizontalAlignment {

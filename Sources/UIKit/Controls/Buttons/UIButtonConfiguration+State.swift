@@ -58,7 +58,8 @@ extension UIButton.Configuration {
     }
   }
 
-  /// Returns the corner radius of a background of this size, at the text size of `traits`.
+  /// Returns the corner radius in points of a background of this size, by the corner style; `dynamic` is scaled to the text size of `traits`. Clamped
+  /// to the range from 0 to half of the shorter side.
   func cornerRadius(of size: CGSize, in traits: UITraitCollection) -> CGFloat {
     let half = max(min(size.width, size.height) / 2, 0)
     let radius: CGFloat
