@@ -92,8 +92,8 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
 
   // MARK: Laying out
 
-  /// Lays the line out for `width` points: completely while it is edited, or else truncated with an ellipsis if it is too
-  /// long. Before that it shrinks, down to `minimumScale`.
+  /// Lays the line out for `width` points. A line that is too long is scaled down, at most to `minimumScale`; if that is not enough, it is laid out
+  /// completely if `isLive` (edited), or else truncated with an ellipsis.
   func layOut(width: CGFloat, isLive: Bool, minimumScale: CGFloat) {
     let request = Request(width: width, isLive: isLive, minimumScale: minimumScale)
     guard laid != request else { return }
@@ -119,7 +119,7 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
     }
   }
 
-  /// The width in points of the line that scrolls.
+  /// The width in points of the laid-out line: at least the field's width, and more if an edited line scrolls.
   private(set) var liveWidth: CGFloat = 0
 
   private func shrink(to wanted: CGFloat, _ width: CGFloat, _ minimumScale: CGFloat) {
@@ -169,8 +169,8 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
 
 /// Replaces characters by dots.
 enum FieldMask {
-  /// Replaces each grapheme of the text with a dot, except `revealed`. The UTF-16 length stays the same: the remaining code units are invisible
-  /// joiners, so that carets keep their positions. O(length of the text).
+  /// Replaces each grapheme of the text with a dot, except `revealed` if that is a single grapheme. The UTF-16 length stays the same: the remaining
+  /// code units become combining grapheme joiners, so that carets keep their positions. O(length of the text).
   @MainActor static func hide(_ text: NSMutableAttributedString, but revealed: NSRange?) {
     let units = Array(text.string.utf16)
     let ends = TextBoundaries.graphemes(in: units)

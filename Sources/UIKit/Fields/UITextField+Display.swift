@@ -19,7 +19,7 @@ extension UITextField {
     layout.layOut(width: rect.width, isLive: isLive, minimumScale: min(max(least, 0.01), 1))
   }
 
-  /// Returns the top-left corner of the line's container, in the field's space.
+  /// Returns the top-left corner of the line's container for a line shown in `rect`, in the field's space.
   func origin(ofLineIn rect: CGRect) -> CGPoint {
     CGPoint(x: rect.minX - (isLive ? scrollOffset : 0), y: top(of: layout.lineHeight, in: rect))
   }
@@ -51,7 +51,7 @@ extension UITextField {
     interaction.update()
   }
 
-  /// Scrolls the line by the least that shows the caret, and not beyond its ends.
+  /// Scrolls an edited line by the least that shows the caret, and not beyond its ends. A line that is not edited scrolls to its start.
   func keepCaretVisible() {
     let rect = lineRect
     layOutLine(in: rect)

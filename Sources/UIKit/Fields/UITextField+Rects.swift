@@ -18,7 +18,8 @@ extension UITextField {
     }
   }
 
-  /// Returns the rectangle between the side views.
+  /// Returns the rectangle for the text: `bounds` without the border's padding, the visible side views and the clear button. Its width and height are
+  /// at least 0.
   func availableTextRect(in bounds: CGRect) -> CGRect {
     let border = borderRect(forBounds: bounds)
     var (left, right) = (border.minX + padding.width, border.maxX - padding.width)

@@ -13,7 +13,7 @@ extension UITextField {
     contentDidChange()
   }
 
-  /// Shows the letter before the caret for a moment.
+  /// Shows the typed letter of a secure field for a moment. Does nothing in other fields, and for an empty range.
   func reveal(_ letter: NSRange) {
     guard isSecureTextEntry, letter.length > 0 else { return }
     revealing?.cancel()

@@ -61,7 +61,7 @@ extension UITextField {
     return sizes.own
   }
 
-  /// Returns whether a point is in a view beside the text.
+  /// Returns whether a point is in a side view or clear button that is shown and reacts to touches.
   func isBesideText(_ point: CGPoint) -> Bool {
     [leftView, rightView, clearButton].contains { view in
       guard let view, view.superview === self, view.isUserInteractionEnabled else { return false }

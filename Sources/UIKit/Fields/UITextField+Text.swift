@@ -8,7 +8,8 @@ extension UITextField {
     [.font: UIFont.systemFont(ofSize: 17), .foregroundColor: UIColor.label, .paragraphStyle: NSParagraphStyle.default]
   }
 
-  /// Sets the text by code. While it is edited, the caret moves to its end. Earlier changes can no longer be undone.
+  /// Replaces the whole text by code, with spaces for line breaks; `nil` empties it. The caret moves to the end, and earlier changes can no longer be
+  /// undone. An equal text only ends the composition.
   func setText(_ text: NSAttributedString?) {
     let new = (text ?? NSAttributedString(string: "")).withSpacesForLineBreaks
     editor.unmarkText()

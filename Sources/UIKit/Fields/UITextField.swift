@@ -104,7 +104,8 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     set { setText(newValue.map { NSAttributedString(string: $0, attributes: defaults) }) }
   }
 
-  /// The text with its attributes, or `nil` if the text is empty.
+  /// The text with its attributes, or `nil` if the text is empty. Setting it adds the field's attributes where it has none, and replaces line breaks
+  /// by spaces.
   open var attributedText: NSAttributedString? {
     get { editor.hasText ? NSAttributedString(attributedString: editor.textStorage) : nil }
     set { setText(newValue.map(withDefaultAttributes)) }
@@ -134,7 +135,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     set { setDefaults(newValue) }
   }
 
-  /// The attributes of typed text, until the selection changes; `nil` while the field is not edited.
+  /// The attributes of typed text, until the selection changes; `nil` while the field is not edited, when setting it has no effect.
   open var typingAttributes: [NSAttributedString.Key: Any]? {
     get { isEditing ? editor.typingAttributes : nil }
     set { if isEditing, let newValue { editor.typingAttributes = newValue } }
@@ -150,7 +151,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   /// Whether the font of a line that is too long is reduced, down to `minimumFontSize`; `false` by default.
   open var adjustsFontSizeToFitWidth = false { didSet { if adjustsFontSizeToFitWidth != oldValue { displayDidChange() } } }
-  /// The smallest size in points to which the font is reduced to fit the width; 0, the default, for no limit.
+  /// The smallest size in points to which `adjustsFontSizeToFitWidth` reduces the font; 0, the default, for no limit.
   open var minimumFontSize: CGFloat = 0 { didSet { if minimumFontSize != oldValue { displayDidChange() } } }
   /// Whether preferred and scaled fonts follow the content size category.
   open var adjustsFontForContentSizeCategory = false { didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } } }
@@ -193,7 +194,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   /// Whether the text is being edited: keys go to it.
   open var isEditing: Bool { isFirstResponder }
-  /// Whether the text is cleared when editing begins, unless the delegate refuses.
+  /// Whether the text is cleared when editing begins, unless the delegate refuses; `false` by default.
   open var clearsOnBeginEditing = false
   /// Whether the next typed or pasted text replaces all of the text. A change of the selection ends that.
   open var clearsOnInsertion: Bool {
@@ -207,7 +208,8 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   /// Returns the rectangle of the border: all of the bounds.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
-  /// Returns the rectangle of the text while it is not edited.
+  /// Returns the rectangle of the text while it is not edited, in the field's space: `bounds` without the border's padding and the visible side
+  /// views.
   open func textRect(forBounds bounds: CGRect) -> CGRect { availableTextRect(in: bounds) }
   /// Returns the rectangle of the text while it is edited.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { availableTextRect(in: bounds) }
@@ -290,7 +292,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Input
 
-  /// Types `text`; a line break is the return key.
+  /// Types `text`; a single line break is the return key, other line breaks become spaces.
   open override func insertText(_ text: String) { type(text) }
   func insertIntoEditor(_ text: String) { super.insertText(text) }
   override func textInputTraitsDidChange() {

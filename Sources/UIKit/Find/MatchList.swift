@@ -47,7 +47,8 @@ struct MatchList {
     return found ?? count
   }
 
-  /// Replaces matches, and moves all later matches by `delta`. O(log *n* + *k*), where *k* is the number of replaced and new matches.
+  /// Replaces the matches with indices in `range` by matches at `starts`, which are ascending, and moves all later matches by `delta` code units.
+  /// O(log *n* + *k*), where *k* is the number of replaced and new matches.
   mutating func replace(_ range: Range<Int>, with starts: [Int], movingRestBy delta: Int = 0) {
     var start = range.lowerBound > 0 ? self[range.lowerBound - 1] : 0
     // The distance of the next match changes too.

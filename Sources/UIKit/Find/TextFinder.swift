@@ -156,7 +156,8 @@ final class TextFinder {
 
   // MARK: Navigation
 
-  /// Selects the first match at or after `position`, or else the first of all. O(log *n*) in the number of matches if that part has been read.
+  /// Makes the first match at or after `position` the current one, or else the first of all; none if there are no matches. O(log *n*) in the number
+  /// of matches if that part has been read; otherwise the search begins again there.
   func select(from position: Int) {
     if !isComplete, position < reading.begin {
       found = nil
@@ -167,8 +168,8 @@ final class TextFinder {
     choose()
   }
 
-  /// Moves to the next or previous match, with wrapping. Without a current match, moves to the first match, or to the
-  /// one before it. Reads as much text as necessary.
+  /// Moves to the next or previous match, continuing at the other end of the text. Without a current match, moves to the first match from the wanted
+  /// offset on, or to the one before it. Reads as much text as necessary. Does nothing if there are no matches, or if the user cancels.
   func step(forward: Bool) {
     if current == nil {
       readToCurrent()
@@ -187,7 +188,7 @@ final class TextFinder {
     return current + 1 != reading.found
   }
 
-  /// Returns the indices of matches that intersect a range. O(log *n*) in the number of matches.
+  /// Returns the indices of matches that intersect a range; an empty range if there are none. O(log *n*) in the number of matches.
   func matches(meeting range: Range<Int>) -> Range<Int> {
     let first = matches.firstIndex(from: range.lowerBound - length + 1)
     return first..<max(first, matches.firstIndex(from: range.upperBound))

@@ -68,9 +68,9 @@ struct TextSearcher {
   /// Whether a match can extend across a paragraph separator. Otherwise paragraphs can be searched separately.
   var crossesParagraphs: Bool { pattern.contains { $0.endsParagraph } }
 
-  /// Reads at most `count` code units, up to `limit`. O(`count`).
+  /// Reads at most `count` code units from `position` on, up to `limit`, or up to the end of the text if that is `nil`. O(`count`).
   ///
-  /// - Returns: whether there is more to read.
+  /// - Returns: whether there is more to read before `limit`.
   mutating func read(_ count: Int, of text: NSAttributedString, upTo limit: Int? = nil) -> Bool {
     let limit = min(limit ?? text.length, text.length)
     let end = pattern.isEmpty ? limit : min(position + count, limit)
@@ -119,7 +119,7 @@ struct TextSearcher {
     return overlaps
   }
 
-  /// Returns whether the query matches at `start`. O(`length`).
+  /// Returns whether the query matches at `start`; `false` if too little text follows. O(`length`).
   mutating func finds(at start: Int, in text: NSAttributedString) -> Bool {
     guard start + pattern.count <= text.length else { return false }
     for index in pattern.indices {

@@ -119,7 +119,7 @@ extension UIFindInteraction {
     UITextSearchOptions(bar.wholeWords.isSelected ? .fullWord : .contains, bar.matchCase.isSelected ? [] : .caseInsensitive)
   }
 
-  /// Searches again, from the current match or from the caret.
+  /// Searches again, from the current match or from the caret; an empty query discards the results. Does nothing while the bar is hidden.
   func searchDidChange() {
     guard let session = activeFindSession else { return }
     if query.isEmpty { session.invalidateFoundResults() } else { search(in: session) }
@@ -137,7 +137,8 @@ extension UIFindInteraction {
     return session
   }
 
-  /// Moves to another match. Without the bar, the last session continues, or a new one begins if there is a query.
+  /// Moves to another match. Without the bar, the last session continues, or a new one begins. Does nothing without a query, or if the delegate
+  /// provides no session.
   func go(_ direction: UITextStorageDirection) {
     guard !query.isEmpty else { return }
     if session == nil { session = newSession() }

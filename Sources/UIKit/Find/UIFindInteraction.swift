@@ -78,7 +78,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
   /// Whether the bar is visible.
   public var isFindNavigatorVisible: Bool { bar.superview != nil }
 
-  /// The query in the field of the bar. Setting it searches if the bar is visible; `nil` clears it.
+  /// The query in the field of the bar; never `nil` when it is read. Setting it searches if the bar is visible; `nil` clears it.
   public var searchText: String? {
     get { bar.field.text }
     set {
@@ -87,13 +87,14 @@ open class UIFindInteraction: NSObject, UIInteraction {
     }
   }
 
-  /// The text in the replacement field of the bar; `nil` clears it.
+  /// The text in the replacement field of the bar; never `nil` when it is read. `nil` clears it.
   public var replacementText: String? {
     get { bar.replacementField.text }
     set { bar.replacementField.text = newValue }
   }
 
-  /// Shows the bar and moves the keyboard focus to its field. Selected text within one paragraph becomes the query.
+  /// Shows the bar and moves the keyboard focus to its field. Selected text within one paragraph becomes the query. Does nothing if the delegate
+  /// provides no session.
   ///
   /// - Parameter showingReplace: whether to show the second field, if the session supports replacement.
   open func presentFindNavigator(showingReplace: Bool) { present(showingReplace: showingReplace) }
@@ -103,11 +104,11 @@ open class UIFindInteraction: NSObject, UIInteraction {
 
   /// Moves to the next match, wrapping at the end, and scrolls to it. Does nothing without a query.
   open func findNext() { go(.forward) }
-  /// Moves to the previous match, wrapping at the start, and scrolls to it.
+  /// Moves to the previous match, wrapping at the start, and scrolls to it. Does nothing without a query.
   open func findPrevious() { go(.backward) }
 
-  /// Updates the number of results, and searches again if the text has changed. The bar calls it whenever the view is
-  /// laid out. A view that changes its visible text without layout must call it.
+  /// Updates the number of results, and searches again if the text has changed. Does nothing while the bar is hidden. The bar calls it whenever the
+  /// view is laid out. A view that changes its visible text without layout must call it.
   open func updateResultCount() { update() }
 }
 

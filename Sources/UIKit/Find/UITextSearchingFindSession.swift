@@ -49,7 +49,7 @@ open class UITextSearchingFindSession: UIFindSession {
 
   // MARK: Searching
 
-  /// Searches for `query`, and scrolls to the first result from the current position on.
+  /// Searches for `query` from the current result or the selection on. If the bar is visible, also marks the results and scrolls to the first.
   ///
   /// `nil` options mean parts of words, without distinction of case. A long text is searched further while idle.
   open override func performSearch(query: String, options: UITextSearchOptions?) {

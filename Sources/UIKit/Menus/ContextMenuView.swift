@@ -170,7 +170,8 @@ final class ContextMenuView: UIView, OpenMenu {
   /// The innermost open panel, which receives keys.
   var lastPanel: MenuPanel { panels[panels.count - 1] }
 
-  /// Opens the submenu of a row, if it is not open, and closes other submenus.
+  /// Opens the submenu of a row, unless it is open, and closes other submenus of the panel. A row that is disabled or has no submenu only closes
+  /// them.
   func openSubmenu(of row: MenuItemView, in panel: MenuPanel) {
     guard let menu = row.submenu, row.isEnabled else { return closeSubmenus(after: panel) }
     if panel.openRow === row { return }
@@ -203,7 +204,7 @@ final class ContextMenuView: UIView, OpenMenu {
 
   // MARK: Choosing
 
-  /// Closes the menu and performs the action of a row.
+  /// Closes the menu and performs the action of a row. Does nothing if the row is disabled or has a submenu.
   func choose(_ row: MenuItemView) {
     guard row.isEnabled, row.submenu == nil else { return }
     let element = row.element

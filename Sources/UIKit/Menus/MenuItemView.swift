@@ -52,7 +52,7 @@ class MenuItemView: UIView {
 
   var submenu: UIMenu? { element as? UIMenu }
 
-  /// The preferred size of the item, in points.
+  /// The preferred size of the item, in points. Subclasses override it; zero by default.
   var fittingSize: CGSize { .zero }
 
   /// Takes over the properties of the element, as validated by the target of a command.
@@ -80,7 +80,7 @@ class MenuItemView: UIView {
     return ((element as? UIAction)?.attributes ?? (element as? UICommand)?.attributes ?? []).contains(.hidden)
   }
 
-  /// Returns whether the item has a mark or image before its title.
+  /// Returns whether the item has a mark or an image before its title, after a command's target has validated it.
   static func hasMark(_ element: UIMenuElement, start: UIResponder?) -> Bool {
     if let command = element as? UICommand { start.flatMap { command.target(from: $0) }?.validate(command) }
     return element.image != nil || element.mark != .off

@@ -43,7 +43,7 @@ class MenuPanel: PopoverView {
   /// The preferred size of the panel, in points.
   var fittingSize: CGSize { .zero }
 
-  /// Returns the row at a point, or `nil` between rows.
+  /// Returns the row at a point, or `nil` between rows. Subclasses override it; `nil` by default.
   func row(at point: CGPoint) -> MenuItemView? { nil }
 
   /// Scrolls to a row. Does nothing by default.
@@ -72,14 +72,16 @@ class MenuPanel: PopoverView {
   func highlightFirst() { reveal(rows.first(where: \.isEnabled)) }
   func highlightLast() { reveal(rows.last(where: \.isEnabled)) }
 
-  /// Moves the highlight, with wrapping.
+  /// Moves the highlight by `step` enabled rows, with wrapping. Without a highlight, highlights the first enabled row, or the last if `step` is
+  /// negative.
   func moveHighlight(by step: Int) {
     let enabled = rows.filter(\.isEnabled)
     guard let index = enabled.firstIndex(where: { $0 === highlighted }) else { return step > 0 ? highlightFirst() : highlightLast() }
     reveal(enabled[(index + step + enabled.count) % enabled.count])
   }
 
-  /// Highlights the next row that begins with a letter, with wrapping.
+  /// Highlights the next enabled row whose title begins with a letter, ignoring case, with wrapping. Does nothing if there is none, or if `letter` is
+  /// not a single character.
   func highlightNext(beginningWith letter: String) {
     guard letter.count == 1 else { return }
     let after = rows.firstIndex { $0 === highlighted }.map { $0 + 1 } ?? 0

@@ -98,7 +98,7 @@ final class MenuSheet: MenuPanel {
     return scroller.isScrollEnabled
   }
 
-  /// Scrolls with a touch that moved down by `distance`.
+  /// Scrolls with a touch that moved down by `distance` points, but not beyond the ends of the rows.
   func pan(by distance: CGFloat) {
     let lowest = max(contentHeight - scroller.bounds.height, 0)
     scroller.contentOffset.y = min(max(scroller.contentOffset.y - distance, 0), lowest)

@@ -39,7 +39,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   // MARK: Showing
 
-  /// Shows the menu for a configuration. Does nothing without a menu or if the menu is empty.
+  /// Shows the menu for a configuration. Does nothing if the delegate provides no menu, if the menu is empty, or if the view is not in a window.
   open func presentEditMenu(with configuration: UIEditMenuConfiguration) {
     guard let view, view.window != nil else { return }
     let requested = delegate?.editMenuInteraction(self, targetRectFor: configuration) ?? .null

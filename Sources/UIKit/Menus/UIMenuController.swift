@@ -51,7 +51,8 @@ open class UIMenuController: NSObject {
   /// The frame of the open menu, in window coordinates; zero if none is open.
   open var menuFrame: CGRect { isMenuVisible ? shown?.panels.first { !$0.isHidden }?.frame ?? .zero : .zero }
 
-  /// Shows the menu for `targetRect` in `targetView`, with the actions that the responder chain can currently perform.
+  /// Shows the menu for `targetRect`, in the coordinate space of `targetView`, with the actions that the responder chain can currently perform. Does
+  /// nothing if there are none.
   open func showMenu(from targetView: UIView, rect targetRect: CGRect) {
     setTargetRect(targetRect, in: targetView)
     let middle = CGPoint(x: targetRect.midX, y: targetRect.midY)
@@ -76,7 +77,7 @@ open class UIMenuController: NSObject {
     (self.targetRect, self.targetView) = (targetRect, targetView)
   }
 
-  /// Shows the menu for the target rectangle, or hides it. It always fades, regardless of `animated`.
+  /// Shows the menu for the target rectangle, or hides it. Does nothing if no target was set. It always fades, regardless of `animated`.
   open func setMenuVisible(_ menuVisible: Bool, animated: Bool) {
     guard menuVisible else { return hideMenu() }
     if let targetView, !targetRect.isNull { showMenu(from: targetView, rect: targetRect) }

@@ -35,7 +35,8 @@ package struct PasteboardExchange {
     return FileManager.default.contents(atPath: path)
   }
 
-  /// Writes the file atomically, readable only by its user.
+  /// Writes the file atomically, readable only by its user, and deletes the oldest files beyond the maximum number. Writes nothing if the data is too
+  /// large; ignores errors.
   package func write(_ data: Data, for text: String) {
     guard data.count <= Self.maximumFileSize else { return }
     mkdir(folder, 0o700)

@@ -7,7 +7,8 @@ import TextKit
 
 /// Items on the pasteboard. The system's clipboard contains only text. Other items stay in this program until something else is copied.
 extension UIPasteboard {
-  /// The contents as items. Setting them replaces all contents; other programs receive the first text that is visible to them.
+  /// The contents as items: those that this program copied, or else the images, or else the text; empty if there is nothing. Setting them replaces
+  /// all contents; other programs receive the first text that is visible to them.
   public var itemProviders: [NSItemProvider] {
     get {
       if let own = ownItemProviders { return own }

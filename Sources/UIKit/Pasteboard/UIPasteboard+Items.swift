@@ -37,7 +37,7 @@ extension UIPasteboard {
     set { setItems(newValue) }
   }
 
-  /// Replaces all contents by `items`, with options such as an expiration date.
+  /// Replaces all contents by `items`, with options such as an expiration date. Other programs receive their texts and URLs, one per line.
   public func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     let lines = items.compactMap { item in Self.value(in: item, Self.texts) { $0 as? String ?? ($0 as? Data).flatMap { String(data: $0, encoding: .utf8) } } ?? Self.url(in: item)?.absoluteString }
     // Set the items first, so that observers of the change find them.
@@ -54,7 +54,7 @@ extension UIPasteboard {
   /// The type identifiers of the first item, sorted; empty if there is no item.
   public var types: [String] { items.first.map { $0.keys.sorted() } ?? [] }
 
-  /// Returns whether any item has any of the types.
+  /// Returns whether any item has a value for one of exactly these types.
   public func contains(pasteboardTypes: [String]) -> Bool { items.contains { $0.keys.contains(where: pasteboardTypes.contains) } }
 
   /// Returns the indices of the items that have any of the types, or `nil` if no item has one.
@@ -100,19 +100,20 @@ extension UIPasteboard {
     set { images = newValue.map { [$0] } }
   }
 
-  /// All images; `nil` if there are none. Setting them replaces all contents.
+  /// All images; `nil` if there are none. Setting them replaces all contents; `nil` removes them.
   public var images: [UIImage]? {
     get { nonEmpty((currentOwnItems ?? []).compactMap { Self.value(in: $0, Self.imageTypes) { $0 as? UIImage ?? ($0 as? Data).flatMap { UIImage(data: $0) } } }) }
     set { items = (newValue ?? []).map { [Self.imageType: $0] } }
   }
 
-  /// The first URL, copied as such or as text that is the URL of a page, file or mailbox; `nil` if there is none. Setting it replaces all contents.
+  /// The first URL, copied as such or as text that is the URL of a page, file or mailbox; `nil` if there is none. Setting it replaces all contents;
+  /// `nil` removes them.
   public var url: URL? {
     get { urls?.first }
     set { urls = newValue.map { [$0] } }
   }
 
-  /// All URLs; `nil` if there are none. Setting them replaces all contents.
+  /// All URLs; `nil` if there are none. Setting them replaces all contents; `nil` removes them.
   public var urls: [URL]? {
     get { nonEmpty(items.compactMap(Self.url)) }
     set { items = (newValue ?? []).map { [Self.address: $0] } }
@@ -124,7 +125,7 @@ extension UIPasteboard {
     set { colors = newValue.map { [$0] } }
   }
 
-  /// All colors; `nil` if there are none. Setting them replaces all contents.
+  /// All colors; `nil` if there are none. Setting them replaces all contents; `nil` removes them.
   public var colors: [UIColor]? {
     get { nonEmpty((currentOwnItems ?? []).compactMap { $0[Self.color] as? UIColor }) }
     set { items = (newValue ?? []).map { [Self.color: $0] } }

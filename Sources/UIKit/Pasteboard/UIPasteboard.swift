@@ -17,7 +17,7 @@ open class UIPasteboard: NSObject {
 
   private override init() { super.init() }
 
-  /// The text of the pasteboard; `nil` if it has none. Setting it replaces all contents and posts `changedNotification`.
+  /// The text of the pasteboard; `nil` if it has none. Setting it replaces all contents and posts `changedNotification`; `nil` removes them.
   open var string: String? {
     get {
       guard let host = UIScreen.main.host else { return ownText }
@@ -48,13 +48,14 @@ open class UIPasteboard: NSObject {
     return body()
   }
 
-  /// The text as an array with one element, or `nil` if there is none. Setting several strings joins them with line breaks.
+  /// The text as an array with one element, or `nil` if there is none. Setting several strings joins them with line breaks; `nil` removes all
+  /// contents.
   open var strings: [String]? {
     get { string.map { [$0] } }
     set { string = newValue?.joined(separator: "\n") }
   }
 
-  /// Whether there is text, according to the host, which does not read it.
+  /// Whether there is text. Asks the host about the clipboard without reading its text.
   open var hasStrings: Bool { UIScreen.main.host?.hasClipboardText ?? (ownText?.isEmpty == false) }
 
   /// A number that is incremented whenever the contents change, here or in another program.

@@ -156,7 +156,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     if animated, window != nil { glide(to: target, duration: Self.turning, notifiesDelegate: false) } else { contentOffset = target }
   }
 
-  /// Scrolls to a row on behalf of the user, and notifies the delegate if the row differs.
+  /// Scrolls to a row on behalf of the user, and notifies the delegate if the row differs. The row is clamped to the valid ones.
   private func choose(_ row: Int) {
     guard rowCount > 0 else { return }
     let row = min(max(row, 0), rowCount - 1)

@@ -149,7 +149,7 @@ final class ColorGrid: UIView {
     }
   }
 
-  /// Returns the color at a point, or the nearest.
+  /// Returns the color of the cell at a point or, for a point outside, of the nearest cell.
   func color(at point: CGPoint) -> UIColor {
     let column = Int(bounding: Double((point.x / max(bounds.width, 1) * CGFloat(Self.columns)).rounded(.down)))
     let row = Int(bounding: Double((point.y / max(bounds.height, 1) * CGFloat(Self.rows)).rounded(.down)))

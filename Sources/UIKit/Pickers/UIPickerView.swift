@@ -59,7 +59,7 @@ open class UIPickerView: UIView {
     return CGSize(width: wheel.bounds.width, height: wheel.rowHeight)
   }
 
-  /// Returns the delegate's view of a visible row, or the label with its title; `nil` for other rows.
+  /// Returns the delegate's view of a visible row, or the label with its title; `nil` for other rows. An invalid component is logged.
   open func view(forRow row: Int, forComponent component: Int) -> UIView? {
     layoutIfNeeded()
     return wheel(component, "view")?.content(of: row)
@@ -74,7 +74,7 @@ open class UIPickerView: UIView {
     setNeedsLayout()
   }
 
-  /// Reloads one component.
+  /// Reloads one component, which stays at its row, or at the last if that no longer exists. An invalid component is logged and ignored.
   open func reloadComponent(_ component: Int) {
     guard !needsLoading else { return }
     if let wheel = wheel(component, "reloadComponent") { load(wheel) }
@@ -133,10 +133,11 @@ open class UIPickerView: UIView {
 
   // MARK: Choosing
 
-  /// Returns the selected row of a component, or -1 if it has no rows.
+  /// Returns the selected row of a component. Returns -1 if it has no rows, or if there is no such component, which is logged.
   open func selectedRow(inComponent component: Int) -> Int { wheel(component, "selectedRow")?.selected ?? -1 }
 
-  /// Selects a row of a component. The delegate is not notified. An invalid row is logged and ignored.
+  /// Selects a row of a component, which scrolls to it, animated if requested. The delegate is not notified. An invalid row or component is logged
+  /// and ignored.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     guard let wheel = wheel(component, "selectRow") else { return }
     guard (0..<wheel.rowCount).contains(row) else {

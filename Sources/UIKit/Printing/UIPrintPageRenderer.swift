@@ -38,7 +38,7 @@ open class UIPrintPageRenderer: NSObject {
   private var storedPrintable = CGRect(x: 36, y: 36, width: 523, height: 770)
   private var formatters: [UIPrintFormatter] = []
 
-  /// The number of pages that the formatters fill. Subclasses that draw pages themselves override it.
+  /// The number of pages that the formatters fill; 0 without formatters. Subclasses that draw pages themselves override it.
   open var numberOfPages: Int { formatters.map { $0.startPage + $0.pageCount }.max() ?? 0 }
 
   /// Sets `paperRect` or `printableRect`, which are read-only as on iOS. The value is a `CGRect`, or an `NSValue` of one. Other keys trap.
@@ -50,7 +50,7 @@ open class UIPrintPageRenderer: NSObject {
     contentDidChange()
   }
 
-  /// Adds a formatter that begins on a page, counted from 0.
+  /// Adds a formatter that begins on a page, counted from 0. Removes it from the renderer that it had.
   open func addPrintFormatter(_ formatter: UIPrintFormatter, startingAtPageAt pageIndex: Int) {
     formatter.removeFromPrintPageRenderer()
     formatter.startPage = pageIndex
@@ -68,7 +68,8 @@ open class UIPrintPageRenderer: NSObject {
   /// Called by the client before it draws several pages. Does nothing by default.
   open func prepare(forDrawingPages range: NSRange) {}
 
-  /// Draws a page in the current context: header, content, formatters and footer.
+  /// Draws a page in the current context: the header and the footer if their heights are above 0, the content, and the formatters with content on the
+  /// page.
   open func drawPage(at pageIndex: Int, in printableRect: CGRect) {
     if headerHeight > 0 {
       drawHeaderForPage(at: pageIndex, in: CGRect(x: printableRect.minX, y: printableRect.minY, width: printableRect.width, height: headerHeight))

@@ -127,7 +127,7 @@ open class UISearchBar: UIView {
       heightDidChange()
     }
   }
-  /// The index of the selected scope; 0 by default. Setting it does not notify the delegate.
+  /// The index of the selected scope; 0 by default. Setting it does not notify the delegate. With an invalid index, no scope is shown as selected.
   open var selectedScopeButtonIndex: Int {
     get { scope }
     set {

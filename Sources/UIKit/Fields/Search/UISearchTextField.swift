@@ -35,7 +35,7 @@ open class UISearchTextField: UITextField {
     UIBezierPath(roundedRect: rect, cornerRadius: Self.groundRadius).fill()
   }
 
-  /// Returns the rectangle of the left view. That of the search icon is as high as a line of the text, with a margin.
+  /// Returns the rectangle of the left view. The search icon gets a square as high as a line of the text, 7 points from the leading edge.
   open override func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     guard leftView is SearchIcon else { return super.leftViewRect(forBounds: bounds) }
     let side = ((font ?? .systemFont(ofSize: 17)).lineHeight).rounded()

@@ -6,7 +6,7 @@ extension KeyboardHost {
   /// The velocity in points per second above which the end of a drag dismisses the keyboard from any position.
   private static let throwSpeed: CGFloat = 300
 
-  /// Moves the keyboard with a touch at `y` in the window. Its top never rises above the resting position. No
+  /// Moves a docked keyboard with a touch at `y` in the window, once the touch is below its top. Its top never rises above the resting position. No
   /// notifications are posted until the touch ends.
   func follow(fingerAt y: CGFloat) {
     guard isDocked, let restingFrame = frame, y > restingFrame.minY || isDraggedDown else { return }
@@ -14,8 +14,8 @@ extension KeyboardHost {
     UIView.performWithoutAnimation { tray.frame.origin.y = max(restingFrame.minY, y) }
   }
 
-  /// Called when the touch ends, with a downward `velocity` in points per second. The first responder resigns, or the
-  /// keyboard returns to its resting position.
+  /// Called when the touch ends, with a downward `velocity` in points per second. After a fast or long drag down the first responder resigns;
+  /// otherwise the keyboard returns to its resting position. Does nothing if it was not dragged down.
   func release(velocity: CGFloat) {
     guard isDraggedDown else { return }
     let restingFrame = frame

@@ -17,7 +17,7 @@ extension KeyboardHost {
   /// The minimum distance from the window's top, in points.
   private static let topMargin: CGFloat = 8
 
-  /// Returns the distance from the keyboard to the bottom of a window with height `limit`, in points. It is the user's
+  /// Returns the distance from the keyboard to the bottom of a window with height `limit`, in points; 0 for a docked keyboard. It is the user's
   /// position, or the nearest one that does not cover the edited text.
   func lift(of content: KeyboardContent, in limit: CGFloat) -> CGFloat {
     guard UIScreenKeyboard.placement != .docked, content.inputHeight > 0 else { return 0 }

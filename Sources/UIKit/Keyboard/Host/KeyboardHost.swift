@@ -69,7 +69,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// Returns whether `view` belongs to the keyboard or to its accessory view.
   func contains(_ view: UIView) -> Bool { content.isUp && view.isDescendant(of: stage) }
 
-  /// Returns whether the keyboard hides `view` completely.
+  /// Returns whether the keyboard hides `view` completely; `false` for a view of the keyboard itself.
   func covers(_ view: UIView) -> Bool { frame?.contains(view.convert(view.bounds, to: nil)) == true && !contains(view) }
 
   /// Updates the traits from the keyboard's owner, which is in another part of the view hierarchy.
@@ -202,8 +202,8 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     return fitted
   }
 
-  /// Returns the vertical scale of the key rows of `view`. It equals that of the system keyboard in the same window, so
-  /// that the globe key stays at its position when the user switches keyboards.
+  /// Returns the vertical scale of the key rows of `view`; 1 if it is not a `KeyGridInputView`. It equals that of the system keyboard in the same
+  /// window, so that the globe key stays at its position when the user switches keyboards.
   private func squeeze(of view: UIView, beside accessory: UIView?, in limit: CGFloat, _ reservedHeight: CGFloat) -> CGFloat {
     guard view is KeyGridInputView else { return 1 }
     let left = limit - reservedHeight - (accessory.map { wantedHeight(of: $0, in: limit) } ?? 0)

@@ -3,8 +3,9 @@ import Foundation
 /// Repeats an action while a key is held, on the application's clock.
 @MainActor
 package final class KeyRepeater {
-  /// The seconds until the first repetition, and between the following ones.
+  /// The delay before the first repetition, in seconds.
   static let delay: TimeInterval = 0.5
+  /// The time between the following repetitions, in seconds.
   static let interval: TimeInterval = 0.1
 
   private var alarm: Timeline.Alarm?

@@ -44,7 +44,7 @@ final class KeyVariantsView: PopoverView {
 
   private var cellWidth: CGFloat { (bounds.width - 2 * Self.padding) / CGFloat(max(texts.count, 1)) }
 
-  /// Selects the variant at `point`, in window coordinates.
+  /// Selects the variant nearest to `point`, in window coordinates, or none if the point is too far above or below the row.
   func follow(_ point: CGPoint) {
     let localPoint = convert(point, from: nil)
     let isNear = localPoint.y > -Self.reach && localPoint.y < bounds.height + Self.reach

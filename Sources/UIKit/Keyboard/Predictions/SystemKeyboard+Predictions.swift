@@ -19,21 +19,22 @@ extension SystemKeyboard {
     grid.onLeaveTop = { [weak self] in self?.predictions.takeFocus(over: $0) }
   }
 
-  /// Returns whether predictions are allowed for `input`. They are not for passwords, numbers, addresses and codes, nor
-  /// if `autocorrectionType` is `.no`.
+  /// Returns whether predictions are allowed for `input`: for a one-time code, or for text with autocorrection in a language with spaces between
+  /// words, but not for passwords, numbers and addresses. Returns `false` on a split keyboard, and for `nil`.
   func mayPredict(_ input: (any UIKeyInput)?) -> Bool {
     guard let input, input is any UITextInput, !splits else { return false }
     return input.textContentType == .oneTimeCode || letters.separatesWordsWithSpaces && !input.isSecureTextEntry && input.autocorrectionType != .no && TextSpeller.expectsWords(input)
   }
 
-  /// Returns the height of the prediction bar in a window of this height. Returns 0 if the keys would have to shrink for it.
+  /// Returns the height of the prediction bar in a window of this height. Returns 0 if there is nothing to show, or if the keys would have to shrink
+  /// for it.
   func heightOfPredictions(inWindow height: CGFloat) -> CGFloat {
     guard hasBar else { return 0 }
     let bar = predictions.fittingHeight
     return Self.fullHeight + bar <= height * Self.share ? bar : 0
   }
 
-  /// Places the bar if there is space above keys of full height. Returns its height.
+  /// Places the bar if there is something to show and space above keys of full height, and returns its height. Otherwise hides it and returns 0.
   func layOutPredictions() -> CGFloat {
     let bar = predictions.fittingHeight
     let height = hasBar && bounds.height >= Self.fullHeight + bar ? bar : 0
@@ -74,7 +75,8 @@ extension SystemKeyboard {
     typedWord = predictor.typed
   }
 
-  /// Returns suggestions for a misspelled word that is selected or contains the caret.
+  /// Returns suggestions for a misspelled word that is selected or contains the caret. Empty if there is no such word, or if the text has no
+  /// `TextEditor`.
   private func guesses(in text: any UITextInput) -> [Prediction] {
     guard let found = (text as? any TextEditing)?.editor.speller.misspelledWord(else: language) else { return [] }
     return found.dictionary.suggestions(for: found.word, limit: WordPredictor.maximumCount).map { Prediction(word: $0, kind: .guess) }

@@ -58,11 +58,10 @@ struct WordPredictor {
     isFirst || gap.contains { $0.endsLine || ".!?…".utf16.contains($0) }
   }
 
-  /// Returns at most three predictions. With a pending correction: the typed word, the correction and one more;
-  /// otherwise the most likely first.
+  /// Returns at most three predictions. With a pending correction: the typed word, the correction and at most one more; otherwise the most likely
+  /// first. Empty if there is neither a correction nor a longer word.
   ///
-  /// - Complexity: O(*n* + *m*), where *n* is the length of the examined text and *m* the number of dictionary words
-  ///   with the same first two letters.
+  /// - Complexity: O(*n* + *m*), where *n* is the length of the examined text and *m* the number of dictionary words with the same first two letters.
   func predictions(correcting guess: String?, by dictionary: SpellingDictionary?) -> [Prediction] {
     let otherWords = Array(words(of: dictionary).filter { $0 != guess }.prefix(guess == nil ? Self.maximumCount : Self.maximumCount - 2))
     let first = guess.map { [Prediction(word: typed, kind: .typed), Prediction(word: $0, kind: .correction)] } ?? []

@@ -1,7 +1,8 @@
 import Foundation
 
 extension UITextAutocapitalizationType {
-  /// Returns whether the next letter is a capital. `text` is the paragraph up to the caret; `nil` if it cannot be read.
+  /// Returns whether the next letter is a capital. `text` is the paragraph up to the caret, or `nil` if it cannot be read: then only `.allCharacters`
+  /// wants a capital.
   func wantsCapital(after text: String?) -> Bool {
     switch self {
     case .none: return false

@@ -81,7 +81,8 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
 
   // MARK: Loading
 
-  /// Loads the data of a type, or of the first type that conforms to it.
+  /// Loads the data of the first registered type that is `typeIdentifier` or conforms to it. `completionHandler` gets `itemUnavailableError` if there
+  /// is none.
   ///
   /// - Returns: the progress. If the data is available, `completionHandler` is called before the method returns.
   @discardableResult
@@ -170,7 +171,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     return found.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns whether one type conforms to another.
+  /// Returns whether a type is another type or conforms to it. An unknown type conforms only to itself.
   static func type(_ type: String, conformsTo other: String) -> Bool {
     guard type != other, let type = UTType(type), let other = UTType(other) else { return type == other }
     return type.conforms(to: other)

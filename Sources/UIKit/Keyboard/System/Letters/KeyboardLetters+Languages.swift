@@ -47,7 +47,7 @@ extension KeyboardLetters {
     return variants
   }()
 
-  /// Returns the variants of a held key: those of the language, then the common ones of Latin letters and punctuation.
+  /// Returns the variants of a held key: those of the language, then the common ones of Latin letters and punctuation. Empty if there are none.
   func variants(of key: String) -> [String] {
     let own = variants[key] ?? ""
     let common = Self.common[key] ?? ""

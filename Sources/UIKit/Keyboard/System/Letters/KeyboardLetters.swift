@@ -50,10 +50,10 @@ struct KeyboardLetters: Equatable {
     row.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
   }
 
-  /// Returns the keys of a row, or its shifted keys if shift is on and has different letters.
+  /// Returns the keys of a row, or its shifted keys if shift is on and has different letters. Traps if there is no such row.
   func row(_ index: Int, isShifted: Bool) -> [String] { (isShifted ? shifted : nil)?[index] ?? rows[index] }
 
-  /// Returns the letters of the language, or of one with the same primary subtag, or of American English.
+  /// Returns the letters of the language, or of one with the same primary subtag, or of American English, also for `nil`.
   static func of(_ language: String?) -> KeyboardLetters {
     let main = language.map { $0.prefix { $0 != "-" } }
     return all.first { $0.language == language } ?? all.first { $0.language.prefix { $0 != "-" } == main } ?? all[0]
