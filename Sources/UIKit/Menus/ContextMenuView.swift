@@ -23,7 +23,7 @@ final class ContextMenuView: UIView, OpenMenu {
   let interaction: AnyObject
   /// The view to which the menu belongs; `nil` if there is none.
   private(set) weak var view: UIView?
-  /// Called before and after the menu closes.
+  /// Called before the menu closes.
   var willClose: () -> Void = {}
   var didClose: () -> Void = {}
   /// Called with the chosen item, before its action is performed.

@@ -25,10 +25,10 @@ public final class EdgeScroller {
   /// Whether the scroller is scrolling now.
   public var isRunning: Bool { lastStep != nil }
 
-  /// Follows the pointer at `point` of the content of `scrollView`.
+  /// Follows the pointer at `point` of the content of `scrollView`, and scrolls repeatedly while that is beyond an edge of the visible part. Stops if
+  /// the view cannot scroll further in that direction.
   ///
-  /// - Parameter step: Called after each scroll step with the point of the content under the pointer;
-  ///   returns whether the drag continues.
+  /// - Parameter step: Called after each scroll step with the point of the content under the pointer; returns whether the drag continues.
   public func follow(_ point: CGPoint, in scrollView: UIScrollView, step: @escaping (CGPoint) -> Bool) {
     self.scrollView = scrollView
     self.step = step

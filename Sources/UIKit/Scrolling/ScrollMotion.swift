@@ -30,7 +30,8 @@ struct AxisMotion {
   /// The actual resting offset.
   var end: CGFloat { min(max(freeEnd, minimum), maximum) }
 
-  /// Returns the same motion with a velocity that makes it rest at `target`. Returns itself if it already does, or if it springs back.
+  /// Returns the same motion with a velocity that makes it rest at `target`. Returns itself if it already does, if it springs back, or if `target` is
+  /// out of bounds.
   func ending(at target: CGFloat) -> AxisMotion {
     guard target != end, start >= minimum, start <= maximum, target >= minimum, target <= maximum else { return self }
     return AxisMotion(start: start, velocity: (target - start) * drag, minimum: minimum, maximum: maximum, rate: rate, bounces: bounces)

@@ -53,7 +53,7 @@ extension UIScrollView {
   }
 
   /// Returns the position of an indicator on its `track`; it shrinks when the content is pulled beyond an end. Returns `nil` if all content is
-  /// visible.
+  /// visible along the axis, or if the indicator is turned off.
   private func bar(_ axis: ScrollAxis) -> (track: CGRect, start: CGFloat, length: CGFloat)? {
     guard axis == .vertical ? showsVerticalScrollIndicator : showsHorizontalScrollIndicator else { return nil }
     let range = offsetRange

@@ -4,8 +4,8 @@ import Foundation
 extension UIScrollView: KeyScrolling {
   /// Scrolls by a touchpad's movement immediately, or by a wheel's notch in 120 ms; notches add up.
   ///
-  /// A notch scrolls horizontally if neither the view nor its superviews scroll vertically. Returns `false`, for the superview, if the
-  /// content is already at that end.
+  /// A notch scrolls horizontally if neither the view nor its superviews scroll vertically. Returns `false`, for the superview, if the content is
+  /// already at that end, or if scrolling is disabled.
   func scrollByWheel(_ turned: CGVector, isPrecise: Bool) -> Bool {
     guard isScrollEnabled else { return false }
     let isSideways = turned.dx == 0 && !isPrecise
@@ -51,7 +51,7 @@ extension UIScrollView: KeyScrolling {
   /// The keys that scroll.
   enum ScrollKey { case up, down, left, right, pageUp, pageDown, home, end }
 
-  /// Scrolls as `key` demands. Returns `false` if nothing can scroll.
+  /// Scrolls as `key` demands, in 120 ms. Returns `false` if the content is already at that end, or if scrolling is disabled.
   func scroll(by key: ScrollKey) -> Bool {
     guard isScrollEnabled else { return false }
     let range = offsetRange

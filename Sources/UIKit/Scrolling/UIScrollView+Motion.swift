@@ -41,7 +41,7 @@ extension UIScrollView {
     }
   }
 
-  /// Returns the part of a movement that the content can follow.
+  /// Returns the part of a movement along the axes on which the content can move; with a directional lock, along the longer one only.
   private func along(_ translation: CGPoint) -> CGPoint {
     let range = offsetRange
     let across = range.max.x > range.min.x || alwaysBounceHorizontal
@@ -53,8 +53,8 @@ extension UIScrollView {
     return translation
   }
 
-  /// Returns the offset that is shown for a dragged offset. Beyond the ends, the content follows the touch with increasing resistance, like a
-  /// rubber band.
+  /// Returns the offset that is shown for a dragged offset. Beyond the ends, the content follows the touch with increasing resistance, like a rubber
+  /// band, or not at all if `bounces` is `false`.
   private func pulled(_ offset: CGPoint) -> CGPoint {
     let inside = clamped(offset)
     guard bounces else { return inside }

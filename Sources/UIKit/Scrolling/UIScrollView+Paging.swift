@@ -34,7 +34,7 @@ extension UIScrollView {
         x: axis(bounds.width, dragStart.x, contentOffset.x, planned.x), y: axis(bounds.height, dragStart.y, contentOffset.y, planned.y)))
   }
 
-  /// Returns the page beside the one at `offset`, in the direction of `target`.
+  /// Returns the page beside the one at `offset`, in the direction of `target`, clamped to the content; on an axis without a movement, `offset`.
   func nextPage(from offset: CGPoint, towards target: CGPoint) -> CGPoint {
     func axis(_ length: CGFloat, _ from: CGFloat, _ to: CGFloat) -> CGFloat {
       guard length > 0, from != to else { return from }

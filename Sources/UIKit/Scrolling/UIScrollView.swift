@@ -257,7 +257,8 @@ open class UIScrollView: UIView, ScrollDelegating {
     if animated { glide(to: contentOffset, notifiesDelegate: true) } else { self.contentOffset = contentOffset }
   }
 
-  /// Scrolls by the minimum distance that makes `rect`, in the content's space, visible.
+  /// Scrolls by the minimum distance that makes `rect`, in the content's space, visible, in 250 ms if `animated`. Shows the start of a rectangle that
+  /// is larger than the visible part. Does not scroll beyond the ends of the content.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     let seen = bounds.inset(by: adjustedContentInset)
     func shift(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat) -> CGFloat {
@@ -272,7 +273,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
-  /// Shows the scroll indicators for a moment.
+  /// Shows the scroll indicators for 700 ms. Does nothing outside a window.
   open func flashScrollIndicators() { showIndicators() }
 
   open override func drawDecorations(_ rect: CGRect) { drawIndicators() }

@@ -14,7 +14,7 @@ struct CheckedText {
   /// The maximum length by which a chunk is extended to the next space.
   private static let slack = 1 << 8
 
-  /// Returns the part of a range that is in the text, or `nil` if it is invalid or begins after the end.
+  /// Returns the range clamped to the text, or `nil` if it is invalid or begins after the end.
   func limits(of range: NSRange) -> Range<Int>? {
     let count = utf16.count
     guard range.location != NSNotFound, range.location >= 0, range.length >= 0, range.location <= count else { return nil }

@@ -39,15 +39,16 @@ open class UITextChecker: NSObject {
     return text.firstWord(startingIn: limits.lowerBound..<start, within: limits) { isMisspelled($0, in: dictionary) }.map { NSRange($0) } ?? none
   }
 
-  /// Returns suggestions for the word in a range, the likeliest first; `nil` if there is no dictionary, or if the range is invalid.
+  /// Returns suggestions for the word in a range, the likeliest first; empty if there are none. Returns `nil` if there is no dictionary, or if the
+  /// range is invalid or begins after the end of the text.
   open func guesses(forWordRange range: NSRange, in string: String, language: String) -> [String]? {
     let text = CheckedText(string)
     guard let range = text.limits(of: range), let dictionary = SpellingService.shared.dictionary(for: language) else { return nil }
     return dictionary.suggestions(for: text.string(in: range), limit: Self.maximumGuessCount)
   }
 
-  /// Returns completions for the partial word in a range, learned words first, then the shortest; `nil` if there is no
-  /// dictionary, or if the range is invalid.
+  /// Returns completions for the partial word in a range, learned words first, then the shortest; empty if there are none. Returns `nil` if there is
+  /// no dictionary, or if the range is invalid or begins after the end of the text.
   open func completions(forPartialWordRange range: NSRange, in string: String, language: String) -> [String]? {
     let text = CheckedText(string)
     guard let range = text.limits(of: range), let dictionary = SpellingService.shared.dictionary(for: language) else { return nil }
@@ -65,7 +66,7 @@ open class UITextChecker: NSObject {
 
   // MARK: Words
 
-  /// Makes this checker treat a word as spelled correctly.
+  /// Makes this checker treat a word as spelled correctly. Ignores an empty word.
   open func ignoreWord(_ wordToIgnore: String) {
     guard !wordToIgnore.isEmpty, ignoredSet.insert(wordToIgnore).inserted else { return }
     ignored.append(wordToIgnore)
@@ -91,7 +92,7 @@ open class UITextChecker: NSObject {
   /// Returns whether a word was learned.
   open class func hasLearnedWord(_ word: String) -> Bool { SpellingService.shared.learned.has(word) }
 
-  /// Removes a learned word.
+  /// Removes a word from the learned words of all checkers; does nothing if it was not learned.
   open class func unlearnWord(_ word: String) {
     SpellingService.shared.learned.unlearn(word)
     NotificationCenter.default.post(name: SpellingService.wordsDidChange, object: nil)

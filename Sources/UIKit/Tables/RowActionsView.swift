@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The buttons beside a row that was swiped aside, or that asks whether it is to go.
+/// The buttons beside a row that was swiped aside, or that shows its delete confirmation.
 @MainActor
 final class RowActionsView: UIView {
   let configuration: UISwipeActionsConfiguration
@@ -38,7 +38,7 @@ final class RowActionsView: UIView {
     max(button.sizeThatFits(bounds.size).width + 2 * Self.padding, Self.minimumWidth).rounded(.up)
   }
 
-  /// Returns how far a row of this width moves aside to reveal all buttons.
+  /// Returns how far a row of this width moves aside to reveal all buttons, in points; at most 80 % of its width.
   func restingWidth(inRow width: CGFloat) -> CGFloat {
     min(buttons.reduce(Self.inset.width) { $0 + self.width($1) + Self.inset.width }, width * 0.8).rounded()
   }

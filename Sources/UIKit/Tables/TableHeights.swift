@@ -25,7 +25,7 @@ struct TableHeights {
 
   static let unit: CGFloat = 64
 
-  /// Returns the height rounded to the stored units of 1/64 point.
+  /// Returns the height as it is stored: rounded to 1/64 point and clamped to the range from 0 to 1,000,000 points; 0 for NaN.
   static func rounded(_ height: CGFloat) -> CGFloat { CGFloat(units(height)) / unit }
   private static func units(_ height: CGFloat) -> Int { height.isNaN ? 0 : Int((min(max(height, 0), 1_000_000) * unit).rounded()) }
 
@@ -70,7 +70,8 @@ struct TableHeights {
   /// The total height of all entries. O(1).
   var total: CGFloat { CGFloat(tree.summary.height) / Self.unit }
 
-  /// Returns the entry of a section's header, or the end index if `section` is the section count. O(log *n*) in the number of entries.
+  /// Returns the entry of a section's header, or the end index if there is no section with this or a higher index. O(log *n*) in the number of
+  /// entries.
   func start(ofSection section: Int) -> Int {
     guard section < sectionCount else { return count }
     return tree.first(where: { $0.sections > section }) { leaf, before in
@@ -126,7 +127,7 @@ struct TableHeights {
 
   // MARK: Changing
 
-  /// Sets the height of an entry. O(log *n*) in the number of entries.
+  /// Sets the height of an entry, rounded and clamped as by `rounded(_:)`, and marks it as exact. O(log *n*) in the number of entries.
   mutating func set(_ entry: Int, to height: CGFloat) {
     let kind = run(at: entry).kind
     tree.replace(entry..<entry + 1, with: RunLeaf([Run(kind: kind, count: 1, height: Self.units(height), isExact: true)]))

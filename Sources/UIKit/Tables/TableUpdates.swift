@@ -147,7 +147,7 @@ struct TableMoves {
     return IndexPath(row: Self.moved(old.row, gone[old.section] ?? [], come[section] ?? []), section: section)
   }
 
-  /// Returns the new index of the element at `old` after the removals `gone` and the insertions `come`, both sorted.
+  /// Returns the new index of the element at `old`, which remains, after the removals `gone` and the insertions `come`, both sorted.
   static func moved(_ old: Int, _ gone: [Int], _ come: [Int]) -> Int {
     let left = old - gone.partitioningIndex { $0 >= old }
     // Find the number k of insertions that precede the element.

@@ -13,7 +13,7 @@ struct SwipedRow {
 extension UITableView {
   private func mayEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) == true }
 
-  /// Returns the editing style of a row.
+  /// Returns the editing style of a row: `none` if it cannot be edited, and `delete` without a delegate.
   func editingStyle(at path: IndexPath) -> UITableViewCell.EditingStyle {
     guard mayEdit(path) else { return .none }
     return delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
@@ -53,7 +53,8 @@ extension UITableView {
     reveal(configuration, of: cell, at: path, isLeading: false)
   }
 
-  /// Returns the actions for a swipe on a row, or `nil` means none. If the delegate returns `nil`, a row that can be deleted has a delete action.
+  /// Returns the actions for a swipe on a row, or `nil` if there are none. If the delegate returns `nil`, a row that can be deleted has a delete
+  /// action.
   func swipeConfiguration(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     let given =
       isLeading ? delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)

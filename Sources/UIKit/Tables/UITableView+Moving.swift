@@ -72,14 +72,14 @@ extension UITableView {
     return IndexPath(row: section == move.path.section && newRow > move.path.row ? newRow - 1 : newRow, section: section)
   }
 
-  /// Returns whether there would be such a row if one were moved there.
+  /// Returns whether `target` would be a row of the table after the row at `path` was moved there.
   private func mayMove(_ path: IndexPath, to target: IndexPath) -> Bool {
     guard target.count == 2, (0..<heights.sectionCount).contains(target.section) else { return false }
     let last = heights.rowCount(inSection: target.section) - (target.section == path.section ? 1 : 0)
     return (0...max(last, 0)).contains(target.row)
   }
 
-  /// Returns by how much an entry shifts to make space for the moved row.
+  /// Returns the distance in points by which an entry shifts to make space for the moved row, negative upwards; 0 if no row is being moved.
   func shift(ofEntry entry: Int) -> CGFloat {
     guard let move = rowMove, has(move.path), mayMove(move.path, to: move.target) else { return 0 }
     let own = self.entry(of: move.path)
@@ -120,7 +120,8 @@ extension UITableView {
     moveRow(at: path, to: target)
   }
 
-  /// Moves the focused row if the keys are Alt and an arrow. Returns `false` if it cannot be moved.
+  /// Moves the focused row if the keys are Alt and an arrow. Returns `false` for other keys, outside editing mode, and if the row cannot be moved;
+  /// `true` at the ends of the table, where it stays.
   func movesRow(by presses: Set<UIPress>) -> Bool {
     loadIfNeeded()
     guard isEditing, isFocused, let key = presses.first?.key, key.modifierFlags == .alternate, let path = focusedRow, has(path),

@@ -50,19 +50,19 @@ extension UITableView {
     return CGRect(x: 0, y: sectionsTop + top, width: bounds.width, height: heights.top(of: heights.start(ofSection: section + 1)) - top)
   }
 
-  /// Returns the frame of a section's header before it floats.
+  /// Returns the frame of a section's header before it floats; `.zero` if there is no such section.
   public func rectForHeader(inSection section: Int) -> CGRect {
     loadIfNeeded()
     return (0..<heights.sectionCount).contains(section) ? rect(ofEntry: heights.start(ofSection: section)) : .zero
   }
 
-  /// Returns the frame of a section's footer before it floats.
+  /// Returns the frame of a section's footer before it floats; `.zero` if there is no such section.
   public func rectForFooter(inSection section: Int) -> CGRect {
     loadIfNeeded()
     return (0..<heights.sectionCount).contains(section) ? rect(ofEntry: heights.start(ofSection: section + 1) - 1) : .zero
   }
 
-  /// Returns the row at a point of the table's space, or `nil` if there is none.
+  /// Returns the row at a point of the table's space. Returns `nil` on a header or footer, and outside the rows.
   public func indexPathForRow(at point: CGPoint) -> IndexPath? {
     loadIfNeeded()
     let y = point.y - sectionsTop
@@ -108,8 +108,8 @@ extension UITableView {
 
   // MARK: Scrolling
 
-  /// Scrolls to a row. Rows in between need not be measured: the target reaches its exact position when it becomes visible. If there is no such row,
-  /// a message is logged.
+  /// Scrolls to a row, in 250 ms if `animated`. Rows in between need not be measured: the target reaches its exact position when it becomes visible.
+  /// If there is no such row, a message is logged and nothing scrolls.
   public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     loadIfNeeded()
     guard has(indexPath) else {
@@ -126,7 +126,7 @@ extension UITableView {
     }
   }
 
-  /// Scrolls to the first selected row.
+  /// Scrolls to the first selected row. Does nothing if no row is selected.
   public func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
     if let path = indexPathForSelectedRow { scrollToRow(at: path, at: scrollPosition, animated: animated) }
   }

@@ -12,7 +12,8 @@ extension UITableView: ItemPressing {
 
   // MARK: By code
 
-  /// Selects a row, replacing a single selection; `nil` deselects all. The delegate is not notified. If there is no such row, a message is logged.
+  /// Selects a row, and deselects all others unless `allowsMultipleSelection` is set; `nil` deselects all. Scrolls to the row unless `scrollPosition`
+  /// is `none`. The delegate is not notified. If there is no such row, a message is logged and nothing changes.
   public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     loadIfNeeded()
     guard let indexPath else {
@@ -28,7 +29,7 @@ extension UITableView: ItemPressing {
     if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
-  /// Deselects a row. The delegate is not notified.
+  /// Deselects a row. Does nothing if it is not selected. The delegate is not notified.
   public func deselectRow(at indexPath: IndexPath, animated: Bool) {
     guard selection.remove(indexPath) != nil else { return }
     cells[indexPath]?.setSelected(false, animated: animated)

@@ -36,9 +36,9 @@ extension UITableViewCell {
   /// The editing action of a row.
   public enum EditingStyle: Int, Sendable {
     case none
-    /// A red button before the row asks whether it is to go.
+    /// A red button before the row shows its delete confirmation.
     case delete
-    /// A green button before the row adds one there.
+    /// A green button before the row inserts a row there.
     case insert
   }
 

@@ -158,13 +158,13 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   /// Whether the user can select rows; `true` by default.
   open var allowsSelection = true
-  /// Whether several rows can be; a press on a selected one deselects it then. `false` by default.
+  /// Whether the user can select several rows; a press on a selected row then deselects it. `false` by default.
   open var allowsMultipleSelection = false
 
   // MARK: Editing
 
-  /// Whether rows that can be edited have a button before them, and those that can be moved a grip; `false` at first. Without it, too, the Delete key
-  /// at the row with the ring asks whether it is to go.
+  /// Whether the table is in editing mode: editable rows have a button before them, movable rows a grip. `false` by default. Without it, too, the
+  /// Delete key shows the delete confirmation of the focused row.
   open var isEditing: Bool {
     get { storedIsEditing }
     set { setEditing(newValue, animated: false) }
@@ -172,7 +172,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   /// Whether the user can select rows in editing mode; `false` by default.
   open var allowsSelectionDuringEditing = false
 
-  /// Shows or hides the editing controls and grips of rows.
+  /// Shows or hides the editing controls and grips of rows, with an animation if `animated`.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != storedIsEditing else { return }
     storedIsEditing = editing

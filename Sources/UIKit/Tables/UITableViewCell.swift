@@ -181,7 +181,7 @@ open class UITableViewCell: UIView {
     layOutContent()
   }
 
-  /// Returns the size of the style's labels at a width. A subclass with its own layout overrides it.
+  /// Returns the given width, and the height of the style's labels in it. A subclass with its own layout overrides it.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: heightOfLabels(width: size.width)) }
 
   // MARK: Accessibility

@@ -87,7 +87,7 @@ open class UITableViewHeaderFooterView: UIView {
     return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
   }
 
-  /// Returns the height of the title at a width, or 28 points without a title. A subclass with its own layout overrides it.
+  /// Returns the given width, and the height of the title in it, or 28 points without a title. A subclass with its own layout overrides it.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     guard let label else { return CGSize(width: size.width, height: 28) }
     let insets = insets(in: size.width)

@@ -160,7 +160,7 @@ open class UITextView: SearchedScrollView {
     }
   }
 
-  /// The selected characters, in UTF-16 units; an empty range is the caret.
+  /// The selected UTF-16 code units; an empty range is the caret. Setting it clamps the range to the text.
   open var selectedRange: NSRange {
     get { editor.selectedRange }
     set { editor.selectedRange = newValue }
@@ -183,7 +183,7 @@ open class UITextView: SearchedScrollView {
     didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } }
   }
 
-  /// Scrolls until a range of the text is visible.
+  /// Scrolls immediately until a range, clamped to the text, is visible; a view without a width does so later.
   open func scrollRangeToVisible(_ range: NSRange) { scrollToVisible(range) }
 
   // MARK: Behavior

@@ -7,7 +7,7 @@ import UnicodeFacts
 struct SmartSpaces {
   let text: EditedText
 
-  /// Returns whether a range is of whole words, without the white space around them.
+  /// Returns whether a range begins and ends at the edges of words; `false` if it is empty, or begins or ends with white space.
   func coversWholeWords(_ range: NSRange) -> Bool {
     guard range.length > 0, let first = scalar(at: range.location), let last = scalar(before: range.upperBound) else { return false }
     guard !first.properties.isWhitespace, !last.properties.isWhitespace else { return false }
@@ -19,7 +19,7 @@ struct SmartSpaces {
     return before.isPartOfWord && after.isPartOfWord
   }
 
-  /// Returns the spaces that words need before and after them to be separate from the text around the range that they replace.
+  /// Returns what words need before and after them to be separate from the text around the range that they replace: a space, or an empty string.
   func spacesAround(_ words: String, in range: NSRange) -> (before: String, after: String) {
     let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
     let needsBefore = before.map { $0.wantsSpaceAfter } == true && words.unicodeScalars.first?.wantsSpaceBefore == true
@@ -27,7 +27,7 @@ struct SmartSpaces {
     return (needsBefore ? " " : "", needsAfter ? " " : "")
   }
 
-  /// Returns a range of words extended by the adjacent space that becomes redundant when the words are removed.
+  /// Returns a range of words extended by the adjacent space that becomes redundant when the words are removed, or the same range if there is none.
   func includingRedundantSpace(_ range: NSRange) -> NSRange {
     let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
     let isAtLineStart = before == nil || before?.endsLine == true

@@ -8,7 +8,7 @@ import UIFoundation
 extension TextDrag {
   /// Drops the text, through the target's delegate if that handles drops, and removes it from its source if it moves.
   ///
-  /// - Returns: the operation that was performed. Items that load later are inserted later.
+  /// - Returns: the operation that was performed: `.copy`, `.move`, or `.cancel` if the target refuses. Items that load later are inserted later.
   func land(at landing: Landing, copies: Bool) -> UIDropOperation {
     landing.visit.willPerform(landing.request)
     return landing.visit.whileEditable {

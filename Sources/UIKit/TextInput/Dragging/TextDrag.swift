@@ -181,7 +181,7 @@ final class TextDrag {
     preview.removeFromSuperview()
   }
 
-  /// Inserts the text at the drop caret and selects it there.
+  /// Inserts the text at the drop caret and selects it there. Ends the drag without a change if it cannot be dropped.
   func drop() {
     isDropping = true
     defer { isDropping = false }

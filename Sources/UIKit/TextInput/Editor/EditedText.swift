@@ -71,14 +71,14 @@ final class EditedText {
     return offset - BackwardDeletion.length(in: storage.utf16(in: NSRange(start..<offset)))
   }
 
-  /// Returns `offset`, or the next grapheme boundary if it lies inside a grapheme.
+  /// Returns `offset`, clamped to the text, or the next grapheme boundary if it lies inside a grapheme.
   func graphemeEnd(from offset: Int) -> Int {
     let offset = clamped(offset)
     guard offset > 0, offset < length, !isSimpleBoundary(offset) else { return offset }
     return paragraph(at: offset).graphemeBoundary(after: offset - 1) ?? offset
   }
 
-  /// Returns `offset`, or the previous grapheme boundary if it lies inside a grapheme.
+  /// Returns `offset`, clamped to the text, or the previous grapheme boundary if it lies inside a grapheme.
   func graphemeStart(from offset: Int) -> Int {
     let offset = clamped(offset)
     guard offset > 0, offset < length, !isSimpleBoundary(offset) else { return offset }
@@ -94,10 +94,10 @@ final class EditedText {
 
   // MARK: Words
 
-  /// Returns the word at the unit at `offset`; `nil` between words.
+  /// Returns the word that contains the code unit at `offset`; `nil` between words and outside the text.
   func word(at offset: Int) -> Range<Int>? { segment(at: offset).flatMap { $0.isWord ? $0.range : nil } }
 
-  /// Returns the word, or the range between two words, that contains the code unit at `offset`; `nil` at the end of the text.
+  /// Returns the word, or the range between two words, that contains the code unit at `offset`; `nil` outside the text.
   func segment(at offset: Int) -> (range: Range<Int>, isWord: Bool)? {
     guard offset >= 0, offset < length else { return nil }
     if isOneWord { return (0..<length, true) }
@@ -130,14 +130,15 @@ final class EditedText {
 
   // MARK: Paragraphs
 
-  /// Returns the end of this paragraph, before its separator, or that of the next paragraph if `offset` is already there.
+  /// Returns the end of this paragraph, before its separator, or that of the next paragraph if `offset` is already there. In the last paragraph, its
+  /// end.
   func paragraphEnd(after offset: Int) -> Int {
     let end = paragraph(at: offset).contentEnd
     guard end <= offset, let next = grapheme(after: end) else { return end }
     return paragraph(at: next).contentEnd
   }
 
-  /// Returns the start of this paragraph, or of the previous paragraph if `offset` is already there.
+  /// Returns the start of this paragraph, or of the previous paragraph if `offset` is already there. In the first paragraph, 0.
   func paragraphStart(before offset: Int) -> Int {
     let start = paragraph(at: offset).range.lowerBound
     return start < offset || start == 0 ? start : paragraph(at: start - 1).range.lowerBound

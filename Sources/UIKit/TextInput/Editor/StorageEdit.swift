@@ -30,7 +30,8 @@ struct StorageEdit {
   /// range.
   func moved(_ offset: Int) -> Int { isAppended ? offset : offset >= oldEnd ? offset + delta : min(offset, start) }
 
-  /// Returns the location of a range after the edit: the range of the same characters. Text inserted at its ends is not added to it.
+  /// Returns a range after the edit. Text inserted at its ends is not added to it. A range that reaches the end of the replaced text covers the
+  /// replacement; one that ends before loses the replaced part, and is empty if all of it was replaced.
   func moved(_ range: NSRange) -> NSRange {
     if isAppended { return range }
     let end = range.upperBound

@@ -14,8 +14,8 @@ extension TextEditor {
     go(to: collapsed(movement, extending) ?? destination(of: movement, goal: goalBefore), extending, goal: goalBefore)
   }
 
-  /// Moves the caret to the text `distance` points below it, or above it if `distance` is negative, in the column that
-  /// steps up and down also keep. Does not reach text that is not laid out yet.
+  /// Moves the caret to the text `distance` points below it, or above it if `distance` is negative, in the column that steps up and down also keep.
+  /// Stops at the laid-out text. Does nothing if the text at the caret does not fit its containers.
   public func move(down distance: CGFloat, extending: Bool = false) {
     unmarkText()
     openStep = nil

@@ -2,8 +2,8 @@ import AttributedText
 import Foundation
 
 extension TextEditor {
-  /// Replaces the marked text, or the selection, with `marked`. `nil` or an empty string ends the composition without
-  /// inserting text. `selectedRange` is relative to `marked`, in UTF-16.
+  /// Replaces the marked text, or the selection, with `marked`. `nil` or an empty string deletes the marked text and ends the composition; it does
+  /// nothing if there is none. `selectedRange` is relative to `marked`, in UTF-16, and is clamped to it.
   ///
   /// The composition is recorded for undo when it ends. A cancelled composition leaves nothing to undo.
   public func setMarkedText(_ marked: String?, selectedRange: NSRange) {
@@ -28,7 +28,7 @@ extension TextEditor {
     }
   }
 
-  /// Ends the composition; its text stays.
+  /// Ends the composition; its text stays. Does nothing if there is no marked text.
   public func unmarkText() {
     guard markedRange != nil else { return }
     endComposition()

@@ -6,7 +6,8 @@ import UnicodeFacts
 extension TextEditor {
   // MARK: By the user
 
-  /// Replaces the marked text or the selection with `string`, using the typing attributes, and puts the caret after it.
+  /// Replaces the marked text or the selection with `string`, using the typing attributes, and puts the caret after it. Does nothing if the text is
+  /// not editable or the delegate refuses.
   public func insertText(_ string: String) {
     let range = insertionRange
     guard !string.isEmpty || range.length > 0 else { return }
@@ -31,7 +32,7 @@ extension TextEditor {
     delete(to: text.backwardDeletionStart(before: selection.active))
   }
 
-  /// Deletes the selection, or the grapheme after the caret.
+  /// Deletes the selection, or the grapheme after the caret. Does nothing at the end of the text.
   public func deleteForward() {
     delete(to: text.grapheme(after: selection.active))
   }
@@ -65,7 +66,8 @@ extension TextEditor {
     change(range, to: NSAttributedString(string: ""), name: "Typing", run: .deleting)
   }
 
-  /// Replaces a range with `string` as a separate undo step, and puts the caret after it.
+  /// Replaces a range, clamped to the text, with `string` as a separate undo step, and puts the caret after it. Does nothing if the text is not
+  /// editable or the delegate refuses.
   public func replace(_ range: NSRange, with string: String) { replace(range, with: string, asksDelegate: true) }
 
   func replace(_ range: NSRange, with string: String, asksDelegate: Bool) {
@@ -75,7 +77,8 @@ extension TextEditor {
     change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing", asksDelegate: asksDelegate)
   }
 
-  /// Replaces a range with attributed text as a separate undo step, and then selects `selecting`. Returns `false` if the change was not made.
+  /// Replaces a range, clamped to the text, with attributed text as a separate undo step, and then selects `selecting`. Returns `false` if the change
+  /// was not made: the text is not editable, the delegate refuses, or the user stopped a long change.
   @discardableResult
   public func replace(_ range: NSRange, with text: NSAttributedString, selecting: TextSelection, name: String) -> Bool {
     unmarkText()
@@ -109,8 +112,8 @@ extension TextEditor {
     return performRecorded(range, new, selecting: selecting, name: name, run: run, endsComposition: endsComposition)
   }
 
-  /// Gives the characters of a range the attributes that they have in `new`, as a separate undo step. No characters
-  /// change, so the delegate is not asked, and carets stay.
+  /// Gives the characters of a range the attributes that they have in `new`, as a separate undo step. No characters change, so the delegate is not
+  /// asked, and carets stay. Does nothing if the text is not editable.
   func setAttributes(of new: NSAttributedString, in range: NSRange, name: String) {
     guard isEditable, range.length > 0 else { return }
     performRecorded(range, new, selecting: selection, name: name, isOfAttributes: true)

@@ -59,7 +59,7 @@ extension TextEditor {
     return true
   }
 
-  /// Undoes the last change, including changes that were not made by this editor.
+  /// Undoes the last change of the undo manager, which can be one of another object. Does nothing if there is none.
   public func undo() {
     unmarkText()
     if let undoManager, undoManager.canUndo { undoManager.undo() }

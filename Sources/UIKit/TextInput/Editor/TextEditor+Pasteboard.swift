@@ -3,15 +3,15 @@ import Foundation
 import TextKit
 
 extension TextEditor {
-  /// Copies the selection. Does nothing if the selection is empty.
+  /// Copies the selection. Does nothing if the selection is empty or the text is secure.
   public func copy() {
     guard canCopy else { return }
     UIPasteboard.general.setAttributedText(textStorage.attributedSubstring(from: selection.range))
     UIPasteboard.general.containsWholeWords = SmartSpaces(text: text).coversWholeWords(selection.range)
   }
 
-  /// Copies the selection and removes it, together with a space beside it that becomes redundant if `smartInsertDeleteType` of the input
-  /// allows that. Does nothing if the selection is empty or the text is not editable.
+  /// Copies the selection and removes it, together with a space beside it that becomes redundant if `smartInsertDeleteType` of the input allows that.
+  /// Does nothing if the selection is empty, or if the text is secure or not editable.
   public func cut() {
     guard isEditable, canCopy else { return }
     copy()
@@ -19,9 +19,9 @@ extension TextEditor {
     change(selectionToRemove, to: NSAttributedString(string: ""), name: "Cut")
   }
 
-  /// Replaces the selection with the contents of the pasteboard: with the attributes on the pasteboard, as changed by the delegate, or with
-  /// the typing attributes if it has none. Whole words that were copied in this program get the spaces that they need if
-  /// `smartInsertDeleteType` of the input allows that. If the text has a `pasteDelegate`, it can transform the items.
+  /// Replaces the selection with the contents of the pasteboard: with the attributes on the pasteboard, as changed by the delegate, or with the
+  /// typing attributes if it has none. Whole words that were copied in this program get the spaces that they need if `smartInsertDeleteType` of the
+  /// input allows that. If the text has a `pasteDelegate`, it can transform the items. Does nothing if the text is not editable.
   public func paste() {
     guard isEditable else { return }
     LongWork.perform { work in
@@ -50,7 +50,7 @@ extension TextEditor {
     }
   }
 
-  /// Puts the caret at the point of a middle click and inserts the primary selection of this or another program there.
+  /// Puts the caret at the point of a middle click and, if the text is editable, inserts the primary selection of this or another program there.
   public func pasteSelection(at point: CGPoint) {
     if offeringSelection != nil { offerSelection() }
     pointerDown(at: point, clickCount: 1, extending: false)
@@ -85,13 +85,13 @@ extension TextEditor {
     UIPasteboard.setSelectedText(textStorage.attributedSubstring(from: selection.range))
   }
 
-  /// Deletes the selection, as a menu's command. Spaces are treated as in `cut()`.
+  /// Deletes the selection, as a menu's command, with spaces treated as in `cut()`. Does nothing if it is empty or the text is not editable.
   public func deleteSelection() {
     unmarkText()
     change(selectionToRemove, to: NSAttributedString(string: ""), name: "Delete")
   }
 
-  /// Whether there is a selection that can be copied.
+  /// Whether there is a selection, and the text is not secure.
   public var canCopy: Bool { !selection.isEmpty && !isSecure }
 
   /// Whether the text is editable and the pasteboard has items that it accepts.

@@ -26,7 +26,8 @@ extension TextEditor {
     selectByUser(TextSelection(anchor: range.lowerBound, active: range.upperBound, affinity: position.affinity))
   }
 
-  /// Handles a pointer that moves while pressed: selects from the point of the press, in whole units.
+  /// Handles a pointer that moves while pressed: selects from the point of the press, in whole units. Does nothing unless `pointerDown` began a
+  /// press.
   public func pointerDragged(to point: CGPoint) {
     guard let pointing else { return }
     let position = geometry.position(nearest: point)
@@ -58,13 +59,13 @@ extension TextEditor {
 
   // MARK: Hit testing
 
-  /// Returns the caret position nearest to a point.
+  /// Returns the caret position nearest to a point, in the view's space.
   public func caret(nearest point: CGPoint) -> TextSelection {
     let position = geometry.position(nearest: point)
     return TextSelection(caret: position.offset, affinity: position.affinity)
   }
 
-  /// Returns the grapheme at a point, or `nil` in margins, gaps and shapes.
+  /// Returns the range of the grapheme at a point, in UTF-16, or `nil` in margins, gaps and shapes.
   public func characterRange(at point: CGPoint) -> NSRange? {
     geometry.character(at: point).map { NSRange($0.range) }
   }

@@ -3,7 +3,7 @@ import Foundation
 import TextKit
 
 extension TextEditor {
-  /// The selection in UTF-16 units, without its direction. Setting it selects forward, moved to whole graphemes.
+  /// The selection in UTF-16 code units, without its direction. Setting it selects forward, clamped to the text and moved to whole graphemes.
   public var selectedRange: NSRange {
     get { selection.range }
     set { select(newValue) }
@@ -75,12 +75,14 @@ extension TextEditor {
     selection.isEmpty ? geometry.caretRects(at: selection.active, selection.affinity) : []
   }
 
-  /// Returns the caret's rectangle at any offset, or `nil` if the text there does not fit its containers.
+  /// Returns the caret's rectangle at an offset, which is clamped to the text, in the view's space. Returns `nil` if the text there does not fit its
+  /// containers.
   public func caretRect(at offset: Int, affinity: UITextStorageDirection = .forward) -> CGRect? {
     geometry.caretRects(at: text.clamped(offset), affinity).first
   }
 
-  /// Returns the rectangles that cover a range, line by line: its glyphs and no more, so they do not intersect shapes.
+  /// Returns the rectangles that cover a range, line by line, in the view's space: its glyphs and no more, so they do not intersect shapes. Empty for
+  /// an empty range. The range is clamped to the text.
   public func rects(for range: NSRange) -> [CGRect] { geometry.textSegments(of: swiftRange(range)).map(\.rect) }
 
   /// Returns the rectangles of `rects(for:)` on lines that intersect `rect`. Does not lay out more text for them.

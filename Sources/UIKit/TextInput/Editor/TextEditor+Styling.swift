@@ -76,7 +76,8 @@ extension TextEditor {
     return all
   }
 
-  /// Changes the attributes of the selection as a separate undo step, or the typing attributes if the selection is empty.
+  /// Changes the attributes of the selection as a separate undo step, or the typing attributes if the selection is empty. Does nothing if the text is
+  /// not editable.
   public func restyle(name: String, _ change: (inout [NSAttributedString.Key: Any]) -> Void) {
     guard isEditable else { return }
     guard !selection.isEmpty else {
@@ -97,7 +98,8 @@ extension TextEditor {
 }
 
 extension TextEditor {
-  /// Sets the writing direction of the paragraphs of a range, as a separate undo step.
+  /// Sets the writing direction of the paragraphs of a range, clamped to the text, as a separate undo step. Does nothing if the text is empty or not
+  /// editable.
   public func setBaseWritingDirection(_ direction: NSWritingDirection, for range: NSRange) {
     let paragraphs = textStorage.paragraphRange(covering: NSRange(swiftRange(range)))
     guard paragraphs.length > 0 else { return }

@@ -10,7 +10,8 @@ extension TextGeometry {
     var affinity: UITextStorageDirection
   }
 
-  /// Returns the caret that is nearest to a point: of the nearest container, there of the nearest line.
+  /// Returns the caret that is nearest to a point: of the nearest container, there of the nearest line. The start of the text without containers, and
+  /// the end of the laid-out text if the container has no line.
   func position(nearest point: CGPoint) -> TextPosition {
     guard let region = region(nearest: point) else { return TextPosition(offset: 0, affinity: .forward) }
     let origin = originOfContainer(region)

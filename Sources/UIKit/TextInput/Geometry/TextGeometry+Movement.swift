@@ -22,7 +22,7 @@ extension TextGeometry {
     return step(from: start, right: right) ?? start
   }
 
-  /// Moves `count` steps to one side. Returns `nil` at the edge of the text. O(carets of the lines on the way).
+  /// Returns the caret `count` steps away to one side; `start` for 0. Returns `nil` if the text has fewer. O(carets of the lines on the way).
   func steps(from start: TextPosition, right: Bool, count: UInt) -> TextPosition? {
     var (position, left) = (start, count)
     while left > 0 {
@@ -56,7 +56,8 @@ extension TextGeometry {
 
   // MARK: Up and down
 
-  /// Returns the position one line lower or higher that is nearest to `goal`, an x in a container; `nil` at the edge of the text.
+  /// Returns the position one line lower or higher that is nearest to `goal`, an x in a container. Returns `nil` at the edge of the text, and if the
+  /// position does not fit the containers.
   func verticalStep(from position: TextPosition, down: Bool, goal: LayoutUnit) -> TextPosition? {
     guard let current = fragment(at: position.offset, position.affinity) else { return nil }
     if let within = cellLine(from: current, down: down) { return self.position(inFragment: within, nearest: goal) }

@@ -158,8 +158,8 @@ final class TextGeometry {
   /// The width of a caret in points.
   static let caretWidth: CGFloat = 2
 
-  /// Returns the primary caret's rectangle, followed by the secondary one at a boundary between directions. They are as high as the adjacent
-  /// characters, which can be lower than the line.
+  /// Returns the primary caret's rectangle, followed by the secondary one at a boundary between directions; empty if the text there does not fit the
+  /// containers. They are as high as the adjacent characters, which can be lower than the line.
   func caretRects(at offset: Int, _ affinity: UITextStorageDirection) -> [CGRect] {
     guard let caret = caret(at: offset, affinity) else { return [] }
     let extent = manager.letterExtent(of: caret.offset..<caret.offset, inFragment: caret.fragment)

@@ -34,8 +34,8 @@ extension TextEditor {
     return word(atCharacter: character.range.lowerBound)
   }
 
-  /// Returns the word that contains a character, or `nil` between words. Of a word of more than a thousand UTF-16 code units, returns only the
-  /// thousand that contain the character.
+  /// Returns the word that contains a character. Returns `nil` between words, outside the text, and if the word does not fit the containers. Of a
+  /// word of more than a thousand UTF-16 code units, returns only the thousand that contain the character.
   public func word(atCharacter index: Int) -> WordHit? {
     guard let range = text.word(at: index).map({ partOfWord($0, around: index) }) else { return nil }
     let segments = geometry.textSegments(of: range)

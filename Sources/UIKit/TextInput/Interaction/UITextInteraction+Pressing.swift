@@ -36,7 +36,8 @@ extension UITextInteraction {
   /// The maximum distance of a second tap from the first, in points.
   private static let tapReach: CGFloat = 20
 
-  /// Begins a press at `point` of `textInputView`: puts the caret there. A second and third press select the word and the paragraph.
+  /// Begins a press at `point` of `textInputView`: puts the caret there. A second and third press select the word and the paragraph. A single mouse
+  /// press on the selection keeps it, to drag it. Does nothing during another press, and without a text.
   ///
   /// - Parameters:
   ///   - extending: moves the selection's active end instead.
@@ -74,7 +75,8 @@ extension UITextInteraction {
     return isFirst && press != nil
   }
 
-  /// Handles a move to `point` of `textInputView`: extends the selection from the start of the press, and scrolls beyond the edge.
+  /// Handles a move to `point` of `textInputView`: extends the selection from the start of the press, or drags the selection if the press began on
+  /// it, and scrolls beyond the edge. Does nothing without a press.
   public func continuePress(to point: CGPoint) {
     guard var press else { return }
     pointerLocation = inWindow(point)
@@ -110,7 +112,8 @@ extension UITextInteraction {
     text?.pointerDragged(to: point)
   }
 
-  /// Ends the press: the text becomes first responder, which moves nothing under a resting mouse pointer.
+  /// Ends the press: the text becomes first responder, or dragged text is dropped. Nothing moves under a resting mouse pointer. Does nothing without
+  /// a press.
   public func endPress() {
     guard let press else { return }
     if let textDrag {
@@ -140,7 +143,8 @@ extension UITextInteraction {
     if !press.isByPointer, !press.hasMoved, press.tapCount == 2, !press.isExtending, !isRefused { showMenuAfterDoubleTap(at: press.start) }
   }
 
-  /// Called when another recognizer has taken the touch, for example to scroll. The caret returns to its previous position.
+  /// Called when another recognizer has taken the touch, for example to scroll. The selection from before the press returns. Does nothing without a
+  /// press.
   public func cancelPress() {
     guard let press else { return }
     liftPress()
@@ -159,7 +163,8 @@ extension UITextInteraction {
     text?.pointerUp()
   }
 
-  /// Pastes the primary selection, of this or another program, at the point of a middle click.
+  /// Pastes the primary selection, of this or another program, at the point of a middle click. Does nothing during a press, in a text that is only
+  /// selected in, and if the text does not become first responder.
   public func pasteSelection(at point: CGPoint) {
     guard press == nil, textInteractionMode == .editable, let text, textInput?.becomeFirstResponder() == true else { return }
     text.pasteSelection(at: point)

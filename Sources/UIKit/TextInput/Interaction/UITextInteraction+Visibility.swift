@@ -28,7 +28,7 @@ extension UITextInteraction {
     return false
   }
 
-  /// The visible part of the text, in the space of `textInputView`, or `nil` without a scroll view.
+  /// The visible part of the text, in the space of `textInputView`; `nil` without a scroll view, and for text that floats over it.
   var visibleRect: CGRect? {
     guard let scrollView, let inputView = textInput?.textInputView, !floatsOverScrolling else { return nil }
     return scrollView.convert(scrollView.bounds.inset(by: scrollView.adjustedContentInset), to: inputView)
@@ -40,8 +40,8 @@ extension UITextInteraction {
     return text.caretRect(at: text.selection.active, affinity: text.selection.affinity)
   }
 
-  /// Whether the full height of the caret is visible and, if the text scrolls horizontally, its full width. This lays out no text; a caret without a
-  /// line is not visible.
+  /// Whether the full height of the caret is visible and, if the text scrolls horizontally, its full width; `true` without a scroll view. This lays
+  /// out no text; a caret without a line is not visible.
   public var isCaretVisible: Bool {
     guard text.map({ $0.isLaidOut(at: $0.selection.active) }) ?? true else { return false }
     guard let caret = caretRect, let seen = visibleRect else { return true }
@@ -50,7 +50,7 @@ extension UITextInteraction {
     return caret.minX >= seen.minX && caret.maxX <= seen.maxX
   }
 
-  /// Scrolls to make the whole caret visible, with a margin if there is enough space.
+  /// Scrolls to make the whole caret visible, with a margin if there is enough space. Does nothing if the text is not first responder.
   public func keepCaretVisible() {
     endResting()
     guard textInput?.isFirstResponder == true else { return }
@@ -127,7 +127,8 @@ extension UITextInteraction {
     scrollToVisible(text.caretRect(at: range.location, affinity: .forward))
   }
 
-  /// Scrolls by the visible part less a line, and moves the caret with it. Page Up and Page Down.
+  /// Scrolls by the visible part less a line, and moves the caret with it. Page Up and Page Down. Does nothing without a scroll view, and if the
+  /// caret does not fit the containers.
   public func moveCaretByPage(down: Bool, extending: Bool) {
     guard let text, caretRect != nil, let scrollView else { return }
     let line = scrollView.lineScroll

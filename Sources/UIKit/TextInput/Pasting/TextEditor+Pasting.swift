@@ -34,7 +34,7 @@ extension TextEditor {
     return acceptsText && UIPasteboard.general.hasStrings
   }
 
-  /// Replaces the selection with items.
+  /// Replaces the selection with the items that the text accepts, when all have loaded. Does nothing if the text is not editable.
   func paste(_ providers: [NSItemProvider], isWholeWords: Bool = false) {
     guard isEditable else { return }
     unmarkText()

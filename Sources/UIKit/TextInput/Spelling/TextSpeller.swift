@@ -174,7 +174,8 @@ final class TextSpeller {
     return (range, word, dictionary)
   }
 
-  /// Returns menu items for a misspelled word at the selection: suggestions, *Learn* and *Ignore*. Empty if the word is correct.
+  /// Returns menu items for a misspelled word at the selection: suggestions, or a disabled item if there are none, *Learn* and *Ignore*. Empty if the
+  /// word is correct.
   func menuItems() -> [UIMenuElement] {
     guard let (range, word, dictionary) = misspelledWord() else { return [] }
     let guesses = dictionary.suggestions(for: word, limit: Self.maximumMenuGuessCount)

@@ -76,7 +76,8 @@ extension UITextInteraction {
     return grab(at: input.convert(point, from: nil))?.anchor != nil
   }
 
-  /// Returns the caret or handle that a touch at a point of `textInputView` grabs.
+  /// Returns the caret or handle that a touch at a point of `textInputView` grabs. Returns `nil` if neither is near, and during a press or another
+  /// grab.
   func grab(at point: CGPoint) -> SelectionGrab? {
     guard isEnabled, press == nil, grab == nil, let text else { return nil }
     // A touch on the selection continues a series of taps or opens the menu.
@@ -161,7 +162,7 @@ extension UITextInteraction {
     if showsMenu, grab.anchor != nil, let inputView = textInput?.textInputView { showMenuOfSelection(near: inputView.convert(pointerLocation, from: nil)) }
   }
 
-  /// Selects the word under a long touch, unless the selection is there.
+  /// Moves the caret to a long touch and selects the word there, if there is one. Does nothing if the touch is on the selection.
   func selectWord(under point: CGPoint) {
     guard let text, !isSelected(at: point) else { return }
     text.select(text.caret(nearest: point))
