@@ -135,7 +135,7 @@ open class UIAlertController: UIViewController {
     }
   }
 
-  /// Goes from a field to the next; returns `false` for the last one.
+  /// Goes from a field to the next. Returns `false` if the first responder is the last field or no field.
   private func goToNextField() -> Bool {
     guard let fields = textFields, let index = fields.firstIndex(where: \.isFirstResponder), index + 1 < fields.count else { return false }
     fields[index + 1].becomeFirstResponder()

@@ -93,7 +93,7 @@ open class NSTextAttachmentViewProvider: NSObject {
   open func loadView() {}
 
   /// Returns the bounds of the view, with y up from the glyph's origin: the view's size on the baseline if that is tracked, otherwise the
-  /// attachment's bounds.
+  /// attachment's bounds; zero if the attachment no longer exists.
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?, proposedLineFragment: CGRect,
     position: CGPoint
@@ -106,7 +106,7 @@ open class NSTextAttachmentViewProvider: NSObject {
   /// The view if it is loaded, otherwise `nil`.
   var viewIfLoaded: UIView? { storedView }
 
-  /// Prepares the view for a host. Returns `false` if the view contains the host; a view that is elsewhere is removed from there.
+  /// Prepares the view for a host, which can be another than before. Returns `false`, and logs a message, if the view contains the host.
   func prepareToShow(_ view: UIView, in host: UIView) -> Bool {
     guard !host.isDescendant(of: view) else {
       report(.isAround)

@@ -62,7 +62,7 @@ open class UICollectionView: UIScrollView {
   var cells: [IndexPath: UICollectionViewCell] = [:]
   var views: [SupplementaryKey: UICollectionReusableView] = [:]
 
-  /// Insets reduce the space for the layout.
+  /// Invalidates the layout, because the insets reduce its available space.
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
     layoutIsOutOfDate()

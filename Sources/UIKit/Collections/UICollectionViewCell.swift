@@ -25,8 +25,8 @@ open class UICollectionReusableView: UIView {
   open func prepareForReuse() {}
   /// Called before the view is placed; an override reads custom attributes of its layout beyond frame and alpha. Does nothing by default.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
-  /// Returns the attributes that the view prefers; called if the layout supports it, as a flow layout with `estimatedItemSize` does. By default the
-  /// given attributes.
+  /// Returns the attributes that the view prefers; called if the layout supports it, as a flow layout with `estimatedItemSize` does. Returns the
+  /// given attributes by default.
   open func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes { layoutAttributes }
 }
 

@@ -124,7 +124,8 @@ extension UICollectionViewDelegate {
 /// Provides the sizes of a flow layout; if a method is not implemented, the layout's property is used.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
-  /// Returns the size of an item; called once for each item when the layout is prepared.
+  /// Returns the size of an item, in points; called once for each item when the layout is prepared. If not implemented, the layout's `itemSize` is
+  /// used; also for an invalid size, which is logged.
   func collectionView(_ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath) -> CGSize
   /// Returns the insets of a section.
   func collectionView(_ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, insetForSectionAt section: Int) -> UIEdgeInsets

@@ -16,7 +16,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   public let representedElementKind: String?
   /// The frame, in the content's space.
   open var frame = CGRect.zero
-  /// The opacity from 0 to 1, the default.
+  /// The opacity, from 0 to 1; 1 by default.
   open var alpha: CGFloat = 1
   /// The stacking order: a higher value is in front; 0 by default.
   open var zIndex = 0

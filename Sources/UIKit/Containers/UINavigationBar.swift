@@ -8,8 +8,9 @@ import UIFoundation
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private static let height: CGFloat = 44
-  /// The height of a prompt above the bar's row, and the height of its text line.
+  /// The height of a prompt above the bar's row, in points.
   private static let promptHeight: CGFloat = 22
+  /// The height of a prompt's line of text, in points.
   private static let promptLine: CGFloat = 16
   private static let margin: CGFloat = 8
   private static let gap: CGFloat = 4

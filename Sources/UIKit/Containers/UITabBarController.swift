@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A tab: a word, and an image over it.
+/// A tab: a title, and an image above it.
 @preconcurrency @MainActor
 open class UITabBarItem: UIBarItem, ControllerItem {
   private weak var controller: UIViewController?

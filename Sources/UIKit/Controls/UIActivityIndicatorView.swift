@@ -90,7 +90,7 @@ open class UIActivityIndicatorView: UIView {
   open override var intrinsicContentSize: CGSize { CGSize(width: style.side, height: style.side) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// The spoke, clockwise from the upper one, that is the darkest now.
+  /// The spoke, counted clockwise from 0 at the top, that is the darkest now; 0 while stopped.
   var foremostSpoke: Int {
     guard isAnimating else { return 0 }
     // A sum of times can be too small by its rounding error.

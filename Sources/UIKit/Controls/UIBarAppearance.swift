@@ -15,7 +15,7 @@ protocol AppearanceOwner: AnyObject {
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, NSCopying {
   weak var owner: (any AppearanceOwner)?
-  /// Whether something was set of it.
+  /// Whether a property was set or copied from another appearance.
   var isOwn = false
 
   /// The effect below the background color, or `nil` for a bar that is transparent without a color. The blur is not drawn: the effect

@@ -162,7 +162,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     sendActions(for: .touchCancel, event: event)
   }
 
-  /// A mouse is exact: the control ends at its bounds.
+  /// The area in which a tracked touch counts as inside: the bounds, because a mouse is exact.
   private var reachForTracking: CGRect { bounds }
 
   /// The events that a tap sends in addition to `touchUpInside`; a control with a value has its own primary action.

@@ -80,7 +80,8 @@ extension UISegmentedControl {
     return CGRect(x: x.rounded(), y: 0, width: (x + width).rounded() - x.rounded(), height: bounds.height)
   }
 
-  /// Returns the segments that lie in a part of the control, with those that touch it. O(log segments).
+  /// Returns the segments that lie in a part of the control, with those that touch it; empty without segments or for an empty rectangle. O(log
+  /// segments).
   func segments(in rect: CGRect) -> Range<Int> {
     guard !segments.isEmpty, rect.width > 0 else { return 0..<0 }
     let (left, right) = isRightToLeft ? (bounds.width - rect.maxX, bounds.width - rect.minX) : (rect.minX, rect.maxX)

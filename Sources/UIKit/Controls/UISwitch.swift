@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A knob with two places: on and off.
+/// A switch with two states, on and off.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
   private let knob = UIView()

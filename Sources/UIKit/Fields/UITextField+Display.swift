@@ -10,7 +10,7 @@ extension UITextField {
     textView.setNeedsDisplay()
   }
 
-  /// The current rectangle of the line.
+  /// The rectangle of the line, in the field's space: `editingRect` while it is edited, otherwise `textRect`.
   var lineRect: CGRect { isLive ? editingRect(forBounds: bounds) : textRect(forBounds: bounds) }
 
   func layOutLine(in rect: CGRect) {

@@ -46,7 +46,7 @@ extension UITextField {
   }
 }
 
-/// Stands between a field and its editor, and between a field and its interaction.
+/// Receives the delegate calls of a field's editor and of its interaction, and passes them to the field.
 @MainActor
 final class FieldCoordinator: TextEditorDelegate, UITextInteractionDelegate {
   private weak var field: UITextField?

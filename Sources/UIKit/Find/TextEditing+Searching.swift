@@ -48,7 +48,8 @@ extension UITextSearching where Self: TextEditing {
 }
 
 extension TextEditor {
-  /// Finds nothing in secure text, because searching letter by letter would reveal it.
+  /// Gives the text storage to the session, which searches it slice by slice. In secure text it reports the end of the search at once and finds
+  /// nothing, because searching letter by letter would reveal the text.
   func search<Document>(_ query: String, _ options: UITextSearchOptions, for aggregator: UITextSearchAggregator<Document>) {
     guard !isSecure else { return aggregator.finishedSearching() }
     aggregator.ranges.storageSearch = StorageSearch(

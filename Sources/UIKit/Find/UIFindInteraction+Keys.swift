@@ -38,8 +38,8 @@ extension UIFindInteraction: KeyHandling, LayoutFollowing {
     return perform(.findAndReplace) { $0.findAndReplace } || perform(.find) { $0.find }
   }
 
-  /// Performs an action of the view, which a subclass can override or disable. Returns `false` if the delegate provides
-  /// no session, so that other responders can use the key.
+  /// Performs an action of the view, which a subclass can override or disable. Returns `false` if the action is disabled or the delegate provides no
+  /// session, so that other responders can use the key.
   private func perform(_ action: Selector, _ body: (UIView) -> (Any?) -> Void) -> Bool {
     guard let view, view.canPerformAction(action, withSender: nil) else { return false }
     wasRefusedSession = false

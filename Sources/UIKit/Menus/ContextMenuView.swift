@@ -51,7 +51,7 @@ final class ContextMenuView: UIView, OpenMenu {
   // Written by +Input.
   /// Whether a button or touch is down. Initially `true` if one of them opened the menu.
   var isPressed: Bool
-  /// The start of the current press, in window coordinates, and whether it has moved away or began in the open menu.
+  /// The start of the current press, in window coordinates.
   var pressStart: CGPoint
   var selectsAtRelease = false
   /// Whether the touch that opened the menu is still down.

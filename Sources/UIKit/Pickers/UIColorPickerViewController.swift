@@ -11,7 +11,7 @@ open class UIColorPickerViewController: UIViewController {
   open var selectedColor: UIColor = .white {
     didSet { if selectedColor != oldValue { show() } }
   }
-  /// Whether how opaque it is can be chosen; `true` by default.
+  /// Whether the user can choose the opacity; `true` by default.
   open var supportsAlpha = true {
     didSet { viewIfLoaded.map { _ in opacity.row.isHidden = !supportsAlpha } }
   }

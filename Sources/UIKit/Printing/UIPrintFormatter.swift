@@ -39,7 +39,7 @@ open class UIPrintFormatter: NSObject {
   /// Called when the content or its available space changes. Does nothing by default.
   func contentDidChange() {}
 
-  /// The content rectangle of each page.
+  /// The content rectangle of each page, in the paper's coordinates; zero without a renderer or available space.
   final var contentRect: CGRect {
     guard let printPageRenderer else { return .zero }
     var rect = printPageRenderer.contentRect.inset(by: perPageContentInsets)

@@ -3,8 +3,9 @@ import Foundation
 
 /// The offset of one axis as a function of time, given the start, the velocity and the bounds.
 struct AxisMotion {
-  /// The start in points, the velocity in points per second.
+  /// The offset at the start, in points.
   let start: CGFloat
+  /// The velocity at the start, in points per second.
   let velocity: CGFloat
   let minimum: CGFloat
   let maximum: CGFloat

@@ -193,7 +193,7 @@ package final class WindowSession: EventLoopClient {
     }
   }
 
-  /// Changes by one event are undone together.
+  /// Ends the event groups of the undo managers, so that the changes by one event are undone together.
   private func endUndoGroups() {
     window.firstResponder?.undoManager?.endEventGroup()
     window.undoManager?.endEventGroup()

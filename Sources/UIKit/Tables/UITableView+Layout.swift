@@ -48,8 +48,7 @@ extension UITableView {
     }
   }
 
-  /// The part of the content that needs rows. If the table has the keyboard focus, it includes the neighbors of the visible rows, as Tab goes to
-  /// them.
+  /// The top and the bottom of the visible part, in points below the top of the first section.
   private var visibleExtent: (top: CGFloat, bottom: CGFloat) { (bounds.minY - sectionsTop, bounds.maxY - sectionsTop) }
 
   private var hasFocusInside: Bool { window?.focusedView?.isDescendant(of: self) ?? false }
@@ -121,7 +120,7 @@ extension UITableView {
 
   /// Whether all rows were reloaded while they were queried, or are about to be.
   private var isInvalidated: Bool { needsLoading || layoutVersion != rowVersion }
-  /// Whether the numbers of those that are placed are no longer right.
+  /// Whether the index paths of the placed rows are outdated.
   var areRowsStale: Bool { isOutOfDate || isInvalidated }
 
   /// The range of visible entries; `nil` if there is none.
@@ -169,7 +168,8 @@ extension UITableView {
     cell.sectionPosition = sectionPosition(of: path)
   }
 
-  /// Returns whether a row is the first or last of its section. During a move, as if the moved row had been dropped.
+  /// Returns whether a row is the first, the last, or both of its section. During a move, as if the moved row had been dropped; the moved row itself
+  /// is both.
   private func sectionPosition(of path: IndexPath) -> UITableViewCell.SectionPosition {
     var (row, last) = (path.row, heights.rowCount(inSection: path.section) - 1)
     if let move = rowMove {
@@ -180,13 +180,13 @@ extension UITableView {
     return UITableViewCell.SectionPosition(isFirst: row == 0, isLast: row == last, style: style)
   }
 
-  /// The cell that contains the first responder is not recycled; `nil` if there is none.
+  /// The row of the cell that contains the first responder, which is not recycled; `nil` if there is none.
   private var cellWithFirstResponder: IndexPath? {
     guard let first = window?.firstResponder as? UIView, first !== self, first.isDescendant(of: self) else { return nil }
     return cells.first { first.isDescendant(of: $0.value) }?.key
   }
 
-  /// Returns the row's existing cell, or a new one from the data source.
+  /// Returns the row's existing cell, or a new one from the data source; without a data source, an empty cell.
   func cell(for path: IndexPath) -> UITableViewCell {
     if let cell = cells[path] { return cell }
     var newCell = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell(style: .default, reuseIdentifier: nil)

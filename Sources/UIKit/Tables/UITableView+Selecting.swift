@@ -40,7 +40,8 @@ extension UITableView: ItemPressing {
   /// Whether the user can select rows now.
   var maySelect: Bool { allowsSelection && (!isEditing || allowsSelectionDuringEditing) }
 
-  /// Selects a row for a press or a key, after the delegate's approval.
+  /// Selects a row for a press or a key, after the delegate's approval, and notifies it. Deselects a selected row if several can be selected. Logs a
+  /// message if the delegate chooses a row that does not exist.
   func choose(_ path: IndexPath) {
     guard maySelect else { return }
     if selection.contains(path), allowsMultipleSelection { return unchoose(path) }

@@ -13,7 +13,7 @@ final class TextDetections {
 
   init(_ view: UITextView) { self.view = view }
 
-  /// A paragraph that the visible range cuts is searched completely, but at most up to this distance.
+  /// The maximum distance, in UTF-16 code units, up to which paragraphs that the visible range cuts are searched completely.
   private static let reach = 1 << 11
 
   /// Updates the marks for the current text, types and visible part. Does nothing if they are up to date.

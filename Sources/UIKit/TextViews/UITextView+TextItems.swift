@@ -35,7 +35,7 @@ extension UITextView: PointerShaping {
     return attachment.map { TextItem(content: .attachment($0), range: character) }
   }
 
-  /// A tap opens an item if the text is not editable. In an editable text a tap moves the caret, and a click with Ctrl opens the item.
+  /// Whether a tap or click opens an item: if the text is not editable, or while Ctrl is held. Otherwise it moves the caret.
   private var opensItems: Bool {
     !isEditable || window?.heldModifiers.isDisjoint(with: [.control, .command]) == false
   }

@@ -5,8 +5,9 @@ import UIFoundation
 struct ButtonContentLayout {
   enum Side { case leading, trailing, top, bottom }
 
-  /// The size of the image, or zero if there is none; likewise for the texts.
+  /// The size of the image in points, or zero if there is none.
   var image = CGSize.zero
+  /// The size of the title in points, or zero if there is none.
   var title = CGSize.zero
   var subtitle = CGSize.zero
   var side = Side.leading

@@ -47,7 +47,7 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.isSecureTextEntry }
     set { searchTextField.isSecureTextEntry = newValue }
   }
-  /// Whether words that are dropped bring a space along.
+  /// Whether dropped words insert a space, and remove one at their old location.
   public var smartInsertDeleteType: UITextSmartInsertDeleteType {
     get { searchTextField.smartInsertDeleteType }
     set { searchTextField.smartInsertDeleteType = newValue }

@@ -5,8 +5,9 @@ import UIFoundation
 /// The item groups at both ends of the predictions above the keys. The area between its buttons ignores touches.
 @MainActor
 final class AssistantBar: UIView, ItemBar {
-  /// The gaps in points, between the items of a group and between groups.
+  /// The gap between the items of a group, in points.
   private static let gap: CGFloat = 2
+  /// The gap between groups, in points.
   private static let gapOfGroups: CGFloat = 10
   /// The minimum width of the predictions, as a fraction of the width of the keys.
   private static let minimumPredictionShare: CGFloat = 0.4

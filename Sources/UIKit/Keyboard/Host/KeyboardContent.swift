@@ -6,11 +6,13 @@ import Foundation
 struct KeyboardContent {
   var input: UIView?
   var accessory: UIView?
-  /// The controllers, kept alive while their views are visible; `nil` if there is none.
+  /// The controller of the input view, kept alive while that is visible; `nil` if there is none.
   var controller: UIInputViewController?
+  /// The controller of the accessory view, kept alive while that is visible; `nil` if there is none.
   var accessoryController: UIInputViewController?
-  /// The heights in points that the views request, limited by the window.
+  /// The height in points of the input view: as it requests, limited by the window.
   var inputHeight: CGFloat = 0
+  /// The height in points of the accessory view: as it requests, limited by the window.
   var accessoryHeight: CGFloat = 0
   /// The distance from the window's bottom to the content. Not 0 only for an accessory view without keys.
   var floor: CGFloat = 0

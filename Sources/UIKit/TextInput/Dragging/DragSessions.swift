@@ -23,7 +23,7 @@ public enum UIDropOperation: UInt, Sendable {
   case cancel = 0
   /// The data stays at its source, and the pointer shows that a drop is not allowed here.
   case forbidden = 1
-  /// A copy of it lands.
+  /// A copy of the data is dropped.
   case copy = 2
   /// The data is dropped and removed from its source.
   case move = 3

@@ -78,12 +78,12 @@ extension TextEditor {
 }
 
 extension Unicode.Scalar {
-  /// A letter, a digit, or punctuation that closes a clause or a bracket.
+  /// Whether the character is a letter, a digit, or punctuation that closes a clause or a bracket.
   fileprivate var wantsSpaceAfter: Bool {
     !isOfScriptWithoutSpaces && (isPartOfWord || ".,;:!?…%)]}»”’›".unicodeScalars.contains(self))
   }
 
-  /// A letter, a digit, or an opening bracket.
+  /// Whether the character is a letter, a digit, or an opening bracket.
   fileprivate var wantsSpaceBefore: Bool {
     !isOfScriptWithoutSpaces && (isPartOfWord || "([{«“‘‹¿¡".unicodeScalars.contains(self))
   }

@@ -39,8 +39,9 @@ final class TextDrag {
     let request: TextDropRequest
     let visit: TextDropVisit
   }
-  /// The texts that the pointer has entered, and the text that it is over.
+  /// The visits of the drag to the texts that the pointer has entered.
   private var visits: [TextDropVisit] = []
+  /// The visit to the text that the pointer is over; `nil` if it is over none.
   private var visit: TextDropVisit?
   private var hasBegun = false
   /// The interaction that scrolls while the pointer is beyond its edge; `nil` if there is none.
@@ -221,7 +222,7 @@ extension UITextInteraction {
     return nil
   }
 
-  /// A text that is not editable accepts drops if its delegate agrees, which is asked later.
+  /// Whether the text can accept drops. Text that is not editable accepts them if its delegate agrees, which is asked later.
   private var acceptsDrops: Bool {
     guard isEnabled, textInteractionMode == .editable, let text, let editor = text.ownEditor else { return false }
     return (text.isEditable || editor.textDropDelegate != nil) && textInput?.canBecomeFirstResponder == true
@@ -243,7 +244,8 @@ extension UITextInteraction {
 }
 
 extension TextDrag: DraggedContent {
-  /// Escape cancels the drag, and key presses type nothing.
+  /// Handles an event of the window during the drag: Escape cancels the drag, the dragging touch moves or drops it, and keys type nothing. Returns
+  /// whether the event is consumed, so that views do not receive it.
   func consume(_ event: RawEvent) -> Bool {
     switch event.kind {
     case .keyDown(let rawKey, _):

@@ -80,7 +80,7 @@ public protocol UITextDropRequest: NSObjectProtocol {
   var dropSession: any UIDropSession { get }
 }
 
-/// Whether a text that is only read takes a drop.
+/// Whether text that is not editable accepts a drop.
 public enum UITextDropEditability: UInt, Sendable {
   /// The text rejects the drop.
   case no = 0

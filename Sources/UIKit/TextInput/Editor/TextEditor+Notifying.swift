@@ -55,7 +55,7 @@ extension TextEditor {
 
   // MARK: The input delegate
 
-  /// Changes that the input system itself ordered are not reported to it.
+  /// Notifies the input delegate and observers of a change, unless the input system itself requested the change.
   func notifyInput(_ call: TextInputCall) {
     guard !isCalledByInput, let inputDelegate else { return }
     UIApplication.notify(.inputDelegate(call))

@@ -127,7 +127,7 @@ extension TextEditor {
 }
 
 extension Unicode.Scalar {
-  /// A letter of Hebrew, Arabic or a related script: the blocks that Unicode reserves for right-to-left scripts.
+  /// Whether the character is in a block that Unicode reserves for right-to-left scripts, such as Hebrew and Arabic.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true

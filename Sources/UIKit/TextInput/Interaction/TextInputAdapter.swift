@@ -8,7 +8,7 @@ import UIFoundation
 @MainActor
 final class TextInputAdapter: InteractiveText {
   private weak var input: (any UITextInput)?
-  /// The end of the selection that stays; `UITextInput` knows only its two ends. `nil` if there is none.
+  /// The end of the selection that stays while it is extended, which `UITextInput` does not know; `nil` if there is none.
   private var anchor: Int?
   private var pointing: (unit: UITextGranularity, first: NSRange)?
 

@@ -25,7 +25,7 @@ final class TextSpeller {
     }
   }
 
-  /// A word, or an address, reaches no further than this.
+  /// The maximum length of a word or an address, in UTF-16 code units.
   private static let reach = 128
   /// The maximum length of pasted text that is checked, in UTF-16.
   private static let maximumCheckedLength = 1 << 14

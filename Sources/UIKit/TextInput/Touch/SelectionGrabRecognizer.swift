@@ -66,8 +66,9 @@ final class SelectionGrabRecognizer: UIGestureRecognizer {
 }
 
 extension UITextInteraction {
-  /// The maximum distance of a touch from a handle's knob, and from the caret, in points.
+  /// The maximum distance of a touch from a handle's knob, in points.
   private static let reachOfHandle: CGFloat = 22
+  /// The maximum distance of a touch from the caret, in points.
   private static let reachOfCaret = CGSize(width: 14, height: 8)
 
   /// Returns whether a touch at a point of the window grabs a handle of the selection.
