@@ -140,7 +140,7 @@ extension NSTextAttachmentViewProvider: ViewSizeObserver {
 
   private func sizeChanged() { if !isLoading { onSizeChange?() } }
 
-  /// Returns the view's size. A view without a size first gets that of its content.
+  /// Returns the view's size. A view without a size first gets that of its content; zero if that has none.
   func size(of view: UIView) -> CGSize {
     guard givenSize != nil || view.bounds.size == .zero else { return view.bounds.size }
     let observer = onSizeChange

@@ -67,7 +67,7 @@ struct FlowLines {
 
   // MARK: Breaking
 
-  /// Returns the number of items of a size that fit in a line.
+  /// Returns the number of items of a size that fit in a line; at least 1.
   private func itemsPerLine(_ size: Size) -> Int {
     max(whole((availableWidth + gap + Self.tolerance) / max(size.across + gap, 0.01)), 1)
   }
@@ -75,7 +75,7 @@ struct FlowLines {
   /// Returns a quotient rounded down to a count, clamped to the range from 0 to 1,000,000,000; 0 for NaN.
   private func whole(_ count: CGFloat) -> Int { count >= 0 ? Int(min(count, 1e9)) : 0 }
 
-  /// Returns the lines from an item on, to the end or to the first line whose start satisfies `ends`.
+  /// Returns the lines from an item on, to the end or to the first line whose start satisfies `ends`, and the item after them.
   ///
   /// - Parameter alike: Returns an item's size, and the number of equal items from it on.
   private func broken(from first: Int, _ alike: (Int) -> (size: Size, count: Int), ends: (Int) -> Bool) -> (lines: [Lines], end: Int) {

@@ -106,7 +106,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     extents = SumTree(RunLeaf(sections.map { Extent(along: $0.length) }))
   }
 
-  /// Returns the start of a section. O(log sections).
+  /// Returns the start of a section along the scroll direction, in points. O(log sections).
   private func start(of section: Int) -> CGFloat { extents.sum(before: section).along }
 
   private func lines(

@@ -236,7 +236,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   private func promptHeight(_ scale: BarScale) -> CGFloat { (Self.promptHeight + Self.promptLine * (scale.type - 1)).rounded() }
 
-  /// Places the prompt, and returns the row below it. A bar that is too low for both shows no prompt.
+  /// Places the prompt, and returns the row below it; all of the bounds without a prompt. A bar that is too low for both hides the prompt.
   private func layOutPrompt(_ scale: BarScale) -> CGRect {
     guard let prompt else { return bounds }
     prompt.isHidden = prompt.text == nil || bounds.height < intrinsicContentSize.height

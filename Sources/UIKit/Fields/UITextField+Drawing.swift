@@ -16,7 +16,8 @@ extension UITextField {
     if editor.hasText, !isLive { draw(inArea: textRect(forBounds: bounds)) { drawText(in: $0) } }
   }
 
-  /// Runs `body` with the origin of `area` as the origin of the context, and `area` as its clip.
+  /// Runs `body` with the origin of `area` as the origin of the context, and `area` as its clip. Does nothing without a context or if `area` is
+  /// empty.
   private func draw(inArea area: CGRect, _ body: (CGRect) -> Void) {
     guard let context = UIGraphicsGetCurrentContext(), area.width > 0, area.height > 0 else { return }
     context.saveGState()

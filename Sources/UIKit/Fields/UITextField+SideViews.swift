@@ -55,7 +55,7 @@ extension UITextField {
     sideSizes[ObjectIdentifier(view)] = view.bounds.size == own ? nil : (own: own, placed: view.bounds.size)
   }
 
-  /// Returns the size of a side view before a small field shrank it.
+  /// Returns the size of a side view before a small field shrank it; its present size if the field did not, or if it was resized since.
   func ownSize(of view: UIView) -> CGSize {
     guard let sizes = sideSizes[ObjectIdentifier(view)], sizes.placed == view.bounds.size else { return view.bounds.size }
     return sizes.own

@@ -208,12 +208,12 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   /// Returns the rectangle of the border: all of the bounds.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
-  /// Returns the rectangle of the text while it is not edited, in the field's space: `bounds` without the border's padding and the visible side
-  /// views.
+  /// Returns the rectangle of the text while it is not edited, in the field's space: `bounds` without the border's padding, the visible side views
+  /// and the clear button.
   open func textRect(forBounds bounds: CGRect) -> CGRect { availableTextRect(in: bounds) }
-  /// Returns the rectangle of the text while it is edited.
+  /// Returns the rectangle of the text while it is edited, in the field's space; by default computed as in `textRect(forBounds:)`.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { availableTextRect(in: bounds) }
-  /// Returns the rectangle of the placeholder.
+  /// Returns the rectangle of the placeholder: `editingRect` while the field is edited, otherwise `textRect`.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
     isLive ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }

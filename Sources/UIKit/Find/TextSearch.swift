@@ -145,7 +145,7 @@ struct TextSearcher {
     return !Self.isPartOfWord(text.unit(at: range.lowerBound - 2), before)
   }
 
-  /// Returns whether a grapheme cluster begins at `index`. A search never finds a part of a family emoji or of a pair of flags.
+  /// Returns whether a grapheme cluster begins at `index`, so that a search never finds a part of a family emoji or of a pair of flags.
   private func beginsCharacter(at index: Int, in text: NSAttributedString) -> Bool {
     // Marks, joiners and flags are above this range. A line feed after a carriage return is never searched for.
     guard index > 0, text.unit(at: index) >= 0x80 else { return true }

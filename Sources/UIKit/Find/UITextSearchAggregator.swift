@@ -57,7 +57,7 @@ final class FoundRanges<DocumentIdentifier: Hashable>: @unchecked Sendable {
 
   func read() -> State { lock.withLock { state } }
 
-  /// Starts notifications of later reports.
+  /// Calls `onChange` on the main queue after later reports.
   @MainActor func follow(_ onChange: @escaping @MainActor () -> Void) { lock.withLock { self.onChange = onChange } }
 
   /// Stops notifying the session of reports.

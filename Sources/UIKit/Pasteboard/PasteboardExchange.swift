@@ -19,7 +19,7 @@ package struct PasteboardExchange {
   /// - Parameter folder: created at the first write, accessible only to its user.
   package init(folder: URL) { self.folder = folder.path }
 
-  /// Returns the path of the file for a text.
+  /// Returns the path of the file for a text, whether or not it exists.
   package func path(for text: String) -> String {
     let digest = Array(text.utf8).withUnsafeBytes { SHA256.hexDigest(of: $0) }
     return "\(folder)/\(Self.prefix)\(digest)"

@@ -39,8 +39,8 @@ open class UIPasteboard: NSObject {
     }
   }
 
-  /// Runs `body` and returns its result. Reads the clipboard at most once meanwhile, in parts, as a long operation that the user can cancel. A
-  /// Galley extension.
+  /// Runs `body` and returns its result. Reads the clipboard at most once meanwhile, in parts, as a long operation that the user can cancel. Within
+  /// another call, only runs `body`. A Galley extension.
   public func reading<T>(_ body: () -> T) -> T {
     guard !isReading else { return body() }
     isReading = true

@@ -81,7 +81,7 @@ open class UIPrintPageRenderer: NSObject {
     }
   }
 
-  /// Draws the content of a formatter on a page.
+  /// Draws the content of a formatter on a page, in its rectangle there, which is zero if it has no content on the page.
   open func drawPrintFormatter(_ printFormatter: UIPrintFormatter, forPageAt pageIndex: Int) {
     printFormatter.draw(in: printFormatter.rect(forPageAt: pageIndex), forPageAt: pageIndex)
   }

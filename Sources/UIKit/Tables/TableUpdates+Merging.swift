@@ -34,7 +34,7 @@ extension TableUpdates {
     return all
   }
 
-  /// Returns these updates merged with the next ones, except the changes themselves.
+  /// Returns these updates with the completions and invalid index paths of the next ones added, but not their changes; animated if both are.
   private func adding(_ next: TableUpdates) -> TableUpdates {
     var all = self
     all.isAnimated = isAnimated && next.isAnimated

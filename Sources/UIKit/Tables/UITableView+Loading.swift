@@ -101,7 +101,7 @@ extension UITableView {
       header: estimatedEdge(.header, section), rows: loadedRows(0..<rows, section), footer: estimatedEdge(.footer, section))
   }
 
-  /// Returns the heights of rows that are new to the table.
+  /// Returns the heights of rows that are new to the table: exact ones if they are fixed, otherwise estimates. Empty for no rows.
   func loadedRows(_ rows: Range<Int>, _ section: Int) -> [(count: Int, height: CGFloat, isKnown: Bool)] {
     guard !rows.isEmpty else { return [] }
     if usesDelegateRowHeights, estimatedRowHeight == 0 {
@@ -143,7 +143,8 @@ extension UITableView {
     max(44, (UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight + 22).rounded(.up))
   }
 
-  /// Returns the delegate's height of a row, or else the table's, in points.
+  /// Returns the delegate's height of a row, or else the table's, in points; `automaticDimension` if the content determines it, also for an invalid
+  /// height, which is logged.
   func queryHeight(_ path: IndexPath) -> CGFloat {
     guard usesDelegateRowHeights, let height = delegate?.tableView(self, heightForRowAt: path), height != Self.notImplemented else { return ownRowHeight }
     return possible(height, "heightForRowAt", TableDiagnostic.name(path)) ?? Self.automaticDimension
@@ -158,7 +159,7 @@ extension UITableView {
     return nil
   }
 
-  /// Returns the estimated height of a section's header or footer: an explicit height, or an estimate.
+  /// Returns the height of a section's header or footer, with `isKnown` if it is explicit, or else an estimate.
   private func estimatedEdge(_ kind: TableHeights.Kind, _ section: Int) -> (height: CGFloat, isKnown: Bool) {
     let height = queryEdgeHeight(kind, section)
     if height == Self.automaticDimension {
@@ -185,7 +186,7 @@ extension UITableView {
 
   /// Determines an entry's actual height when it comes near. A cell measured for that is retained for display.
   ///
-  /// - Returns: The difference from the previous height.
+  /// - Returns: The difference from the previous height, in points; 0 if the rows are outdated.
   func measureHeight(of entry: Int) -> CGFloat {
     guard !areRowsStale else { return 0 }
     let old = heights.height(of: entry)

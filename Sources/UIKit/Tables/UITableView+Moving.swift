@@ -53,9 +53,8 @@ extension UITableView {
     }
   }
 
-  /// Returns the destination nearest to the dragged row: before a row or before a section's footer. At the boundary of two sections, the end of the
-  /// first
-  /// is above it and the beginning of the second below.
+  /// Returns the destination nearest to the dragged row: before a row or before a section's footer; its own index path if there is no other. At the
+  /// boundary of two sections, the end of the first is above it and the beginning of the second below.
   private func proposal(for move: RowMove) -> IndexPath {
     let own = entry(of: move.path)
     let height = heights.height(of: own)

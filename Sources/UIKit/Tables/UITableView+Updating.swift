@@ -19,7 +19,8 @@ extension UITableView {
     if updates.depth == 0 { applyUpdates() }
   }
 
-  /// Performs the changes made in `updates` as one group, and calls `completion` when they have been shown.
+  /// Performs the changes made in `updates` as one group, and calls `completion` when they have been shown, with `false` if their animation was
+  /// interrupted.
   public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
     updates?()

@@ -106,7 +106,8 @@ extension UITableViewCell {
     return max(labelFrames(contentWidth(width)).height + 2 * Self.above, least).rounded(.up)
   }
 
-  /// Returns the height of the cell's content at a width.
+  /// Returns the height in points of the cell's content at a width: from the constraints of the content view, or else from `sizeThatFits`. Sets the
+  /// cell's width.
   func fittingHeight(width: CGFloat) -> CGFloat {
     if bounds.width != width { UIView.performWithoutAnimation { bounds.size.width = width } }
     updateConstraintsIfNeeded()

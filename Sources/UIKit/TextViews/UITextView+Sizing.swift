@@ -4,7 +4,8 @@ import TextKit
 import UIFoundation
 
 extension UITextView {
-  /// Returns the size of the text in a width: no wider than that, and as high as all of its lines.
+  /// Returns the size of the text in a width: no wider than that, and as high as all of its lines. A width of 0 or of a million points and more is no
+  /// limit.
   ///
   /// A container that tracks the view is laid out in that width for the measurement, and again in its own width with the view.
   func fittingSize(in size: CGSize) -> CGSize {

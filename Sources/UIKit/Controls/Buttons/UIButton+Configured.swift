@@ -167,7 +167,8 @@ extension UIButton {
     indicator.startAnimating()
   }
 
-  /// Returns the image with the symbol configuration applied. Settings of the image itself take precedence.
+  /// Returns the image with the symbol configuration applied; an image that is not a symbol is returned unchanged. Settings of the image itself take
+  /// precedence.
   private func sized(_ image: UIImage, _ configuration: Configuration) -> UIImage {
     guard let own = image.symbolConfiguration else { return image }
     let font = UIFont.preferredFont(forTextStyle: configuration.buttonSize.titleStyle, compatibleWith: traitCollection)

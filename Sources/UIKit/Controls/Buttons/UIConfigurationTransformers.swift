@@ -47,7 +47,7 @@ public struct UIConfigurationTextAttributesTransformer: Equatable, @unchecked Se
 }
 
 extension UIColor {
-  /// Returns the color with `cover` over it, in each appearance.
+  /// Returns the color with `cover` drawn over it, in each appearance; clear if both are transparent.
   func covered(by cover: UIColor) -> UIColor {
     UIColor { traits in
       var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)

@@ -88,7 +88,8 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// Whether one responder is replacing another.
   var isHandingOver: Bool { handovers > 0 }
 
-  /// Runs `body`, in which one responder replaces another, and returns its result. The keyboard does not change until that is done.
+  /// Runs `body`, in which one responder replaces another, and returns its result. The keyboard does not change until that is done. If `body` returns
+  /// `false`, the keyboard follows the present first responder.
   func handingOver(_ body: () -> Bool) -> Bool {
     handovers += 1
     let didHandOver = body()
@@ -352,7 +353,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     return CGRect(origin: shown.origin, size: shown.bounds.size)
   }
 
-  /// Returns the resting frame.
+  /// Returns the frame of the visible content when nothing drags it, in window coordinates.
   func frame(of content: KeyboardContent, in window: UIWindow) -> CGRect {
     frame(height: content.height, isUp: true, above: content.floor, in: window).offsetBy(dx: 0, dy: -content.lift)
   }

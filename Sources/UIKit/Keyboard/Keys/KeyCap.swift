@@ -56,7 +56,7 @@ public struct KeySpec: Hashable, Sendable {
     self.width = width
   }
 
-  /// Returns a key for each character.
+  /// Returns a key of the given width for each character, which types it.
   public static func letters(_ characters: String, _ width: Width = .letter) -> [KeySpec] {
     characters.map { KeySpec(.text(String($0)), width) }
   }

@@ -82,7 +82,8 @@ struct WordPredictor {
     return found
   }
 
-  /// Returns words of the text with this prefix, the most frequent and then the latest first. An unknown word must occur at least twice.
+  /// Returns the words of the text that begin with the typed word, ignoring case, and are longer; the most frequent and then the latest first. An
+  /// unknown word must occur at least twice.
   private func usedWords(isKnown: (String) -> Bool) -> [String] {
     let start = typed.lowercased()
     // The capital of a sentence's first word might not be its own, so compare with words within sentences.

@@ -19,7 +19,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   static func height(inWindow height: CGFloat) -> CGFloat { min(fullHeight, (height * share).rounded(.down)) }
   static let share: CGFloat = 0.55
 
-  /// Returns the height including the predictions. A split keyboard is lower.
+  /// Returns the height in points including the predictions, in a window of this height. A split keyboard is lower, and has none.
   func height(inWindow height: CGFloat) -> CGFloat {
     let whole = Self.height(inWindow: height)
     return splits ? (whole * 0.8).rounded() : whole + heightOfPredictions(inWindow: height)

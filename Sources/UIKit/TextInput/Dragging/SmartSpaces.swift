@@ -60,7 +60,7 @@ extension TextEditor {
     }
   }
 
-  /// Returns words with the spaces that they need in place of a range, and the range of the words in the result.
+  /// Returns words with the spaces that they need in place of a range, and the range of the words in the result. Without `isSmart`, adds none.
   func spaced(_ words: NSAttributedString, in range: NSRange, isSmart: Bool) -> (text: NSAttributedString, words: NSRange) {
     guard isSmart, words.length > 0 else { return (words, NSRange(location: 0, length: words.length)) }
     let spaces = SmartSpaces(text: text).spacesAround(words.string, in: range)

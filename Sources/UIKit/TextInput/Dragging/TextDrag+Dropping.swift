@@ -38,7 +38,8 @@ extension TextDrag {
     let isTemporary: Bool
   }
 
-  /// Completes a drop whose text the delegate has inserted, and returns the operation. For a move, removes the text from its source.
+  /// Completes a drop whose text the delegate has inserted, and returns `.copy` or `.move`. For a move from another text, removes the text from its
+  /// source.
   private func leave(_ landing: Landing, copies: Bool) -> UIDropOperation {
     if !copies, isTextUnchanged, landing.target.textStorage !== editor.textStorage {
       removeText(from: editor, landed: nil, isSmart: editor.hasSmartSpaces && SmartSpaces(text: editor.text).coversWholeWords(range))

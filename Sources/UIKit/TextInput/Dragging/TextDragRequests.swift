@@ -102,7 +102,7 @@ final class TextDropVisit {
   /// Whether the text is editable only for this drop. Later drops make it editable again.
   var isTemporary: Bool { editability == .temporary }
 
-  /// Returns the range that a drop at an offset replaces.
+  /// Returns the range that a drop at an offset replaces, by the proposal: nothing at the offset, the selection, or the whole text.
   func replacedRange(at offset: Int) -> NSRange {
     let length = editor.textStorage.length
     switch proposal?.dropAction ?? .insert {

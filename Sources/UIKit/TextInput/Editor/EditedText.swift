@@ -104,7 +104,7 @@ final class EditedText {
     return paragraph(at: offset).segment(holding: offset)
   }
 
-  /// Returns the end of the next word, or the end of the text if there is no next word.
+  /// Returns the end of the first word that ends after `offset`, or the end of the text if there is none.
   func wordEnd(after offset: Int) -> Int {
     if isOneWord { return length }
     var position = offset
@@ -116,7 +116,7 @@ final class EditedText {
     return length
   }
 
-  /// Returns the start of the previous word, or the start of the text if there is no previous word.
+  /// Returns the start of the last word that begins before `offset`, or the start of the text if there is none.
   func wordStart(before offset: Int) -> Int {
     if isOneWord { return 0 }
     var position = offset

@@ -40,13 +40,13 @@ struct StorageEdit {
     return NSRange(location: newStart, length: max(newEnd - newStart, 0))
   }
 
-  /// Returns the location of a range after the edit: the range of the same characters.
+  /// Returns a range after the edit, as for an `NSRange`. An empty range moves as its offset does.
   func moved(_ range: Range<Int>) -> Range<Int> {
     let moved = moved(NSRange(range))
     return range.isEmpty ? self.moved(range.lowerBound)..<self.moved(range.lowerBound) : moved.location..<moved.upperBound
   }
 
-  /// Returns the selection of the same characters after the edit.
+  /// Returns the selection after the edit; each of its ends moves as an offset.
   func moved(_ selection: TextSelection) -> TextSelection {
     TextSelection(anchor: moved(selection.anchor), active: moved(selection.active), affinity: selection.affinity)
   }

@@ -78,7 +78,8 @@ extension TextEditor {
     textStorage.put(removed, in: range, isOfAttributes: change.isOfAttributes)
   }
 
-  /// Returns the end of a slice: after its last line separator, if there is one, because a cut there needs no repair.
+  /// Returns the end of a slice of at most `slice` code units: after its last line feed, if there is one, because a cut there needs no repair, but
+  /// never inside a surrogate pair.
   package static func endOfSlice(of text: NSAttributedString, from start: Int) -> Int {
     var end = min(start + slice, text.length)
     guard end < text.length else { return end }

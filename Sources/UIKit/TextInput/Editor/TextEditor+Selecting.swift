@@ -85,7 +85,8 @@ extension TextEditor {
   /// an empty range. The range is clamped to the text.
   public func rects(for range: NSRange) -> [CGRect] { geometry.textSegments(of: swiftRange(range)).map(\.rect) }
 
-  /// Returns the rectangles of `rects(for:)` on lines that intersect `rect`. Does not lay out more text for them.
+  /// Returns the rectangles of `rects(for:)` on lines that intersect `rect`, in the view's space. Does not lay out more text for them, so lines that
+  /// are not laid out are missing.
   public func rects(for range: NSRange, meeting rect: CGRect) -> [CGRect] {
     geometry.textSegments(of: swiftRange(range), meeting: rect).map(\.rect)
   }

@@ -22,13 +22,14 @@ extension TextGeometry {
     return position(inFragment: visibleFragment(index, in: region), nearest: LayoutUnit(points: inContainer.x))
   }
 
-  /// Returns the fragment itself or, if it is hidden and has no height, the fragment above it, or else below it.
+  /// Returns the fragment itself or, if its paragraph is hidden, the visible fragment above it, or else below it in its container; itself if there is
+  /// none.
   private func visibleFragment(_ index: Int, in region: Int) -> Int {
     guard isHidden(index), case let fragments = document.fragments(inRegion: region) else { return index }
     return (fragments.lowerBound..<index).last { !isHidden($0) } ?? (index..<fragments.upperBound).first { !isHidden($0) } ?? index
   }
 
-  /// Returns the caret of a fragment that is nearest to `x`, in its container's space.
+  /// Returns the caret of a fragment that is nearest to `x`, in its container's space; the fragment's start if it has no carets.
   func position(inFragment index: Int, nearest x: LayoutUnit) -> TextPosition {
     let carets = carets(ofFragment: index, withEnd: true)
     func distance(_ caret: Caret) -> Int { abs(caret.x.raw - x.raw) }

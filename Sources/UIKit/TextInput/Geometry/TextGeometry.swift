@@ -51,7 +51,8 @@ final class TextGeometry {
   /// Returns whether a delegate hides the paragraph that holds a unit of the text.
   func isHidden(unit offset: Int) -> Bool { textLayoutManager?.isHidden(at: offset) ?? false }
 
-  /// Returns the position itself or, in a hidden paragraph, the nearest visible one in the given direction, or else in the other.
+  /// Returns the position itself or, in a hidden paragraph, the nearest visible one in the given direction, or else in the other; itself if all text
+  /// is hidden.
   func visiblePosition(_ position: TextPosition, isForward: Bool) -> TextPosition {
     guard let textLayoutManager,
       let offset = textLayoutManager.visibleOffset(position.offset, isForward: isForward)
@@ -182,10 +183,10 @@ final class TextGeometry {
     var isLineEnd = false
   }
 
-  /// Returns the areas that a range covers, in text order: exactly the glyphs of each fragment, with the hyphen of a divided word.
+  /// Returns the areas that a range covers, in text order: exactly the glyphs of each fragment, with the hyphen of a divided word. Empty for an empty
+  /// range, and if its text does not fit the containers.
   ///
-  /// - Parameter seen: limits the result to lines that intersect this rectangle and are laid out, because a selection
-  ///   can be megabytes long.
+  /// - Parameter seen: limits the result to lines that intersect this rectangle and are laid out, because a selection can be megabytes long.
   func textSegments(of range: Range<Int>, meeting seen: CGRect? = nil) -> [TextSegment] {
     guard !range.isEmpty else { return [] }
     if seen == nil { layOut(through: range.upperBound) }

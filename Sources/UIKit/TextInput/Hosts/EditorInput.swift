@@ -147,7 +147,7 @@ struct EditorInput {
     nonmutating set { editor.inputDelegate = newValue }
   }
 
-  /// Returns the tokenizer of an input: always the same object for the same input.
+  /// Returns the tokenizer of an input, created on first use: the same object for the same input until another input asks.
   func tokenizer(of input: any UITextInput) -> any UITextInputTokenizer {
     if let tokenizer = editor.tokenizer, tokenizer.finds(in: input) { return tokenizer }
     let tokenizer = UITextInputStringTokenizer(textInput: input)
@@ -183,7 +183,8 @@ struct EditorInput {
     return segments.dropFirst().filter { $0.fragment == first.fragment }.reduce(first.rect) { $0.union($1.rect) }
   }
 
-  /// Returns the null rectangle if the text does not fit its containers.
+  /// Returns the caret's rectangle at a position, or the null rectangle if the text there does not fit its containers. Traps if the position is not
+  /// one of an editor.
   func caretRect(for position: UITextPosition) -> CGRect {
     let affinity = (position as? EditorPosition)?.affinity ?? .forward
     return editor.caretRect(at: characterOffset(of: position), affinity: affinity) ?? .null

@@ -64,7 +64,7 @@ final class OverriddenTextInput: InteractiveText {
     return TextSelection(caret: editor.text.clamped(position.offset), affinity: position.affinity)
   }
 
-  /// Returns the point at which the editor finds the position that the input returns for `point`.
+  /// Returns the point at which the editor finds the position that the input returns for `point`; `point` itself if that is the same position.
   private func mapped(_ point: CGPoint) -> CGPoint {
     let caretSelection = caret(nearest: point)
     guard caretSelection != editor.caret(nearest: point), let rect = editor.caretRect(at: caretSelection.active, affinity: caretSelection.affinity) else { return point }

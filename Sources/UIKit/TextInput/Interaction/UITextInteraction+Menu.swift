@@ -82,7 +82,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return inputView.convert(whole, to: nil).insetBy(dx: 0, dy: text.selection.isEmpty ? 0 : -SelectionHandleView.reach)
   }
 
-  /// Returns the rectangle that a menu opened by a click must not cover. On a misspelled word it has the height of the line, so that the
+  /// Returns the rectangle that a menu opened by a click must not cover: `rect`, or on a misspelled word the height of its line, so that the
   /// suggestions do not cover the word.
   private func belowMisspelling(at point: CGPoint, _ rect: CGRect) -> CGRect {
     guard let text, let inputView = textInput?.textInputView, !replacements(in: text).isEmpty,

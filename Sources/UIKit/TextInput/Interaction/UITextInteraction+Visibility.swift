@@ -93,7 +93,8 @@ extension UITextInteraction {
     }
   }
 
-  /// Returns the distance to scroll along an axis to make the caret visible. If the caret is longer than the visible part, its beginning is shown.
+  /// Returns the distance to scroll along an axis so that the caret is visible, with a margin; 0 if it already is. If the caret is longer than the
+  /// visible part, its beginning is shown.
   private func step(to caret: ClosedRange<CGFloat>, in seen: ClosedRange<CGFloat>) -> CGFloat {
     let (length, visibleLength) = (caret.upperBound - caret.lowerBound, seen.upperBound - seen.lowerBound)
     let margin = min(Self.caretMargin, max((visibleLength - length) / 2, 0))
