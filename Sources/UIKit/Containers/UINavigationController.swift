@@ -61,7 +61,7 @@ open class UINavigationController: UIViewController {
   /// Always returns `nil`: Galley has no archives of controllers.
   public required init?(coder: NSCoder) { nil }
 
-  /// The controllers, from the first to the shown one.
+  /// The controllers, from the first to the shown one. Setting them replaces the stack without animation. Traps if a controller occurs twice.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }

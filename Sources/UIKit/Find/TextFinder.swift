@@ -148,7 +148,7 @@ final class TextFinder {
     }
   }
 
-  /// Reads until there is a current match, or to the end.
+  /// Reads until there is a current match, or to the end of the text, or until the user cancels.
   func readToCurrent() { read { current != nil } }
 
   /// Reads the whole text. Returns `false` if the user cancels.

@@ -388,7 +388,7 @@ open class UITextView: SearchedScrollView {
     updateColumns()
   }
 
-  /// Returns the edit menu for a range, built from the suggested items by the delegate, or `nil` means none.
+  /// Returns the edit menu for a range, built from the suggested items by the delegate, or `nil` for no menu.
   open func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     delegate?.textView(self, editMenuForTextIn: characterRange(of: textRange), suggestedActions: suggestedActions) ?? UIMenu(children: suggestedActions)
   }

@@ -22,7 +22,7 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.keyboardType }
     set { searchTextField.keyboardType = newValue }
   }
-  /// The meaning of the text.
+  /// The meaning of the text; `nil` for any.
   public var textContentType: UITextContentType! {
     get { searchTextField.textContentType }
     set { searchTextField.textContentType = newValue }

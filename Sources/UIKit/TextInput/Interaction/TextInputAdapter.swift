@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// A text without an editor, as used by pointer and keys: everything goes through its `UITextInput`.
+/// An `InteractiveText` for a text without an editor: pointer and keys act through its `UITextInput`.
 ///
 /// Undoing, styles and pages are the input's own matter.
 @MainActor
