@@ -1,7 +1,7 @@
 import Foundation
 import Raster
 
-/// A resolved color: components from 0 to 1, with alpha last.
+/// A resolved color: components, usually from 0 to 1, with alpha last. Others are stored as they are, and clamped when the color is painted.
 public final class CGColor: Hashable, Sendable {
   /// The components of the color space, followed by alpha.
   private let values: [CGFloat]
@@ -13,7 +13,7 @@ public final class CGColor: Hashable, Sendable {
   /// The color space of `components`. Never `nil`.
   public let colorSpace: CGColorSpace?
 
-  /// Creates a color from the components of `colorSpace`, followed by alpha. Never returns `nil`.
+  /// Creates a color from the components of `colorSpace`, followed by alpha: 4 numbers for RGB, 2 for gray. Never returns `nil`.
   public init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
     values = Array(UnsafeBufferPointer(start: components, count: colorSpace.numberOfComponents + 1))
     self.colorSpace = colorSpace
@@ -69,10 +69,10 @@ public final class CGColor: Hashable, Sendable {
   /// The number of components including alpha: 4 for RGB, 2 for gray.
   public var numberOfComponents: Int { values.count }
 
-  /// The alpha component, from 0 (clear) to 1 (opaque).
+  /// The alpha component as it was given, usually from 0 (clear) to 1 (opaque); not clamped.
   public var alpha: CGFloat { values[values.count - 1] }
 
-  /// Returns the same color with another alpha. Never `nil`.
+  /// Returns the same color with `alpha` in place of its own alpha. Never `nil`.
   public func copy(alpha: CGFloat) -> CGColor? {
     if let pattern { return CGColor(pattern: pattern.faded(to: Double(alpha)), mean: Raster.Color(red: raster.red, green: raster.green, blue: raster.blue, alpha: Double(alpha))) }
     return values.count == 2

@@ -5,7 +5,7 @@ import Raster
 public final class CGGradient: @unchecked Sendable {
   let stops: [Raster.Gradient.Stop]
 
-  /// Creates a gradient. Returns `nil` if `colors` is empty or contains anything but a `CGColor`.
+  /// Creates a gradient. `space` is ignored: each color has its own. Returns `nil` if `colors` is empty or contains anything but a `CGColor`.
   ///
   /// - Parameter locations: Ascending positions from 0 to 1, one for each color. The colors are evenly spaced if this
   ///   is `nil`.

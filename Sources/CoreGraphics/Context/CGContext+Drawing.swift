@@ -41,10 +41,10 @@ extension CGContext {
   /// Fills each rectangle. Translucent colors add up in overlaps.
   public func fill(_ rects: [CGRect]) { rects.forEach(fill) }
 
-  /// Strokes `rect` with the stroke color, line width, join and dash.
+  /// Strokes the edges of `rect` with the stroke color, line width, join and dash. Does not change the current path.
   public func stroke(_ rect: CGRect) { canvas.stroke(CGPath(rect: rect).core, strokePaint, strokeStyle) }
 
-  /// Strokes `rect` with the given line width, in user space, instead of the state's.
+  /// Strokes the edges of `rect` with the given line width, in user space, instead of the state's. Draws nothing if it is 0 or less.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     var style = strokeStyle
     style.width = Double(width)
@@ -60,7 +60,7 @@ extension CGContext {
   /// Strokes the ellipse inscribed in `rect`. Does not change the current path.
   public func strokeEllipse(in rect: CGRect) { canvas.stroke(CGPath(ellipseIn: rect).core, strokePaint, strokeStyle) }
 
-  /// Strokes a line from each point at an even index to the next point.
+  /// Strokes a line from each point at an even index to the next point. A last point without a partner is ignored. The current path stays.
   public func strokeLineSegments(between points: [CGPoint]) {
     var path = Raster.Path()
     for index in stride(from: 0, to: points.count - 1, by: 2) {
@@ -69,7 +69,7 @@ extension CGContext {
     canvas.stroke(path, strokePaint, strokeStyle)
   }
 
-  /// Clears the pixels in `rect`. Has an effect only in a bitmap context.
+  /// Makes the pixels in `rect`, in user space, transparent. Has an effect only in a bitmap context.
   public func clear(_ rect: CGRect) { (canvas as? Raster.BitmapCanvas)?.clear(rect.raster) }
 
   /// Fills the clip with colors along the line from `startPoint` to `endPoint`. The areas before and after the line
@@ -102,8 +102,8 @@ extension CGContext {
       CGPath(rect: boundingBoxOfClipPath).core, Raster.Gradient(start: start.raster, end: end.raster, radii: radii, stops: stops))
   }
 
-  /// Draws `image` with its last row at the minimum y of `rect`, as Apple's does. The image is upside down if y runs
-  /// down; `UIImage.draw(in:)` draws it upright.
+  /// Draws `image`, scaled to fill `rect`, with its last row at the minimum y, as Apple's does. The image is upside down if y runs
+  /// down; `UIImage.draw(in:)` draws it upright. Draws nothing if the image's file is damaged.
   public func draw(_ image: CGImage, in rect: CGRect) {
     saveGState()
     translateBy(x: 0, y: rect.minY + rect.maxY)
@@ -112,7 +112,7 @@ extension CGContext {
     restoreGState()
   }
 
-  /// Draws `image` with its first row at the minimum y of `rect`.
+  /// Draws `image`, scaled to fill `rect`, with its first row at the minimum y.
   ///
   /// Large files are decoded at the resolution that is visible. Draws nothing if the file is damaged.
   package func drawUpright(_ image: CGImage, in rect: CGRect) {
@@ -130,7 +130,7 @@ extension CGContext {
     if isCut { canvas.restore() }
   }
 
-  /// Returns a copy of the pixels, or `nil` if the context does not draw into a bitmap.
+  /// Returns a copy of the pixels drawn so far, or `nil` if the context does not draw into a bitmap.
   public func makeImage() -> CGImage? {
     bitmap.map { CGImage(bitmap: (canvas as? BitmapCanvas)?.isRedFirst == true ? $0.exchangingRedAndBlue() : $0.copy()) }
   }

@@ -45,30 +45,31 @@ extension CGContext {
     points.dropFirst().forEach(addLine(to:))
   }
 
-  /// Adds the ellipse inscribed in `rect` as a closed subpath.
+  /// Adds the ellipse inscribed in `rect` as a closed subpath. A null rectangle adds nothing.
   public func addEllipse(in rect: CGRect) { pending.addEllipse(in: rect) }
 
-  /// Adds an arc. `clockwise` means decreasing angles, which is clockwise in a space with y up.
+  /// Adds an arc between two angles in radians, after a line from the current point, if any, to its start. `clockwise` means decreasing
+  /// angles, which is clockwise in a space with y up. Angles that differ by a turn or more in that direction give one full circle.
   public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     let sweep = Raster.Path.sweep(from: startAngle, to: endAngle, increasing: !clockwise)
     pending.addArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep)
   }
 
   /// Adds an arc tangent to the lines from the current point to `tangent1End` and on to `tangent2End`, with a line to
-  /// its start. Traps without a current point.
+  /// its start. If these lines are collinear, or `radius` is not positive, adds only a line to `tangent1End`. Traps without a current point.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     requireCurrentPoint("addArc(tangent1End:tangent2End:radius:)")
     pending.addTangentArc(tangent1End, tangent2End, radius: radius)
   }
 
-  /// Adds the elements of `path`, in user space.
+  /// Appends the elements of `path` to the current path, in user space.
   public func addPath(_ path: CGPath) { pending.elements += path.core.elements }
 
   private func requireCurrentPoint(_ method: String) {
     require(!pending.elements.isEmpty, "\(method) needs a current point: call move(to:) first")
   }
 
-  /// Whether the current path is empty.
+  /// Whether the current path has no elements, as after painting or clipping.
   public var isPathEmpty: Bool { pending.elements.isEmpty }
 
   /// The current point, in user space; zero if the path is empty.
@@ -118,19 +119,20 @@ extension CGContext {
     }
   }
 
-  /// Intersects the clip with the path and clears the path. Only `restoreGState()` enlarges the clip again.
+  /// Intersects the clip with the path and clears the path. If the path is empty, nothing is drawn afterwards. Only `restoreGState()`
+  /// enlarges the clip again.
   public func clip(using rule: CGPathFillRule = .winding) { canvas.clip(to: consumePath(), rule: rule.raster) }
 
   /// Intersects the clip with `rect`, in user space.
   public func clip(to rect: CGRect) { canvas.clip(to: rect.raster) }
 
-  /// Intersects the clip with the union of `rects`, in user space.
+  /// Intersects the clip with the union of `rects`, in user space. If the array is empty, nothing is drawn afterwards.
   public func clip(to rects: [CGRect]) {
     var path = Raster.Path()
     rects.forEach { path.addRect($0) }
     canvas.clip(to: path, rule: .nonZero)
   }
 
-  /// The bounding box of the clip, in user space.
+  /// A rectangle that contains the clip, in user space; zero if the matrix cannot be inverted.
   public var boundingBoxOfClipPath: CGRect { CGRect(canvas.clipBounds) }
 }

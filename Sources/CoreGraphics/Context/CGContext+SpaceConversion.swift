@@ -9,7 +9,7 @@ extension CGContext {
 
   /// Returns a point of user space in device space.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
-  /// Returns a point of device space in user space.
+  /// Returns a point of device space in user space, or the point itself if the matrix cannot be inverted.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
   /// Returns the bounding box in device space of a rectangle in user space.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }

@@ -13,6 +13,6 @@ extension CGContext {
   /// The font size, in points.
   package var textSize: CGFloat { state.textSize }
 
-  /// Sets the font size of `showGlyphs(_:at:)`, in points; 1 initially. Part of the graphics state.
+  /// Sets the font size of `showGlyphs(_:at:)`, in points; 1 initially. With 0 or less, it draws nothing. Part of the graphics state.
   public func setFontSize(_ size: CGFloat) { state.textSize = size }
 }

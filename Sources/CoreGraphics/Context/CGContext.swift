@@ -78,7 +78,7 @@ public final class CGContext {
   public var ctm: CGAffineTransform { CGAffineTransform(canvas.ctm) }
 
   /// Prepends `transform` to the current matrix for later drawing. Points of the current path do not move on the
-  /// canvas.
+  /// canvas. Part of the graphics state.
   public func concatenate(_ transform: CGAffineTransform) {
     preservingPendingPath { canvas.concat(transform.raster) }
   }
@@ -108,26 +108,26 @@ public final class CGContext {
     state.fillPattern = color.pattern
   }
 
-  /// Sets the fill color from sRGB components from 0 to 1.
+  /// Sets the fill color from sRGB components, clamped to 0…1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Sets the fill color to a gray, from 0 for black to 1 for white.
+  /// Sets the fill color to a gray, from 0 for black to 1 for white. Both numbers are clamped to 0…1.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(CGColor(gray: gray, alpha: alpha)) }
 
-  /// Sets the stroke color; opaque black initially. Part of the graphics state.
+  /// Sets the stroke color; opaque black initially. A pattern color strokes with its mean color. Part of the graphics state.
   public func setStrokeColor(_ color: CGColor) { state.strokeColor = color.raster }
 
-  /// Sets the stroke color from sRGB components from 0 to 1.
+  /// Sets the stroke color from sRGB components, clamped to 0…1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Sets the stroke color to a gray, from 0 for black to 1 for white.
+  /// Sets the stroke color to a gray, from 0 for black to 1 for white. Both numbers are clamped to 0…1.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(CGColor(gray: gray, alpha: alpha)) }
 
-  /// Sets a factor from 0 to 1 that multiplies the alpha of all later drawing.
+  /// Sets a factor, clamped to 0…1, that multiplies the alpha of all later drawing; 1 initially. Part of the graphics state.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = min(1, max(0, Double(alpha))) }
 
   /// Sets the blend mode of later drawing; `.normal` initially. Part of the graphics state. A transparency layer is
@@ -142,10 +142,10 @@ public final class CGContext {
   /// graphics state.
   public func setShouldAntialias(_ shouldAntialias: Bool) { canvas.setAntialiases(shouldAntialias) }
 
-  /// Sets whether antialiasing is allowed at all; `true` initially. Not part of the graphics state.
+  /// Sets whether `setShouldAntialias(_:)` has an effect; `true` initially. If not, no edge is smoothed. Not part of the graphics state.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { canvas.allowsAntialiasing = allowsAntialiasing }
 
-  /// Sets the line width, in user space.
+  /// Sets the line width, in user space; 1 initially. With 0 or less, strokes draw nothing. Part of the graphics state.
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = Double(width) }
 
   /// Sets the shape of open line ends; `.butt` initially.
@@ -154,10 +154,11 @@ public final class CGContext {
   /// Sets the shape of corners; `.miter` initially.
   public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
 
-  /// Sets the maximum length of a mitered corner, in line widths, beyond which it becomes a bevel; 10 initially.
+  /// Sets the maximum length of a mitered corner, in line widths, beyond which it becomes a bevel; 10 initially. Limits below 1 count as 1.
   public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = Double(limit) }
 
-  /// Sets the lengths of dashes and gaps in turn, in user space. An empty array means a solid line.
+  /// Sets the lengths of dashes and gaps in turn, in user space; `phase` is the distance into the pattern at which a line starts.
+  /// The line is solid if the array is empty, contains a negative length or has a sum of 0.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     state.dashPhase = Double(phase)
     state.dash = lengths.map(Double.init)
@@ -169,8 +170,8 @@ public final class CGContext {
     set { state.interpolationQuality = newValue }
   }
 
-  /// Sets a shadow for all later drawing. `offset` and `blur` are in points, with y down; the matrix does not affect
-  /// them. A color that is `nil` or clear removes the shadow.
+  /// Sets a shadow for all later drawing, in place of the previous one. `offset` and `blur` are in points, with y down; the matrix does not
+  /// affect them. A color that is `nil` or clear removes the shadow. Part of the graphics state.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     guard let color, color.alpha > 0 else { return canvas.clearShadow() }
     canvas.setShadow(offset: Raster.Point(x: Double(offset.width), y: Double(offset.height)), blur: Double(blur), color: color.raster)
@@ -181,7 +182,7 @@ public final class CGContext {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
 
-  /// Starts a group that `endTransparencyLayer()` composites as one image, with the current alpha and one shadow.
+  /// Starts a group that `endTransparencyLayer()` composites as one image, with the current alpha and one shadow. `auxiliaryInfo` is ignored.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
     layers.append(saved.count)
     saved.append(state)
@@ -189,7 +190,7 @@ public final class CGContext {
     state.alpha = 1
   }
 
-  /// Starts a transparency layer clipped to `rect`. Drawing outside it can be lost.
+  /// Starts a transparency layer with content in `rect`, in user space. Drawing outside it can be lost. `auxiliaryInfo` is ignored.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]? = nil) {
     layers.append(saved.count)
     saved.append(state)

@@ -40,9 +40,10 @@ extension CGContext {
   }
 
   /// Starts a page with its own graphics state, and ends the previous page. Has no effect if the context is not a PDF
-  /// context.
+  /// context, or if the document is closed.
   ///
-  /// - Parameter pageInfo: Can contain the rectangle of this page for `kCGPDFContextMediaBox`.
+  /// - Parameter pageInfo: Can contain the rectangle of this page for `kCGPDFContextMediaBox`. The document's applies if there is none, or if
+  ///   a side is outside 1…14,400 points.
   public func beginPDFPage(_ pageInfo: [AnyHashable: Any]?) {
     guard let pages, !pages.isClosed else { return }
     endPDFPage()
@@ -51,7 +52,7 @@ extension CGContext {
     concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -box.minX, ty: box.maxY))
   }
 
-  /// Ends the page and restores the state from before it.
+  /// Ends the page and restores the state from before it. Has no effect if no page is open.
   public func endPDFPage() {
     guard let pages, let states = pages.statesBeforePage else { return }
     restoreStates(to: states)
@@ -59,13 +60,13 @@ extension CGContext {
     pages.canvas.isBetweenPages = true
   }
 
-  /// Starts a page with its own rectangle, in points; `nil` uses that of the document.
+  /// Starts a page with its own rectangle, in points, as `beginPDFPage(_:)` does; `nil` uses that of the document.
   public func beginPage(mediaBox: UnsafePointer<CGRect>?) { beginPDFPage(mediaBox.map { [kCGPDFContextMediaBox: $0.pointee] }) }
 
   /// Ends the page, as `endPDFPage()` does.
   public func endPage() { endPDFPage() }
 
-  /// Ends and writes the document. Later drawing is lost.
+  /// Ends the page and writes the document. Later drawing is lost, and later calls have no effect.
   public func closePDF() {
     endPDFPage()
     pages?.close()
@@ -93,7 +94,7 @@ final class PDFPages {
 
   static func isPage(_ box: CGRect) -> Bool { (1...14_400).contains(box.width) && (1...14_400).contains(box.height) }
 
-  /// Starts a page and returns its rectangle.
+  /// Starts a page and returns its rectangle: `own` if it is a valid one, as a `CGRect` or its bytes, otherwise the document's.
   func begin(_ own: Any?, statesBefore: Int) -> CGRect {
     let requested = own as? CGRect ?? (own as? Data).flatMap { $0.count == MemoryLayout<CGRect>.size ? $0.withUnsafeBytes { $0.loadUnaligned(as: CGRect.self) } : nil }
     let box = requested.map(\.standardized).flatMap { Self.isPage($0) ? $0 : nil } ?? defaultBox

@@ -3,7 +3,7 @@ import Foundation
 // Foundation on Linux builds ranges from a rectangle's edges, which trap if a coordinate is NaN. These functions do not
 // trap: such a rectangle contains no point, and its intersections are null. Otherwise they match Foundation.
 
-/// Returns the intersection of both rectangles; null if they do not even touch.
+/// Returns the intersection of both rectangles: an empty rectangle if they only touch, null if they do not even touch.
 public func CGRectIntersection(_ one: CGRect, _ other: CGRect) -> CGRect {
   if one.isNull || other.isNull { return .null }
   let (left, top) = (max(one.minX, other.minX), max(one.minY, other.minY))
@@ -13,7 +13,7 @@ public func CGRectIntersection(_ one: CGRect, _ other: CGRect) -> CGRect {
   return CGRect(x: left, y: top, width: width, height: height)
 }
 
-/// Returns whether the rectangle contains a point. The minimum edges are inside, the maximum edges are not.
+/// Returns whether the rectangle contains a point. The minimum edges are inside, the maximum edges are not. An empty rectangle contains none.
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool {
   if rect.isNull || rect.isEmpty { return false }
   return point.x >= rect.minX && point.x < rect.maxX && point.y >= rect.minY && point.y < rect.maxY

@@ -19,7 +19,7 @@ public final class CGDataConsumer {
     receive = { bytes in (try? FileReplacement.write(bytes, to: url.path)) != nil }
   }
 
-  /// Delivers all bytes. Returns whether they were stored.
+  /// Delivers all bytes of a document in one call. Returns whether they were stored.
   @discardableResult
   package func put(_ bytes: Data) -> Bool { receive(bytes) }
 }

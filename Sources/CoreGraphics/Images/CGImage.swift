@@ -37,7 +37,8 @@ public final class CGImage: @unchecked Sendable {
     }
   }
 
-  /// Returns the reason why the image's file cannot be decoded, or `nil` if it can. Decodes the file if that has not been tried yet.
+  /// Returns the reason why the image's file cannot be decoded, or `nil` if it can or there is no file. Decodes the file if that has not been
+  /// tried yet.
   package func problem(for seen: (width: Double, height: Double)?) -> String? {
     guard case .encoded(let image) = pixels else { return nil }
     return image.problem(for: seen)?.description
@@ -71,7 +72,8 @@ public final class CGImage: @unchecked Sendable {
   /// The color space: always sRGB, regardless of the file's profile; never `nil`.
   public var colorSpace: CGColorSpace? { .rgb }
 
-  /// Returns the part of the image inside `rect`, in pixels, rounded outwards. Returns `nil` if they do not intersect.
+  /// Returns the part of the image inside `rect`, in pixels from the top left, rounded outwards and clipped to the image. Returns `nil` if they
+  /// do not intersect.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }

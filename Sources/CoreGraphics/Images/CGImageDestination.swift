@@ -3,7 +3,7 @@ import Raster
 
 // Image encoding, with the names of ImageIO; `import ImageIO` exports them too.
 
-/// The JPEG quality, from 0 to 1: a key of an image's properties. The default is 0.8.
+/// The JPEG quality, clamped to 0…1: a key of an image's properties. The default is 0.8. Has no effect on a PNG.
 public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLossyCompressionQuality"
 /// The `CGColor` that fills transparent areas if the format has no alpha: a key of an image's properties. The default
 /// is white.
@@ -54,7 +54,7 @@ public final class CGImageDestination {
 extension CGImage {
   /// Returns a JPEG of the image over `ground`, or `nil` if encoding fails. O(pixels).
   ///
-  /// - Parameter quality: From 0, the smallest file, to 1, the best quality.
+  /// - Parameter quality: From 0, the smallest file, to 1, the best quality; clamped to this range.
   package func jpegData(quality: Double, over ground: Raster.Color) -> [UInt8]? { bitmap(for: nil)?.jpegData(quality: quality, over: ground) }
 }
 

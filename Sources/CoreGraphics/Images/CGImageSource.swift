@@ -33,7 +33,7 @@ public func CGImageSourceCreateWithURL(_ url: URL, _ options: [AnyHashable: Any]
 /// Returns a source that reads `data`; never `nil`. The source of data that is not an image has no images.
 public func CGImageSourceCreateWithData(_ data: Data, _ options: [AnyHashable: Any]?) -> CGImageSource? { CGImageSource(data) }
 
-/// Returns 1, or 0 if the data is damaged or is not an image.
+/// Returns 1, or 0 if the data is not an image or its header is damaged.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.encodedImage == nil ? 0 : 1 }
 
 /// Returns `"public.png"`, `"public.jpeg"`, `"org.webmproject.webp"` or `"com.compuserve.gif"`, or `nil` if the data is
@@ -67,8 +67,9 @@ public func CGImageSourceCopyPropertiesAtIndex(_ isrc: CGImageSource, _ index: I
 /// Returns the image scaled down so that no side exceeds `kCGImageSourceThumbnailMaxPixelSize`. It is never enlarged.
 /// Large JPEGs are decoded at reduced resolution.
 ///
-/// Thumbnails embedded in the file are ignored. Returns `nil` unless the options ask to create one, always or if
-/// absent. The thumbnail keeps its stored orientation unless `kCGImageSourceCreateThumbnailWithTransform` is set.
+/// Thumbnails embedded in the file are ignored. Without a maximum size, the image keeps its size. The thumbnail keeps its stored orientation
+/// unless `kCGImageSourceCreateThumbnailWithTransform` is set. Returns `nil` unless the options ask to create a thumbnail, always or if absent;
+/// also if `index` is not 0, if the maximum is not positive, or if the image cannot be decoded.
 public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: [AnyHashable: Any]?) -> CGImage? {
   guard index == 0, let image = isrc.encodedImage,
     isSet(kCGImageSourceCreateThumbnailFromImageAlways, in: options) || isSet(kCGImageSourceCreateThumbnailFromImageIfAbsent, in: options)

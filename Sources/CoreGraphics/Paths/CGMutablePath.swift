@@ -84,19 +84,20 @@ extension CGMutablePath {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// Adds the ellipse inscribed in `rect`, transformed by `transform`, as a closed subpath.
+  /// Adds the ellipse inscribed in `rect`, transformed by `transform`, as a closed subpath. A null rectangle adds nothing.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     add(transform) { $0.addEllipse(in: rect) }
   }
 
-  /// Adds a rectangle with elliptical corners. Radii are limited to half a side; a radius of 0 gives square corners.
+  /// Adds a rectangle with elliptical corners as a closed subpath. Radii are limited to half a side; a radius of 0 or less gives square corners.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
     add(transform) { $0.addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight) }
   }
 
-  /// Adds an arc. `clockwise` means decreasing angles, which is clockwise in a space with y up.
+  /// Adds an arc between two angles in radians, after a line from the current point, if any, to its start. `clockwise` means decreasing
+  /// angles, which is clockwise in a space with y up. Angles that differ by a turn or more in that direction give one full circle.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -113,7 +114,7 @@ extension CGMutablePath {
   }
 
   /// Adds an arc tangent to the lines from the current point to `tangent1End` and on to `tangent2End`, joined to the current point by a line.
-  /// Traps if the path has no current point.
+  /// If these lines are collinear, or `radius` is not positive, adds only a line to `tangent1End`. Traps if the path has no current point.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {

@@ -22,8 +22,8 @@ public class CGPath: @unchecked Sendable {
     transformCore(transform)
   }
 
-  /// Creates a rounded rectangle. `cornerWidth` and `cornerHeight` are limited to half the width and height. A `transform`
-  /// of `nil` is the identity.
+  /// Creates a rounded rectangle; empty if `rect` is null. `cornerWidth` and `cornerHeight` are limited to half the width and height; if one is
+  /// 0 or less, the corners are square. A `transform` of `nil` is the identity.
   public init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>? = nil
@@ -87,7 +87,7 @@ extension CGPath {
     return left > right ? .null : CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Returns whether `point` is inside. Open subpaths count as closed.
+  /// Returns whether `point` is inside the path after `transform` was applied to the path. Open subpaths count as closed.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
@@ -95,7 +95,7 @@ extension CGPath {
     return path.contains(point.raster, rule: rule.raster)
   }
 
-  /// Returns whether the path is a single axis-aligned rectangle, and if so writes it to `rect`.
+  /// Returns whether the path is a single axis-aligned rectangle, closed or not, and if so writes it to `rect`, unless that is `nil`.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     var points: [CGPoint] = []
     for (index, element) in core.elements.enumerated() {

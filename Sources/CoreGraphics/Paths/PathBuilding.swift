@@ -121,8 +121,8 @@ extension Raster.Path {
     return remainder > 0 ? remainder - turn : remainder
   }
 
-  /// Adds a line from the current point to the first tangent point of the circle, and the arc to the second tangent
-  /// point.
+  /// Adds a line from the current point to the first tangent point of the circle, and the arc to the second tangent point. Adds only a line to
+  /// `corner` if the tangents are collinear or `radius` is not positive. Does nothing without a current point.
   package mutating func addTangentArc(_ corner: CGPoint, _ end: CGPoint, radius: CGFloat) {
     guard let current = currentPoint else { return }
     let back = CGVector(dx: CGFloat(current.x) - corner.x, dy: CGFloat(current.y) - corner.y)
