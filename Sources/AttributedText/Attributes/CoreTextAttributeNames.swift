@@ -15,7 +15,7 @@
 @_disfavoredOverload public let kCTKernAttributeName = NSAttributedString.Key("NSKern")
 /// A number: points added between characters. Ligatures are not affected.
 @_disfavoredOverload public let kCTTrackingAttributeName = NSAttributedString.Key("CTTracking")
-/// A number: 0 for required ligatures only, 1 for common ones, 2 for all.
+/// A number: 0 for required ligatures only; any other number for the font's default ones.
 @_disfavoredOverload public let kCTLigatureAttributeName = NSAttributedString.Key("NSLigature")
 /// A number: points above the baseline.
 @_disfavoredOverload public let kCTBaselineOffsetAttributeName = NSAttributedString.Key("NSBaselineOffset")

@@ -57,7 +57,7 @@ extension NSAttributedString.Key {
   public static let expansion = Self("NSExpansion")
   /// Array of numbers, outermost first: `NSWritingDirection` plus `NSWritingDirectionFormatType`.
   public static let writingDirection = Self("NSWritingDirection")
-  /// Number: 0 horizontal; 1, vertical, is undefined on iOS.
+  /// Number: 0 horizontal, 1 vertical. Stored; it has no effect on layout.
   public static let verticalGlyphForm = Self("CTVerticalForms")
   /// BCP 47 tag of the text's language, for shaping, line breaking and hyphenation.
   public static let languageIdentifier = Self("NSLanguage")

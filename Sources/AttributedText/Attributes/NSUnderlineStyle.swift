@@ -2,7 +2,7 @@
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   /// The bits, the same as Apple's: shape, pattern and `byWord`.
   public let rawValue: Int
-  /// Creates a style from bits, as in an attribute's number.
+  /// Creates a style from bits, as in an attribute's number. Unknown bits are kept.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// One line of the font's underline thickness.

@@ -1,13 +1,15 @@
 /// Generates the text of list markers from formats such as "({decimal})".
 enum ListMarkers {
-  /// Returns the format with its first `{name}` replaced by the item's marker. An unknown name stays unchanged.
+  /// Returns the format with its first `{name}` replaced by the item's marker. Returns the format itself if it has no placeholder or an unknown
+  /// name.
   static func marker(_ format: String, item: Int) -> String {
     guard let (range, name) = placeholder(in: format) else { return format }
     guard let text = symbols[name] ?? number(item, as: name) else { return format }
     return format[..<range.lowerBound] + text + format[range.upperBound...]
   }
 
-  /// Returns the name of the placeholder in `format`, or `nil` if it does not count items.
+  /// Returns the name of the first placeholder in `format`. Returns `nil` if there is none, or if it is a symbol or unknown, so that it does not
+  /// count items.
   static func numbering(in format: String) -> String? {
     guard let (_, name) = placeholder(in: format), number(1, as: name) != nil else { return nil }
     return name

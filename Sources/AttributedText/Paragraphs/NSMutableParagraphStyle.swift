@@ -115,13 +115,13 @@ open class NSMutableParagraphStyle: NSParagraphStyle, MutableAttributeValue, @un
     set { values.lineBreakStrategy = newValue }
   }
 
-  /// Inserts a tab stop. Stops are sorted by location.
+  /// Inserts a tab stop before the first one with a greater location. An equal stop is not replaced.
   open func addTabStop(_ tabStop: NSTextTab) {
     let index = values.tabStops.firstIndex { $0.location > tabStop.location } ?? values.tabStops.endIndex
     values.tabStops.insert(tabStop, at: index)
   }
 
-  /// Removes the stops that equal `tabStop`.
+  /// Removes all stops that equal `tabStop`; does nothing if there are none.
   open func removeTabStop(_ tabStop: NSTextTab) {
     values.tabStops.removeAll { $0.isEqual(tabStop) }
   }

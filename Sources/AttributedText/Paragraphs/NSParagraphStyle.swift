@@ -61,7 +61,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   /// Minimum fraction of the line width, from 0 to 1, that a line without hyphenation has to fill; below it,
   /// hyphenation is tried. 0 means the layout manager's factor.
   open var hyphenationFactor: Float { values.hyphenationFactor }
-  /// Whether the system's choice of hyphenation applies.
+  /// Whether a `hyphenationFactor` of 0 counts as 1, so that hyphenation is tried on every line that it can fill better; `false` by default.
   open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
   /// The tab stops in the given order; by default twelve left tabs 28 points apart.
   open var tabStops: [NSTextTab] { values.tabStops }

@@ -85,10 +85,10 @@ open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(markerFormat: markerFormat, options: Options(rawValue: UInt(bitPattern: options)))
   }
 
-  /// Whether items are numbered.
+  /// Whether items are numbered: whether the format's first placeholder counts, as `{decimal}` does.
   open var isOrdered: Bool { ListMarkers.numbering(in: markerFormat.rawValue) != nil }
 
-  /// Returns the text of an item's marker: "{decimal}." gives "3." for item 3.
+  /// Returns the text of an item's marker: "{decimal}." gives "3." for item 3. Returns the format itself if its placeholder is unknown.
   open func marker(forItemNumber itemNumber: Int) -> String {
     ListMarkers.marker(markerFormat.rawValue, item: itemNumber)
   }

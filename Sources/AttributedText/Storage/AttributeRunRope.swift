@@ -4,7 +4,7 @@ import Ropes
 package typealias AttributeRunRope = SumTree<AttributeRunChunk>
 
 extension SumTree<AttributeRunChunk> {
-  /// Returns the run that contains the code unit at `offset`, and its start. O(log *n*) in the number of runs.
+  /// Returns the run that contains the code unit at `offset`, and its start. Traps if `offset` is outside the text. O(log *n*) in the number of runs.
   package func run(at offset: Int) -> (run: AttributeRun, start: Int) {
     let (chunk, before) = leaf(at: offset)
     var start = before.length

@@ -32,13 +32,13 @@ package enum AttributeValue {
   }
 
   /// Returns a whole number, such as the raw value of an option set. Fractions are truncated. Returns `nil` if the
-  /// number does not fit `Int`.
+  /// value is not a number or does not fit `Int`.
   package static func integer(_ value: Any?) -> Int? {
     if let value = value as? Int { return value }
     return number(value).flatMap { Int(exactly: $0.rounded(.towardZero)) }
   }
 
-  /// Returns the text of a string or a text effect style, or the description of another object. Returns `nil` if there is no value.
+  /// Returns the text of a `String`, an `NSString` or a text effect style. Returns `nil` for other values, and if there is none.
   package static func string(_ value: Any?) -> String? {
     if let value = value as? String { return value }
     if let value, type(of: value) == NSAttributedString.TextEffectStyle.self {
@@ -92,7 +92,7 @@ package enum AttributeValue {
     return hasher.finalize()
   }
 
-  /// Returns the value if it is an instance of a class, and never a box around it.
+  /// Returns the value if it is an instance of a class, otherwise `nil`; never a box around a value.
   private static func object(_ value: Any) -> AnyObject? {
     // `as AnyObject` looks for a bridge first, which is many times slower.
     func reference<Value>(_ value: Value) -> AnyObject? {

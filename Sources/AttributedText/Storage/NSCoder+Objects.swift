@@ -41,7 +41,7 @@ extension NSCoder {
     return value.isFinite ? CGFloat(value) : nil
   }
 
-  /// Runs `decode`, unless objects are nested deeper than in any valid text.
+  /// Returns the result of `decode`, or `nil` without running it if objects are nested 64 deep, which no valid text is.
   private func nested(_ decode: () -> Any?) -> Any? {
     let (dictionary, key) = (Thread.current.threadDictionary, "Galley.decodingDepth")
     let depth = dictionary[key] as? Int ?? 0

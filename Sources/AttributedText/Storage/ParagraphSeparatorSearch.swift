@@ -52,7 +52,8 @@ extension UnsafeBufferPointer<UInt16> {
     return nil
   }
 
-  /// Returns the index of the `number`th code unit that ends a paragraph, counted from 1, or `nil` if a CR precedes it.
+  /// Returns the index of the `number`th code unit that ends a paragraph, counted from 1. Returns `nil` if there are fewer, or if that code unit
+  /// or an earlier one is a CR.
   func indexOfSeparator(_ number: Int) -> Int? {
     var found = 0
     var index: Int?

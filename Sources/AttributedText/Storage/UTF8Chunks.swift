@@ -10,7 +10,7 @@ struct UTF8Chunks {
   /// Units that are not part of a chunk yet.
   private var units: [UInt16] = []
 
-  /// Returns `nil` if `data` is not well-formed UTF-8.
+  /// Returns the chunks of `data` in order; none if it is empty. Returns `nil` if it is not well-formed UTF-8.
   static func chunks(of data: Data) -> [TextChunk]? {
     data.withBytes(0..<data.count) { bytes in
       var reader = UTF8Chunks(bytes: bytes, data: data)

@@ -122,7 +122,7 @@ extension AttributedStore {
     return table.runs.map { AttributeRun(length: $0.length, attributes: sets[$0.attributes]) }
   }
 
-  /// Returns `nil` if the object is not a dictionary of strings.
+  /// Returns the attributes in a dictionary by their names. Returns `nil` if the object is not a dictionary of strings.
   private static func set(_ dictionary: Any) -> AttributeSet? {
     guard let values = dictionary as? [String: Any] else { return nil }
     return AttributeSet.with(Dictionary(values.map { (NSAttributedString.Key($0.key), $0.value) }) { $1 })

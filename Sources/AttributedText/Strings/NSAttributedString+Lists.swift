@@ -3,8 +3,9 @@ import let Foundation.NSNotFound
 
 /// Paragraphs that are items of lists.
 extension NSAttributedString {
-  /// Returns the range of the adjacent paragraphs around a character whose styles contain `list`. The location is
-  /// `NSNotFound` if the character's paragraph is not an item of the list. O(paragraphs of the list).
+  /// Returns the range of the adjacent paragraphs around a character whose styles contain `list`. The result's location is
+  /// `NSNotFound` if the character's paragraph is not an item of the list, or at the text's end. Traps if `location` is negative.
+  /// O(paragraphs of the list).
   public func range(of list: NSTextList, at location: Int) -> NSRange {
     guard containsList(list, at: location) else { return NSRange(location: NSNotFound, length: 0) }
     let own = paragraphRange(covering: NSRange(location: location, length: 0))
@@ -18,7 +19,7 @@ extension NSAttributedString {
   }
 
   /// Returns the number of a character's paragraph in `list`, counted from the list's `startingItemNumber`. Items of a
-  /// nested list belong to the previous item. Returns 0 if the paragraph is not an item.
+  /// nested list belong to the previous item. Returns 0 if the paragraph is not an item, or at the text's end. Traps if `location` is negative.
   public func itemNumber(in list: NSTextList, at location: Int) -> Int {
     let range = range(of: list, at: location)
     guard range.location != NSNotFound else { return 0 }
@@ -36,7 +37,7 @@ extension NSAttributedString {
 
   /// Galley: returns the complete marker of a character's paragraph. It is the marker of the innermost list, preceded
   /// by those of enclosing lists if `NSTextList.Options.prependEnclosingMarker` is set. Returns `nil` if the paragraph
-  /// is not in a list.
+  /// is not in a list, or at the text's end. Traps if `location` is negative.
   public func listMarker(at location: Int) -> String? {
     let lists = textLists(at: location)
     guard var index = lists.indices.last else { return nil }

@@ -7,10 +7,10 @@ extension NSAttributedString {
   /// A counter that increases with each edit of Galley's own storage. Compare it instead of keeping a dirty flag.
   package var generation: UInt64 { store.generation }
 
-  /// Returns the text and its attributes if it has only one set of them. O(length).
+  /// Returns the text and its attributes if all of it has the same ones. O(length).
   ///
-  /// - Returns: `nil` if the text is empty, has more than `limit` UTF-16 code units, or belongs to a subclass with its
-  ///   own storage.
+  /// - Returns: `nil` if the text is empty, has more than `limit` UTF-16 code units or several sets of attributes, or belongs to a subclass
+  ///   with its own storage.
   package func uniformContent(atMost limit: Int) -> (units: [UInt16], attributes: AttributeSet)? {
     guard readsStore, case let length = store.length, 1...limit ~= length, case let run = store.runs.run(at: 0).run, run.length == length else { return nil }
     return (store.text.units(in: 0..<length), run.attributes)
@@ -55,7 +55,7 @@ extension NSAttributedString {
   package func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) { store.text.copyUnits(range, to: target) }
 
   /// Returns the range of the paragraphs that contain `range`, including their separators. An empty range belongs to the paragraph around it.
-  /// Traps if the range exceeds the text.
+  /// At the text's end after a separator, the result is empty. Traps if the range exceeds the text.
   ///
   /// Paragraphs end after LF, CR, CR LF and U+2029; U+2028 only breaks a line.
   public func paragraphRange(covering range: NSRange) -> NSRange {
