@@ -54,7 +54,7 @@ public func CTGlyphInfoCreateWithCharacterIdentifier(
   _ cid: CGFontIndex, _ collection: CTCharacterCollection, _ baseString: CFString
 ) -> CTGlyphInfo? { collection == .identityMapping ? CTGlyphInfo(cid, of: nil, base: baseString) : nil }
 
-/// Returns the glyph name, or `nil` if the object was created from a number.
+/// Returns the glyph name, or `nil` if the object was created from a glyph index or a character of a collection.
 public func CTGlyphInfoGetGlyphName(_ glyphInfo: CTGlyphInfo) -> CFString? { glyphInfo.name }
 
 /// Returns the glyph's index in the font, or 0 if the object was created from a character of a collection.
@@ -63,5 +63,5 @@ public func CTGlyphInfoGetGlyph(_ glyphInfo: CTGlyphInfo) -> CGGlyph { glyphInfo
 /// Returns the character in the collection, or 0 if the object was created from a glyph.
 public func CTGlyphInfoGetCharacterIdentifier(_ glyphInfo: CTGlyphInfo) -> CGFontIndex { glyphInfo.face == nil ? glyphInfo.glyph : 0 }
 
-/// Returns the collection of the character.
+/// Returns the collection of the character: always `identityMapping`.
 public func CTGlyphInfoGetCharacterCollection(_ glyphInfo: CTGlyphInfo) -> CTCharacterCollection { .identityMapping }

@@ -104,7 +104,8 @@ public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CT
   paragraphStyle.copy() as! NSParagraphStyle
 }
 
-/// Writes the value of `spec` in its type. Returns false if the buffer does not have that type's size.
+/// Writes the value of `spec` to `valueBuffer` in its type, and returns `true`. Writes nothing and returns `false` if `valueBufferSize` is not
+/// that type's size.
 public func CTParagraphStyleGetValueForSpecifier(
   _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
   _ valueBuffer: UnsafeMutableRawPointer

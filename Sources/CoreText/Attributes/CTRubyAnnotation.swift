@@ -81,8 +81,8 @@ public final class CTRubyAnnotation: @unchecked Sendable {
   }
 }
 
-/// Creates ruby text in `sizeFactor` times its base's size. `text` has `kCTRubyPositionCount` entries, by position;
-/// `nil` means no text at that position.
+/// Creates ruby text in `sizeFactor` times its base's size; a factor that is not positive and finite counts as 0.5. `text` has
+/// `kCTRubyPositionCount` entries, by position; `nil` means no text at that position.
 public func CTRubyAnnotationCreate(
   _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ sizeFactor: CGFloat, _ text: UnsafePointer<CFString?>
 ) -> CTRubyAnnotation {
@@ -104,7 +104,7 @@ public func CTRubyAnnotationCreateWithAttributes(
   return CTRubyAnnotation(alignment, overhang, sizeFactor: CGFloat(factor ?? 0.5), scalesToFit: scales, [position: string], own)
 }
 
-/// Returns the same ruby text for another base.
+/// Returns a new annotation with the same ruby text, for another base. It does not equal the original.
 public func CTRubyAnnotationCreateCopy(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAnnotation {
   CTRubyAnnotation(
     rubyAnnotation.alignment, rubyAnnotation.overhang, sizeFactor: rubyAnnotation.sizeFactor, scalesToFit: rubyAnnotation.scalesToFit,

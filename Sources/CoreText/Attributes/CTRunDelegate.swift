@@ -76,5 +76,5 @@ public func CTRunDelegateCreate(
 /// The pointer for callbacks without a `refCon`, which must not be dereferenced.
 private nonisolated(unsafe) let nothing = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
-/// Returns the `refCon` pointer of the delegate.
+/// Returns the `refCon` pointer of the delegate. If it was created without one, the pointer must not be dereferenced.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer { runDelegate.refCon }

@@ -11,12 +11,12 @@ public nonisolated(unsafe) let kCFAllocatorDefault: CFAllocator? = nil
 /// A value of any type, as Core Foundation's objects are.
 public typealias CFTypeRef = Any
 
-/// Creates a string with the same attributes throughout; without `str` it is empty.
+/// Creates a string with the same attributes throughout, none if `attributes` is `nil`. It is empty if `str` is `nil`. Never returns `nil`.
 public func CFAttributedStringCreate(_ alloc: CFAllocator?, _ str: CFString?, _ attributes: CFDictionary?) -> CFAttributedString! {
   NSAttributedString(string: str ?? "", attributes: attributes.map(keyed))
 }
 
-/// Returns the part of a string in a range.
+/// Returns the part of a string in a range, with its attributes. Traps if the range exceeds the string.
 public func CFAttributedStringCreateWithSubstring(_ alloc: CFAllocator?, _ aStr: CFAttributedString, _ range: CFRange) -> CFAttributedString! {
   aStr.attributedSubstring(from: range.nsRange)
 }
@@ -38,7 +38,8 @@ public func CFAttributedStringGetString(_ aStr: CFAttributedString) -> CFString!
 /// Returns the length in UTF-16 code units.
 public func CFAttributedStringGetLength(_ aStr: CFAttributedString) -> CFIndex { aStr.length }
 
-/// Returns the attributes of a unit by their names, and the range over which they are the same.
+/// Returns the attributes of the UTF-16 code unit at `loc` by their names, and writes a range around it with the same attributes to
+/// `effectiveRange`, unless that is `nil`. Traps if `loc` is outside the string.
 public func CFAttributedStringGetAttributes(_ aStr: CFAttributedString, _ loc: CFIndex, _ effectiveRange: UnsafeMutablePointer<CFRange>?) -> CFDictionary! {
   var range = NSRange()
   let attributes = aStr.attributes(at: loc, effectiveRange: &range)
@@ -46,7 +47,8 @@ public func CFAttributedStringGetAttributes(_ aStr: CFAttributedString, _ loc: C
   return Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue as AnyHashable, $0.value) })
 }
 
-/// Returns an attribute of a unit and its range, or `nil` if the attribute is not set.
+/// Returns an attribute of the UTF-16 code unit at `loc`, or `nil` if it is not set. Writes a range around it without attribute changes to
+/// `effectiveRange`, unless that is `nil`. Traps if `loc` is outside the string.
 public func CFAttributedStringGetAttribute(
   _ aStr: CFAttributedString, _ loc: CFIndex, _ attrName: CFString, _ effectiveRange: UnsafeMutablePointer<CFRange>?
 ) -> CFTypeRef! {
@@ -56,7 +58,8 @@ public func CFAttributedStringGetAttribute(
   return value
 }
 
-/// Returns an attribute of a unit, and the longest part of a range with the same value.
+/// Returns an attribute of the UTF-16 code unit at `loc`, or `nil` if it is not set. Writes the longest part of `inRange` with the same value
+/// to `longestEffectiveRange`, unless that is `nil`. Traps if `loc` or `inRange` exceeds the string.
 public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
   _ aStr: CFAttributedString, _ loc: CFIndex, _ attrName: CFString, _ inRange: CFRange, _ longestEffectiveRange: UnsafeMutablePointer<CFRange>?
 ) -> CFTypeRef! {
@@ -66,7 +69,8 @@ public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
   return value
 }
 
-/// Returns the attributes of a unit by their names, and the longest part of a range with the same attributes.
+/// Returns the attributes of the UTF-16 code unit at `loc` by their names, and writes the longest part of `inRange` with the same attributes to
+/// `longestEffectiveRange`, unless that is `nil`. Traps if `loc` or `inRange` exceeds the string.
 public func CFAttributedStringGetAttributesAndLongestEffectiveRange(
   _ aStr: CFAttributedString, _ loc: CFIndex, _ inRange: CFRange, _ longestEffectiveRange: UnsafeMutablePointer<CFRange>?
 ) -> CFDictionary! {
@@ -76,23 +80,24 @@ public func CFAttributedStringGetAttributesAndLongestEffectiveRange(
   return Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue as AnyHashable, $0.value) })
 }
 
-/// Replaces a range with text, which gets the attributes of the first replaced character.
+/// Replaces a range with text, which gets the attributes of the first replaced character. Inserted text gets those of the previous character,
+/// or at 0 those of the next one. Traps if the range exceeds the string.
 public func CFAttributedStringReplaceString(_ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFString) {
   aStr.replaceCharacters(in: range.nsRange, with: replacement)
 }
 
-/// Replaces a range with text and its attributes.
+/// Replaces a range with text and its attributes. Traps if the range exceeds the string.
 public func CFAttributedStringReplaceAttributedString(_ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFAttributedString) {
   aStr.replaceCharacters(in: range.nsRange, with: replacement)
 }
 
-/// Sets an attribute of a range, or removes it if `value` is `nil`.
+/// Sets an attribute of a range, or removes it if `value` is `nil`. Other attributes do not change. Traps if the range exceeds the string.
 public func CFAttributedStringSetAttribute(_ aStr: CFMutableAttributedString, _ range: CFRange, _ attrName: CFString, _ value: CFTypeRef?) {
   guard let value else { return CFAttributedStringRemoveAttribute(aStr, range, attrName) }
   aStr.addAttribute(NSAttributedString.Key(rawValue: attrName), value: value, range: range.nsRange)
 }
 
-/// Sets attributes of a range. With `clearOtherAttributes`, removes all others.
+/// Sets attributes of a range. With `clearOtherAttributes`, removes all others. Traps if the range exceeds the string.
 public func CFAttributedStringSetAttributes(_ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFDictionary, _ clearOtherAttributes: Bool) {
   if clearOtherAttributes {
     aStr.setAttributes(keyed(replacement), range: range.nsRange)
@@ -101,7 +106,7 @@ public func CFAttributedStringSetAttributes(_ aStr: CFMutableAttributedString, _
   }
 }
 
-/// Removes an attribute from a range.
+/// Removes an attribute from a range; does nothing if it is not set. Traps if the range exceeds the string.
 public func CFAttributedStringRemoveAttribute(_ aStr: CFMutableAttributedString, _ range: CFRange, _ attrName: CFString) {
   aStr.removeAttribute(NSAttributedString.Key(rawValue: attrName), range: range.nsRange)
 }

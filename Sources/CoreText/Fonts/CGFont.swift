@@ -1,7 +1,7 @@
 import CoreGraphics
 import Fonts
 
-/// A font from bytes, without a size, for `CTFontManagerRegisterGraphicsFont` and `CTFontCreateWithGraphicsFont`.
+/// A font without a size, from bytes or by its name, for `CTFontManagerRegisterGraphicsFont` and `CTFontCreateWithGraphicsFont`.
 public final class CGFont: Sendable {
   let face: FontFace
 

@@ -30,7 +30,8 @@ public func CTFontGetGlyphsForCharacters(
   return hasAll
 }
 
-/// Writes the advance of each glyph to `advances`, unless it is `nil`, and returns the sum, in points.
+/// Writes the advance of each glyph to `advances`, unless it is `nil`, and returns the sum, in points. Heights are 0; `orientation` is ignored.
+/// A `count` of 0 or less gives 0.
 @discardableResult
 public func CTFontGetAdvancesForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -45,7 +46,8 @@ public func CTFontGetAdvancesForGlyphs(
   return Double(sum) / 64
 }
 
-/// Writes the ink bounds of each glyph, y up from the baseline, and returns their union; `.null` if there is no ink.
+/// Writes the ink bounds of each glyph to `boundingRects`, unless it is `nil`: in points, y up from the glyph's origin, zero without ink. Returns
+/// their union, as if all had the same origin; `.null` if there is no ink. `orientation` is ignored.
 @discardableResult
 public func CTFontGetBoundingRectsForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -71,7 +73,7 @@ public func CTFontCreatePathForGlyph(
   return CGPath(core: outline.applying((matrix.map { upwards.concatenating($0.pointee) } ?? upwards).raster))
 }
 
-/// Draws glyphs with the context's fill color, each at its position in text space.
+/// Draws glyphs in the context's fill color and text drawing mode, each at its position in text space. Does nothing if `count` is 0 or less.
 public func CTFontDrawGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int, _ context: CGContext
 ) {
@@ -85,14 +87,16 @@ public func CTFontDrawGlyphs(
 
 /// Returns the font, or its fallback for the text of `range`, chosen by the first character that the font lacks.
 ///
-/// Returns the font itself if it has all characters, or if no installed font has the missing one.
+/// Returns the font itself if it has all characters, or if no installed font has the missing one. A range of length 0 extends to the text's
+/// end. Traps if the range exceeds the text.
 public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ range: CFRange) -> CTFont {
   CTFontCreateForStringWithLanguage(currentFont, string, range, nil)
 }
 
 /// Returns the font, or its fallback for the text of `range` in a language, chosen by the first character that the font lacks.
 ///
-/// A `language` such as "ja" decides between fonts for Han characters. Returns the font itself if no installed font has the missing character.
+/// A `language` such as "ja" decides between fonts for Han characters. Returns the font itself if it has all characters, or if no installed font
+/// has the missing one. A range of length 0 extends to the text's end. Traps if the range exceeds the text.
 public func CTFontCreateForStringWithLanguage(_ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?) -> CTFont {
   let face = currentFont.instance.face
   let units = Array(string.utf16)

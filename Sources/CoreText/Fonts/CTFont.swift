@@ -64,7 +64,7 @@ private func requireNoMatrix(_ matrix: UnsafePointer<CGAffineTransform>?) {
 /// Returns the font with a PostScript name, full name or family name, or a substitute if it is not installed.
 ///
 /// - Parameters:
-///   - size: The size in points; 0 means 12.
+///   - size: The size in points; 0 or less means 12.
 ///   - matrix: `nil` or the identity; others trap.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
@@ -99,7 +99,7 @@ public func CTFontCreateWithFontDescriptorAndOptions(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
 ) -> CTFont { CTFontCreateWithFontDescriptor(descriptor, size, matrix) }
 
-/// Returns the installed font that matches `descriptor` best. A `size` of 0 means the descriptor's own, or 12 points.
+/// Returns the installed font that matches `descriptor` best. A `size` of 0 or less means the descriptor's own, or 12 points.
 ///
 /// Traps if `matrix` is neither `nil` nor the identity.
 public func CTFontCreateWithFontDescriptor(
@@ -135,7 +135,8 @@ public func CTFontCreateCopyWithSymbolicTraits(
   }
 }
 
-/// Returns the same style of another family, or `nil` if the family is not installed. A `size` of 0 means the font's own.
+/// Returns the face of another family that is closest in weight and slant, with the same features. Returns `nil` if the family is not
+/// installed. A `size` of 0 means the font's own.
 ///
 /// Traps if `matrix` is neither `nil` nor the identity.
 public func CTFontCreateCopyWithFamily(

@@ -31,7 +31,7 @@ public func CTFontCollectionCreateWithFontDescriptors(
   CTFontCollection((queryDescriptors ?? []).compactMap { $0 as? CTFontDescriptor })
 }
 
-/// Returns `original` with additional descriptors; `nil` adds none. `options` is ignored.
+/// Returns `original` with additional descriptors; `nil` adds none. A collection of all fonts is returned unchanged. `options` is ignored.
 public func CTFontCollectionCreateCopyWithFontDescriptors(
   _ original: CTFontCollection, _ queryDescriptors: CFArray?, _ options: CFDictionary?
 ) -> CTFontCollection {
@@ -45,9 +45,11 @@ public func CTFontCollectionCreateMatchingFontDescriptors(_ collection: CTFontCo
   return found.isEmpty ? nil : found
 }
 
-/// Returns the descriptors in the order of `sortCallback`, which keeps equal ones in their order; never `nil`.
+/// Returns a `CTFontDescriptor` for each font, or `nil` if there is none.
 ///
-/// - Parameter refCon: Passed to `sortCallback`.
+/// - Parameters:
+///   - sortCallback: Determines the order; descriptors that it calls equal keep theirs. `nil` sorts by family, weight and slant.
+///   - refCon: Passed to `sortCallback`.
 public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
   _ collection: CTFontCollection,
   _ sortCallback: ((CTFontDescriptor, CTFontDescriptor, UnsafeMutableRawPointer?) -> CFComparisonResult)?,

@@ -58,7 +58,8 @@ public func CTFontManagerRegisterFontsForURL(
   }
 }
 
-/// Unregisters the fonts of a file. Text that uses them does not change. Returns `false` and writes an error if that fails.
+/// Unregisters the fonts of a file and returns `true`. Text that uses them does not change. Returns `false` and writes an error if the file is
+/// not registered or `fontURL` is not a file URL. `scope` is ignored.
 @discardableResult
 public func CTFontManagerUnregisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -95,8 +96,8 @@ public func CTFontManagerUnregisterFontURLs(
   FontRegistering.each(fontURLs, registrationHandler) { CTFontManagerUnregisterFontsForURL($0, scope, &$1) }
 }
 
-/// Registers several files, given as `URL`s, and writes an error for each that fails; `errors` can be `nil`. Returns whether all are
-/// registered.
+/// Registers several files, given as `URL`s, and writes an array with an error for each that fails; `errors` can be `nil`. Returns whether all
+/// are registered. A file that fails does not prevent the others.
 @discardableResult
 public func CTFontManagerRegisterFontsForURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ errors: UnsafeMutablePointer<[CFError]>?
@@ -128,7 +129,7 @@ public func CTFontManagerUnregisterGraphicsFont(
   }
 }
 
-/// Returns a `CTFontDescriptor` for each font of a file, or `nil` if the file cannot be read.
+/// Returns a `CTFontDescriptor` for each font of a file, or `nil` if the file cannot be read or is not a font.
 ///
 /// Each descriptor leads to its font whether the file is registered or not.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {

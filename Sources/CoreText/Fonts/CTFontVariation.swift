@@ -35,7 +35,8 @@ public func CTFontCopyVariation(_ font: CTFont) -> CFDictionary? {
   return variation.isEmpty ? nil : variation.dictionary
 }
 
-/// Returns `original` with a new coordinate on one axis; the other coordinates do not change.
+/// Returns `original` with a new coordinate on one axis; the other coordinates do not change. The font clamps it to the axis's range, and
+/// ignores an axis that it does not have.
 public func CTFontDescriptorCreateCopyWithVariation(
   _ original: CTFontDescriptor, _ variationIdentifier: CFNumber, _ variationValue: CGFloat
 ) -> CTFontDescriptor {

@@ -43,7 +43,7 @@ public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(
 /// Returns the path of the frame.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
-/// Returns the attributes of the frame, or `nil` if there are none.
+/// Returns the attributes that the frame was created with, or `nil` if there are none.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
 
 /// Returns the `CTLine`s in text order. A line that is interrupted by a gap in the path counts as two.

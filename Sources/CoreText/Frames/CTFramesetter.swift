@@ -24,9 +24,10 @@ public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTF
 ///
 /// A range that starts within a paragraph continues it, without a first-line indent and in the same direction.
 ///
-/// - - Parameters:
-/// - path: y up, filled by the even-odd rule. A line is placed only if its whole height is inside.
-/// - frameAttributes: `kCTFrameClippingPathsAttributeName`; others have no effect.
+/// - Parameters:
+///   - stringRange: Traps if it exceeds the text.
+///   - path: y up, filled by the even-odd rule. A line is placed only if its whole height is inside.
+///   - frameAttributes: `kCTFrameClippingPathsAttributeName`; others have no effect.
 public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
@@ -38,8 +39,9 @@ public func CTFramesetterCreateFrame(
   return CTFrame(source, range, layout, path, frameAttributes)
 }
 
-/// Returns the size of the lines of `stringRange` within `constraints`. A dimension that is infinite or the greatest
-/// number is unlimited. Writes the range that fits to `fitRange`, unless it is `nil`.
+/// Returns the size, in points, of the lines of `stringRange` that fit `constraints`; zero if none fits. A dimension that is infinite or the
+/// greatest number is unlimited. A range of length 0 extends to the text's end; one that exceeds the text traps. Writes the range that fits to
+/// `fitRange`, unless it is `nil`.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
   _ fitRange: UnsafeMutablePointer<CFRange>?

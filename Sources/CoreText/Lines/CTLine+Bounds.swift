@@ -40,7 +40,7 @@ public func CTLineGetTypographicBounds(
   return line.advance.points
 }
 
-/// Returns the width of the trailing white space.
+/// Returns the width of the white space at the line's end, in points; 0 if there is none.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double { line.hangingWidth.points }
 
 /// Returns the bounds from the line's origin, y up. Nothing is drawn, and no context's text position applies.
@@ -79,7 +79,7 @@ public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRec
 }
 
 /// Returns the offset of the line's start from the left margin, if the margins are `flushWidth` apart. A `flushFactor`
-/// of 0 is flush left, 1 flush right, 0.5 centered. Trailing white space hangs.
+/// of 0 is flush left, 1 flush right, 0.5 centered; clamped to 0…1. Trailing white space hangs. Returns 0 if the line is too wide. In points.
 public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
   max(0, flushWidth - (line.advance - line.hangingWidth).points) * Double(min(1, max(0, flushFactor)))
 }

@@ -33,8 +33,8 @@ public func CTLineCreateTruncatedLine(
     tokens: Set([truncationToken].compactMap { $0.map(ObjectIdentifier.init) }))
 }
 
-/// Returns `line` with its word spaces changed, so that the difference to `justificationWidth` is reduced by
-/// `justificationFactor`: 1 fills the width, 0 changes nothing. Trailing white space hangs.
+/// Returns `line` with its word spaces stretched or shrunk, so that the difference to `justificationWidth`, in points, is reduced by
+/// `justificationFactor`, clamped to 0…1: 1 fills the width, 0 changes nothing. Trailing white space hangs.
 ///
 /// Returns `nil` if the line has no word spaces, contains a hard break or was truncated.
 public func CTLineCreateJustifiedLine(

@@ -16,8 +16,8 @@ public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString)
 }
 
 /// Returns the number of UTF-16 code units after `startIndex` on a line of `width` points that breaks between words,
-/// including trailing white space. The line breaks between clusters if not even one word fits. Returns 0 only at the
-/// text's end.
+/// including trailing white space. The line breaks between clusters if not even one word fits, and has at least one cluster. Returns 0 only at
+/// the text's end. Traps if `startIndex` is outside 0…length.
 public func CTTypesetterSuggestLineBreak(_ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double) -> CFIndex {
   typesetter.lineEnd(from: startIndex, width, breaksWithinWords: false) - startIndex
 }
@@ -27,7 +27,7 @@ public func CTTypesetterSuggestClusterBreak(_ typesetter: CTTypesetter, _ startI
   typesetter.lineEnd(from: startIndex, width, breaksWithinWords: true) - startIndex
 }
 
-/// Returns the text of `stringRange` on one line; a length of 0 extends to the text's end.
+/// Returns the text of `stringRange` on one line; a length of 0 extends to the text's end. Traps if the range exceeds the text.
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
   typesetter.source.line(stringRange.resolved(end: typesetter.source.length))
 }
