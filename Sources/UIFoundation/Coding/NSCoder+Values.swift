@@ -5,14 +5,15 @@ import Foundation
 // `init?(coder:)` fails and nothing traps later.
 
 extension NSCoder {
-  /// Returns a finite number, or `nil` if there is none.
+  /// Returns the number for `key`, or `nil` if there is none or it is not finite.
   package func finite(_ key: String) -> CGFloat? {
     guard containsValue(forKey: key) else { return nil }
     let value = decodeDouble(forKey: key)
     return value.isFinite ? CGFloat(value) : nil
   }
 
-  /// Returns finite numbers. Returns `nil` if a number is not finite, or if their count differs from `count`.
+  /// Returns the numbers that `encode(numbers:forKey:)` stored. Returns `nil` if there are none for `key`, if one is not finite, or if their count
+  /// differs from `count`, unless that is `nil`.
   package func finiteNumbers(_ key: String, count: Int? = nil) -> [CGFloat]? {
     guard let bytes = object(NSData.self, forKey: key).map({ [UInt8]($0 as Data) }),
       bytes.count.isMultiple(of: 8), count.map({ $0 * 8 == bytes.count }) ?? true
@@ -32,7 +33,7 @@ extension NSCoder {
   }
 
   /// Returns the finite numbers in ASCII text, separated by spaces, as AppKit writes the components of a color.
-  /// Returns `nil` if there are fewer than `count`.
+  /// Returns `nil` if there are fewer than `count`, or if a word is not a finite number.
   func spacedNumbers(_ key: String, atLeast count: Int) -> [CGFloat]? {
     guard containsValue(forKey: key) else { return nil }
     let inline = withDecodedUnsafeBytes(forKey: key) { bytes in bytes.map { [UInt8]($0) } }
@@ -58,7 +59,7 @@ extension NSCoder {
     if let text { encode(NSString(string: text), forKey: key) }
   }
 
-  /// Returns up to 10,000 strings, or `nil` if there are none or a value has another type.
+  /// Returns the strings in the array for `key`. Returns `nil` if there is no array, if it has more than 10,000 values, or if one is not a string.
   package func texts(_ key: String) -> [String]? {
     guard let list = list(forKey: key), list.count <= 10_000 else { return nil }
     let texts = list.compactMap { $0 as? String ?? ($0 as? NSString)?.description }

@@ -19,8 +19,8 @@ extension UIColor {
 
   private var components: Components { resolved.fixedComponents! }
 
-  /// Writes the sRGB components to the pointers that are not `nil`. For a gray, red, green and blue are its white. Always returns
-  /// true.
+  /// Writes the sRGB components to the pointers that are not `nil`. For a gray, red, green and blue are its white. A dynamic color is
+  /// resolved for this thread's traits. Always returns true.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,

@@ -32,7 +32,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
   /// Creates a fixed gray; white 0 is black, 1 white.
   public convenience init(white: CGFloat, alpha: CGFloat) { self.init(storage: .gray(white: white, alpha: alpha)) }
 
-  /// Creates a fixed color; `hue` is a fraction of the circle: 0 red, 1/3 green, 2/3 blue.
+  /// Creates a fixed color from components 0…1; `hue` is a fraction of the circle: 0 red, 1/3 green, 2/3 blue. Its whole turns are ignored.
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let sector = (hue - hue.rounded(.down)) * 6
     /// Returns a component's decrease from `brightness` as a fraction, which depends on its distance from the hue.
@@ -43,7 +43,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
-  /// Creates a fixed color with the components of `cgColor`.
+  /// Creates a fixed color with the components of `cgColor`, or with its pattern.
   public convenience init(cgColor: CGColor) {
     if let pattern = cgColor.pattern {
       self.init(storage: .pattern(pattern, mean: cgColor.raster))
@@ -78,7 +78,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     return resolvedColor(with: .current)
   }
 
-  /// Returns the same color with another alpha. A dynamic color stays dynamic.
+  /// Returns the same color with `alpha` in place of its own. A dynamic color stays dynamic.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch storage {
     case .fixed(let red, let green, let blue, _): UIColor(red: red, green: green, blue: blue, alpha: alpha)

@@ -8,7 +8,7 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
   open var shadowOffset: CGSize
   /// The width of the soft edge, in points; 0 gives a sharp edge.
   open var shadowBlurRadius: CGFloat
-  /// A `UIColor` or a `CGColor`; no shadow if it is `nil`.
+  /// A `UIColor` or a `CGColor`; no shadow if it is `nil` or a value of another type.
   open var shadowColor: Any?
 
   /// Creates a shadow of one third black, without an offset and with a sharp edge.
@@ -31,13 +31,13 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
-  /// Sets the shadow of the current context until it is changed or the graphics state is restored.
+  /// Sets the shadow of the current context until it is changed or the graphics state is restored. Does nothing without a context.
   open func set() {
     UIGraphicsGetCurrentContext()?.setShadow(
       offset: shadowOffset, blur: shadowBlurRadius, color: shadowCGColor)
   }
 
-  /// The current color on this thread; no shadow if it is `nil`.
+  /// The current color on this thread; `nil` if there is no shadow, as with a value that is not a color.
   package var shadowCGColor: CGColor? {
     if let color = shadowColor as? UIColor { return color.cgColor }
     return shadowColor as? CGColor

@@ -35,7 +35,7 @@ public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rec
 /// Fills `rect` with the fill color in the given blend mode; does nothing without a context.
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) { withBlendMode(blendMode) { UIRectFill(rect) } }
 
-/// Draws a frame one point wide, inside `rect`, with the fill color in the given blend mode.
+/// Draws a frame one point wide, inside `rect`, with the fill color in the given blend mode; does nothing without a context.
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) { withBlendMode(blendMode) { UIRectFrame(rect) } }
 
 private func withBlendMode(_ blendMode: CGBlendMode, _ drawing: () -> Void) {
@@ -46,7 +46,7 @@ private func withBlendMode(_ blendMode: CGBlendMode, _ drawing: () -> Void) {
   context.restoreGState()
 }
 
-/// Draws a frame one point wide, inside `rect`, with the fill color.
+/// Draws a frame one point wide, inside `rect`, with the fill color; does nothing without a context.
 public func UIRectFrame(_ rect: CGRect) {
   guard let context = UIGraphicsGetCurrentContext(), !rect.isEmpty else { return }
   let side = min(1, rect.width, rect.height)

@@ -31,24 +31,25 @@ package func makeImageContext(size: CGSize, opaque: Bool, scale: CGFloat) -> CGC
 /// The scales of the contexts on this thread that `UIGraphicsBeginImageContext…` opened.
 private let openScales = ThreadLocal<[CGFloat]>()
 
-/// Begins drawing into a new image, which is black if `opaque` is true, otherwise clear. A `scale` of 0 means the
-/// display's.
+/// Begins drawing into a new image of `size` points, which is black if `opaque` is true, otherwise clear. A `scale` of 0 or less means that of
+/// the current traits. A size that no image can have gives one pixel and a message on standard error.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
   let scale = scale > 0 ? scale : max(1, UITraitCollection.current.displayScale)
   UIGraphicsPushContext(makeImageContext(size: size, opaque: opaque, scale: scale))
   openScales.value = (openScales.value ?? []) + [scale]
 }
 
-/// Begins drawing into a new clear image at one pixel per point.
+/// Begins drawing into a new clear image of `size` points at one pixel per point.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
 
-/// Returns the content of the top image context, or `nil` if the top context does not draw into an image.
+/// Returns the content of the current context as an image. Returns `nil` if no `UIGraphicsBeginImageContext…` is open, or if the current
+/// context does not draw into an image.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let scale = openScales.value?.last, let image = UIGraphicsGetCurrentContext()?.makeImage() else { return nil }
   return UIImage(cgImage: image, scale: scale, orientation: .up)
 }
 
-/// Ends the last image context; does nothing if none is open.
+/// Ends the last image context and pops the current context; does nothing if none is open.
 public func UIGraphicsEndImageContext() {
   guard var scales = openScales.value, !scales.isEmpty else { return }
   scales.removeLast()

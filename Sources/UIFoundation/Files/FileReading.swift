@@ -51,7 +51,8 @@ public final class FileReading {
   /// The number of bytes that were read.
   public var count: Int { bytes?.count ?? 0 }
 
-  /// Reads until there are `wanted` bytes or the file ends. O(bytes read).
+  /// Reads until there are `wanted` bytes in all, counted from the file's start, or the file ends. Throws if reading fails or the bytes exceed
+  /// `RegularFile.greatestSize`. O(bytes read).
   ///
   /// - Parameter goesOn: Called after each megabyte with the number of bytes read and the file's reported size. If it
   ///   returns `false`, reading stops.
@@ -70,7 +71,7 @@ public final class FileReading {
   /// Returns a copy of the bytes read, or of the first `limit` of them. O(their number).
   public func copy(atMost limit: Int = .max) -> Data { bytes?.copy(atMost: limit) ?? Data() }
 
-  /// Returns all bytes read, without a copy, and closes the file, so that nothing can be read after it.
+  /// Returns all bytes read, without a copy, and closes the file, so that nothing can be read after it. Empty on a second call.
   public func consumeData() -> Data {
     isAtEnd = true
     close()

@@ -19,10 +19,12 @@ public enum RegularFile {
   /// The maximum size in bytes; offsets within a paragraph have 32 bits.
   public static let greatestSize = Int(Int32.max)
 
-  /// Returns the bytes of the file at `path`, which has at most `greatestSize`, or its first `limit` bytes. O(*n*) in the number of bytes.
+  /// Returns the bytes of the file at `path`, or its first `limit` bytes. O(*n*) in the number of bytes.
+  ///
+  /// Throws if it cannot be read or is not a regular file; with the default limit, also if it is larger than `greatestSize`.
   ///
   /// - Parameter goesOn: Called after each megabyte with the number of bytes read and the file's reported size. If it
-  ///   returns `false`, reading stops.
+  ///   returns `false`, reading stops, and the bytes read so far are returned.
   public static func data(
     at path: String, atMost limit: Int = greatestSize, while goesOn: (_ bytes: Int, _ of: Int) -> Bool = { _, _ in true }
   ) throws(Problem) -> Data {
@@ -31,7 +33,7 @@ public enum RegularFile {
     return reading.consumeData()
   }
 
-  /// Throws the error that prevents reading the file at `path`, without reading it.
+  /// Throws the error that prevents reading the file at `path`, and returns if there is none. Opens the file, but does not read it.
   public static func check(at path: String) throws(Problem) { close(try opened(path, atMost: greatestSize).descriptor) }
 
   /// Returns a closure that reads bytes of an open file, as the function of the C library does.

@@ -17,25 +17,25 @@ extension UIFont {
   /// Returns Inter Regular, or a substitute if it is not installed. A size that is not positive means 12.
   public static func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
 
-  /// Returns Inter in the nearest installed weight.
+  /// Returns Inter in the nearest installed weight, or a substitute if Inter is not installed. A size that is not positive means 12.
   public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(system: UIFontDescriptor.Core(weight: weight), size: fontSize)
   }
 
-  /// Returns Inter Semibold, as on iOS.
+  /// Returns Inter Semibold, as on iOS, or a substitute if it is not installed. A size that is not positive means 12.
   public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .semibold) }
 
-  /// Returns Inter Italic, or a substitute if it is not installed.
+  /// Returns Inter Italic, or a substitute if it is not installed. A size that is not positive means 12.
   public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(system: UIFontDescriptor.Core(isItalic: true), size: fontSize)
   }
 
-  /// Returns DejaVu Sans Mono in the nearest installed weight.
+  /// Returns DejaVu Sans Mono in the nearest installed weight, or a substitute if it is not installed. A size that is not positive means 12.
   public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(system: UIFontDescriptor.Core(weight: weight, design: .monospaced), size: fontSize)
   }
 
-  /// Returns the system font with figures of the same width.
+  /// Returns the system font in the nearest installed weight, with figures of the same width. A size that is not positive means 12.
   public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     let figures = UIFontDescriptor.FeatureSetting.openType(OpenTypeFeature(tag: "tnum"))
     return UIFont(system: UIFontDescriptor.Core(weight: weight, features: [figures]), size: fontSize)

@@ -57,13 +57,13 @@ public final class UIFont: CTFont, @unchecked Sendable {
   }
 
   /// Finds the font with that PostScript name, full name or family. An Apple font that is not installed is replaced by
-  /// the nearest one, under Apple's name. Returns `nil` if the name is neither installed nor Apple's.
+  /// the nearest one, under Apple's name. Returns `nil` if the name is neither installed nor Apple's. A size that is not positive means 12.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard let face = FontLibrary.shared.face(named: fontName) else { return nil }
     self.init(face: face, size: fontSize, request: UIFontDescriptor.Core(name: face.postScriptName))
   }
 
-  /// Creates the installed font that matches `descriptor` best. A `pointSize` of 0 means the descriptor's own size, or
+  /// Creates the installed font that matches `descriptor` best. A `pointSize` of 0 or less means the descriptor's own size, or
   /// 12.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     let core = descriptor.core
@@ -72,7 +72,7 @@ public final class UIFont: CTFont, @unchecked Sendable {
       scaling: pointSize > 0 && pointSize != core.size ? nil : core.textStyle.map { .textStyle($0) }, request: core)
   }
 
-  /// Returns the same font in another size, which is then fixed.
+  /// Returns the same font at `fontSize` points, which do not change with the text size. A size that is not positive means 12.
   public func withSize(_ fontSize: CGFloat) -> UIFont {
     if replacedFont != nil { return requested.withSize(fontSize).substitute(instance.face) }
     var request = request
@@ -113,22 +113,22 @@ extension UIFont {
   /// The size in points; a multiple of 1/64.
   public var pointSize: CGFloat { CGFloat(instance.size) }
 
-  /// Distance from the baseline to the top of the line; positive.
+  /// Distance from the baseline to the top of the line, in points; positive.
   public var ascender: CGFloat { points(instance.metrics.ascent) }
 
-  /// Distance from the baseline to the bottom of the line; negative.
+  /// Distance from the baseline to the bottom of the line, in points; negative.
   public var descender: CGFloat { -points(instance.metrics.descent) }
 
-  /// Distance from the baseline to the top of flat capitals.
+  /// Distance from the baseline to the top of flat capitals, in points.
   public var capHeight: CGFloat { points(instance.metrics.capHeight) }
 
-  /// Distance from the baseline to the top of flat lowercase letters.
+  /// Distance from the baseline to the top of flat lowercase letters, in points.
   public var xHeight: CGFloat { points(instance.metrics.xHeight) }
 
-  /// Distance from the top to the bottom of a line, without `leading`.
+  /// Distance from the top to the bottom of a line, without `leading`, in points.
   public var lineHeight: CGFloat { ascender - descender }
 
-  /// The font's recommended distance between the bottom of a line and the top of the next.
+  /// The font's recommended distance between the bottom of a line and the top of the next, in points.
   public var leading: CGFloat { points(instance.metrics.lineGap) }
 
   private func points(_ units: Int) -> CGFloat { CGFloat(units) / 64 }

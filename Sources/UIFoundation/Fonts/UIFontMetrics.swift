@@ -28,18 +28,19 @@ public final class UIFontMetrics: NSObject, @unchecked Sendable {
     scaled(font, maximum: nil, compatibleWith: traitCollection)
   }
 
-  /// Returns the scaled font; a `maximumPointSize` of 0 or less means no limit.
+  /// Returns the scaled font for the category of `traitCollection`, or for this thread's if it is `nil` or has none, with at most
+  /// `maximumPointSize`; 0 or less means no limit.
   public func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
     scaled(font, maximum: maximumPointSize, compatibleWith: traitCollection)
   }
 
-  /// Returns `value`, which is designed for Large, scaled for this thread's category.
+  /// Returns `value`, which is designed for Large, scaled for this thread's category. Rounded to a third, but unchanged at Large.
   public func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
 
   /// Returns `value`, which is designed for Large, scaled for the category of `traitCollection`, or for this thread's
-  /// if it has none. Rounded to a third.
+  /// if it is `nil` or has none. Rounded to a third, but unchanged at Large.
   public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
     let category = UIContentSizeCategory.effective(in: traitCollection)
     // At Large, values do not change, not even by rounding.

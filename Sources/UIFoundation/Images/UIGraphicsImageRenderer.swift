@@ -4,7 +4,7 @@ import Raster
 
 /// The format of a renderer's images.
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// The number of pixels per point; 0 means the display's.
+  /// The number of pixels per point; 0 or less means the display's.
   open var scale: CGFloat
   /// Whether the background is black instead of clear.
   open var opaque = false
@@ -50,7 +50,7 @@ open class UIGraphicsImageRenderer: NSObject {
   }
 
   /// Returns an image of the drawing of `actions`, in a space with the origin of the renderer's bounds. The context is
-  /// current during the call.
+  /// current during the call. Bounds that no image can have give one pixel and a message on standard error.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let scale = format.scale > 0 ? format.scale : max(1, UITraitCollection.current.displayScale)
     let context = makeImageContext(size: bounds.size, opaque: format.opaque, scale: scale)
@@ -60,7 +60,7 @@ open class UIGraphicsImageRenderer: NSObject {
     return rendering.currentImage
   }
 
-  /// Returns the drawing of `actions` as a PNG file; equal drawings give equal bytes.
+  /// Returns the drawing of `actions` as a PNG file; equal drawings give equal bytes. Empty if it cannot be encoded.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }

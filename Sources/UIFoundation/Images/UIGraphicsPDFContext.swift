@@ -37,7 +37,8 @@ public func UIGraphicsBeginPDFContextToData(_ data: NSMutableData, _ bounds: CGR
   begin(OpenDocument(bounds, documentInfo, consumer))
 }
 
-/// Begins a document in a file. Always returns `true`, because the file is written when the document ends.
+/// Begins a document in a file, as `UIGraphicsBeginPDFContextToData` does. Always returns `true`, because the file is written when the document
+/// ends.
 @discardableResult
 public func UIGraphicsBeginPDFContextToFile(_ path: String, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?) -> Bool {
   guard let consumer = CGDataConsumer(url: URL(fileURLWithPath: path)) else { return false }
@@ -48,15 +49,16 @@ public func UIGraphicsBeginPDFContextToFile(_ path: String, _ bounds: CGRect, _ 
 /// Begins a page with the document's bounds; does nothing without a document.
 public func UIGraphicsBeginPDFPage() { documents.value?.last?.pages.beginPage() }
 
-/// Begins a page with its own bounds.
+/// Begins a page with its own bounds, in points, or of US Letter if they are empty; sides are limited to 1…14,400. `pageInfo` is ignored. Does
+/// nothing without a document.
 public func UIGraphicsBeginPDFPageWithInfo(_ bounds: CGRect, _ pageInfo: [AnyHashable: Any]?) {
   documents.value?.last?.pages.beginPage(withBounds: bounds, pageInfo: [:])
 }
 
-/// Returns the page's rectangle; zero if there is no document.
+/// Returns the current page's rectangle, or before the first page the document's; zero if there is no document.
 public func UIGraphicsGetPDFContextBounds() -> CGRect { documents.value?.last?.pages.pdfContextBounds ?? .zero }
 
-/// Ends the last document and writes it. Traps if there is none.
+/// Ends the last document and writes it; a failure to write is not reported. Traps if no document is open.
 public func UIGraphicsEndPDFContext() {
   guard var open = documents.value, let document = open.popLast() else {
     requirementFailed("UIGraphicsEndPDFContext() called without a PDF context on this thread")

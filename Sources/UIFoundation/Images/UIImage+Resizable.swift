@@ -100,7 +100,7 @@ extension UIImage {
     }
   }
 
-  /// Returns the image in `size` points at the same scale, or `nil` if the size is empty.
+  /// Returns the image stretched to `size` points at the same scale, or `nil` if a side of `size` is not positive.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     guard size.width > 0, size.height > 0 else { return nil }
     let format = UIGraphicsImageRendererFormat()

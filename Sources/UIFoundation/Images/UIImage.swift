@@ -156,10 +156,11 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// Returns the image as a PNG file, or `nil` if it cannot be encoded. Equal images give equal bytes.
   public func pngData() -> Data? { (try? storedImage.bitmap.pngData()).map { Data($0) } }
 
-  /// Returns the image on white as a JPEG file, or `nil` if it cannot be encoded. The quality is from 0, the smallest file, to 1, the best.
+  /// Returns the image on white as a JPEG file, or `nil` if it cannot be encoded. The quality, from 0, the smallest file, to 1,
+  /// the best, is clamped.
   public func jpegData(compressionQuality: CGFloat) -> Data? { storedImage.jpegData(quality: Double(compressionQuality), over: .white).map { Data($0) } }
 
-  /// Returns whether both images have the same pixels and are drawn in the same way. O(pixels) if the sizes are equal.
+  /// Returns whether `object` is an image with the same pixels that is drawn in the same way. O(pixels) if the sizes are equal.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return self === other
@@ -183,7 +184,7 @@ extension UIImage {
   /// Draws the image in its own size in the current context; does nothing without a context.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Draws the image, stretched to `rect`.
+  /// Draws the image in the current context, stretched to `rect`, with caps that keep their size. Does nothing without a context.
   public func draw(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     if capInsets != .zero, rect.size != size { return drawParts(in: rect, context) }
@@ -198,12 +199,13 @@ extension UIImage {
     }
   }
 
-  /// Draws the image in its own size with a blend mode and an alpha that replace the context's.
+  /// Draws the image in its own size with a blend mode and an alpha, clamped to 0…1, that replace the context's. Does nothing without a context.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Draws the image, stretched to `rect`, with a blend mode and an alpha that replace the context's.
+  /// Draws the image, stretched to `rect`, with a blend mode and an alpha, clamped to 0…1, that replace the context's. Does nothing without a
+  /// context.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -213,7 +215,7 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// Tiles `rect` with the image from its top left corner, clipped to it.
+  /// Tiles `rect` with the image in its own size from the top left corner, clipped to `rect`. Does nothing without a context.
   public func drawAsPattern(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), size.width > 0, size.height > 0 else { return }
     let seen = CGRectIntersection(rect, context.boundingBoxOfClipPath)

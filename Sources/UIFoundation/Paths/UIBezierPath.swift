@@ -10,7 +10,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The path as Raster's type.
   @exclusivity(unchecked) package var raster: Raster.Path
 
-  /// The line width of `stroke()`, in points; 1 by default.
+  /// The line width of `stroke()`, in points; 1 by default. With 0 or less, nothing is drawn.
   open var lineWidth: CGFloat = 1
   /// The shape of open ends; `.butt` by default.
   open var lineCapStyle: CGLineCap = .butt
@@ -69,7 +69,8 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
       ))
   }
 
-  /// Creates an open arc; angles are in radians, from the x axis.
+  /// Creates an open arc; angles are in radians, from the x axis, and `clockwise` refers to the screen. Angles that differ by a turn or more in
+  /// that direction give a full circle.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -109,7 +110,8 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     raster.addQuad(controlPoint.raster, to: endPoint.raster)
   }
 
-  /// Adds an arc. A line joins it to the current point, if there is one.
+  /// Adds an arc between two angles in radians, from the x axis; `clockwise` refers to the screen. A line joins its start to the current point,
+  /// if there is one. Angles that differ by a turn or more in that direction give a full circle.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -129,7 +131,8 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Transforms every point of the path in place; the line width does not change. O(*n*) in the number of elements.
   open func apply(_ transform: CGAffineTransform) { raster = raster.applying(transform.raster) }
 
-  /// Sets the alternating lengths of dashes and gaps, in points; an empty `pattern`, or `nil`, means a solid line.
+  /// Sets the alternating lengths of dashes and gaps, in points; an empty `pattern`, or `nil`, means a solid line, as do negative
+  /// lengths and a sum of 0. `phase` is the distance into the pattern at which a line starts. Traps if `count` is negative.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dash = pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? []
     dashPhase = phase
@@ -150,7 +153,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The current point; zero in an empty path.
   open var currentPoint: CGPoint { cgPath.currentPoint }
 
-  /// Returns whether `point` is inside. Open subpaths count as closed.
+  /// Returns whether `point` is inside by the path's fill rule. Open subpaths count as closed.
   open func contains(_ point: CGPoint) -> Bool { raster.contains(point.raster, rule: fillRule) }
 
   /// The fill rule as Raster's type.
@@ -166,10 +169,10 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     context.fillPath(using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
-  /// Fills the path with a blend mode and an alpha that replace the context's.
+  /// Fills the path with a blend mode and an alpha, clamped to 0…1, that replace the context's; does nothing without a context.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { draw(with: blendMode, alpha: alpha) { $0.fill() } }
 
-  /// Strokes the path with a blend mode and an alpha that replace the context's.
+  /// Strokes the path with a blend mode and an alpha, clamped to 0…1, that replace the context's; does nothing without a context.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { draw(with: blendMode, alpha: alpha) { $0.stroke() } }
 
   private func draw(with blendMode: CGBlendMode, alpha: CGFloat, _ drawing: (UIBezierPath) -> Void) {
@@ -181,7 +184,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     context.restoreGState()
   }
 
-  /// Strokes the path with the current context's stroke color and this path's line style.
+  /// Strokes the path with the current context's stroke color and this path's line style; does nothing without a context.
   open func stroke() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
@@ -196,7 +199,8 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
     context.restoreGState()
   }
 
-  /// Clips the current context to this path until its graphics state is restored.
+  /// Intersects the current context's clip with this path until its graphics state is restored. With an empty path, nothing is drawn. Does
+  /// nothing without a context.
   open func addClip() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.beginPath()

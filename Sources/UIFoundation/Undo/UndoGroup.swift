@@ -31,7 +31,7 @@ struct UndoGroup {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Undoes everything, starting with the last change.
+  /// Runs all actions and nested groups, starting with the last one.
   func run() {
     for entry in entries.reversed() {
       switch entry {

@@ -8,7 +8,7 @@ extension UndoManager {
     return lastNonEmptyGroup == nil ? undoStack.last?.name ?? "" : ""
   }
 
-  /// Names the innermost open group, or the last recorded one if the event's group is already closed.
+  /// Names the innermost open group, or the last recorded one if the event's group is already closed. Does nothing if there is none.
   func nameOpenGroup(_ name: String) {
     if !openGroups.isEmpty {
       openGroups[openGroups.count - 1].name = name

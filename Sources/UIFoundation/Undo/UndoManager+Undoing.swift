@@ -1,7 +1,8 @@
 import Requirements
 
 extension UndoManager {
-  /// Undoes the last group: the last one nested in the open group, otherwise the last top-level group.
+  /// Undoes the last group: the last one nested in the open group, or without an open group the last top-level group. Does nothing if there is
+  /// none.
   func undoLastGroup() {
     post(.NSUndoManagerCheckpoint)
     guard let group = popLastGroup() else { return }
@@ -25,7 +26,7 @@ extension UndoManager {
     return group
   }
 
-  /// Runs a group. Its registrations become one group of the other stack, with the same name.
+  /// Runs a group. Its registrations become one group of the other stack, with the same name. Traps if the actions leave a group open.
   private func play(_ group: UndoGroup, as phase: UndoPhase) {
     let surrounding = openGroups
     openGroups = []

@@ -39,7 +39,9 @@ open class UndoManager: NSObject {
 
   // MARK: Registering
 
-  /// Records `handler`, to be called with `target` when the change is undone. The target is not retained.
+  /// Records `handler`, to be called with `target` when the change is undone, and discards the steps to redo. The target is not retained.
+  ///
+  /// Does nothing while registration is disabled. Traps outside a group if `groupsByEvent` is false.
   public func registerUndo<Target: AnyObject>(withTarget target: Target, handler: @escaping (Target) -> Void) {
     record(UndoAction(target: target) { handler($0 as! Target) })
   }
@@ -47,7 +49,7 @@ open class UndoManager: NSObject {
   /// Whether actions are recorded.
   open var isUndoRegistrationEnabled: Bool { disabledDepth == 0 }
 
-  /// Disables registration. Calls nest.
+  /// Disables registration until the matching `enableUndoRegistration()`: actions registered meanwhile are lost. Calls nest.
   open func disableUndoRegistration() { disabledDepth += 1 }
 
   /// Ends one `disableUndoRegistration()`. Traps if there is none.
@@ -92,14 +94,16 @@ open class UndoManager: NSObject {
   /// True while `redo()` calls handlers.
   open var isRedoing: Bool { phase == .redoing }
 
-  /// Closes the open group, if there is one, and undoes the last top-level group. Traps if several groups are open, and during undo and redo.
+  /// Closes the open group, if there is one, and undoes the last top-level group; does nothing if there is none. Traps if
+  /// several groups are open, and during undo and redo.
   open func undo() {
     require(groupingLevel <= 1, "undo() called with \(groupingLevel) open groups")
     if groupingLevel == 1, phase == .recording { endUndoGrouping() }
     undoNestedGroup()
   }
 
-  /// Undoes the last group. Traps during undo and redo.
+  /// Undoes the last group nested in the open group, or without an open group the last top-level group. Does nothing if there is none. Traps
+  /// during undo and redo.
   open func undoNestedGroup() {
     require(phase == .recording, "undo() called while \(phase)")
     undoLastGroup()
@@ -113,7 +117,7 @@ open class UndoManager: NSObject {
 
   // MARK: Forgetting
 
-  /// Removes all actions and enables registration again.
+  /// Removes all actions to undo and redo, and enables registration again. Open groups stay open, without contents.
   open func removeAllActions() {
     disabledDepth = 0
     undoStack = []
@@ -122,7 +126,7 @@ open class UndoManager: NSObject {
     post(.undoManagerDidRemoveActions)
   }
 
-  /// Removes the actions registered with `target`.
+  /// Removes the actions to undo and redo that were registered with `target`; does nothing if there are none.
   open func removeAllActions(withTarget target: Any) {
     remove(actionsOf: target as AnyObject)
     post(.undoManagerDidRemoveActions)
@@ -130,7 +134,7 @@ open class UndoManager: NSObject {
 
   // MARK: Naming
 
-  /// Names the open group, such as "Typing" for the menu item "Undo Typing".
+  /// Names the innermost open group, or without one the last step to undo, such as "Typing" for the menu item "Undo Typing".
   open func setActionName(_ actionName: String) { nameOpenGroup(actionName) }
 
   /// The name of the next group to undo; empty if there is none.
@@ -152,12 +156,12 @@ open class UndoManager: NSObject {
     actionName.isEmpty ? "Redo" : "Redo \(actionName)"
   }
 
-  /// Sets whether the open group can be lost without asking the user, as a moved selection can.
+  /// Sets whether the innermost open group can be lost without asking the user, as a moved selection can. Does nothing without an open group.
   open func setActionIsDiscardable(_ discardable: Bool) { markOpenGroup(discardable: discardable) }
 
-  /// Whether the next group to undo can be lost without asking the user.
+  /// Whether the next group to undo can be lost without asking the user; `false` if there is none.
   open var undoActionIsDiscardable: Bool { (lastNonEmptyGroup ?? undoStack.last)?.isDiscardable ?? false }
-  /// Whether the next group to redo can be lost without asking the user.
+  /// Whether the next group to redo can be lost without asking the user; `false` if there is none.
   open var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
 }
 

@@ -12,13 +12,13 @@ public struct UndoSteps {
 }
 
 extension UndoManager {
-  /// Returns the current undo and redo steps after closing an open event group.
+  /// Returns the current undo and redo steps after closing an open event group. Groups that a caller left open are not included.
   public func captureSteps() -> UndoSteps {
     endEventGroup()
     return UndoSteps(undo: undoStack, redo: redoStack)
   }
 
-  /// Inserts `earlier` before all steps of this manager. Its redo steps are kept only if nothing was done since.
+  /// Inserts the undo steps of `earlier` before all steps of this manager. Its redo steps are added only if this manager has no steps at all.
   public func prepend(_ earlier: UndoSteps) {
     endEventGroup()
     if undoStack.isEmpty, redoStack.isEmpty { redoStack = earlier.redo }
