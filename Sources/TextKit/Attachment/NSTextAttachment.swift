@@ -101,7 +101,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
   }
 
   /// Returns `bounds` or, if that is zero, the image's own size, with its own baseline on the line's baseline if it has
-  /// one.
+  /// one. Zero if there is no image.
   ///
   /// Override it for a size that depends on the line.
   open func attachmentBounds(
@@ -112,7 +112,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
     return CGRect(origin: CGPoint(x: 0, y: -(image.baselineOffsetFromBottom ?? 0)), size: image.size)
   }
 
-  /// Returns `image`, or the image in `contents`. Returns `nil` if there is neither.
+  /// Returns `image`, or the image in `contents`. Returns `nil` if there is neither, or if the contents are not an image.
   open func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
   ) -> UIImage? {
@@ -160,7 +160,7 @@ extension NSAttributedString {
     self.init(string: .objectReplacement, attributes: [.attachment: attachment])
   }
 
-  /// Returns whether there is an attachment in `range`. O(runs in the range).
+  /// Returns whether there is an attachment in `range`. Traps if the range exceeds the text. O(runs in the range).
   public func containsAttachments(in range: NSRange) -> Bool {
     var found = false
     enumerateAttribute(.attachment, in: range) { value, _, stop in

@@ -152,8 +152,8 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     return part
   }
 
-  /// Moves this container's text and all its containers to `newLayoutManager`, which also replaces the old one in the
-  /// storage.
+  /// Moves all containers of this container's layout manager to `newLayoutManager`, which also replaces the old one in the text storage. Does
+  /// nothing if the container has no layout manager, or already has this one.
   open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
     guard let old = layoutManager, old !== newLayoutManager else { return }
     let containers = old.textContainers

@@ -13,7 +13,7 @@ extension AttributedText.NSAttributedString {
   /// - Parameters:
   ///   - options: The type, the encoding, the base URL of HTML, the attributes of plain text. Without a type, it is
   ///     detected from the first bytes. Without an encoding, the byte order mark decides, then valid UTF-8, then the
-  ///     declaration in HTML, then ISO Latin 1. Rich Text declares its encoding.
+  ///     declaration in HTML, then ISO Latin 1, or Windows-1252 in HTML. Rich Text declares its encoding.
   ///   - dict: Receives the document's metadata, by raw values of `DocumentAttributeKey`.
   /// - Throws: `CocoaError.fileReadInapplicableStringEncoding` if the bytes are not valid in the encoding,
   ///   `CocoaError.fileReadCorruptFile` with a description if they are not of the type.
@@ -53,7 +53,7 @@ extension AttributedText.NSAttributedString {
 
   /// Returns the characters of `range` as a document. The default is plain text in UTF-8.
   ///
-  /// Rich Text is ASCII and HTML is UTF-8; both include their images. O(range).
+  /// Rich Text is ASCII and HTML is UTF-8; both include their images. Traps if the range exceeds the text. O(range).
   ///
   /// - Throws: `CocoaError.featureUnsupported` for other types, `CocoaError.fileWriteInapplicableStringEncoding` if the
   ///   encoding lacks a character.

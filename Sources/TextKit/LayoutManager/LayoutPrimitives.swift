@@ -73,7 +73,7 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   // Each setter lays out its target. The change lasts until that is laid out again. Lines below do not move.
 
   /// Sets the rectangles of the line fragment of a range's first glyph, in the container's space. Its glyphs move
-  /// along.
+  /// along. Does nothing if the glyph does not fit. Traps if it is out of range.
   ///
   /// If a subclass overrides it, layout calls it before it places a fragment. Layout uses the rectangles that reach
   /// this implementation, and subsequent lines follow the lower edge of the fragment.
@@ -88,13 +88,14 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// Invalidates all layout. The setting remains while a line starts at that character, even if edits move it.
   open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) { manager.moveToContainer(glyphRange, to: container) }
 
-  /// Sets the rectangles and the container of the extra line after the text.
+  /// Sets the rectangles of the extra line after the text, in its container's space. Does nothing if there is no extra line. Traps if it is not
+  /// in `container`.
   open func setExtraLineFragmentRect(_ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer) {
     manager.applyExtraFragmentRects(fragmentRect, usedRect, container)
   }
 
   /// Moves glyphs of one line fragment so that the origin of the first is at `location`, relative to the fragment's top
-  /// left.
+  /// left. Glyphs of the range on other fragments stay. Does nothing if the range is empty or its first glyph does not fit.
   open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) { manager.move(glyphRange, to: location) }
 
   /// Sets whether a glyph and its cluster are left out when text is drawn. Layout does not change.
@@ -103,7 +104,7 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// Sets whether a glyph extends beyond its line, so that it is drawn along with nearby areas.
   open func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphAt glyphIndex: Int) { manager.adjust(glyphIndex) { $0.drawsOutside = flag } }
 
-  /// Sets the size at which attachments are reported and drawn. The layout of their line does not change.
+  /// Sets the size, in points, at which the attachments of a range are reported and drawn. The layout of their line does not change.
   open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
     manager.adjust(glyphRange) {
       ($0.width, $0.height) = (LayoutUnit(points: attachmentSize.width), LayoutUnit(points: attachmentSize.height))

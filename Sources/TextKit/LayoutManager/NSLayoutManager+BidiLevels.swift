@@ -4,16 +4,16 @@ import struct Foundation.NSRange
 import TextEngine
 
 extension NSLayoutManager {
-  /// Copies the glyphs of a range to buffers after layout, and returns their number.
+  /// Copies the glyphs of a range to buffers, and returns their number. Traps if the range exceeds the glyphs.
   ///
-  /// Buffers that are `nil` are skipped; the others must have space for the range.
+  /// Buffers that are `nil` are skipped; the others must have space for the range. The text is laid out only for `bidiLevels`.
   ///
   /// - Parameters:
   ///   - glyphs: Receives the glyph IDs.
   ///   - properties: Receives the glyph properties.
   ///   - characterIndexes: Receives the first character of each glyph.
   ///   - bidiLevels: Receives the embedding levels of UAX #9: even for left-to-right, odd for right-to-left. White
-  ///     space at the end of a line has the paragraph's level.
+  ///     space at the end of a line has the paragraph's level. 0 for glyphs that do not fit.
   @discardableResult
   public func getGlyphs(
     in glyphRange: NSRange, glyphs: UnsafeMutablePointer<CGGlyph>?, properties: UnsafeMutablePointer<GlyphProperty>?,

@@ -6,8 +6,8 @@ import TextEngine
 ///
 /// The engine records the bands of changed lines during layout, so that views do not have to compare lines.
 extension NSLayoutManager {
-  /// Galley: whether a client consumes the display changes. If set, each new line is compared with the line that it
-  /// replaces.
+  /// Galley: whether a client consumes the display changes; `false` by default. If set, each new line is compared with the line that it
+  /// replaces. Setting `false` discards the recorded changes.
   public var notifiesDisplayChanges: Bool {
     get { document.recordsChanges }
     set {

@@ -18,8 +18,8 @@ extension NSLayoutManager {
     return textContainers[region]
   }
 
-  /// Returns a rectangle of the fragment that contains a glyph, and stores the fragment's glyph range. Returns zero if the glyph is not laid
-  /// out.
+  /// Returns a rectangle of the fragment that contains a glyph, and stores the fragment's glyph range. Returns zero, and the range of all glyphs
+  /// without layout, if the glyph is not laid out.
   ///
   /// - Parameter part: Selects the rectangle to return.
   func rect(
@@ -112,7 +112,7 @@ extension NSLayoutManager {
     return first..<end
   }
 
-  /// Returns the range of the characters with lines in a container, given by its index.
+  /// Returns the range of the characters with lines in a container, given by its index. Empty, at the end of the layout, if it has none.
   func characters(inRegion region: Int) -> Range<Int> {
     let fragments = document.fragments(inRegion: region)
     guard let first = fragments.first, let last = fragments.last else {

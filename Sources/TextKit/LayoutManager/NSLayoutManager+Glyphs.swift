@@ -49,7 +49,7 @@ extension NSLayoutManager {
     return defaultProperty(ofCharacter: character, isFirstOfCluster: isFirst)
   }
 
-  /// Returns the property that a glyph has unless a delegate changes it, such as control character.
+  /// Returns the property that a glyph of a character has unless a delegate changes it; empty for a base character.
   func defaultProperty(ofCharacter index: Int, isFirstOfCluster: Bool) -> GlyphProperty {
     switch source.unit(at: index) {
     case .tab: .controlCharacter
@@ -118,7 +118,7 @@ extension NSLayoutManager {
     return paragraph
   }
 
-  /// Returns the characters of a glyph's cluster.
+  /// Returns the characters of a glyph's cluster. Traps if the index is out of range.
   func characters(ofGlyph number: Int) -> Range<Int> { paragraph(ofGlyph: number).characters(ofGlyph: number) }
 
   /// Returns the number after the last glyph of a character's cluster. Traps if the index is out of range.
@@ -127,7 +127,7 @@ extension NSLayoutManager {
     return numbering.paragraph(ofCharacter: index, in: document).glyphEnd(ofCharacter: index)
   }
 
-  /// Returns the glyph numbers of whole clusters for characters. The range can be empty or extend beyond the text.
+  /// Returns the glyph numbers of whole clusters for characters. The range can be empty, and is clamped to the text.
   func glyphs(forCharacters range: Range<Int>) -> NSRange {
     let bounded = range.clamped(to: 0..<document.utf16Length)
     return glyphs(of: UTF16Span(bounded).nsRange)

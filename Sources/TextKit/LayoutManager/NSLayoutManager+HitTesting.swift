@@ -49,7 +49,7 @@ extension NSLayoutManager {
     return y >= (last.isEmpty ? last.top : last.bottom)
   }
 
-  /// The start of the last grapheme with a caret before it.
+  /// The start of the last grapheme with a caret before it; 0 if there is none.
   private var lastCharacter: Int {
     let lines = document.fragments.indices.suffix(2)
     guard let index = lines.last(where: { !document.fragments[$0].range.isEmpty }) else { return 0 }
@@ -97,8 +97,8 @@ extension NSLayoutManager {
       fraction: fraction(of: x, from: best.left, run.advances[best.glyph], run.isRightToLeft))
   }
 
-  /// Returns the character with the grapheme nearest to `x` on a fragment, and the fraction of its width at which `x` is. Returns `nil` if
-  /// `index` is out of range.
+  /// Returns the character with the grapheme nearest to `x` on a fragment, and the fraction of its width, 0…1 in the text's direction, at which
+  /// `x` is. Returns `nil` if `index` is out of range or the fragment has no grapheme.
   func nearestGrapheme(to x: LayoutUnit, inFragment index: Int) -> (character: Int, fraction: CGFloat)? {
     document.locatedFragment(index).flatMap { nearestGrapheme(to: x, in: $0) }
   }

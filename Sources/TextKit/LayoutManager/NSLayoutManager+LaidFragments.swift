@@ -19,7 +19,8 @@ package struct LaidFragment {
 }
 
 extension NSLayoutManager {
-  /// Calls `body` with the lines of text in `container`, in text order, after layout. Traps if the container belongs to another layout manager.
+  /// Lays out `container` and calls `body` with its lines of text, in text order, without the empty last line. Traps if the container belongs to
+  /// another layout manager.
   ///
   /// Like `enumerateLineFragments`, but without counting glyphs.
   public func forEachLine(in container: NSTextContainer, _ body: (_ rect: CGRect, _ used: CGRect, _ characters: NSRange) -> Void) {
@@ -34,7 +35,7 @@ extension NSLayoutManager {
   package var documentLayout: DocumentLayout { document }
 
   /// Returns whether the character is in a column of a table row (`NSParagraphStyle.rowColumns`). Does not lay out
-  /// text.
+  /// text: returns `false` if the character has no layout.
   public func isInRowColumn(characterAt index: Int) -> Bool {
     document.fragmentIndex(containing: index).map { document.fragments[$0].cell >= 0 } ?? false
   }

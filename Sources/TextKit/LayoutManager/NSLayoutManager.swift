@@ -43,19 +43,19 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// The containers, in the order in which they are filled.
   @exclusivity(unchecked) public internal(set) var textContainers: [NSTextContainer] = []
 
-  /// Whether lines include the leading of their fonts.
+  /// Whether lines include the leading of their fonts; `true` by default.
   open var usesFontLeading: Bool {
     get { document.settings.usesFontLeading }
     set { if newValue != usesFontLeading { changeSettings { $0.usesFontLeading = newValue } } }
   }
 
-  /// The hyphenation threshold, 0…1: lines filled less than this are hyphenated, in paragraphs whose own factor is 0.
+  /// The hyphenation threshold, 0…1: lines filled less than this are hyphenated, in paragraphs whose own factor is 0. 0, the default: none are.
   open var hyphenationFactor: Float {
     get { Float(document.settings.hyphenation) }
     set { if newValue != hyphenationFactor { changeSettings { $0.hyphenation = Double(newValue) } } }
   }
 
-  /// Whether paragraphs are hyphenated if their style does not specify it.
+  /// Whether paragraphs whose own hyphenation factor is 0 are hyphenated as with the factor 1; `false` by default.
   open var usesDefaultHyphenation = false {
     didSet { if usesDefaultHyphenation != oldValue { reloadText() } }
   }
@@ -112,13 +112,13 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Containers
 
-  /// Adds a container at the end. Existing layout is kept. Traps if the container already belongs to a layout manager.
+  /// Adds a container at the end, which is filled after the others. Existing layout is kept. Traps if it already belongs to a layout manager.
   open func addTextContainer(_ container: NSTextContainer) { insert(container, at: textContainers.count) }
   /// Inserts a container, and invalidates layout from there on. Traps if `index` is out of range, or like `addTextContainer(_:)`.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) { insert(container, at: index) }
   /// Removes a container, and invalidates layout from there on. Traps if `index` is out of range.
   open func removeTextContainer(at index: Int) { removeContainer(at: index) }
-  /// Invalidates the layout of `container` and of those after it, after its shape changed.
+  /// Invalidates the layout of `container` and of those after it, after its shape changed. Traps if it belongs to another layout manager.
   open func textContainerChangedGeometry(_ container: NSTextContainer) { applyShape(of: container) }
 
   // MARK: Changes
@@ -132,7 +132,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta)
   }
 
-  /// Invalidates the glyphs and the layout of the characters' paragraphs, returned in `actualCharRange`.
+  /// Invalidates glyphs and layout of the characters' paragraphs, returned in `actualCharRange`. The range is clamped to the text.
   ///
   /// `delta` is the change in length since the range was laid out.
   open func invalidateGlyphs(
@@ -143,7 +143,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     actualCharRange?.pointee = dropped
   }
 
-  /// Invalidates the layout of the characters' paragraphs, returned in `actualCharRange`, and the sizes of their attachments.
+  /// Invalidates layout and attachment sizes of the characters' paragraphs, returned in `actualCharRange`. Clamps the range to the text.
   open func invalidateLayout(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) {
@@ -151,24 +151,24 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     actualCharRange?.pointee = dropped
   }
 
-  /// Marks the characters for redrawing, for changes that the storage does not report. Does not lay out text.
+  /// Marks the characters for redrawing, for changes that the storage does not report. Clamps the range to the text. Does not lay out text.
   open func invalidateDisplay(forCharacterRange charRange: NSRange) { recordDisplayChange(of: clamped(charRange)) }
-  /// Marks the glyphs for redrawing. Does not lay out text.
+  /// Marks the glyphs for redrawing. Traps if the range exceeds the glyphs. Does not lay out text.
   open func invalidateDisplay(forGlyphRange glyphRange: NSRange) { recordDisplayChange(of: characters(of: glyphRange)) }
 
   // MARK: Laying out
 
-  /// Generates all glyphs up to the end of the characters, including those before the range. O(unshaped paragraphs).
+  /// Generates all glyphs up to the end of the range, clamped to the text, including those before it. O(unshaped paragraphs).
   open func ensureGlyphs(forCharacterRange charRange: NSRange) { shape(through: charRange) }
   /// Generates all glyphs up to the end of the range, clamped to the last glyph.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) { shape(throughGlyphs: glyphRange) }
-  /// Lays out the text up to the end of the characters. With non-contiguous layout, lays out only the lines that contain them.
+  /// Lays out the text up to the end of the range, clamped to the text. With non-contiguous layout, lays out only the lines that contain it.
   open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: clamped(charRange)) }
-  /// Lays out the text up to the end of the glyphs. With non-contiguous layout, lays out only the lines that contain them.
+  /// Lays out the text up to the end of the glyphs, or only their lines with non-contiguous layout. Traps if the range exceeds the glyphs.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) { layOut(through: characters(of: glyphRange)) }
-  /// Lays out the text of `container` and of those before it.
+  /// Lays out the text of `container` and of those before it. Traps if it belongs to another layout manager.
   open func ensureLayout(for container: NSTextContainer) { fill(container) }
-  /// Lays out the lines that can intersect `bounds` in `container`.
+  /// Lays out the lines that can intersect `bounds` in `container`. Traps if the container belongs to another layout manager.
   ///
   /// This includes all text above, unless layout is non-contiguous.
   open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) { layOut(bounds, in: container) }
@@ -176,7 +176,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func firstUnlaidCharacterIndex() -> Int { document.laidEnd }
   /// Returns the first glyph without layout, or the number of glyphs if all are laid out.
   open func firstUnlaidGlyphIndex() -> Int { firstGlyph(ofCharacter: document.laidEnd) }
-  /// Gets the first character and the first glyph without layout.
+  /// Gets the results of `firstUnlaidCharacterIndex()` and `firstUnlaidGlyphIndex()`. A `nil` pointer receives nothing.
   open func getFirstUnlaidCharacterIndex(_ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?) {
     charIndex?.pointee = firstUnlaidCharacterIndex()
     glyphIndex?.pointee = firstUnlaidGlyphIndex()
@@ -202,7 +202,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   /// The number of glyphs of the whole text. Shapes all of it.
   open var numberOfGlyphs: Int { glyphCount }
-  /// Returns whether a glyph index is valid.
+  /// Returns whether there is a glyph with this index: whether it is from 0 to below `numberOfGlyphs`. Shapes text up to it.
   open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool { hasGlyph(glyphIndex) }
   /// Returns the glyph ID of a glyph. Traps if the index is out of range.
   open func cgGlyph(at glyphIndex: Int) -> CGGlyph { shapedGlyph(glyphIndex) }
@@ -211,19 +211,19 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     isValidIndex?.pointee = ObjCBool(hasGlyph(glyphIndex))
     return hasGlyph(glyphIndex) ? shapedGlyph(glyphIndex) : 0
   }
-  /// Returns the properties of a glyph: line terminator, white space, or not drawn. Traps if the index is out of range.
+  /// Returns the properties of a glyph: control character, space, combining mark, or not drawn. Traps if the index is out of range.
   open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty { property(ofGlyph: glyphIndex) }
-  /// Returns the first character of the glyph's cluster, or the text's length after the last glyph. Traps if the index is out of range.
+  /// Returns the first character of the glyph's cluster, or the text's length for the number of glyphs. Traps outside 0…number of glyphs.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int { firstCharacter(ofGlyph: glyphIndex) }
-  /// Returns the first glyph of the character's cluster, or the number of glyphs after the last one. Traps if the index is out of range.
+  /// Returns the first glyph of the character's cluster, or the number of glyphs for the text's length. Traps outside 0…length.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int { firstGlyph(ofCharacter: charIndex) }
   /// Returns the glyphs of the clusters that contain the characters, and the characters of those clusters in `actualCharRange`.
   ///
-  /// For an empty range, returns an empty range after the glyphs of the previous character.
+  /// For an empty range, returns an empty range after the glyphs of the previous character. Traps if the range exceeds the text.
   open func glyphRange(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) -> NSRange { glyphs(of: charRange, actualCharRange) }
-  /// Returns the characters of the clusters that contain the glyphs, and the glyphs of those clusters in `actualGlyphRange`.
+  /// Returns the characters of the glyphs' clusters, and the glyphs of those in `actualGlyphRange`. Traps if the range exceeds the glyphs.
   open func characterRange(
     forGlyphRange glyphRange: NSRange, actualGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> NSRange { characters(of: glyphRange, actualGlyphRange) }
@@ -231,13 +231,13 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   // MARK: Fragments
   // Rectangles are in the container's space; `location(forGlyphAt:)` is relative to its line fragment's origin. A `nil` pointer receives nothing.
 
-  /// Returns the container of a glyph, or `nil` if it does not fit. Also returns the container's glyphs in `effectiveGlyphRange`.
+  /// Returns a glyph's container, and its glyphs in `effectiveGlyphRange`. Returns `nil` if it does not fit. Traps if the index is out of range.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> NSTextContainer? {
     textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
-  /// Returns the container of a glyph. With `flag`, does not lay out text, and returns `nil` without layout.
+  /// Returns the container of a glyph, or `nil` if it does not fit. With `flag`, does not lay out text, and returns `nil` without layout.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
@@ -255,13 +255,13 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     withoutAdditionalLayout flag: Bool
   ) -> CGRect { rect(document.lineFragmentRect, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
-  /// Returns the used part of the line fragment: the text with padding, without trailing white space.
+  /// Returns the used part of the glyph's line fragment: text and padding without trailing white space. Zero if the glyph does not fit.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
   ) -> CGRect {
     lineFragmentUsedRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
-  /// Returns the used part of the line fragment. With `flag`, does not lay out text, and returns zero if there is no layout.
+  /// Returns the used part of the glyph's line fragment. With `flag`, does not lay out text, and returns zero if there is no layout.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
     withoutAdditionalLayout flag: Bool
@@ -269,23 +269,23 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   /// Returns the glyph's origin on the baseline, relative to the top left of its line fragment. Zero if it does not fit.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint { origin(ofGlyph: glyphIndex) }
-  /// Returns whether a glyph is not drawn: a line terminator, a tab, or a hidden glyph.
+  /// Returns whether a glyph is not drawn: as set by `setNotShownAttribute`, otherwise whether it is a control character or null.
   open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool { isNotShown(glyphIndex) }
-  /// Returns whether a glyph was marked as extending beyond its line.
+  /// Returns whether `setDrawsOutsideLineFragment` marked a glyph as extending beyond its line; `false` if it was not called.
   open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool { adjustment(ofGlyph: glyphIndex)?.drawsOutside ?? false }
   /// Returns the size of the attachment at a glyph, or (−1, −1) if there is none.
   open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize { sizeOfAttachment(atGlyph: glyphIndex) }
-  /// Returns the glyphs that are truncated on a glyph's line. The location is `NSNotFound` if there are none.
+  /// Returns the glyphs that are truncated on a glyph's line. The result's location is `NSNotFound` if there are none, or it does not fit.
   open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange { hiddenGlyphs(onLineOfGlyph: glyphIndex) }
 
   /// The rectangle of the empty line after a final hard break, or of an empty text. Zero if there is none.
   open var extraLineFragmentRect: CGRect { extraLocatedFragment.map { CGRect(document.lineFragmentRect(of: $0)) } ?? .zero }
-  /// The used part of the extra line: its padding, and the height of its caret.
+  /// The used part of the extra line: its padding, and the height of its caret. Zero if there is none.
   open var extraLineFragmentUsedRect: CGRect { extraFragment.map { CGRect($0.used) } ?? .zero }
   /// The container of the extra line, or `nil` if there is none.
   open var extraLineFragmentTextContainer: NSTextContainer? { extraFragment.map { textContainers[$0.region] } }
 
-  /// Calls `block` with the line fragments that contain the glyphs, in text order.
+  /// Lays out the glyphs, and calls `block` with the line fragments that contain them, in text order. Traps if the range exceeds the glyphs.
   ///
   /// The arguments are the fragment's rectangle, its used part, its container, its glyphs, and a stop flag.
   open func enumerateLineFragments(
@@ -295,22 +295,22 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Rectangles
 
-  /// Returns the bounds of the laid-out text in `container`. Does not lay out text.
+  /// Returns the bounds of the laid-out text in `container`; zero if it has no lines. Does not lay out text.
   open func usedRect(for container: NSTextContainer) -> CGRect { used(in: container) }
-  /// Returns the glyphs in `container`, after filling it.
+  /// Returns the glyphs in `container`, after filling it; an empty range if it has no lines.
   open func glyphRange(for container: NSTextContainer) -> NSRange { glyphs(in: container) }
-  /// Returns the smallest rectangle that contains the line heights, ink and underlines of the glyphs in `container`.
+  /// Returns the smallest rectangle that contains line heights, ink and underlines of the glyphs in `container`; zero if none are there.
   ///
   /// Oblique and swash glyphs can extend beyond their advances.
   open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
     bounds(of: glyphRange, in: container)
   }
-  /// Returns the range of the glyphs of all line fragments in `container` that intersect `bounds`.
+  /// Returns the range of the glyphs of all line fragments in `container` that intersect `bounds`; empty at 0 if none does.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
     ensureLayout(forBoundingRect: bounds, in: container)
     return glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
   }
-  /// Returns the range of the glyphs of all line fragments that intersect `bounds`, without layout.
+  /// Returns the range of the glyphs of all laid-out line fragments that intersect `bounds`; empty at 0 if none does. Does not lay out text.
   open func glyphRange(forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer) -> NSRange {
     glyphs(meeting: bounds, in: container)
   }
@@ -325,7 +325,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Points and carets
 
-  /// Returns the glyph at a point of the container, or the nearest one.
+  /// Returns the glyph at a point of the container, or the nearest one; 0 if there is no line. Traps for another manager's container.
   open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
     glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
   }
@@ -335,7 +335,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int { glyph(at: point, in: container, partialFraction) }
-  /// Returns the relative position of a point in the nearest glyph: 0…1.
+  /// Returns the relative position of a point in the nearest glyph: 0…1, and 1 below the text.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
     var fraction: CGFloat = 0
     _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)
@@ -343,13 +343,13 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
   /// Returns the character whose leading caret is nearest to a point, and the relative distance of the point to the next caret.
   ///
-  /// Ligatures are divided into characters. Below the text, and on the extra line, returns the last character and 1.
+  /// Ligatures are divided into characters. Below the text, and on the extra line, returns the last character and 1. Without lines, 0 and 0.
   open func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int { character(at: point, in: container, partialFraction) }
 
-  /// Gets the carets of the line fragment that contains a character, and returns their number.
+  /// Gets the carets of the line fragment that contains a character, and returns their number; 0 if the character is not laid out.
   ///
   /// - Parameters:
   ///   - aFlag: At a direction boundary, use the position beside the previous text instead of the next.
@@ -363,11 +363,11 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Temporary attributes
 
-  /// Adds a temporary attribute to characters, and keeps their others. O(log *n* + runs in the range), as for all changes.
+  /// Adds a temporary attribute to characters, and keeps their others. Traps if the range exceeds the text. O(log *n* + runs in the range).
   open func addTemporaryAttribute(_ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { $0.setting(attrName, to: value) }
   }
-  /// Adds temporary attributes to characters, and keeps their others.
+  /// Adds temporary attributes to characters, and keeps their others. Traps if the range exceeds the text.
   open func addTemporaryAttributes(_ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { [added = AttributeSet.with(attrs)] in $0.merging(added) }
   }

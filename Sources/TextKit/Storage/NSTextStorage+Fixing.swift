@@ -2,7 +2,7 @@ import struct Foundation.NSRange
 import AttributedText
 
 extension NSTextStorage {
-  /// Fixes the pending attributes of lazy fixing if they overlap `range`. The changes are not reported as an edit.
+  /// Fixes all pending attributes of lazy fixing if they overlap or touch `range`. The changes are not reported as an edit.
   func fixPendingAttributes(meeting range: NSRange) {
     guard let leftover = unfixed, leftover.start <= UTF16Span(range).end, range.location <= leftover.end
     else { return }

@@ -57,7 +57,7 @@ open class NSTextStorage: NSMutableAttributedString {
     return span.nsRange
   }
 
-  /// The number of UTF-16 code units that pending edits added; negative if they removed text.
+  /// The number of UTF-16 code units that pending edits added; negative if they removed text; 0 when idle.
   open var changeInLength: Int { edit.changeInLength }
 
   /// `true` only for the class itself: a subclass may override the primitives, so its text is read through them.
@@ -112,7 +112,8 @@ open class NSTextStorage: NSMutableAttributedString {
 
   // MARK: Editing
 
-  /// Records that `range` of the string before the edit was edited, and that the string grew by `delta`.
+  /// Records that `range` of the string before the edit was edited, and that the string grew by `delta`. Outside of a group, the edit is
+  /// processed at once.
   ///
   /// Subclasses call it from their primitives, after the change.
   open func edited(_ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int) {
@@ -131,14 +132,15 @@ open class NSTextStorage: NSMutableAttributedString {
     processPendingEdit()
   }
 
-  /// Posts notifications for the pending edits, fixes attributes between them, then notifies all layout managers.
+  /// Posts notifications for the pending edits, fixes attributes between them, then notifies all layout managers. Does nothing if no edit is
+  /// pending.
   open func processEditing() {
     runEditingSteps()
   }
 
   // MARK: Fixing
 
-  /// Whether attributes are fixed on access instead of right after an edit.
+  /// Whether attributes are fixed on access instead of right after an edit; `false`, unless a subclass overrides it.
   open var fixesAttributesLazily: Bool { false }
 
   /// Fixes the attributes of the paragraphs in `range`, or marks them for lazy fixing.
@@ -150,20 +152,20 @@ open class NSTextStorage: NSMutableAttributedString {
     }
   }
 
-  /// Fixes the pending attributes of lazy fixing if they overlap `range`.
+  /// Fixes all pending attributes of lazy fixing if they overlap or touch `range`; otherwise does nothing.
   open func ensureAttributesAreFixed(in range: NSRange) {
     fixPendingAttributes(meeting: range)
   }
 
   // MARK: Layout managers
 
-  /// Adds a layout manager, and sets its `textStorage`.
+  /// Adds a layout manager at the end, and sets its `textStorage`. Does nothing if it was already added.
   open func addLayoutManager(_ manager: NSLayoutManager) {
     prepareToPost()
     link(manager)
   }
 
-  /// Removes a layout manager, and sets its `textStorage` to `nil`.
+  /// Removes a layout manager, and sets its `textStorage` to `nil`. Does nothing if it is not one of `layoutManagers`.
   open func removeLayoutManager(_ manager: NSLayoutManager) {
     unlink(manager)
   }

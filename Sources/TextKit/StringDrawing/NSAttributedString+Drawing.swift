@@ -3,25 +3,26 @@ import CoreGraphics
 import UIFoundation
 
 extension NSAttributedString {
-  /// Returns the size of the text without wrapping, in points.
+  /// Returns the size of the text's lines without wrapping, in points, not rounded.
   public func size() -> CGSize { size(emptyAttributes: [:]) }
 
-  /// Draws the text without wrapping, with the top left of the first line at `point`.
+  /// Draws the text without wrapping in the current context, with the top left of the first line at `point`. Does nothing without a context.
   public func draw(at point: CGPoint) {
     drawing(fitting: .zero, .usesLineFragmentOrigin, [:]).draw(at: point)
   }
 
-  /// Draws the lines that fit `rect`, wrapped in its width.
+  /// Draws the lines that fit `rect`, wrapped in its width; the first line always. A side of 0 or less is unlimited. Does nothing without a
+  /// current context.
   public func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
 
   /// Draws the text in `rect` or, without `.usesLineFragmentOrigin`, as one line with its baseline at the rectangle's
-  /// origin.
+  /// origin. Draws nothing without a current context, but records the results in `context`.
   public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
     draw(with: rect, options: options, emptyAttributes: [:], context: context)
   }
 
-  /// Returns the bounds of the text, wrapped in the width of `size` and limited to the lines that fit its height. Not
-  /// rounded.
+  /// Returns the bounds of the text, wrapped in the width of `size` and limited to the lines that fit its height, but at least one. Not
+  /// rounded. A side of 0 or less is unlimited. Without `.usesLineFragmentOrigin`, the bounds of one line, relative to its baseline.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {

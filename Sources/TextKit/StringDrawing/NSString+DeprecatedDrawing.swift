@@ -10,7 +10,7 @@ extension NSString {
   @available(*, deprecated, message: "deprecated in iOS 7: use size(withAttributes:)")
   public func size(withFont font: UIFont) -> CGSize { FontDrawing(self, font).size(fitting: .zero) }
 
-  /// Returns the size of one line truncated at `width`, rounded up to whole points.
+  /// Returns the size of one line in `width`, truncated if `lineBreakMode` truncates, rounded up to whole points.
   @available(*, deprecated, message: "deprecated in iOS 7: use boundingRect(with:options:attributes:context:)")
   public func size(withFont font: UIFont, forWidth width: CGFloat, lineBreakMode: NSLineBreakMode) -> CGSize {
     FontDrawing(self, font, lineBreakMode, lines: .one).size(fitting: CGSize(width: width, height: 0))
@@ -28,7 +28,7 @@ extension NSString {
     FontDrawing(self, font, lineBreakMode, lines: .many).size(fitting: size)
   }
 
-  /// Returns the size of one line at the largest size of `font`, down to `minFontSize`, at which it fits `width`.
+  /// Returns the size of one line at the largest size of `font` at which it fits `width`, or at `minFontSize`, at least 1, if none fits.
   ///
   /// - Parameter actualFontSize: Receives that size, in points, unless it is `nil`.
   @available(*, deprecated, message: "deprecated in iOS 7: use boundingRect(with:options:attributes:context:)")
@@ -48,14 +48,14 @@ extension NSString {
     FontDrawing(self, font).draw(in: CGRect(origin: point, size: .zero))
   }
 
-  /// Draws one line truncated at `width`, with its top left at `point`, and returns its size.
+  /// Draws one line in `width`, truncated if `lineBreakMode` truncates, with its top left at `point`, and returns its size.
   @available(*, deprecated, message: "deprecated in iOS 7: use draw(with:options:attributes:context:)")
   @discardableResult
   public func draw(at point: CGPoint, forWidth width: CGFloat, withFont font: UIFont, lineBreakMode: NSLineBreakMode) -> CGSize {
     FontDrawing(self, font, lineBreakMode, lines: .one).draw(in: CGRect(x: point.x, y: point.y, width: width, height: 0))
   }
 
-  /// Draws one line in `fontSize`, truncated at `width`, and returns its size.
+  /// Draws one line in `fontSize` and `width`, truncated if `lineBreakMode` truncates, and returns its size.
   ///
   /// A line in `font` would have its top left at `point`.
   @available(*, deprecated, message: "deprecated in iOS 7: use draw(with:options:attributes:context:)")
@@ -68,7 +68,7 @@ extension NSString {
     return drawing.draw(in: CGRect(x: point.x, y: point.y + drawing.drop(baselineAdjustment, from: font), width: width, height: 0))
   }
 
-  /// Draws one line at the largest size of `font`, down to `minFontSize`, at which it fits `width`, and returns its
+  /// Draws one line at the largest size of `font` at which it fits `width`, or at `minFontSize`, at least 1, if none fits, and returns its
   /// size.
   ///
   /// A line in `font` would have its top left at `point`.
@@ -136,7 +136,7 @@ private struct FontDrawing {
     return size(fitting: rect.size)
   }
 
-  /// Returns the string at the largest size, down to `minimumSize`, at which one line fits `width`. Below the font's own
+  /// Returns the string at the largest size at which one line fits `width`, or at `minimumSize`, at least 1, if none fits. Below the font's own
   /// size, sizes are whole points.
   func shrunk(to width: CGFloat, _ minimumSize: CGFloat) -> FontDrawing {
     var smaller = self

@@ -20,9 +20,9 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
 
 /// The adjustments that make a line fit: those allowed, and those applied.
 open class NSStringDrawingContext: NSObject {
-  /// The minimum scale factor of fonts for a single unwrapped line. 0 or 1 disables scaling.
+  /// The minimum scale factor of fonts for a single unwrapped line. 0, the default, 1 and values outside 0…1 disable scaling.
   open var minimumScaleFactor: CGFloat = 0
-  /// The scale factor of the last operation.
+  /// The scale factor of the last operation; 1 if fonts were not scaled.
   open internal(set) var actualScaleFactor: CGFloat = 1
   /// The minimum tracking of a single unwrapped line, in points per glyph, such as -0.5. Applied before fonts are
   /// scaled.
@@ -38,6 +38,6 @@ open class NSStringDrawingContext: NSObject {
   open var actualTrackingAdjustment: CGFloat { tracking }
   var minimumTracking: CGFloat = 0
   var tracking: CGFloat = 0
-  /// The bounds of the last drawing, in its coordinate space. After `boundingRect`, its result.
+  /// The bounds of the last drawing, in its coordinate space. After `boundingRect`, its result. Zero before the first operation.
   open internal(set) var totalBounds: CGRect = .zero
 }

@@ -64,7 +64,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     NSTextParagraph(attributedString: attributedString)
   }
 
-  /// The range of the whole text; empty if there is no text storage.
+  /// The range of the whole text; empty if there is no text.
   open override var documentRange: NSTextRange { NSTextRange(0..<text.length) }
 
   /// Calls `block` with a paragraph at a time, from the paragraph of `textLocation` on, until `block` returns `false`.
@@ -91,7 +91,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
 
   /// Replaces the text of `range` by that of the elements in one editing transaction; `nil` and `[]` delete it.
   ///
-  /// Elements without text contribute nothing. Does nothing if there is no text storage.
+  /// Elements without text contribute nothing. Does nothing if the content has neither a text storage nor a text. Traps if the range exceeds the
+  /// text.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     let new = NSMutableAttributedString()
     for element in textElements ?? [] { attributedString(for: element).map(new.append) }
@@ -116,7 +117,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   /// Returns a range adjusted for the last edit. A selection moves after the new text; other ranges keep the rest of
   /// their text.
   ///
-  /// Returns `nil` if the range ends before the edit, or if nothing was edited.
+  /// Returns `nil` if the range does not change, because it ends before the edit or nothing was edited.
   open override func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? {
     guard let (edited, delta) = lastEdit, case let range = textRange.characters else { return nil }
     let (start, end) = (edited.location, edited.location + edited.length)

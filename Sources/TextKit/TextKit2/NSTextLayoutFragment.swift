@@ -142,7 +142,7 @@ open class NSTextLayoutFragment: NSObject {
 
   /// Returns the line at a distance from the top of the frame, in points.
   ///
-  /// If there is none, returns the next line below, or `nil` if `requiresExactMatch` is set.
+  /// If there is none, returns the next line below, or `nil` if `requiresExactMatch` is set or there is no line below.
   open func textLineFragment(forVerticalOffset verticalOffset: CGFloat, requiresExactMatch: Bool) -> NSTextLineFragment? {
     let lines = textLineFragments
     if let exact = lines.first(where: { $0.typographicBounds.minY <= verticalOffset && verticalOffset < $0.typographicBounds.maxY }) { return exact }
@@ -181,7 +181,7 @@ open class NSTextLayoutFragment: NSObject {
 
   // MARK: Drawing
 
-  /// Draws the lines, backgrounds first, with the origin of the frame at `point`.
+  /// Draws the lines, backgrounds first, with the origin of the frame at `point`. Draws nothing if the fragment is not laid out.
   open func draw(at point: CGPoint, in context: CGContext) {
     guard isLaidOut else { return }
     let frame = layoutFragmentFrame

@@ -12,7 +12,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     return !isOverflow && (0...layout.source.length).contains(target) ? self.location(at: target) : nil
   }
 
-  /// Returns `NSNotFound` if the locations are not both of this content.
+  /// Returns the number of UTF-16 code units from one location to another, negative if the second comes first. Returns `NSNotFound` if the
+  /// content is a content storage and a location is not one of a content storage's.
   public func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
     textContentManager is NSTextContentStorage ? textContentManager!.offset(from: from, to: to) : offset(of: to) - offset(of: from)
   }

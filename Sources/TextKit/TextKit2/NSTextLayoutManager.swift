@@ -142,14 +142,15 @@ open class NSTextLayoutManager: NSObject {
     return bounds
   }
 
-  /// Lays out the lines of a range. O(n) in the text up to the end of the range and the hidden paragraphs that follow it.
+  /// Lays out the lines of a range, clamped to the text. Does nothing without a container. O(n) in the text up to the end of the range and the
+  /// hidden paragraphs that follow it.
   open func ensureLayout(for range: NSTextRange) {
     guard textContainer != nil else { return }
     let characters = characters(of: range)
     layout.layOut(through: UTF16Span(characters.lowerBound..<endOfHiddenParagraphs(from: characters.upperBound)))
   }
 
-  /// Lays out the lines that intersect a rectangle of the container.
+  /// Lays out the lines that intersect a rectangle of the container. Does nothing without a container.
   open func ensureLayout(for bounds: CGRect) {
     guard let textContainer else { return }
     layout.ensureLayout(forBoundingRect: bounds, in: textContainer)
@@ -170,12 +171,13 @@ open class NSTextLayoutManager: NSObject {
 
   // MARK: Fragments
 
-  /// Returns the fragment at a point of the container after laying it out, or `nil` if there is none at that height.
+  /// Returns the fragment at a point of the container after laying it out. Returns `nil` if there is none at that height, if the text is
+  /// empty, or without a container.
   open func textLayoutFragment(for position: CGPoint) -> NSTextLayoutFragment? { laidFragment(at: position) }
 
   /// Returns the fragment that contains a location, or the last one at the end of the text. Does not lay out text.
   ///
-  /// Returns `nil` if the text is empty or if the delegate hides the element.
+  /// Returns `nil` if the text is empty, if the location is outside of it, or if the delegate hides the element.
   open func textLayoutFragment(for location: any NSTextLocation) -> NSTextLayoutFragment? { fragment(holding: location) }
 
   /// Calls `block` with successive fragments until it returns `false`.
@@ -245,12 +247,12 @@ open class NSTextLayoutManager: NSObject {
 
   // MARK: Replacing
 
-  /// Replaces the text of a range.
+  /// Replaces the text of a range of the content; an empty string deletes it. Does nothing without a content.
   open func replaceContents(in range: NSTextRange, with attributedString: NSAttributedString) {
     replaceContents(in: range, with: [NSTextParagraph(attributedString: attributedString)])
   }
 
-  /// Replaces the contents of a range with elements.
+  /// Replaces the contents of a range with elements; an empty array deletes them. Does nothing without a content.
   open func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]) {
     textContentManager?.replaceContents(in: range, with: textElements)
   }

@@ -26,7 +26,7 @@ open class NSTextLineFragment: NSObject {
   /// Retains the layout of a standalone line.
   private let holder: LineHolder?
 
-  /// Creates a standalone line of a range of a text, without width limit and outside of any document.
+  /// Creates a standalone line of a range of a text, without width limit and outside of any document. Traps if the range exceeds the text.
   ///
   /// If the range has several paragraphs, uses the first one.
   public init(attributedString: NSAttributedString, range: NSRange) {
@@ -76,7 +76,8 @@ open class NSTextLineFragment: NSObject {
     return CGPoint(x: first.startX.points - origin.x, y: baseline)
   }
 
-  /// Draws the line's characters, backgrounds first, with the origin of `typographicBounds` at `point`.
+  /// Draws the line's characters, backgrounds first, with the origin of `typographicBounds` at `point`. Draws nothing if the line no longer has
+  /// a layout.
   open func draw(at point: CGPoint, in context: CGContext) {
     guard let fragment, let (_, origin, _) = position else { return }
     fragment.draw(characters(of: fragment), containerOrigin: CGPoint(x: point.x - origin.x, y: point.y - origin.y), in: context)
@@ -95,10 +96,11 @@ open class NSTextLineFragment: NSObject {
 
   /// Returns the index in `attributedString` of the character that is nearest to a point.
   ///
-  /// The point is relative to the origin of `typographicBounds`.
+  /// The point is relative to the origin of `typographicBounds`; its y is ignored. Returns the line's first character if the line no longer has a
+  /// layout.
   open func characterIndex(for point: CGPoint) -> Int { hit(point).character }
 
-  /// Returns the relative position of a point within its character, in the direction of the text: 0…1.
+  /// Returns the relative position of a point within its character, in the direction of the text: 0…1; 0 if the line no longer has a layout.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint) -> CGFloat { hit(point).fraction }
 
   private func hit(_ point: CGPoint) -> (character: Int, fraction: CGFloat) {

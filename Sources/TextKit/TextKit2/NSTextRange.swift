@@ -46,12 +46,12 @@ open class NSTextRange: NSObject {
     self.location.compare(location) != .orderedDescending && endLocation.compare(location) == .orderedDescending
   }
 
-  /// Returns whether the range contains all of another range.
+  /// Returns whether the range contains all of another range. An empty range at its start or end is contained.
   open func contains(_ textRange: NSTextRange) -> Bool {
     location.compare(textRange.location) != .orderedDescending && endLocation.compare(textRange.endLocation) != .orderedAscending
   }
 
-  /// Returns whether the ranges have a character in common.
+  /// Returns whether the ranges have a character in common; `false` if one is empty.
   open func intersects(_ textRange: NSTextRange) -> Bool {
     let shared = intersection(textRange)
     return shared.map { !$0.isEmpty } ?? false
@@ -62,7 +62,7 @@ open class NSTextRange: NSObject {
     NSTextRange(location: later(location, textRange.location), end: earlier(endLocation, textRange.endLocation))
   }
 
-  /// Returns the smallest range that contains both.
+  /// Returns the smallest range that contains both, including the text between them.
   open func union(_ textRange: NSTextRange) -> NSTextRange {
     NSTextRange(location: earlier(location, textRange.location), end: later(endLocation, textRange.endLocation))!
   }

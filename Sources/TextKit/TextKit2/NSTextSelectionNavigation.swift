@@ -94,7 +94,8 @@ open class NSTextSelectionNavigation: NSObject {
   /// Returns the selection after moving the caret to a destination or, with `extending`, the moving end of the
   /// selection.
   ///
-  /// With `confined`, the movement stops at the edge of the paragraph. Returns `nil` if nothing would change.
+  /// Without `extending`, a selection with contents moves by a character to its own edge. With `confined`, the movement stops at the edge of the
+  /// paragraph. Returns `nil` if nothing would change, or if the data source was released.
   open func destinationSelection(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination, extending: Bool, confined: Bool
   ) -> NSTextSelection? {
@@ -133,7 +134,8 @@ open class NSTextSelectionNavigation: NSObject {
     return moved.like(textSelection)
   }
 
-  /// Returns the ranges that a deletion removes: the selection, or the text between the caret and a destination.
+  /// Returns the ranges that a deletion removes: the selection, or the text between the caret and a destination. Empty if there is no text to
+  /// delete in that direction.
   ///
   /// With `allowsDecomposition`, deleting the character before a caret `.backward` can remove its last combining mark
   /// alone. A deletion to the end of a paragraph, when the caret is already there, removes its separator.
@@ -172,7 +174,7 @@ open class NSTextSelectionNavigation: NSObject {
   /// `bounds` are moved to the nearest point in it.
   ///
   /// A caret at a direction boundary has a `secondarySelectionLocation`. Selections are transient while `selecting` is
-  /// set.
+  /// set. Returns an empty array if there is no line, or if the data source was released.
   open func textSelections(
     interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation, anchors: [NSTextSelection], modifiers: Modifier = [], selecting: Bool,
     bounds: CGRect
@@ -203,7 +205,7 @@ open class NSTextSelectionNavigation: NSObject {
     return [selection.like(anchor)]
   }
 
-  /// Returns a selection extended to whole units of a granularity.
+  /// Returns a selection whose ranges are extended to whole units of a granularity, or the selection itself if the data source was released.
   open func textSelection(for selectionGranularity: NSTextSelection.Granularity, enclosing textSelection: NSTextSelection) -> NSTextSelection {
     guard let source = textSelectionDataSource else { return textSelection }
     let ranges = textSelection.textRanges.map { range in
@@ -216,7 +218,7 @@ open class NSTextSelectionNavigation: NSObject {
 
   /// Returns the unit at a point, in the container of a location, as a double click selects it.
   ///
-  /// Returns `nil` if the text is empty.
+  /// Returns `nil` if the text is empty, if there is no line, or if the data source was released.
   open func textSelection(
     for selectionGranularity: NSTextSelection.Granularity, enclosing point: CGPoint, inContainerAt location: any NSTextLocation
   ) -> NSTextSelection? {

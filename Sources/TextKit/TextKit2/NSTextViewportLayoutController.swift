@@ -37,8 +37,8 @@ open class NSTextViewportLayoutController: NSObject {
     delegate?.textViewportLayoutControllerDidLayout(self)
   }
 
-  /// Lays out the line at any location of the text, and returns the y-coordinate of its fragment, for the view to
-  /// scroll there.
+  /// Lays out the fragment at any location of the text, and returns its y-coordinate, for the view to scroll there. Moves `viewportBounds` there
+  /// too, without calls of the delegate. Returns 0 if there is no such fragment.
   @discardableResult
   open func relocateViewport(to textLocation: any NSTextLocation) -> CGFloat {
     guard let manager = textLayoutManager, let fragment = manager.textLayoutFragment(for: textLocation) else { return 0 }
@@ -48,8 +48,8 @@ open class NSTextViewportLayoutController: NSObject {
     return viewportBounds.minY
   }
 
-  /// Moves the viewport down by a distance in points, for example after text above it turned out to be higher than
-  /// estimated.
+  /// Moves `viewportBounds` down by a distance in points, or up if it is negative, for example after text above turned out to be higher than
+  /// estimated. Does not lay out text.
   open func adjustViewport(byVerticalOffset verticalOffset: CGFloat) { viewportBounds.origin.y += verticalOffset }
 }
 

@@ -41,7 +41,7 @@ enum CSSColor {
     return UIColor(red: component(0), green: component(8), blue: component(4), alpha: alpha)
   }
 
-  /// Returns an angle in degrees, from 0 to 360.
+  /// Returns the angle in a text such as "0.5turn" in degrees, from 0 to below 360. Returns `nil` if the text is not an angle.
   private static func degrees(_ text: String) -> CGFloat? {
     let units: [(String, Double)] = [("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
     let unit = units.first { text.hasSuffix($0.0) }

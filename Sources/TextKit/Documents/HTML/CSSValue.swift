@@ -2,14 +2,14 @@ import struct Foundation.CGFloat
 
 /// A parser for CSS lengths.
 enum CSSValue {
-  /// Returns a length in points, or `nil` if `value` is not a length.
+  /// Returns a length in points; its number is clamped to ±100,000. Returns `nil` if `value` is not a length.
   ///
   /// As in Apple's importer, a CSS pixel is one point, so that a CSS point of 1/72 inch is 4/3 points.
   ///
   /// - Parameters:
   ///   - size: The font size, for `em`.
   ///   - root: The font size of the root element, for `rem`.
-  ///   - whole: The reference of percentages.
+  ///   - whole: The reference of percentages; if it is `nil`, a percentage is not a length.
   static func length(_ value: String, size: CGFloat, root: CGFloat = HTMLStyle.mediumSize, whole: CGFloat? = nil) -> CGFloat? {
     let value = value.trimmed.lowercased()
     var end = value.startIndex

@@ -2,7 +2,7 @@ import struct Foundation.Data
 
 /// A parser for `data:` URLs (RFC 2397).
 enum DataURL {
-  /// Returns the type and the bytes, or `nil` for other URLs.
+  /// Returns the type in lower case, empty if there is none, and the bytes. Returns `nil` for other URLs and for data that is not Base64.
   static func read(_ address: String) -> (type: String, data: Data)? {
     guard address.prefix(5).lowercased() == "data:", let comma = address.firstIndex(of: ",") else { return nil }
     let parts = address[..<comma].dropFirst(5).split(separator: ";")

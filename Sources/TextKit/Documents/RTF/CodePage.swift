@@ -4,7 +4,7 @@ import Glibc
 final class CodePage {
   private let converter: iconv_t?
 
-  /// Creates a decoder for a code page of Windows or Macintosh.
+  /// Creates a decoder for a code page of Windows or Macintosh; for Windows-1252 if the number is unknown.
   convenience init(_ number: Int) {
     let name = switch number {
     case 65001: "UTF-8"

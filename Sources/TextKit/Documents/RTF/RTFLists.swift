@@ -61,7 +61,7 @@ struct RTFLists {
 
   mutating func beginOverrides() { isInOverrides = true }
 
-  /// Handles a control word of the tables. Returns whether it is known.
+  /// Handles a control word of the tables. Unknown ones, and lists beyond the maximum, are ignored.
   mutating func handle(_ name: String, _ number: Int?) {
     let number = number ?? 0
     switch name {
