@@ -121,7 +121,7 @@ package final class RubyText {
     }
   }
 
-  /// Returns the start of a line that is wider than its base; negative.
+  /// Returns the start of a line that is wider than its base, from the base's left end; 0 or negative.
   private func wide(_ base: Base, _ spare: CGFloat) -> CGFloat {
     if annotation.alignment == .lineEdge {
       if base.isLeftmost { return 0 }

@@ -83,7 +83,7 @@ extension CTFontDescriptor.Core {
   /// The best matching installed face, with the requested variation.
   var face: FontFace { variation.isEmpty ? installedFace : installedFace.varied(by: variation) }
 
-  /// The best matching installed face: by name, otherwise by family and traits, otherwise a substitute for the name.
+  /// The best matching installed face: by name or a substitute for it, otherwise by family and traits, otherwise the system font.
   private var installedFace: FontFace {
     if let found { return found }
     let library = FontLibrary.shared

@@ -14,7 +14,7 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
 }
 
 /// Returns the position of the caret before the character at `charIndex`, in points to the right of the line's origin.
-/// Offsets within a grapheme count as its start, and offsets beyond the line as its nearest end.
+/// Offsets within a grapheme count as its start, and offsets beyond the line as its nearest end. 0 in an empty line.
 ///
 /// There are two carets at a change of direction. The result is the caret beside text of the paragraph's direction, and
 /// `secondaryOffset`, unless it is `nil`, receives the other. Elsewhere both are the same.

@@ -78,7 +78,7 @@ struct ExtendedMarkdown {
   }
   private var skips: [Int: Int] = [:]
 
-  /// Returns the closing bracket of each opening bracket.
+  /// Returns the index of the closing square bracket by that of its opening one; brackets that are escaped or unmatched are left out.
   private static func endsOfBrackets(in text: [Character]) -> [Int: Int] {
     var (ends, open) = ([Int: Int](), [Int]())
     var index = 0
@@ -94,7 +94,8 @@ struct ExtendedMarkdown {
     return ends
   }
 
-  /// Returns the parenthesis that closes the one at `start`, in the same paragraph. Ignores parentheses in quotes.
+  /// Returns the index of the parenthesis that closes the one at `start`, in the same paragraph, ignoring parentheses in quotes. Returns `nil`
+  /// if there is none within 4,096 characters.
   private static func endOfAttributes(in text: [Character], from start: Int) -> Int? {
     var (depth, quote) = (0, nil as Character?)
     for index in start..<min(text.count, start + 4096) {

@@ -54,7 +54,8 @@ public enum TextArchive {
 
   /// Returns the text of an archive, in the binary or XML property list format.
   ///
-  /// - Throws: `TextArchiveError` if it is not an archive, is truncated, or contains other objects than those of texts.
+  /// - Throws: `TextArchiveError` if it is not an archive, is truncated, is larger than 64 megabytes, or contains other
+  ///   objects than those of texts.
   public static func text(in data: Data) throws -> NSAttributedString {
     guard data.count <= largest else { throw TextArchiveError("it is larger than \(largest >> 20) megabytes") }
     let data = try binary(data)

@@ -15,7 +15,8 @@ extension NSTextContainer {
     return region
   }
 
-  /// Returns the first free part of a band for text of a direction, and the remainder of the band including shapes.
+  /// Returns the first free part of a band for text of a direction, and the remainder of the band including shapes. Both are zero if no
+  /// part is free.
   func firstFreePart(of proposed: CGRect, rightToLeft: Bool) -> (part: CGRect, remaining: CGRect) {
     let band = LayoutRect(proposed)
     let slots = regionFromProperties.slots(top: band.y, height: band.height)

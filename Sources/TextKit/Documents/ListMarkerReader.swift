@@ -9,7 +9,8 @@ enum ListMarkerReader {
     "ü": .check, "v": .diamond, "◆": .diamond, "\u{F076}": .diamond,
   ]
 
-  /// Returns the format and, for ordered lists, the item's number: "2)" is 2 in `{decimal})`.
+  /// Returns the format and, for ordered lists, the item's number: "2)" is 2 in `{decimal})`. A marker that is not recognized is itself the
+  /// format, without a number.
   ///
   /// - Parameter previous: The format of the previous items, which decides whether "i" is a letter or a numeral.
   static func read(_ marker: String, like previous: NSTextList.MarkerFormat? = nil) -> (format: NSTextList.MarkerFormat, number: Int?) {

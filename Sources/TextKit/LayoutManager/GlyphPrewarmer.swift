@@ -23,7 +23,7 @@ public struct GlyphPrewarmer {
 
   /// Rasterizes `glyphs` as they are drawn in the size of `other`, at `scale` device pixels per point.
   ///
-  /// Glyphs that are already cached cost next to nothing.
+  /// Glyphs that are already cached cost next to nothing. Does nothing at sizes whose glyphs are not cached.
   public func prepare(_ glyphs: some Sequence<UInt32>, as other: UIFont, scale: CGFloat) {
     let size64 = Int(bounding: (Double(instance.size64) * other.pointSize / font.pointSize).rounded())
     guard (1...FontFace.largestSize64).contains(size64) else { return }
@@ -55,7 +55,8 @@ extension NSLayoutManager {
 }
 
 extension NSTextAttachment {
-  /// Scales the attachment's image for a line of its own in `container`, at `scale` device pixels per point.
+  /// Scales the attachment's image for a line of its own in `container`, at `scale` device pixels per point. Does
+  /// nothing if it has no image.
   public func prepareImage(in container: NSTextContainer?, scale: CGFloat) {
     let line = CGRect(origin: .zero, size: container?.size ?? .zero)
     let attachmentRect = attachmentBounds(for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: 0)

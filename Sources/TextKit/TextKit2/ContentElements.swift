@@ -109,7 +109,8 @@ final class ContentElements: NSObject, NSTextStorageObserving {
 
   // MARK: Places
 
-  /// Returns the offset of a location in the text. A location between elements maps to the end of the previous one.
+  /// Returns the offset of a location in the text. A location between elements maps to the end of the previous one, and one
+  /// before the first element to 0.
   /// O(log *elements*).
   func offset(of location: any NSTextLocation) -> Int {
     let index = lastIndex { $0.range.location.compare(location) != .orderedDescending }
@@ -133,7 +134,8 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     return entry.range.endLocation
   }
 
-  /// Returns the element that contains an offset in the text. O(log *elements*).
+  /// Returns the element that contains an offset in the text, or the last one at its end; an empty paragraph without elements.
+  /// O(log *elements*).
   func element(at offset: Int) -> NSTextParagraph {
     lastIndex { $0.start <= offset }.map { entries[$0].element } ?? NSTextParagraph(attributedString: nil)
   }

@@ -78,7 +78,8 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// Creates a content without layout managers.
   public override init() { super.init() }
 
-  /// Adds a layout manager and sets its `textContentManager`. Removes it from its previous content.
+  /// Adds a layout manager at the end and sets its `textContentManager`. Removes it from its previous content. Does nothing if it was already
+  /// added.
   open func addTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
     guard textLayoutManager.textContentManager !== self else { return }
     textLayoutManager.textContentManager?.removeTextLayoutManager(textLayoutManager)
@@ -87,7 +88,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     textLayoutManager.adopt(self)
   }
 
-  /// Removes a layout manager, which then has nothing to lay out.
+  /// Removes a layout manager, which then has nothing to lay out. Does nothing if it belongs to another content.
   open func removeTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
     guard textLayoutManager.textContentManager === self else { return }
     textLayoutManagers.removeAll { $0 === textLayoutManager }

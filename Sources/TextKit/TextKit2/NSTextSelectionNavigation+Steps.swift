@@ -145,7 +145,7 @@ extension NSTextSelectionNavigation {
     return line
   }
 
-  /// Returns the x-coordinate of a caret, in points.
+  /// Returns the x-coordinate of a caret, in points; 0 if its line has no such caret.
   func caretOffset(_ location: any NSTextLocation, _ affinity: Affinity, _ source: Source) -> CGFloat {
     let onLine = affinity == .upstream ? source.location(location, offsetBy: -1) ?? location : location
     var found: CGFloat?

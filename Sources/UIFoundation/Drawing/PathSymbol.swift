@@ -10,8 +10,8 @@ public struct PathSymbol: Hashable, Sendable {
   private let strokes: String
   private let solid: String?
 
-  /// Creates a symbol from path data in a square of `side`. `solid` is filled; `nil` means lines only. The data must be
-  /// valid; it is parsed when the symbol is drawn.
+  /// Creates a symbol from path data in a square of `side`. `solid` is filled; `nil` means lines only. The data is
+  /// parsed when the symbol is first drawn, which traps if it is invalid.
   public init(_ strokes: String, solid: String? = nil) {
     self.strokes = strokes
     self.solid = solid

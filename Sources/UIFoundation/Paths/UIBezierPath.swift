@@ -38,19 +38,19 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
 
   open func encode(with coder: NSCoder) { encodeValues(with: coder) }
 
-  /// Creates a closed rectangle.
+  /// Creates a path of a closed rectangle; empty if `rect` is null.
   public convenience init(rect: CGRect) {
     self.init()
     raster.addRect(rect)
   }
 
-  /// Creates the ellipse that touches the four sides of `rect`.
+  /// Creates the ellipse that touches the four sides of `rect`; empty if `rect` is null.
   public convenience init(ovalIn rect: CGRect) {
     self.init()
     raster.addEllipse(in: rect)
   }
 
-  /// Creates a rectangle with quarter circles as corners; the radius is limited to half the shorter side.
+  /// Creates a rectangle with quarter circles as corners; the radius is limited to half the shorter side; 0 or less gives square corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     self.init()

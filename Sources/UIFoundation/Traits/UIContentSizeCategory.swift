@@ -61,7 +61,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 }
 
 extension UIContentSizeCategory: Comparable {
-  /// Returns whether a category is smaller than another; `unspecified` is the smallest.
+  /// Returns whether a category is smaller than another; `unspecified` and unknown names are smaller than all sizes.
   public static func < (left: UIContentSizeCategory, right: UIContentSizeCategory) -> Bool {
     (left.step ?? -1) < (right.step ?? -1)
   }

@@ -9,7 +9,7 @@ struct CSSDeclaration {
   /// The maximum number of declarations of a rule.
   static let maximumCount = 256
 
-  /// Returns the declarations of a style such as `name: value; …`.
+  /// Returns the declarations of a style such as `name: value; …`. Those without a colon or a value, and those beyond the maximum, are skipped.
   static func parse(_ text: some StringProtocol) -> [CSSDeclaration] {
     var result: [CSSDeclaration] = []
     for part in split(text, at: ";").prefix(maximumCount) {

@@ -69,7 +69,7 @@ struct CSSRules {
     return rules.count - 1
   }
 
-  /// Returns the brace that closes a block, ignoring braces in quotes.
+  /// Returns the index of the brace that closes a block, ignoring braces in quotes, or `nil` if the block is not closed.
   private static func endOfBlock(_ block: Substring) -> String.Index? {
     var quote: Character?
     for index in block.indices {

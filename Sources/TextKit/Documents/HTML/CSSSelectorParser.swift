@@ -55,7 +55,7 @@ struct CSSSelectorParser {
     return index > start ? result : nil
   }
 
-  /// Returns an identifier in lower case.
+  /// Consumes an identifier and returns it in lower case, or `nil` if there is none.
   private mutating func identifier() -> String? {
     var result = ""
     while let character = next {

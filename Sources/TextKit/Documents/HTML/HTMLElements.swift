@@ -11,7 +11,7 @@ enum HTMLElements {
     "main", "menu", "nav", "ol", "p", "plaintext", "pre", "search", "section", "summary", "table", "tbody", "tfoot", "thead", "tr", "ul", "xmp",
   ]
 
-  /// Elements that contain the whole page.
+  /// The names of the elements that contain the whole page: `html` and `body`.
   static let wholes: Set<String> = ["html", "body"]
 
   static let lists: Set<String> = ["ul", "ol", "menu", "dir"]

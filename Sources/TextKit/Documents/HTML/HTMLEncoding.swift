@@ -8,7 +8,8 @@ struct HTMLEncoding {
   /// Whether the encoding uses only ASCII bytes, so that it is always valid UTF-8.
   var isSevenBit: Bool { name.hasPrefix("ISO-2022") }
 
-  /// Returns the encoding that a `meta` element or an XML declaration specifies in the first bytes of a page.
+  /// Returns the encoding that a `meta` element or an XML declaration specifies in the first 4,096 bytes of a page. Returns `nil` if none does,
+  /// or if its label is unknown.
   static func declared(in data: Data) -> HTMLEncoding? {
     let head = String(decoding: data.prefix(4096).map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self).lowercased()
     for start in head.ranges(of: "charset").map(\.upperBound) {
@@ -19,7 +20,7 @@ struct HTMLEncoding {
     return label(head[start...]).flatMap { HTMLEncoding(label: $0) }
   }
 
-  /// Returns the value after an equals sign, with or without quotes.
+  /// Returns the value after an equals sign, without its quotes, or `nil` if there is no equals sign or no value.
   private static func label(_ text: Substring) -> String? {
     let remainder = text.drop(while: \.isWhitespace)
     guard remainder.first == "=" else { return nil }

@@ -163,7 +163,7 @@ struct HTMLWriter {
     }
   }
 
-  /// Returns the column spans of a row's cells in `grid`, or an empty array if the row has other columns.
+  /// Returns the column spans of a row's cells in `grid`, or an empty array if an edge of the row is not in the grid.
   private static func spans(of row: RowColumns, in grid: [CGFloat]) -> [Int] {
     var (spans, column) = ([Int](), 0)
     for edge in edges(of: row) {

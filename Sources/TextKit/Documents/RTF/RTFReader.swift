@@ -173,6 +173,7 @@ struct RTFReader {
   }
 
   /// Returns the address in a field instruction: HYPERLINK "address" \l "location in it", and other switches.
+  /// Returns `nil` for other fields, and if there is neither an address nor a location.
   private static func address(in instruction: String) -> String? {
     let parts = instruction.split(separator: "\"", omittingEmptySubsequences: false)
     var words: [Substring] = []
