@@ -127,6 +127,28 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).lowercased().ranges(of: expected).count == 4, "title, author, creator and outline")
   }
 
+  /// Cairo 1.16 loses the start of a part in which one rectangle covers the page, and ends the program when it writes the outline.
+  @Test(arguments: [-1, 0, 0.5], [false, true]) func partsCanCoverThePage(inset: Double, isGradient: Bool) throws {
+    let pdf = PDFCanvas(size: Size(width: 50, height: 40))
+    let page = Rect(x: inset, y: inset, width: 50 - 2 * inset, height: 40 - 2 * inset)
+    for number in 0..<2 {
+      pdf.beginPage()
+      pdf.draw(.code) {
+        if isGradient {
+          let stops = [Gradient.Stop(offset: 0, color: .white), Gradient.Stop(offset: 1, color: .black)]
+          pdf.fill(.rect(page), Gradient(.linear(from: Point(x: 0, y: 0), to: Point(x: 50, y: 0)), stops: stops))
+        } else {
+          pdf.fill(page, .white)
+        }
+        pdf.fill(Rect(x: 3, y: 3, width: 9, height: 9), .black)
+      }
+      pdf.addOutline("Page \(number)", at: Point(x: 1, y: 2), under: nil)
+    }
+    let text = String(decoding: try pdf.finish(), as: UTF8.self)
+    #expect(text.ranges(of: "/S /Code").count == 2)
+    #expect(text.contains("/Count 2"))
+  }
+
   @Test(arguments: [
     ("\0", " "), ("\u{8}", " "), ("\n", " "), ("\u{1F}", " "), ("\u{7F}", " "), ("\u{FFFE}", "\u{FFFD}"), ("\u{2FFFF}", "\u{FFFD}"),
     (String(Unicode.Scalar(0xFDEF as UInt32)!), "\u{FFFD}"), ("\u{FFFD}", "\u{FFFD}"), ("&", "&amp;"), ("\"", "&quot;"), ("é", "é"),

@@ -29,7 +29,9 @@ extension PDFCanvas {
   /// A document with links needs at least one part: cairo 1.16 writes the structure tree that links refer to only then.
   package func draw(_ part: Part, _ drawing: () -> Void) {
     cairo_tag_begin(context, part.rawValue, nil)
+    isInPart = true
     drawing()
+    isInPart = false
     cairo_tag_end(context, part.rawValue)
   }
 

@@ -21,6 +21,8 @@ package final class PDFCanvas: Canvas {
   private(set) var pageCount = 0
   /// Whether the canvas is between pages, so that drawing is discarded.
   package var isBetweenPages = false
+  /// Whether a part of the page is being drawn.
+  var isInPart = false
   private var layers: [Layer] = []
   override var imageResolution: Double { Self.imageResolution }
   let context: OpaquePointer
@@ -53,10 +55,16 @@ package final class PDFCanvas: Canvas {
   }
 
   deinit {
+    let hasFailed = failure != nil
     cairo_destroy(context)
+    // The memory of a document with an error is not released: cairo 1.16 ends the program when it writes the outline of one.
+    guard !hasFailed else { return }
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
   }
+
+  /// The first error that cairo has reported; `nil` if there is none.
+  private var failure: cairo_status_t? { [cairo_status(context), cairo_surface_status(surface)].first { $0 != CAIRO_STATUS_SUCCESS } }
 
   var shapes: CairoShapes { CairoShapes(context: context) }
 
@@ -77,12 +85,11 @@ package final class PDFCanvas: Canvas {
   /// `write` failed or cairo reports an error.
   package func finish() throws(DocumentError) -> [UInt8] {
     cairo_show_page(context)
-    cairo_surface_finish(surface)
+    if failure == nil { cairo_surface_finish(surface) }
     sink.finish()
     guard !sink.hasFailed else {
       throw DocumentError(problem: "it cannot be written", remedy: "check the free disk space")
     }
-    let failure = [cairo_status(context), cairo_surface_status(surface)].first { $0 != CAIRO_STATUS_SUCCESS }
     if let failure {
       throw DocumentError(
         problem: "cairo reported an error (\(String(cString: cairo_status_to_string(failure))))", remedy: "write the page as PNG or SVG")
@@ -164,11 +171,21 @@ package final class PDFCanvas: Canvas {
 
   package override func fill(_ path: Path, _ color: Color, rule: FillRule = .nonZero) {
     guard color.isVisible else { return }
-    shadowed(over: path.bounds) { shapes.fill(path, ctm, color, rule) }
+    shadowed(over: path.bounds) { shapes.fill(keepingTags(path), ctm, color, rule) }
   }
 
   package override func fill(_ path: Path, _ gradient: Gradient, rule: FillRule = .nonZero) {
-    shadowed(over: path.bounds) { shapes.fill(path, ctm, gradient, rule) }
+    shadowed(over: path.bounds) { shapes.fill(keepingTags(path), ctm, gradient, rule) }
+  }
+
+  /// Returns the path, or two halves of a rectangle that covers the page within a part. Cairo 1.16 discards all that was drawn below one
+  /// rectangle over the whole page, and the start of the part with it.
+  private func keepingTags(_ path: Path) -> Path {
+    guard isInPart, case let bounds = path.bounds, path == .rect(bounds), bounds.applying(ctm).covers(state.clipBounds) else { return path }
+    let half = bounds.width / 2
+    var halves = Path.rect(Rect(x: bounds.x, y: bounds.y, width: half, height: bounds.height))
+    halves.append(.rect(Rect(x: bounds.x + half, y: bounds.y, width: bounds.width - half, height: bounds.height)))
+    return halves
   }
 
   package override func stroke(_ path: Path, _ color: Color, _ style: StrokeStyle) {
@@ -188,4 +205,8 @@ package final class PDFCanvas: Canvas {
   package override func stroke(_ run: GlyphRun, _ color: Color, width: Double) {
     stroke(run.outline, color, StrokeStyle(width: width, join: .round))
   }
+}
+
+extension Rect {
+  fileprivate func covers(_ other: Rect) -> Bool { x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY }
 }
