@@ -326,4 +326,41 @@ struct PropertyAnimatorTests {
     advance(0)
     #expect(told == [.end, .end])
   }
+
+  // MARK: Touches
+
+  @Test(arguments: [(true, false, 50.0), (true, true, 100), (false, false, nil), (false, true, nil)] as [(Bool, Bool, Double?)])
+  func touchesReachAnimatedViewWhereItIsShown(isEnabled: Bool, isManual: Bool, hitX: Double?) {
+    let host = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let inner = UIView(frame: view.bounds)
+    host.addSubview(view)
+    view.addSubview(inner)
+    // The origins, among those at the start, in between and at the end, at which a touch hits the view.
+    var hits: [Double] { [0.0, 50, 100].filter { host.hitTest(CGPoint(x: $0 + 5, y: 5), with: nil) === inner } }
+    let animator = animator()
+    animator.isUserInteractionEnabled = isEnabled
+    animator.isManualHitTestingEnabled = isManual
+    #expect(hits == [0])
+    animator.startAnimation()
+    advance(0.5)
+    #expect(hits == (hitX.map { [$0] } ?? []))
+    animator.pauseAnimation()
+    #expect(hits == (hitX.map { [$0] } ?? []), "a paused animator is active")
+    animator.startAnimation()
+    advance(0.5)
+    #expect(hits == [100])
+  }
+
+  @Test func touchesMissViewThatIsShownWithoutArea() {
+    let host = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    host.addSubview(view)
+    view.transform = CGAffineTransform(scaleX: 0, y: 0)
+    func isHit(_ x: CGFloat) -> Bool { host.hitTest(CGPoint(x: x, y: 5), with: nil) === view }
+    UIViewPropertyAnimator(duration: 1, curve: .linear) { view.transform = .identity }.startAnimation()
+    #expect(!isHit(5) && !isHit(1))
+    advance(0.5)
+    #expect(isHit(5) && !isHit(1))
+    advance(0.5)
+    #expect(isHit(5) && isHit(1))
+  }
 }

@@ -15,6 +15,10 @@ protocol AnimationPacer: AnyObject {
   func progress(at time: TimeInterval) -> (fraction: Double, isOver: Bool)
   /// Whether the motion is paused.
   var isResting: Bool { get }
+  /// Whether touches reach the animated views.
+  var allowsTouches: Bool { get }
+  /// Whether touches find the animated views at the shown geometry instead of the final one.
+  var hitsShownGeometry: Bool { get }
 }
 
 /// A value of a view that a paced animation block has changed.
@@ -56,6 +60,11 @@ final class AnimationGroup {
 
   /// Whether the motion is paused, so that there is nothing to draw.
   var isResting: Bool { pacer?.isResting ?? false }
+
+  /// Whether touches reach the animated views.
+  var allowsTouches: Bool { pacer?.allowsTouches ?? true }
+  /// Whether touches find the animated views at the shown geometry instead of the final one.
+  var hitsShownGeometry: Bool { pacer?.hitsShownGeometry ?? false }
 
   /// Whether a pacer drives and ends the block.
   var isPaced: Bool { pacer != nil }

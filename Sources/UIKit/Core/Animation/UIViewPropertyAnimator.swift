@@ -15,9 +15,11 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   open private(set) var duration: TimeInterval
   /// The start delay in seconds.
   open private(set) var delay: TimeInterval = 0
-  /// Has no effect: touches always reach an animated view.
+  /// Whether touches reach the animated views and their subviews while the animator is active; `true` by default.
   open var isUserInteractionEnabled = true
-  /// Has no effect: hit testing uses the final geometry of an animated view.
+  /// Whether hit testing uses the final geometry of the animated views, so that the app tests what is shown itself; `false` by default.
+  ///
+  /// With `false`, a touch hits an animated view where it is shown. Points in the view's own space follow the final geometry in both cases.
   open var isManualHitTestingEnabled = false
   /// Whether the animator can be paused, scrubbed and stopped; otherwise doing so traps. `true` by default.
   open var isInterruptible = true
@@ -357,4 +359,6 @@ private final class BlockPace: AnimationPacer {
   }
 
   var isResting: Bool { animator.map { !$0.isRunning } ?? false }
+  var allowsTouches: Bool { animator?.isUserInteractionEnabled ?? true }
+  var hitsShownGeometry: Bool { animator.map { !$0.isManualHitTestingEnabled } ?? false }
 }

@@ -23,8 +23,13 @@ final class ViewAnimations {
 
   fileprivate var isIdle: Bool { geometry == nil && alpha == nil && background == nil && dissolve == nil }
 
+  private var groups: [AnimationGroup] { [geometry?.group, alpha?.group, background?.group, dissolve?.group].compactMap(\.self) }
+
   /// Whether all running animations are paused.
-  fileprivate var isResting: Bool { [geometry?.group, alpha?.group, background?.group, dissolve?.group].allSatisfy { $0?.isResting ?? true } }
+  fileprivate var isResting: Bool { groups.allSatisfy(\.isResting) }
+
+  /// Whether no running animation keeps touches from the view.
+  var allowsTouches: Bool { groups.allSatisfy(\.allowsTouches) }
 }
 
 extension UIView {
