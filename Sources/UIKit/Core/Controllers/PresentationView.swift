@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The container of a presentation: covers the window, dims the content below it, and keeps touches, keys and Tab from it.
+/// The container of a presentation: covers the window or the view of a presentation context, dims the content below it, and keeps touches, keys
+/// and Tab from it.
 @MainActor
 final class PresentationView: UIView {
   let presented: UIViewController
@@ -27,13 +28,16 @@ final class PresentationView: UIView {
   /// The minimum height of a sheet, regardless of the keyboard.
   private static let minimumSheetHeight: CGFloat = 120
 
-  init(_ presented: UIViewController, by presenter: UIViewController, in window: UIWindow) {
+  /// Creates the container for a presentation that covers `context`, or `window` if that is `nil`.
+  init(_ presented: UIViewController, by presenter: UIViewController, in window: UIWindow, over context: UIView?) {
     self.presented = presented
     keyHandler = PresentationKeys()
     isNarrow = window.bounds.width < Self.narrow
     style = Self.style(of: presented, isNarrow: isNarrow)
     isPopoverRequested = presented.popoverPresentationController != nil
-    super.init(frame: window.bounds)
+    super.init(frame: context?.bounds ?? window.bounds)
+    // The view that slides up starts outside the context.
+    clipsToBounds = context != nil
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     overrideUserInterfaceStyle = presenter.traitCollection.userInterfaceStyle
     if let tint = presenter.viewIfLoaded?.chosenTintColor { tintColor = tint }
@@ -72,7 +76,7 @@ final class PresentationView: UIView {
   /// Puts the presented view on a sheet of its style, or directly in the container if it fills the window.
   private func installPresentedView() {
     let former = sheet
-    let isBare = style == .fullScreen || style == .overFullScreen
+    let isBare = style.fillsContainer
     sheet = isBare ? nil : PresentationSheet(isPopover: isPopover)
     if let sheet { addSubview(sheet) }
     // Move the view directly from one to the other, so that its first responder keeps that status.

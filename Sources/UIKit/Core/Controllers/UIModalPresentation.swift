@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The style in which a controller is presented over the window.
+/// The style in which a controller is presented over the window, or over a controller that defines a context.
 public enum UIModalPresentationStyle: Int, Sendable {
   /// The default style, `pageSheet`.
   case automatic = -2
@@ -11,12 +11,24 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case pageSheet = 1
   /// A sheet of the controller's `preferredContentSize`, by default 540 × 620 points, limited by the window.
   case formSheet = 2
+  /// Covers the presentation context: the presenting controller or its nearest ancestor whose `definesPresentationContext` is `true`. Without
+  /// one, it covers the window.
+  case currentContext = 3
   /// Covers the whole window, which remains visible below a transparent view.
   case overFullScreen = 5
+  /// Covers the presentation context as `currentContext` does; it remains visible below a transparent view.
+  case overCurrentContext = 6
   /// A popover beside the source in `popoverPresentationController`.
   case popover = 7
   /// No adaptation: the result of a delegate that keeps the style.
   case none = -1
+}
+
+extension UIModalPresentationStyle {
+  /// Whether the presentation covers a controller that defines a context instead of the window.
+  var isOverContext: Bool { self == .currentContext || self == .overCurrentContext }
+  /// Whether the presented view fills its container, without a sheet.
+  var fillsContainer: Bool { self == .fullScreen || self == .overFullScreen || isOverContext }
 }
 
 /// The animation with which a presented controller appears and disappears.

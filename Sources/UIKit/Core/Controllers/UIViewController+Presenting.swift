@@ -20,7 +20,14 @@ extension UIViewController {
     return controller
   }
 
-  /// Presents `controller` over this controller's window, or reports why that is not possible, without calling the completion handler.
+  /// Returns the controller that presents `controller`: the outermost ancestor, or for a presentation over a context the one that defines it.
+  func presentationContext(for controller: UIViewController) -> UIViewController {
+    guard controller.modalPresentationStyle.isOverContext else { return outermost }
+    return sequence(first: self, next: \.parent).first(where: \.definesPresentationContext) ?? outermost
+  }
+
+  /// Presents `controller` over this controller's window, or over its view if it defines the context. If that is not
+  /// possible, reports why without calling the completion handler.
   ///
   /// - Parameter asker: The controller whose colors the presented content uses.
   func bring(_ controller: UIViewController, for asker: UIViewController, animated: Bool, _ completion: (() -> Void)?) {
@@ -38,11 +45,16 @@ extension UIViewController {
     if let popover = controller.popoverPresentationController {
       (popover.delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(popover)
     }
-    let shown = PresentationView(controller, by: asker, in: window)
+    let context = controller.modalPresentationStyle.isOverContext && definesPresentationContext ? viewIfLoaded : nil
+    let shown = PresentationView(controller, by: asker, in: window, over: context)
     presentation?.removeFromSuperview()
     presentation = shown
     controller.presenter = self
-    window.insertSubview(shown, aboveSubview: window.topPresentation ?? window.rootViewController?.viewIfLoaded ?? view)
+    if let context {
+      context.addSubview(shown)
+    } else {
+      window.insertSubview(shown, aboveSubview: window.topPresentation ?? window.rootViewController?.viewIfLoaded ?? view)
+    }
     shown.come(animated: animated) { completion?() }
   }
 
@@ -72,4 +84,22 @@ enum PresentationDiagnostics {
 extension UIWindow {
   /// The frontmost presentation; `nil` if there is none.
   var topPresentation: PresentationView? { storedSubviews.last { ($0 as? PresentationView)?.isDismissing == false } as? PresentationView }
+
+  /// The presentation that gets keys without a first responder: the frontmost one, or one over a context in its content or in the root
+  /// controller's. Returns `nil` if there is none.
+  var keyPresentation: PresentationView? {
+    let top = topPresentation
+    return (top?.presented ?? rootViewController)?.innermostPresentation ?? top
+  }
+}
+
+extension UIViewController {
+  /// The last presentation in the chain that begins at this controller or a descendant; `nil` if none of them presents.
+  fileprivate var innermostPresentation: PresentationView? {
+    if let presentation, !presentation.isDismissing, presentation.window != nil {
+      return presentation.presented.innermostPresentation ?? presentation
+    }
+    for child in children { if let found = child.innermostPresentation { return found } }
+    return nil
+  }
 }

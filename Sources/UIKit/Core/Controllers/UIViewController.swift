@@ -92,8 +92,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var edgesForExtendedLayout: UIRectEdge = .all
   /// Whether the view extends below opaque bars. Has no effect.
   open var extendedLayoutIncludesOpaqueBars = false
-  /// Whether a presentation over the current context covers this controller. Has no effect: a presentation always covers the window,
-  /// and a search stays with the controller of its item.
+  /// Whether the controller's view is what a presentation with `currentContext` or `overCurrentContext` covers, if this controller or a
+  /// descendant presents; `false` by default. The rest of the window remains visible and takes touches. Searches do not depend on it.
   open var definesPresentationContext = false
   /// The supported orientations; `.all` by default. Can be overridden for iOS; Galley does not read it.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
@@ -264,12 +264,13 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var isModalInPresentation = false
 
   /// Presents a controller over the window, which then receives all keys, Tab and pointer events until it is dismissed. `completion` is called at the
-  /// end of the animation.
+  /// end of the animation. In the styles `currentContext` and `overCurrentContext`, it covers the controller that defines the context, and pointer
+  /// events elsewhere go to the window.
   ///
   /// Writes a message to standard error and does nothing else, not even call `completion`, if this controller's view is not in a window, if it
   /// already presents a controller, or if the other controller is already presented, has a parent or is the window's root.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
-    outermost.bring(viewControllerToPresent, for: self, animated: flag, completion)
+    presentationContext(for: viewControllerToPresent).bring(viewControllerToPresent, for: self, animated: flag, completion)
   }
 
   /// Dismisses the presented controller, or this controller if it presents none. Restores the previous first responder and focus, and calls

@@ -56,7 +56,7 @@ extension EventRouter {
     if let focused = window.focusedView { responders.append(focused) }
     if let first = window.firstResponder, first !== responders.first { responders.append(first) }
     if !responders.isEmpty { return responders }
-    if let keyTaker = window.topPresentation?.keyHandler { return [keyTaker] }
+    if let keyTaker = window.keyPresentation?.keyHandler { return [keyTaker] }
     guard let root = window.rootViewController?.viewIfLoaded else { return [window] }
     return [root.innermostKeyContainer ?? root]
   }
@@ -150,14 +150,14 @@ extension EventRouter {
   /// Passes an arrow key to the first reachable view that starts with arrows, such as a table. Returns `false` if none handles it, if a view has the
   /// focus or is first responder, or during a presentation.
   private func startsWithArrow(_ press: UIPress) -> Bool {
-    guard window.focusedView == nil, window.firstResponder == nil, window.topPresentation == nil else { return false }
+    guard window.focusedView == nil, window.firstResponder == nil, window.keyPresentation == nil else { return false }
     return window.focusableViews().contains { ($0 as? any ArrowStarting)?.startsWithArrow(press) == true }
   }
 
   /// Passes a scrolling key to the largest visible view that scrolls vertically. Returns `false` if nothing scrolls, if a view has the focus or is
   /// first responder, or during a presentation.
   private func scrollsPage(by press: UIPress) -> Bool {
-    guard window.focusedView == nil, window.firstResponder == nil, window.topPresentation == nil else { return false }
+    guard window.focusedView == nil, window.firstResponder == nil, window.keyPresentation == nil else { return false }
     func area(_ view: any KeyScrolling) -> CGFloat {
       let seen = view.convert(view.bounds, to: nil).intersection(window.bounds)
       return seen.isNull ? 0 : seen.width * seen.height
