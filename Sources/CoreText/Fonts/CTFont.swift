@@ -81,9 +81,9 @@ public struct CTFontOptions: OptionSet, Hashable, Sendable {
   /// Creates options from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Does not download fonts. Has no effect, because Galley never does.
+  /// Does not download fonts. Has no effect: Galley never downloads fonts.
   public static let preventAutoActivation = CTFontOptions(rawValue: 1 << 0)
-  /// Prefers a system font to another font with the same name. Has no effect, because names are unique here.
+  /// Prefers a system font to another font with the same name. Has no effect: the names of fonts are unique here.
   public static let preferSystemFont = CTFontOptions(rawValue: 1 << 2)
 }
 

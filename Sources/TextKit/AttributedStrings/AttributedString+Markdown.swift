@@ -35,9 +35,8 @@ extension AttributedString {
     /// The language of the text (BCP 47), set as `languageIdentifier` on all of it; `nil` by default.
     public var languageCode: String?
 
-    /// Whether text receives its source position as an attribute; `false` by default.
-    ///
-    /// Galley's parser does not track positions, so the attribute is never set.
+    /// Whether text receives its source position as an attribute; `false` by default. Has no effect: the parser does not track the positions of
+    /// text within lines, and Foundation on Linux does not have the attribute.
     public var appliesSourcePositionAttributes: Bool
 
     /// Creates options. The defaults equal Apple's.

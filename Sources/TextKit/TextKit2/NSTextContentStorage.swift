@@ -135,7 +135,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   override func beginEdits() { laidText?.beginEditing() }
   override func endEdits() { laidText?.endEditing() }
 
-  /// Does nothing: layout observes the edits of the storage.
+  /// Has no effect: layout observes the edits of the storage.
   open override func recordEditAction(in originalTextRange: NSTextRange, newTextRange: NSTextRange) {}
 
   // The storage has already reported all edits to layout.

@@ -13,7 +13,7 @@ extension UIPasteboard {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// A `Date` after which the items are no longer available. Other programs keep their characters.
     public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
-    /// A Boolean. It has no effect, because images and data never leave the program.
+    /// A Boolean: whether other devices cannot read the items. Has no effect: Galley shares no clipboard with other devices.
     public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
   }
 

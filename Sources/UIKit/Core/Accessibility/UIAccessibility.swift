@@ -96,7 +96,8 @@ open class UIAccessibilityElement: UIResponder {
   /// The container in whose coordinate space `accessibilityFrameInContainerSpace` is given. Not retained; `nil` if there is none.
   open weak var accessibilityContainer: AnyObject?
 
-  /// Whether this is an element for assistive software; `true` by default. `galley tree` lists it by `screenRole` instead.
+  /// Whether assistive software sees the element; `true` by default. Has no effect: none is supported, and `galley tree` lists elements by
+  /// `screenRole`.
   open var isAccessibilityElement = true
   /// A short name for the element; `nil` by default.
   open var accessibilityLabel: String?

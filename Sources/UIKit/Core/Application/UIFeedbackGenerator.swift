@@ -3,18 +3,18 @@ import Foundation
 
 // Haptic feedback. A desktop has no haptics, so these classes do nothing, as on an iPad.
 
-/// Generates haptic feedback; does nothing here, as on devices without the hardware.
+/// Generates haptic feedback; its methods have no effect here, as on devices without the hardware.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
   /// Creates a generator.
   public override init() {}
   /// Creates a generator for a view.
   public init(view: UIView) {}
-  /// Prepares the generator for feedback. Does nothing.
+  /// Prepares the generator for feedback. Has no effect: a desktop has no haptics.
   open func prepare() {}
 }
 
-/// Feedback for an impact; does nothing here.
+/// Feedback for an impact; its methods have no effect here.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// The kind of the colliding objects. Raw values are Apple's.
   public enum FeedbackStyle: Int, Sendable {
@@ -36,25 +36,25 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   public init(style: FeedbackStyle) { super.init() }
   /// Creates a generator with a style for a view.
   public init(style: FeedbackStyle, view: UIView) { super.init(view: view) }
-  /// Triggers the feedback. Does nothing.
+  /// Triggers the feedback. Has no effect: a desktop has no haptics.
   open func impactOccurred() {}
-  /// Triggers the feedback with an intensity from 0 to 1. Does nothing.
+  /// Triggers the feedback with an intensity from 0 to 1. Has no effect: a desktop has no haptics.
   open func impactOccurred(intensity: CGFloat) {}
-  /// Triggers the feedback at a point of the view. Does nothing.
+  /// Triggers the feedback at a point of the view. Has no effect: a desktop has no haptics.
   open func impactOccurred(at location: CGPoint) {}
-  /// Triggers the feedback with an intensity from 0 to 1 at a point of the view. Does nothing.
+  /// Triggers the feedback with an intensity from 0 to 1 at a point of the view. Has no effect: a desktop has no haptics.
   open func impactOccurred(intensity: CGFloat, at location: CGPoint) {}
 }
 
-/// Feedback for a change of selection; does nothing here.
+/// Feedback for a change of selection; its methods have no effect here.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  /// Triggers the feedback. Does nothing.
+  /// Triggers the feedback. Has no effect: a desktop has no haptics.
   open func selectionChanged() {}
-  /// Triggers the feedback at a point of the view. Does nothing.
+  /// Triggers the feedback at a point of the view. Has no effect: a desktop has no haptics.
   open func selectionChanged(at location: CGPoint) {}
 }
 
-/// Feedback for the outcome of a task; does nothing here.
+/// Feedback for the outcome of a task; its methods have no effect here.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// The outcome of a task. Raw values are Apple's.
   public enum FeedbackType: Int, Sendable {
@@ -66,8 +66,8 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     case error
   }
 
-  /// Triggers the feedback. Does nothing.
+  /// Triggers the feedback. Has no effect: a desktop has no haptics.
   open func notificationOccurred(_ notificationType: FeedbackType) {}
-  /// Triggers the feedback at a point of the view. Does nothing.
+  /// Triggers the feedback at a point of the view. Has no effect: a desktop has no haptics.
   open func notificationOccurred(_ notificationType: FeedbackType, at location: CGPoint) {}
 }

@@ -78,9 +78,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// The child that determines the style; `nil`, the default, for the controller itself.
   open var childForStatusBarStyle: UIViewController? { nil }
-  /// Whether the status bar is hidden. Can be overridden for iOS; Galley does not read it.
+  /// Whether the status bar is hidden; `false` by default. Has no effect: Galley shows no status bar.
   open var prefersStatusBarHidden: Bool { false }
-  /// Has no effect, as Galley shows no status bar.
+  /// Reads the appearance of the status bar again. Has no effect: Galley shows no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
 
   // MARK: Bars and orientations
@@ -88,20 +88,20 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Whether the bars at the bottom (a navigation controller's toolbar and a surrounding tab bar) are hidden while the controller, or another
   /// pushed over it, is shown; `false` by default. Set it before the controller is pushed.
   open var hidesBottomBarWhenPushed = false
-  /// The bars below which iOS extends the view. Has no effect: in Galley, bars cover no content except for a large title.
+  /// The bars below which iOS extends the view. Has no effect: bars are beside the view, and only a large title covers it.
   open var edgesForExtendedLayout: UIRectEdge = .all
-  /// Whether the view extends below opaque bars. Has no effect.
+  /// Whether the view extends below opaque bars; `false` by default. Has no effect: bars are beside the view.
   open var extendedLayoutIncludesOpaqueBars = false
   /// Whether the controller's view is what a presentation with `currentContext` or `overCurrentContext` covers, if this controller or a
   /// descendant presents; `false` by default. The rest of the window remains visible and takes touches. Searches do not depend on it.
   open var definesPresentationContext = false
-  /// The supported orientations; `.all` by default. Can be overridden for iOS; Galley does not read it.
+  /// The supported orientations; `.all` by default. Has no effect: a window can have any shape.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
-  /// The preferred orientation when presented; `.portrait` by default. Can be overridden for iOS; Galley does not read it.
+  /// The preferred orientation when presented; `.portrait` by default. Has no effect: a window can have any shape.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-  /// Whether the view rotates with the device; `true` by default. Can be overridden for iOS; Galley does not read it.
+  /// Whether the view rotates with the device; `true` by default. Has no effect: a window does not rotate.
   open var shouldAutorotate: Bool { true }
-  /// Has no effect: Galley does not read orientations.
+  /// Reads the supported orientations again. Has no effect: a window can have any shape.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
 
   // MARK: View
@@ -169,7 +169,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
-  /// Called by iOS when memory is low. Never called on a desktop.
+  /// Called by iOS when memory is low. Has no effect: a desktop sends no memory warnings, so it is never called.
   open func didReceiveMemoryWarning() {}
 
   /// The superview of the controller's view, or the parent controller; `nil` before the view is loaded.

@@ -75,7 +75,7 @@ extension UIView {
     set { editExtras { $0.isExclusiveTouch = newValue } }
   }
 
-  /// Whether the context is cleared before `draw(_:)`; `true` by default. It has no effect: nothing is cached, so the context is always clear.
+  /// Whether the context is cleared before `draw(_:)`; `true` by default. Has no effect: nothing is cached, so the context is always clear.
   public var clearsContextBeforeDrawing: Bool {
     get { extras?.clearsContext ?? true }
     set { editExtras { $0.clearsContext = newValue } }

@@ -8,9 +8,9 @@ import UIFoundation
 open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   public override init() { super.init() }
 
-  /// Called on iOS for objects read from a nib file. Galley has none and never calls it.
+  /// Called on iOS for objects read from a nib file. Has no effect: Galley has no nib files and never calls it.
   open func awakeFromNib() {}
-  /// Called by Interface Builder on the views that it shows; never called here.
+  /// Called by Interface Builder on the views that it shows. Has no effect: Galley never calls it.
   open func prepareForInterfaceBuilder() {}
 
   /// The next responder in the chain; `nil`, the default, at its end.
@@ -162,13 +162,11 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
     next?.pressesCancelled(presses, with: event)
   }
 
-  // Shaking of the device: no desktop reports it. The defaults do nothing.
-
-  /// Called when a motion begins. Does nothing by default.
+  /// Called on iOS when a motion begins, such as a shake. Has no effect: a desktop reports no motions, so it is never called.
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
-  /// Called when a motion ends. Does nothing by default.
+  /// Called on iOS when a motion ends, such as a shake. Has no effect: a desktop reports no motions, so it is never called.
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
-  /// Called when a motion is cancelled. Does nothing by default.
+  /// Called on iOS when a motion is cancelled, such as a shake. Has no effect: a desktop reports no motions, so it is never called.
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
 
   /// Shortcuts that are active while this is first responder or in its chain. `nil` by default.
