@@ -46,6 +46,8 @@ public final class ProofChecker {
     var waiting = folders[...]
     var running: [ReplayProcess] = []
     var done: [ProofCheckResult.Proof] = []
+    // Counts ended processes, so that an end before the wait is not lost.
+    let ends = DispatchSemaphore(value: 0)
     func end(_ proof: ProofCheckResult.Proof) {
       done.append(proof)
       onProgress(done.count, folders.count, proof)
@@ -56,7 +58,7 @@ public final class ProofChecker {
           let differences = try differencesHere(for: folder)
           if differences == nil || comparesAnyway {
             differencesHere[folder.name] = differences
-            running.append(try start(folder))
+            running.append(try start(folder) { ends.signal() })
           } else {
             end(try uncompared(folder, differences!))
           }
@@ -64,11 +66,12 @@ public final class ProofChecker {
           end(broken(folder, error))
         }
       }
+      guard let deadline = running.map(\.deadline).min() else { continue }
+      _ = ends.wait(timeout: deadline)
       for process in running where !process.isRunning {
         running.removeAll { $0 === process }
         end(finish(process))
       }
-      if !running.isEmpty { usleep(2000) }
     }
     let proofs = ProofCheckResult.inOrder(done)
     return ProofCheckResult(
@@ -78,10 +81,10 @@ public final class ProofChecker {
 
   // MARK: One proof
 
-  private func start(_ folder: ProofFolder) throws -> ReplayProcess {
+  private func start(_ folder: ProofFolder, onEnd: @escaping @Sendable () -> Void) throws -> ReplayProcess {
     let resultsURL = temporary.appendingPathComponent(folder.name, isDirectory: true)
     try FileManager.default.createDirectory(at: resultsURL, withIntermediateDirectories: true)
-    return try ReplayProcess(ReplayRequest(folder, into: resultsURL, isQuick: true), by: command)
+    return try ReplayProcess(ReplayRequest(folder, into: resultsURL, isQuick: true), by: command, onEnd: onEnd)
   }
 
   private func finish(_ process: ReplayProcess) -> ProofCheckResult.Proof {

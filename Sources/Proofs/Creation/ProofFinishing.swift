@@ -32,13 +32,9 @@ package final class ProofFinishing {
   ///
   /// - Parameter isLong: Called if it takes longer than a second.
   package func waitForEnd(isLong: () -> Void) {
-    var hasReported = false
-    while let process, process.isRunning {
-      if !hasReported, process.milliseconds > 1000 {
-        hasReported = true
-        isLong()
-      }
-      usleep(2000)
+    if let process, !process.wait(until: .now() + max(0, 1 - process.milliseconds / 1000)) {
+      isLong()
+      process.wait()
     }
     if then != nil { end() }
   }

@@ -10,13 +10,35 @@ public final class ReplayProcess {
   private let process = Process()
   private let log: URL
   private let start = Date()
-  /// The timeout in seconds. A replay has as many turns as its trace, so a longer one hangs.
-  private static let longest: TimeInterval = 300
+  /// Signaled once, when the process has ended.
+  private let end = DispatchSemaphore(value: 0)
+  private let limits: TimeLimits
+  /// The time at which the process receives `nextSignal` if it is still running.
+  private(set) var deadline: DispatchTime
+  private var nextSignal = SIGINT
+
+  /// The limits of a replay's duration, in seconds.
+  struct TimeLimits {
+    /// The time after which the process is interrupted. A replay has as many turns as its trace, so a longer one hangs.
+    var interruption: Double = 300
+    /// The time after the interruption at which a process that ignored it is killed.
+    var kill: Double = 5
+  }
 
   /// Starts the process.
   ///
   /// - Throws: An error if the program cannot be started, or if the folder of `request.results` is not writable.
-  public init(_ request: ReplayRequest, by command: ReplayCommand) throws {
+  public convenience init(_ request: ReplayRequest, by command: ReplayCommand) throws {
+    try self.init(request, by: command, onEnd: {})
+  }
+
+  /// Starts the process.
+  ///
+  /// - Parameter onEnd: Called once on another thread, when the process has ended. Not called if the initializer throws.
+  /// - Throws: An error if the program cannot be started, or if the folder of `request.results` is not writable.
+  init(_ request: ReplayRequest, by command: ReplayCommand, limits: TimeLimits = TimeLimits(), onEnd: @escaping @Sendable () -> Void) throws {
+    self.limits = limits
+    deadline = .now() + limits.interruption
     folder = request.folder
     results = ProofFolder(request.results)
     let resultsURL = request.results
@@ -30,6 +52,12 @@ public final class ReplayProcess {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output
+    // A thread of Foundation's wakes when the child's end of a socket closes, waits for the child with `waitpid`, and calls the handler after it
+    // has updated `isRunning`. `waitUntilExit` would run the caller's run loop every 50 ms instead.
+    process.terminationHandler = { [end] _ in
+      end.signal()
+      onEnd()
+    }
     // Foundation retains terminated processes and their files.
     defer { try? output.close() }
     do { try process.run() } catch {
@@ -42,10 +70,25 @@ public final class ReplayProcess {
   /// The time since the start, in milliseconds.
   public var milliseconds: Double { Date().timeIntervalSince(start) * 1000 }
 
-  /// Whether the process is running. If the timeout has passed, the query also interrupts the process.
+  /// Whether the process is running. Interrupts it at its time limit, and kills it if it ignores the interruption.
   public var isRunning: Bool {
-    if process.isRunning, milliseconds > Self.longest * 1000 { process.interrupt() }
+    if process.isRunning, DispatchTime.now() >= deadline {
+      kill(process.processIdentifier, nextSignal)
+      (nextSignal, deadline) = (SIGKILL, .now() + limits.kill)
+    }
     return process.isRunning
+  }
+
+  /// Blocks until the process has ended, without polling. Enforces the time limit.
+  ///
+  /// - Parameter latest: The time at which the wait ends even if the process is running.
+  /// - Returns: Whether the process has ended.
+  @discardableResult func wait(until latest: DispatchTime = .distantFuture) -> Bool {
+    while isRunning {
+      guard DispatchTime.now() < latest else { return false }
+      _ = end.wait(timeout: min(deadline, latest))
+    }
+    return true
   }
 
   /// The output lines: a warning about a truncated trace, or the reason of a failure.
@@ -58,6 +101,8 @@ public final class ReplayProcess {
   ///
   /// - Throws: `ProofFailure` if the results are missing, with the process's message or its signal.
   public func finish() throws {
+    wait()
+    // Returns at once, and releases the run loop source that retains the process.
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
       if process.terminationReason == .exit, process.terminationStatus == 1, let message = outputLines.last { throw ProofFailure(message) }
@@ -72,7 +117,6 @@ public final class ReplayProcess {
   /// - Throws: The errors of `init(_:by:)` and `finish()`.
   public static func run(_ request: ReplayRequest, by command: ReplayCommand) throws {
     let process = try ReplayProcess(request, by: command)
-    while process.isRunning { usleep(2000) }
     try process.finish()
     for line in process.outputLines { command.notify(line) }
   }
