@@ -23,13 +23,15 @@ public struct ProofAcceptance {
     if let cut = try folder.readTrace().truncation {
       throw ProofFailure("\(folder.name): nothing was accepted: \(cut)")
     }
-    let images = images ?? (try? folder.readManifest())?.recordedImages
+    // Results that cannot be read can be replaced.
+    let recorded = Result { try ProofResults(in: folder) }
+    let images = images ?? (try? recorded.get())?.manifest.recordedImages
     let new = ProofFolder(try FolderSwap.makeNew(for: folder.url))
     do {
       // Copy the trace, the document, and any other files.
       try folder.copyFiles(to: new) { !ProofFolder.isResult($0) }
       try ReplayProcess.run(ReplayRequest(new, into: new.url, images: images), by: command)
-      changeDescriptions = Self.changes(from: folder, to: new)
+      changeDescriptions = Self.changes(from: recorded, to: new)
     } catch {
       try? FileManager.default.removeItem(at: new.url)
       // The replayed copy no longer exists.
@@ -54,16 +56,17 @@ public struct ProofAcceptance {
   /// Discards the new results.
   public func discard() { try? FileManager.default.removeItem(at: new.url) }
 
-  private static func changes(from old: ProofFolder, to new: ProofFolder) -> [String] {
-    var comparison = ProofComparison(recorded: old, replayed: new)
-    comparison.comparesCost = true
+  private static func changes(from recorded: Result<ProofResults, any Error>, to folder: ProofFolder) -> [String] {
     do {
+      let (old, new) = (try recorded.get(), try ProofResults(in: folder))
+      var comparison = ProofComparison(recorded: old, replayed: new)
+      comparison.comparesCost = true
       let words = try comparison.run(title: "", recorded: "").reportLines
-      let images = (try old.readManifest().recordedImages, try new.readManifest().recordedImages)
+      let images = (old.manifest.recordedImages, new.manifest.recordedImages)
       if images.0 != images.1 {
         return words + ["screenshots are stored for \(images.1 == .all ? "all" : "marked") steps" + (words.isEmpty ? "; layout and pixels are the same" : "")]
       }
-      return words.isEmpty && !isSame(old, new) ? ["the fingerprint, the descriptions or the costs differ; layout and screenshots are the same"] : words
+      return words.isEmpty && !isSame(old.folder, new.folder) ? ["the fingerprint, the descriptions or the costs differ; layout and screenshots are the same"] : words
     } catch {
       return ["the recorded results cannot be read: \(WritingError.message(for: error))"]
     }

@@ -46,9 +46,9 @@ public struct ProofBisection: Hashable, Sendable {
   /// Returns the differences of the first differing step at or after a line of the trace, which has more details than
   /// the hashes. Empty if there is no such step.
   private static func describeDifferences(from line: Int, _ folder: ProofFolder, _ results: ProofFolder) throws -> [String] {
-    let steps = try folder.readManifest().steps
-    guard let number = steps.firstIndex(where: { $0.line >= line }).map({ $0 + 1 }) else { return [] }
-    let compared = try ProofComparison(recorded: folder, replayed: results).run(title: "", recorded: "").steps
+    let recorded = try ProofResults(in: folder)
+    guard let number = recorded.manifest.steps.firstIndex(where: { $0.line >= line }).map({ $0 + 1 }) else { return [] }
+    let compared = try ProofComparison(recorded: recorded, replayed: ProofResults(in: results)).run(title: "", recorded: "").steps
     return compared.first { $0.number >= number && $0.state == .differs }?.reportLines ?? []
   }
 }

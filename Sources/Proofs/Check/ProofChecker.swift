@@ -21,8 +21,6 @@ public final class ProofChecker {
   public var onProgress: (_ done: Int, _ all: Int, ProofCheckResult.Proof) -> Void = { _, _, _ in }
 
   private var fonts: [ProofFingerprint.Part: ProofCheckResult.Font] = [:]
-  /// The differences of this system for proofs that are compared anyway, by name.
-  private var differencesHere: [String: String] = [:]
   private let temporary: URL
 
   private let command: ReplayCommand
@@ -44,7 +42,7 @@ public final class ProofChecker {
   /// Replays and compares all proofs, without any tolerance for pixels or positions.
   public func run(_ folders: [ProofFolder]) -> ProofCheckResult {
     var waiting = folders[...]
-    var running: [ReplayProcess] = []
+    var running: [RunningProof] = []
     var done: [ProofCheckResult.Proof] = []
     // Counts ended processes, so that an end before the wait is not lost.
     let ends = DispatchSemaphore(value: 0)
@@ -55,22 +53,22 @@ public final class ProofChecker {
     while !waiting.isEmpty || !running.isEmpty {
       while running.count < jobs, let folder = waiting.popFirst() {
         do {
-          let differences = try differencesHere(for: folder)
-          if differences == nil || comparesAnyway {
-            differencesHere[folder.name] = differences
-            running.append(try start(folder) { ends.signal() })
+          let recorded = try ProofResults(in: folder)
+          let differences = try differencesHere(from: recorded)
+          if let differences, !comparesAnyway {
+            end(try uncompared(recorded, differences))
           } else {
-            end(try uncompared(folder, differences!))
+            running.append(RunningProof(recorded: recorded, differencesHere: differences, process: try start(folder) { ends.signal() }))
           }
         } catch {
           end(broken(folder, error))
         }
       }
-      guard let deadline = running.map(\.deadline).min() else { continue }
+      guard let deadline = running.map(\.process.deadline).min() else { continue }
       _ = ends.wait(timeout: deadline)
-      for process in running where !process.isRunning {
-        running.removeAll { $0 === process }
-        end(finish(process))
+      for proof in running where !proof.process.isRunning {
+        running.removeAll { $0.process === proof.process }
+        end(finish(proof))
       }
     }
     let proofs = ProofCheckResult.inOrder(done)
@@ -81,24 +79,33 @@ public final class ProofChecker {
 
   // MARK: One proof
 
+  /// A proof whose replay is running.
+  private struct RunningProof {
+    let recorded: ProofResults
+    /// The differences of this system from the proof's fingerprint, or `nil` if there are none.
+    let differencesHere: String?
+    let process: ReplayProcess
+  }
+
   private func start(_ folder: ProofFolder, onEnd: @escaping @Sendable () -> Void) throws -> ReplayProcess {
     let resultsURL = temporary.appendingPathComponent(folder.name, isDirectory: true)
     try FileManager.default.createDirectory(at: resultsURL, withIntermediateDirectories: true)
     return try ReplayProcess(ReplayRequest(folder, into: resultsURL, isQuick: true), by: command, onEnd: onEnd)
   }
 
-  private func finish(_ process: ReplayProcess) -> ProofCheckResult.Proof {
+  private func finish(_ running: RunningProof) -> ProofCheckResult.Proof {
+    let process = running.process
     let milliseconds = process.milliseconds
     defer { try? FileManager.default.removeItem(at: process.results.url) }
     do {
       try process.finish()
       let trace = try process.folder.readTrace()
-      var comparison = ProofComparison(recorded: process.folder, replayed: process.results)
+      var comparison = ProofComparison(recorded: running.recorded, replayed: try ProofResults(in: process.results))
       comparison.comparesCost = comparesCost
       comparison.isDetailed = isDetailed
       var proof = try comparison.run(title: trace.header.title, recorded: trace.header.recorded)
       proof.milliseconds = milliseconds.rounded()
-      if let differences = differencesHere[process.folder.name] { proof.setOtherFonts(differences) }
+      if let differences = running.differencesHere { proof.setOtherFonts(differences) }
       if let truncation = trace.truncation {
         proof.message = ([truncation.description] + [proof.message].compactMap { $0 }).joined(separator: "; ")
       }
@@ -128,8 +135,9 @@ public final class ProofChecker {
   }
 
   /// Returns the differences between this system and the proof's fingerprint, or `nil` if there are none.
-  private func differencesHere(for folder: ProofFolder) throws -> String? {
-    guard let fingerprint = try folder.readManifest().fingerprint else {
+  private func differencesHere(from recorded: ProofResults) throws -> String? {
+    let folder = recorded.folder
+    guard let fingerprint = recorded.manifest.fingerprint else {
       throw ProofError(folder.path(ProofFolder.manifestName), "‘fingerprint’ is missing", "record the results again: galley proof accept \(folder.name)")
     }
     let differences = fingerprint.differencesHere()
@@ -142,12 +150,13 @@ public final class ProofChecker {
     return differences.isEmpty ? nil : differences.map(\.summary).joined(separator: "; ")
   }
 
-  private func uncompared(_ folder: ProofFolder, _ differences: String) throws -> ProofCheckResult.Proof {
+  private func uncompared(_ recorded: ProofResults, _ differences: String) throws -> ProofCheckResult.Proof {
+    let folder = recorded.folder
     let trace = try folder.readTrace()
     var proof = ProofCheckResult.Proof(
       id: folder.name, title: trace.header.title, state: .otherFonts, events: trace.events.count, recorded: trace.header.recorded)
     proof.message = differences
-    if isDetailed { proof.steps = try ProofComparison.recordedSteps(of: folder) }
+    if isDetailed { proof.steps = try ProofComparison.recordedSteps(of: recorded) }
     proof.remedy = ["install the recorded fonts and libraries, or compare anyway with --anyway"]
     return proof
   }

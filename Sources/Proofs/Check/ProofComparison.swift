@@ -4,23 +4,26 @@ import UIKit
 
 /// Compares the results of a replay with the recording, step by step: layouts first, then pixels, with tolerance 0.
 package struct ProofComparison {
-  package var recorded: ProofFolder
-  package var replayed: ProofFolder
+  private let recordedResults: ProofResults
+  private let replayedResults: ProofResults
   /// Whether a step that lays out more than recorded counts as different.
   package var comparesCost = false
   /// Whether the result includes images and complete layouts, for the report. Otherwise, it has only the differences.
   package var isDetailed = false
 
-  package init(recorded: ProofFolder, replayed: ProofFolder) {
-    self.recorded = recorded
-    self.replayed = replayed
+  private var recorded: ProofFolder { recordedResults.folder }
+  private var replayed: ProofFolder { replayedResults.folder }
+
+  package init(recorded: ProofResults, replayed: ProofResults) {
+    recordedResults = recorded
+    replayedResults = replayed
   }
 
   /// Compares the replayed steps of a proof with the recorded ones, and returns the results.
   ///
   /// - Throws: `ProofError` if a recorded result cannot be read.
   package func run(title: String, recorded day: String) throws -> ProofCheckResult.Proof {
-    let (old, new) = (try recorded.readManifest(), try replayed.readManifest())
+    let (old, new) = (recordedResults.manifest, replayedResults.manifest)
     let imagesOf = (old: old.recordedImages, new: new.recordedImages)
     var proof = ProofCheckResult.Proof(id: recorded.name, title: title, state: .passed, events: new.events, recorded: day)
     var paths: [[[Double]]] = []
@@ -117,11 +120,10 @@ package struct ProofComparison {
     return LayoutRenderer.draw(layout, width: size[0], height: size[1], scale: scale)
   }
 
-  /// Returns the recorded steps with their images, for the report of a proof that is not compared. Throws if a file
-  /// cannot be read.
-  package static func recordedSteps(of folder: ProofFolder) throws -> [ProofCheckResult.Step] {
+  /// Returns the recorded steps with their images, for the report of a proof that is not compared.
+  package static func recordedSteps(of results: ProofResults) throws -> [ProofCheckResult.Step] {
     var paths: [[[Double]]] = []
-    let manifest = try folder.readManifest()
+    let (folder, manifest) = (results.folder, results.manifest)
     return try manifest.steps.enumerated().map { index, recorded in
       paths += recorded.paths
       let image = try StepScreenshot(index + 1, recorded, in: folder, isRecorded: manifest.recordedImages == .all).bitmap

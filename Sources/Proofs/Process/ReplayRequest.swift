@@ -54,8 +54,13 @@ public struct ReplayRequest: Sendable {
   @MainActor @discardableResult public func run(_ program: ProofProgram) throws -> String? {
     let replay = try program.replay(of: folder)
     defer { replay.scene.close() }
-    try ProofResultsWriter.write(replay, to: ProofFolder(results), complete: !isQuick, images: images ?? (try? folder.readManifest())?.recordedImages ?? .all)
+    try ProofResultsWriter.write(replay, to: ProofFolder(results), complete: !isQuick, images: imagePolicy)
     return replay.trace.truncation?.description
+  }
+
+  /// The steps with images. Reads the manifest only if it decides.
+  private var imagePolicy: ProofImagePolicy {
+    isQuick ? .all : images ?? (try? folder.readManifest())?.recordedImages ?? .all
   }
 
   /// Serves a replay request, at the start of a program's `main`.

@@ -90,12 +90,13 @@ import Testing
   /// Whether it can be parsed; then every operation on results is performed.
   private func isCompared(_ recorded: Folder, with replayed: Folder, isDetailed: Bool) -> Bool {
     do {
-      var comparison = ProofComparison(recorded: recorded.proof, replayed: replayed.proof)
+      let results = try ProofResults(in: recorded.proof)
+      var comparison = ProofComparison(recorded: results, replayed: try ProofResults(in: replayed.proof))
       comparison.comparesCost = true
       comparison.isDetailed = isDetailed
       var proof = try comparison.run(title: "", recorded: "")
-      _ = try recorded.proof.readManifest().fingerprint?.differencesHere().map(\.summary)
-      _ = try ProofComparison.recordedSteps(of: recorded.proof)
+      _ = results.manifest.fingerprint?.differencesHere().map(\.summary)
+      _ = try ProofComparison.recordedSteps(of: results)
       let hashes = try LayoutHashes(contentsOf: replayed.proof.hashes, named: "h")
       _ = try LayoutHashes(contentsOf: recorded.proof.hashes, named: "h").firstDifference(from: hashes)
       #expect(proof.reportLines.isEmpty == (proof.state == .passed), "\(proof.reportLines)")

@@ -81,6 +81,16 @@ import Testing
     #expect(sweep.status == 0 && sweep.output == "\n", "\(sweep.output)")
   }
 
+  @Test func aCheckReadsTheManifestOnce() throws {
+    let desk = try Desk()
+    #expect(try desk.run("script", "card.txt", "card", "Proofs").status == 0)
+    let openings = try FileOpenings(desk.proof.manifest)
+    #expect(try desk.run("check", "Proofs").status == 0)
+    #expect(openings.newCount() == 1)
+    #expect(try desk.run("check", "Proofs", verse: Self.otherVerse).status == 1)
+    #expect(openings.newCount() == 1)
+  }
+
   /// The reason of a failed replay is reported by the caller.
   @Test func failedReplayIsReportedWithItsReason() throws {
     let desk = try Desk()
