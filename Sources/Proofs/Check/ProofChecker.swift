@@ -58,7 +58,7 @@ public final class ProofChecker {
           if let differences, !comparesAnyway {
             end(try uncompared(recorded, differences))
           } else {
-            running.append(RunningProof(recorded: recorded, differencesHere: differences, process: try start(folder) { ends.signal() }))
+            running.append(RunningProof(recorded: recorded, differencesHere: differences, process: try start(recorded) { ends.signal() }))
           }
         } catch {
           end(broken(folder, error))
@@ -87,10 +87,17 @@ public final class ProofChecker {
     let process: ReplayProcess
   }
 
-  private func start(_ folder: ProofFolder, onEnd: @escaping @Sendable () -> Void) throws -> ReplayProcess {
+  private func start(_ recorded: ProofResults, onEnd: @escaping @Sendable () -> Void) throws -> ReplayProcess {
+    let folder = recorded.folder
     let resultsURL = temporary.appendingPathComponent(folder.name, isDirectory: true)
     try FileManager.default.createDirectory(at: resultsURL, withIntermediateDirectories: true)
-    return try ReplayProcess(ReplayRequest(folder, into: resultsURL, isQuick: true), by: command, onEnd: onEnd)
+    return try ReplayProcess(ReplayRequest(folder, into: resultsURL, isQuick: true, pixels: comparedPixels(recorded.manifest)), by: command, onEnd: onEnd)
+  }
+
+  /// Returns the steps whose pixels are compared or shown. A report shows all steps; otherwise, a step without a recorded image needs only a hash.
+  private func comparedPixels(_ recorded: ProofManifest) -> ReplayedPixels {
+    if isDetailed || recorded.recordedImages == .all { return .all }
+    return .steps(Set(recorded.steps.indices.filter { recorded.steps[$0].image != nil }.map { $0 + 1 }))
   }
 
   private func finish(_ running: RunningProof) -> ProofCheckResult.Proof {

@@ -67,7 +67,7 @@ package struct ProofComparison {
     /// - Parameter isRecorded: Whether every step has an image.
     init(_ number: Int, _ step: ProofManifest.Step, in folder: ProofFolder, isRecorded: Bool) throws {
       recordedHash = step.pixels
-      guard let name = isRecorded ? ProofFolder.screenshotName(number) : step.image else { return }
+      guard let name = step.image ?? (isRecorded ? ProofFolder.screenshotName(number) : nil) else { return }
       bitmap = try ProofComparison.decodeImage(ProofComparison.bytes(folder, name), folder, name)
     }
 

@@ -23,7 +23,7 @@ public struct ProofFolder: Hashable, Sendable {
   package var hashes: URL { url.appendingPathComponent(Self.hashesName) }
 
   package static func screenshotName(_ step: Int) -> String { stepName(step) + ".png" }
-  /// Returns the name of a step's image if only marked steps have images.
+  /// Returns the name of a step's image if only marked steps have images, or if the results are only compared.
   static func imageName(_ step: Int, ending: String) -> String { stepName(step) + "." + ending }
   package static func layoutName(_ step: Int) -> String { stepName(step) + ".layout" }
   package func screenshot(_ step: Int) -> URL { url.appendingPathComponent(Self.screenshotName(step)) }
@@ -37,7 +37,7 @@ public struct ProofFolder: Hashable, Sendable {
   /// Returns whether a name is that of a file that a replay writes: the manifest, the hashes, or an image or layout of
   /// a step.
   package static func isResult(_ name: String) -> Bool {
-    name == manifestName || name == hashesName || name.wholeMatch(of: /step-[0-9]+\.(png|webp|layout)/) != nil
+    name == manifestName || name == hashesName || name.wholeMatch(of: /step-[0-9]+\.(png|webp|pixels|layout)/) != nil
   }
 
   /// Returns the name of a file for errors, which users can locate.

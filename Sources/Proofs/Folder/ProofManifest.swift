@@ -23,9 +23,9 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     /// The size of the window in points, and the scale in pixels per point.
     package var size: [Double]
     package var scale: Double
-    /// The file of the image, if only marked steps have images and this step has one; else `nil`.
+    /// The file of the image; `nil` if it is the PNG that every step has, or if the step has no image.
     package var image: String?
-    /// A hash of the pixels, if only marked steps have images; else `nil`.
+    /// A hash of the pixels, if not every step has an image; else `nil`.
     package var pixels: String?
 
     private enum CodingKeys: String, CodingKey {

@@ -7,19 +7,16 @@ import UIKit
 /// Replays a trace, and writes the results to a folder.
 @MainActor
 package enum ProofResultsWriter {
-  /// Replays a trace, and writes a layout for each step, the images, and at the end the manifest. Throws `ProofError`
-  /// if a file cannot be written.
+  /// Replays a trace and writes the results of a proof.
   ///
   /// - Parameters:
   ///   - folder: An existing folder. Only result files are written.
-  ///   - complete: Whether to include the fingerprint, and the hashes for `bisect`. Not needed for a comparison.
-  ///   - images: The steps with images. Ignored without `complete`: a replay for comparison has images of all.
-  package static func write(_ replay: Replay, to folder: ProofFolder, complete: Bool, images: ProofImagePolicy = .all) throws {
-    let images = complete ? images : .all
+  ///   - images: The steps with images.
+  package static func write(_ replay: Replay, to folder: ProofFolder, images: ProofImagePolicy) throws {
     var replay = replay
     var steps: [ProofManifest.Step] = []
     var hashes = LayoutHashes()
-    if complete { replay.onLayout = { line, layout in hashes.entries.append(.init(line: line, hash: hash(of: layout))) } }
+    replay.onLayout = { line, layout in hashes.entries.append(.init(line: line, hash: hash(of: layout))) }
     var marked = MarkedImages(folder: folder, hasMarks: replay.trace.hasMarks)
     try replay.run { step in
       var entry = ProofManifest.Step(step, size: replay.host.size, scale: replay.host.scale)
@@ -27,12 +24,36 @@ package enum ProofResultsWriter {
       steps.append(entry)
       try write(Data(step.layout.text.utf8), to: folder.layout(step.number))
       guard images == .all else { return }
-      try write(Data(complete ? step.screenshot.smallPNGData() : step.screenshot.pngData()), to: folder.screenshot(step.number))
+      try write(Data(step.screenshot.smallPNGData()), to: folder.screenshot(step.number))
     }
     try marked.end(&steps)
     let manifest = ProofManifest(
-      events: replay.trace.events.count, fingerprint: complete ? .ofThisProcess() : nil, steps: steps, images: images)
-    if complete { try write(Data(hashes.text.utf8), to: folder.hashes) }
+      events: replay.trace.events.count, fingerprint: .ofThisProcess(), steps: steps, images: images)
+    try write(Data(hashes.text.utf8), to: folder.hashes)
+    try write(Data(manifest.text.utf8), to: folder.manifest)
+  }
+
+  /// Replays a trace and writes the results that a comparison needs: no fingerprint, no hashes for `bisect`, and pixels instead of encoded images.
+  ///
+  /// - Parameters:
+  ///   - folder: An existing folder. Only result files are written.
+  ///   - pixels: The steps whose pixels are written. They take 4 bytes per pixel. The other steps have a hash.
+  static func writeForComparison(_ replay: Replay, to folder: ProofFolder, pixels: ReplayedPixels) throws {
+    var steps: [ProofManifest.Step] = []
+    let images: ProofImagePolicy = pixels == .all ? .all : .marked
+    try replay.run { step in
+      var entry = ProofManifest.Step(step, size: replay.host.size, scale: replay.host.scale)
+      try write(Data(step.layout.text.utf8), to: folder.layout(step.number))
+      // A manifest in which some steps have no image has a hash of each step.
+      if images == .marked { entry.pixels = RecordedImage.hash(of: step.screenshot) }
+      if pixels.contains(step.number) {
+        let name = ProofFolder.imageName(step.number, ending: RawPixels.fileExtension)
+        try write(Data(RawPixels.file(of: step.screenshot)), to: folder.url.appendingPathComponent(name))
+        entry.image = name
+      }
+      steps.append(entry)
+    }
+    let manifest = ProofManifest(events: replay.trace.events.count, fingerprint: nil, steps: steps, images: images)
     try write(Data(manifest.text.utf8), to: folder.manifest)
   }
 

@@ -7,21 +7,27 @@ public struct ReplayRequest: Sendable {
   public var folder: ProofFolder
   /// The existing output folder.
   public var results: URL
-  /// Whether to skip the fingerprint and the hashes for bisection, which a comparison does not need.
+  /// Whether the results are only compared: without the fingerprint and the hashes for bisection, and with pixels instead of encoded images.
   public var isQuick: Bool
-  /// The steps with images; `nil` for those in the proof's results.
+  /// The steps with images; `nil` for those in the proof's results. Ignored by a quick replay.
   public var images: ProofImagePolicy?
+  /// The steps whose pixels a quick replay writes. Ignored by other replays.
+  public var pixels: ReplayedPixels
 
   private static let into = "--into"
   private static let quick = "--quick"
   private static let imagesOption = "--images"
+  private static let pixelsOption = "--pixels"
 
   /// Creates a request to replay `folder`.
-  public init(_ folder: ProofFolder, into results: URL, isQuick: Bool = false, images: ProofImagePolicy? = nil) {
+  public init(
+    _ folder: ProofFolder, into results: URL, isQuick: Bool = false, images: ProofImagePolicy? = nil, pixels: ReplayedPixels = .all
+  ) {
     self.folder = folder
     self.results = results
     self.isQuick = isQuick
     self.images = images
+    self.pixels = pixels
   }
 
   /// Reads the arguments of a process that `command` started. Returns `nil` if they do not request a replay.
@@ -29,22 +35,30 @@ public struct ReplayRequest: Sendable {
   /// - Parameter arguments: The arguments without the program's name.
   public init?(_ arguments: [String], of command: ReplayCommand) {
     guard arguments.starts(with: command.arguments) else { return nil }
-    var own = Array(arguments.dropFirst(command.arguments.count))
-    var images: ProofImagePolicy?
-    if own.count >= 5, own[own.count - 2] == Self.imagesOption {
-      images = ProofImagePolicy(rawValue: own[own.count - 1])
-      guard images != nil else { return nil }
-      own.removeLast(2)
+    let own = Array(arguments.dropFirst(command.arguments.count))
+    guard own.count >= 3, own[1] == Self.into else { return nil }
+    self.init(ProofFolder(URL(fileURLWithPath: own[0], isDirectory: true)), into: URL(fileURLWithPath: own[2], isDirectory: true))
+    var options = own.dropFirst(3)
+    while let option = options.popFirst() {
+      switch option {
+      case Self.quick: isQuick = true
+      case Self.imagesOption:
+        guard let value = options.popFirst(), let policy = ProofImagePolicy(rawValue: value) else { return nil }
+        images = policy
+      case Self.pixelsOption:
+        guard let value = options.popFirst(), let steps = ReplayedPixels(rawValue: value) else { return nil }
+        pixels = steps
+      default: return nil
+      }
     }
-    guard (3...4).contains(own.count), own[1] == Self.into, own.count == 3 || own[3] == Self.quick else { return nil }
-    self.init(
-      ProofFolder(URL(fileURLWithPath: own[0], isDirectory: true)), into: URL(fileURLWithPath: own[2], isDirectory: true),
-      isQuick: own.count == 4, images: images)
   }
 
   /// The arguments that `init(_:of:)` reads.
   var arguments: [String] {
-    [folder.url.path, Self.into, results.path] + (isQuick ? [Self.quick] : []) + (images.map { [Self.imagesOption, $0.rawValue] } ?? [])
+    var arguments = [folder.url.path, Self.into, results.path]
+    if isQuick { arguments += [Self.quick, Self.pixelsOption, pixels.rawValue] }
+    if let images { arguments += [Self.imagesOption, images.rawValue] }
+    return arguments
   }
 
   /// Replays the proof in this process and writes the results: images, layouts and descriptions of its steps. Throws if the proof cannot be
@@ -54,13 +68,13 @@ public struct ReplayRequest: Sendable {
   @MainActor @discardableResult public func run(_ program: ProofProgram) throws -> String? {
     let replay = try program.replay(of: folder)
     defer { replay.scene.close() }
-    try ProofResultsWriter.write(replay, to: ProofFolder(results), complete: !isQuick, images: imagePolicy)
+    if isQuick {
+      try ProofResultsWriter.writeForComparison(replay, to: ProofFolder(results), pixels: pixels)
+    } else {
+      let images = images ?? (try? folder.readManifest())?.recordedImages ?? .all
+      try ProofResultsWriter.write(replay, to: ProofFolder(results), images: images)
+    }
     return replay.trace.truncation?.description
-  }
-
-  /// The steps with images. Reads the manifest only if it decides.
-  private var imagePolicy: ProofImagePolicy {
-    isQuick ? .all : images ?? (try? folder.readManifest())?.recordedImages ?? .all
   }
 
   /// Serves a replay request, at the start of a program's `main`.

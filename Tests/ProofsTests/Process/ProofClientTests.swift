@@ -104,13 +104,19 @@ import Testing
 
   @Test func argumentsOfARequestAreReadAsTheyWereWritten() {
     let command = ReplayCommand(arguments: ["proof", "replay"])
-    for isQuick in [false, true] {
-      let request = ReplayRequest(ProofFolder(URL(fileURLWithPath: "/a/b", isDirectory: true)), into: URL(fileURLWithPath: "/c d", isDirectory: true), isQuick: isQuick)
+    let requests: [(isQuick: Bool, images: ProofImagePolicy?, pixels: ReplayedPixels)] = [
+      (false, nil, .all), (false, .marked, .all), (true, nil, .all), (true, nil, .steps([])), (true, .all, .steps([4, 1, 12])),
+    ]
+    for (isQuick, images, pixels) in requests {
+      let request = ReplayRequest(
+        ProofFolder(URL(fileURLWithPath: "/a/b", isDirectory: true)), into: URL(fileURLWithPath: "/c d", isDirectory: true), isQuick: isQuick, images: images, pixels: pixels)
       let read = ReplayRequest(command.arguments + request.arguments, of: command)
       #expect(read?.folder.url.path == "/a/b" && read?.results.path == "/c d" && read?.isQuick == isQuick)
+      #expect(read?.images == images && read?.pixels == pixels)
       #expect(ReplayRequest(request.arguments, of: command) == nil)
     }
-    for wrong in [["proof", "replay"], ["proof", "replay", "a", "--to", "b"], ["proof", "replay", "a", "--into", "b", "--slow"]] {
+    for wrong in [["proof", "replay"], ["proof", "replay", "a", "--to", "b"], ["proof", "replay", "a", "--into", "b", "--slow"],
+      ["proof", "replay", "a", "--into", "b", "--images"], ["proof", "replay", "a", "--into", "b", "--images", "some"], ["proof", "replay", "a", "--into", "b", "--quick", "--pixels", "0"]] {
       #expect(ReplayRequest(wrong, of: command) == nil, "\(wrong)")
     }
   }

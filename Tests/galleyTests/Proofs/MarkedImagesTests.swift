@@ -1,5 +1,8 @@
 import Foundation
+import Raster
 import Testing
+
+@testable import Proofs
 
 /// `--images marked`: images of a few steps, and hashes of the others.
 @Suite(.serialized) struct MarkedImagesTests {
@@ -52,6 +55,29 @@ import Testing
     #expect(try desk.galley("accept", "drag").output.contains("no changes"))
     #expect(try desk.galley("accept", "drag", "--images", "all").status == 0)
     #expect(try desk.files("drag") == before)
+  }
+
+  /// A replay that is only compared encodes no image. It writes the layouts of all steps, and the pixels of the wanted ones.
+  @Test func quickReplayWritesPixels() throws {
+    let desk = try ProofDesk()
+    try desk.make("drag", Self.script)
+    let recorded = try desk.files("drag")
+    let layouts = recorded.keys.filter { $0.hasSuffix(".layout") }.sorted()
+    let all = layouts.map { $0.replacing(".layout", with: ".pixels") }
+    for (option, pixels) in [("all", all), ("2,1", Array(all.prefix(2))), ("2,99", [all[1]]), ("none", [])] {
+      let folder = desk.scratch.url("out-\(option)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let outcome = try desk.galley("replay", desk.proofs.appendingPathComponent("drag").path, "--into", folder.path, "--quick", "--pixels", option)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let files = try ProofDesk.files(folder)
+      #expect(files.keys.sorted() == (["proof.json"] + layouts + pixels).sorted())
+      for name in layouts { #expect(files[name] == recorded[name], "\(name) with \(option)") }
+      for name in pixels {
+        let png = try #require(recorded[name.replacing(".pixels", with: ".png")]), raw = try #require(files[name])
+        let (old, new) = (try RecordedImage.bitmap([UInt8](png)), try RecordedImage.bitmap([UInt8](raw)))
+        #expect(new.difference(from: old).isEmpty, "\(name) with \(option)")
+      }
+    }
   }
 
   /// If a step without an image differs in its pixels, the check reports it, and the report draws the step from its recorded layout.

@@ -109,6 +109,7 @@ import Testing
     (["check"], 1, "no proofs were found"), (["check", "--shard", "3/2"], 2, "shard"), (["check", "--jobs", "0"], 2, "jobs"),
     (["script", "missing.txt", "a"], 1, "no such file"), (["script", "-", "a/b"], 2, "a/b"), (["record", "a", "--exhibit", "x", "--open", "y"], 2, "give only one"),
     (["record", "a", "--exhibit", "plaground"], 1, "playground"), (["report"], 2, "-o"), (["nothing"], 2, "nothing"),
+    (["replay", "a", "--into", "b", "--pixels", "0"], 2, "pixels"),
   ])
   func invalidCommandLineIsReported(_ arguments: [String], _ status: Int32, _ expected: String) throws {
     let scratch = try Scratch()

@@ -3,6 +3,8 @@ import Foundation
 import Proofs
 import UIKit
 
+extension ReplayedPixels: ExpressibleByArgument {}
+
 /// Replays a proof in a separate process for every other command. Replays cannot affect each other, and a replay that traps
 /// does not end the command.
 struct ProofReplayCommand: ParsableCommand {
@@ -11,12 +13,14 @@ struct ProofReplayCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("The proof's folder.", valueName: "folder")) var folder: String
   @Option(help: ArgumentHelp("The folder for the results; it must exist.", valueName: "folder")) var into: String
-  @Flag(help: "Omit the fingerprint and the hashes of the layouts.") var quick = false
+  @Flag(help: "Write only the results that a comparison needs, with pixels instead of encoded images.") var quick = false
+  @Option(help: ArgumentHelp("With --quick, the steps whose pixels are written: all, none, or numbers such as 1,4.", valueName: "steps"))
+  var pixels = ReplayedPixels.all
   @OptionGroup var images: ImagesOption
 
   func run() throws {
     let proof = ProofFolder(URL(fileURLWithPath: folder, isDirectory: true))
-    let request = ReplayRequest(proof, into: URL(fileURLWithPath: into, isDirectory: true), isQuick: quick, images: images.images)
+    let request = ReplayRequest(proof, into: URL(fileURLWithPath: into, isDirectory: true), isQuick: quick, images: images.images, pixels: pixels)
     if let truncation = try MainActor.assumeIsolated({ try request.run(Stage.program) }) { Console.notice(truncation) }
   }
 }
