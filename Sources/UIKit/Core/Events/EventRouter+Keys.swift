@@ -180,7 +180,7 @@ extension EventRouter {
     // Typing leaves the view that Tab had focused: the next space is text.
     if window.focusedView !== window.firstResponder { window.focus(nil) }
     // Text composed by an input method is final and is not corrected.
-    if isComposing { input.insertText(text) } else { input.insert(typed: text, by: .desk) }
+    if !isComposing, let handler = input.typingHandler { handler.insert(text, into: input, by: .desk) } else { input.insertText(text) }
     window.keyboard.followText()
   }
 

@@ -8,11 +8,7 @@ extension EditorInput: ResponderEditor {
   func didBeginEditing() { editor.didBeginEditing() }
   func mayEndEditing() -> Bool { editor.mayEndEditing() }
   func didEndEditing() { editor.didEndEditing() }
-  func insert(typed text: String, into input: any UIKeyInput, by keys: TypingKeys) { editor.substituter.insert(text, into: input, by: keys) }
-  func handleDelete(in input: any UIKeyInput, by keys: TypingKeys) { editor.substituter.delete(in: input, by: keys) }
-  func insert(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys) {
-    editor.substituter.insert(word: word, insteadOf: typed, in: input, by: keys)
-  }
+  var typingHandler: any TypingHandler { editor.substituter }
 
   /// Returns whether `action` would have an effect now. Returns `nil` if `action` is not an edit action.
   func canPerform(_ action: Selector) -> Bool? {

@@ -17,7 +17,7 @@ import UnicodeFacts
 /// | `Autocorrection` | which guesses are close enough |
 /// | `CorrectionBubble` | shows the guess, and lets the user reject it |
 @MainActor
-final class TypingSubstituter {
+final class TypingSubstituter: TypingHandler {
   private unowned let editor: TextEditor
 
   /// The pending correction of the word at the caret; shown in a bubble. `nil` if there is none.
@@ -43,47 +43,47 @@ final class TypingSubstituter {
   // MARK: Keys
 
   func insert(_ text: String, into input: any UIKeyInput, by keys: TypingKeys) {
-    performChange {
-      let space = spaced.flatMap { Self.isClosingPunctuation(text) && editor.selection == TextSelection(caret: $0.caret) ? $0 : nil }
-      spaced = nil
-      if let space, put(text, beforeSpaceThatIsPut: space.isPut) { return }
-      let isSimpleTyping = text.count == 1 && changesAnything(input, keys) && editor.markedRange == nil && editor.insertionRange == editor.selection.range
-      if isSimpleTyping { type(text, into: input, by: keys) } else { input.insertText(text) }
-      lastKey = isSimpleTyping ? (text, editor.selection.active) : nil
-      scheduleCorrection(input, keys)
-    }
+    let wasChangingText = beginChange()
+    defer { isChangingText = wasChangingText }
+    let space = spaced.flatMap { Self.isClosingPunctuation(text) && editor.selection == TextSelection(caret: $0.caret) ? $0 : nil }
+    spaced = nil
+    if let space, put(text, beforeSpaceThatIsPut: space.isPut) { return }
+    let isSimpleTyping = text.count == 1 && changesAnything(input, keys) && editor.markedRange == nil && editor.insertionRange == editor.selection.range
+    if isSimpleTyping { type(text, into: input, by: keys) } else { input.insertText(text) }
+    lastKey = isSimpleTyping ? (text, editor.selection.active) : nil
+    scheduleCorrection(input, keys)
   }
 
   /// Deletes backward. Directly after a correction, restores the text as typed instead.
   func delete(in input: any UIKeyInput, by keys: TypingKeys) {
-    performChange {
-      let previous = last
-      (last, lastKey, spaced) = (nil, nil, nil)
-      if let previous, revert(previous) { return }
-      input.deleteBackward()
-      lastKey = changesAnything(input, keys) ? ("", editor.selection.active) : nil
-      scheduleCorrection(input, keys)
-    }
+    let wasChangingText = beginChange()
+    defer { isChangingText = wasChangingText }
+    let previous = last
+    (last, lastKey, spaced) = (nil, nil, nil)
+    if let previous, revert(previous) { return }
+    input.deleteBackward()
+    lastKey = changesAnything(input, keys) ? ("", editor.selection.active) : nil
+    scheduleCorrection(input, keys)
   }
 
   /// Replaces the word before the caret with a chosen word and a space, as a separate step. The word is not corrected from then on.
   func insert(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys) {
-    performChange {
-      let caret = editor.selection.active
-      (last, lastKey, spaced) = (nil, nil, nil)
-      guard mayChange(input), editor.selection.isEmpty, editor.markedRange == nil, case let start = caret - typed.utf16.count, start >= 0,
-        !typed.isEmpty, string(start..<caret) == typed
-      else { return }
-      wordsKeptAsTyped.insert(word)
-      let old = editor.textStorage.attributedSubstring(from: NSRange(start..<caret))
-      let new = NSMutableAttributedString(attributedString: Self.attributed(asTyped(word, into: input, by: keys), like: old))
-      let hasSpace = caret < editor.textStorage.length && string(caret..<caret + 1) == " "
-      if !hasSpace { new.append(NSAttributedString(string: " ", attributes: editor.typingAttributes)) }
-      let end = TextSelection(caret: start + new.length + (hasSpace ? 1 : 0))
-      editor.openStep = nil
-      guard editor.input.asInput({ editor.change(NSRange(start..<caret), to: new, selecting: end, name: "Typing") }) else { return }
-      if editor.selection == end { spaced = (end.active, !hasSpace) }
-    }
+    let wasChangingText = beginChange()
+    defer { isChangingText = wasChangingText }
+    let caret = editor.selection.active
+    (last, lastKey, spaced) = (nil, nil, nil)
+    guard mayChange(input), editor.selection.isEmpty, editor.markedRange == nil, case let start = caret - typed.utf16.count, start >= 0,
+      !typed.isEmpty, string(start..<caret) == typed
+    else { return }
+    wordsKeptAsTyped.insert(word)
+    let old = editor.textStorage.attributedSubstring(from: NSRange(start..<caret))
+    let new = NSMutableAttributedString(attributedString: Self.attributed(asTyped(word, into: input, by: keys), like: old))
+    let hasSpace = caret < editor.textStorage.length && string(caret..<caret + 1) == " "
+    if !hasSpace { new.append(NSAttributedString(string: " ", attributes: editor.typingAttributes)) }
+    let end = TextSelection(caret: start + new.length + (hasSpace ? 1 : 0))
+    editor.openStep = nil
+    guard editor.input.asInput({ editor.change(NSRange(start..<caret), to: new, selecting: end, name: "Typing") }) else { return }
+    if editor.selection == end { spaced = (end.active, !hasSpace) }
   }
 
   /// Returns whether `text` is punctuation that directly follows a word.
@@ -101,12 +101,13 @@ final class TypingSubstituter {
     return true
   }
 
-  private func performChange(_ body: () -> Void) {
-    let wasWorking = isChangingText
+  /// Marks the changes that follow as its own, and discards the pending correction. Returns the former value of `isChangingText`, which the caller
+  /// restores.
+  private func beginChange() -> Bool {
+    let wasChangingText = isChangingText
     isChangingText = true
     show(nil)
-    body()
-    isChangingText = wasWorking
+    return wasChangingText
   }
 
   private func type(_ text: String, into input: any UIKeyInput, by keys: TypingKeys) {

@@ -24,10 +24,17 @@ protocol ResponderEditor {
   func makeTextWritingDirectionLeftToRight()
   func makeTextWritingDirectionRightToLeft()
 
-  /// Inserts text that the user types into `input`, whose text this edits, and applies corrections to it.
-  func insert(typed text: String, into input: any UIKeyInput, by keys: TypingKeys)
+  /// The object that handles the keys of a user who types into the text.
+  var typingHandler: any TypingHandler { get }
+}
+
+/// Changes a text as a user types. It passes text to overridable members of the input, such as `insertText(_:)`.
+@MainActor
+protocol TypingHandler: AnyObject {
+  /// Inserts text that the user types into `input`, and applies corrections to it.
+  func insert(_ text: String, into input: any UIKeyInput, by keys: TypingKeys)
   /// Called when the user presses the key that deletes backward.
-  func handleDelete(in input: any UIKeyInput, by keys: TypingKeys)
+  func delete(in input: any UIKeyInput, by keys: TypingKeys)
   /// Called when the user chooses a word to replace `typed` before the caret.
   func insert(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys)
 }
@@ -48,20 +55,23 @@ enum TypingKeys: Equatable {
 }
 
 extension UIKeyInput {
+  /// The object that handles the keys of a user who types into this text; `nil` if the text has no editor.
+  var typingHandler: (any TypingHandler)? { (self as? UIResponder).flatMap(CoreDependencies.all.editor)?.typingHandler }
+
   /// Inserts text that the user types; programmatic insertion does not use this. Corrects words and adapts punctuation to the language if the
   /// text has an editor and its traits allow it.
   func insert(typed text: String, by keys: TypingKeys) {
-    if let editor = (self as? UIResponder).flatMap(CoreDependencies.all.editor) { editor.insert(typed: text, into: self, by: keys) } else { insertText(text) }
+    if let typingHandler { typingHandler.insert(text, into: self, by: keys) } else { insertText(text) }
   }
 
   /// Handles the key that deletes backward: directly after a corrected word it restores the typed one.
   func handleDelete(by keys: TypingKeys) {
-    if let editor = (self as? UIResponder).flatMap(CoreDependencies.all.editor) { editor.handleDelete(in: self, by: keys) } else { deleteBackward() }
+    if let typingHandler { typingHandler.delete(in: self, by: keys) } else { deleteBackward() }
   }
 
   /// Replaces the word before the caret, typed as `typed`, with the chosen word and a space. Does nothing if that word is no longer there.
   func insert(word: String, insteadOf typed: String, by keys: TypingKeys) {
-    if let editor = (self as? UIResponder).flatMap(CoreDependencies.all.editor) { return editor.insert(word: word, insteadOf: typed, in: self, by: keys) }
+    if let typingHandler { return typingHandler.insert(word: word, insteadOf: typed, in: self, by: keys) }
     guard let input = self as? any UITextInput, let caret = input.selectedTextRange, caret.isEmpty,
       let start = input.position(from: caret.start, offset: -typed.utf16.count), let range = input.textRange(from: start, to: caret.start),
       input.text(in: range) == typed
