@@ -185,8 +185,10 @@ extension DocumentLayout {
 
 extension LineList {
   /// Returns the first of the unbound rows that end before `index` and can have one slot in common with the line there. O(rows · log n).
-  func startOfRows(endingAt index: Int) -> Int {
-    guard hasRows, index > 0, geometry(ofLine: index - 1).row == .alone else { return index }
+  @inline(__always) func startOfRows(endingAt index: Int) -> Int { hasRows ? startOfUnboundRows(endingAt: index) : index }
+
+  private func startOfUnboundRows(endingAt index: Int) -> Int {
+    guard index > 0, geometry(ofLine: index - 1).row == .alone else { return index }
     let end = position(before: index)
     var first = index
     while first > 0, case let geometry = geometry(ofLine: first - 1), geometry.row == .alone {

@@ -18,6 +18,8 @@ struct PathCutter {
   private var start: Point?
   /// The end of the last element, before clipping.
   private var current = Point(x: 0, y: 0)
+  /// Whether `current` is known to be within the limit.
+  private var isCurrentWithinLimit = false
 
   init(_ path: Path) {
     segments.reserveCapacity(path.elements.count)
@@ -32,7 +34,13 @@ struct PathCutter {
       start = nil
       begin(at: point)
     case .line(let point):
-      if isReady(for: point) { addLine(to: point) }
+      // The usual case needs one test. NaN is within no limit.
+      if start != nil, isCurrentWithinLimit, point.isWithin(Self.limit) {
+        append(current, point)
+        current = point
+      } else if isReady(for: point) {
+        addLine(to: point)
+      }
     case .quad(let control, let end):
       guard isReady(for: end) else { return }
       if control.isNaN { return addLine(to: end) }
@@ -40,13 +48,13 @@ struct PathCutter {
       let c1 = Point(x: from.x + (control.x - from.x) * 2 / 3, y: from.y + (control.y - from.y) * 2 / 3)
       let c2 = Point(x: to.x + (control.x - to.x) * 2 / 3, y: to.y + (control.y - to.y) * 2 / 3)
       addCurve(CurveSegment(p0: from, p1: c1, p2: c2, p3: to, isLine: false))
-      current = end
+      (current, isCurrentWithinLimit) = (end, false)
     case .cubic(let c1, let c2, let end):
       guard isReady(for: end) else { return }
       if c1.isNaN || c2.isNaN { return addLine(to: end) }
       let (from, to) = (current.clamped(to: Self.curveLimit), end.clamped(to: Self.curveLimit))
       addCurve(CurveSegment(p0: from, p1: c1.clamped(to: Self.curveLimit), p2: c2.clamped(to: Self.curveLimit), p3: to, isLine: false))
-      current = end
+      (current, isCurrentWithinLimit) = (end, false)
     case .close:
       close()
     }
@@ -55,6 +63,7 @@ struct PathCutter {
   private mutating func begin(at point: Point) {
     guard !point.isNaN else { return }
     (start, current) = (point, point)
+    isCurrentWithinLimit = point.isWithin(Self.limit)
   }
 
   /// Returns whether an element that ends at `point` can be added. If the subpath's start was NaN, its first valid point begins it.
@@ -73,6 +82,7 @@ struct PathCutter {
   @inline(__always) private mutating func addLine(to end: Point) {
     let from = current
     current = end
+    isCurrentWithinLimit = end.isWithin(Self.limit)
     if from.isWithin(Self.limit), end.isWithin(Self.limit) { append(from, end) } else { addClippedLine(from, end) }
   }
 

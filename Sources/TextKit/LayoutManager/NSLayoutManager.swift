@@ -70,7 +70,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   /// Whether indents of paragraph styles are ignored. Set it before there is text.
   var ignoresIndents = false
-  var use = TextLayoutUse()
+  @exclusivity(unchecked) final var use = TextLayoutUse()
   var runAttributes = RunAttributesCache()
   /// The paint, such as colors and underlines, of each paragraph of `document`.
   var paints = PaintList()
