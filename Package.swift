@@ -3,6 +3,9 @@ import PackageDescription
 
 // Galley is for Linux: on Apple's systems the frameworks of these names are there already.
 //
+// Target names must be unique among those of all packages that a client uses: targets without an Apple name have
+// the prefix `Galley`. Their tests are named without it.
+//
 // One way down, no way back up: a module imports only what stands above it in `modules`;
 // `ArchitectureTests` holds the `import` lines against this order.
 
@@ -11,33 +14,33 @@ func system(_ name: String, pkgConfig: String? = nil, apt: [String]) -> Target {
 }
 
 let systemLibraries: [Target] = [
-  system("CHarfBuzz", pkgConfig: "harfbuzz", apt: ["libharfbuzz-dev"]),
-  system("CFreeType", pkgConfig: "freetype2", apt: ["libfreetype-dev"]),
-  system("CCairo", pkgConfig: "cairo", apt: ["libcairo2-dev"]),
-  system("CFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
-  system("CHyphen", apt: ["libhyphen-dev"]),
-  system("CHunspell", pkgConfig: "hunspell", apt: ["libhunspell-dev"]),
-  system("CNettle", pkgConfig: "nettle", apt: ["nettle-dev"]),
-  system("CWebP", pkgConfig: "libwebpmux", apt: ["libwebp-dev"]),
-  system("CGIF", apt: ["libgif-dev"]),
-  system("CSDL2", pkgConfig: "sdl2", apt: ["libsdl2-dev"]),
-  system("CX11", pkgConfig: "x11", apt: ["libx11-dev"]),
-  system("CDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
-  system("CSDL2TTF", pkgConfig: "SDL2_ttf", apt: ["libsdl2-ttf-dev"]),
-  system("CCMarkGFM", pkgConfig: "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]),
-  system("CGumbo", pkgConfig: "gumbo", apt: ["libgumbo-dev"]),
-  system("CICUFlags", pkgConfig: "icu-i18n", apt: ["libicu-dev"]),
+  system("GalleyCHarfBuzz", pkgConfig: "harfbuzz", apt: ["libharfbuzz-dev"]),
+  system("GalleyCFreeType", pkgConfig: "freetype2", apt: ["libfreetype-dev"]),
+  system("GalleyCCairo", pkgConfig: "cairo", apt: ["libcairo2-dev"]),
+  system("GalleyCFontconfig", pkgConfig: "fontconfig", apt: ["libfontconfig-dev"]),
+  system("GalleyCHyphen", apt: ["libhyphen-dev"]),
+  system("GalleyCHunspell", pkgConfig: "hunspell", apt: ["libhunspell-dev"]),
+  system("GalleyCNettle", pkgConfig: "nettle", apt: ["nettle-dev"]),
+  system("GalleyCWebP", pkgConfig: "libwebpmux", apt: ["libwebp-dev"]),
+  system("GalleyCGIF", apt: ["libgif-dev"]),
+  system("GalleyCSDL2", pkgConfig: "sdl2", apt: ["libsdl2-dev"]),
+  system("GalleyCX11", pkgConfig: "x11", apt: ["libx11-dev"]),
+  system("GalleyCDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
+  system("GalleyCSDL2TTF", pkgConfig: "SDL2_ttf", apt: ["libsdl2-ttf-dev"]),
+  system("GalleyCCMarkGFM", pkgConfig: "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]),
+  system("GalleyCGumbo", pkgConfig: "gumbo", apt: ["libgumbo-dev"]),
+  system("GalleyCICUFlags", pkgConfig: "icu-i18n", apt: ["libicu-dev"]),
 ]
 
 let cModules: [Target] = [
-  .target(name: "CICU", dependencies: ["CICUFlags"]),
-  .target(name: "CRaster"),
-  .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
-  .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
-  .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-  .target(name: "COutput"),
+  .target(name: "GalleyCICU", dependencies: ["GalleyCICUFlags"]),
+  .target(name: "GalleyCRaster"),
+  .target(name: "GalleyCPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
+  .target(name: "GalleyCPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
+  .target(name: "GalleyCJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+  .target(name: "GalleyCOutput"),
   // Lets what is imported by parts, as `import UIKit.UITextView`, be the whole: a map of empty ones.
-  .target(name: "CUIKitParts"),
+  .target(name: "GalleyCUIKitParts"),
 ]
 
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -46,98 +49,100 @@ let modules: [Target] = [
   // `import Testing` looks for an overlay for each module of an Apple name; these two are it.
   .target(name: "_Testing_CoreGraphics", path: "Tests/Overlays/_Testing_CoreGraphics"),
   .target(name: "_Testing_UIKit", path: "Tests/Overlays/_Testing_UIKit"),
-  .target(name: "Requirements"),
-  .target(name: "UnicodeFacts"),
-  .target(name: "Output", dependencies: ["UnicodeFacts", "COutput"]),
-  .target(name: "Ropes"),
-  .target(name: "Cassowary"),
-  .target(name: "Raster", dependencies: ["Requirements", "UnicodeFacts", "CRaster", "CPNG", "CJPEG", "CCairo", "CFreeType", "CWebP", "CGIF"]),
-  .target(name: "Fonts", dependencies: ["Requirements", "UnicodeFacts", "Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CNettle"]),
-  .target(name: "Windowing", dependencies: ["Requirements", "Raster", "CSDL2", "CSDL2TTF", "CX11", "CDBus"]),
-  .target(name: "TextEngine", dependencies: ["Requirements", "UnicodeFacts", "Ropes", "Fonts", "Raster", "CHarfBuzz", "CICU", "CHyphen"]),
-  .target(name: "Spelling", dependencies: ["UnicodeFacts", "Output", "TextEngine", "CHunspell"]),
-  .target(name: "AttributedText", dependencies: ["Requirements", "UnicodeFacts", "Ropes"]),
-  .target(name: "Markdown", dependencies: ["CCMarkGFM"]),
-  .target(name: "Hypertext", dependencies: ["CGumbo"]),
-  .target(name: "Patterns", dependencies: ["Requirements", "UnicodeFacts", "CPhoneNumber"]),
+  .target(name: "GalleyRequirements"),
+  .target(name: "GalleyUnicodeFacts"),
+  .target(name: "GalleyOutput", dependencies: ["GalleyUnicodeFacts", "GalleyCOutput"]),
+  .target(name: "GalleyRopes"),
+  .target(name: "GalleyCassowary"),
+  .target(name: "GalleyRaster", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyCRaster", "GalleyCPNG", "GalleyCJPEG", "GalleyCCairo", "GalleyCFreeType", "GalleyCWebP", "GalleyCGIF"]),
+  .target(name: "GalleyFonts", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyRaster", "GalleyCFreeType", "GalleyCHarfBuzz", "GalleyCFontconfig", "GalleyCNettle"]),
+  .target(name: "GalleyWindowing", dependencies: ["GalleyRequirements", "GalleyRaster", "GalleyCSDL2", "GalleyCSDL2TTF", "GalleyCX11", "GalleyCDBus"]),
+  .target(name: "GalleyTextEngine", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyRopes", "GalleyFonts", "GalleyRaster", "GalleyCHarfBuzz", "GalleyCICU", "GalleyCHyphen"]),
+  .target(name: "GalleySpelling", dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "GalleyTextEngine", "GalleyCHunspell"]),
+  .target(name: "GalleyAttributedText", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyRopes"]),
+  .target(name: "GalleyMarkdown", dependencies: ["GalleyCCMarkGFM"]),
+  .target(name: "GalleyHypertext", dependencies: ["GalleyCGumbo"]),
+  .target(name: "GalleyPatterns", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyCPhoneNumber"]),
   .target(name: "UniformTypeIdentifiers"),
-  .target(name: "CoreGraphics", dependencies: ["Output", "Requirements", "Raster"]),
-  .target(name: "CoreText", dependencies: ["Requirements", "UnicodeFacts", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
-  .target(name: "UIFoundation", dependencies: ["Output", "Requirements", "CoreText", "CoreGraphics", "AttributedText", "Fonts", "Raster"]),
-  .target(name: "TextKit", dependencies: ["Output", "Requirements", "UnicodeFacts", "Markdown", "Hypertext", "UIFoundation", "CoreText", "AttributedText", "TextEngine", "Fonts", "Raster", "Ropes"]),
-  .target(name: "UIKit", dependencies: ["Requirements", "UnicodeFacts", "Output", "Ropes", "Cassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "AttributedText", "TextEngine", "Windowing", "Fonts", "Raster", "Patterns", "Spelling"]),
+  .target(name: "CoreGraphics", dependencies: ["GalleyOutput", "GalleyRequirements", "GalleyRaster"]),
+  .target(name: "CoreText", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyFonts"]),
+  .target(name: "UIFoundation", dependencies: ["GalleyOutput", "GalleyRequirements", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyFonts", "GalleyRaster"]),
+  .target(name: "TextKit", dependencies: ["GalleyOutput", "GalleyRequirements", "GalleyUnicodeFacts", "GalleyMarkdown", "GalleyHypertext", "UIFoundation", "CoreText", "GalleyAttributedText", "GalleyTextEngine", "GalleyFonts", "GalleyRaster", "GalleyRopes"]),
+  .target(name: "UIKit", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "GalleyRopes", "GalleyCassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyFonts", "GalleyRaster", "GalleyPatterns", "GalleySpelling"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
   // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
-  .target(name: "Exhibits", dependencies: ["UIKit", "Markdown"], packageAccess: false, plugins: ["AppleNames", "ExhibitSources"]),
-  .target(name: "Inspectors", dependencies: ["UIKit", "TextKit", "TextEngine"]),
+  .target(name: "GalleyExhibits", dependencies: ["UIKit", "GalleyMarkdown"], packageAccess: false, plugins: ["GalleyAppleNames", "GalleyExhibitSources"]),
+  .target(name: "GalleyInspectors", dependencies: ["UIKit", "TextKit", "GalleyTextEngine"]),
   .target(
-    name: "Proofs", dependencies: ["Requirements", "UnicodeFacts", "Output", "UIKit", "TextKit", "TextEngine", "Fonts", "Windowing", "Raster"],
+    name: "GalleyProofs", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "UIKit", "TextKit", "GalleyTextEngine", "GalleyFonts", "GalleyWindowing", "GalleyRaster"],
     resources: [.embedInCode("Report/Page"), .embedInCode("Export/Program")]),
-  .target(name: "Benchmarking", dependencies: ["UIKit", "TextKit", "Proofs", "Windowing", "Raster"]),
-  .target(name: "ProofTesting", dependencies: ["Output", "Proofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
+  .target(name: "GalleyBenchmarking", dependencies: ["UIKit", "TextKit", "GalleyProofs", "GalleyWindowing", "GalleyRaster"]),
+  .target(name: "GalleyProofTesting", dependencies: ["GalleyOutput", "GalleyProofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .executableTarget(
     name: "galley",
-    dependencies: ["UnicodeFacts", "Output", "UIKit", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "TextKit", "TextEngine", "Markdown", "Hypertext", "Fonts", "Raster", "Windowing", arguments]),
+    dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "UIKit", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "TextKit", "GalleyTextEngine", "GalleyMarkdown", "GalleyHypertext", "GalleyFonts", "GalleyRaster", "GalleyWindowing", arguments]),
 ]
 
 let plugins: [Target] = [
-  .plugin(name: "AppleNames", capability: .buildTool(), dependencies: ["AppleNamesTool"], path: "Sources/Plugins/AppleNames"),
-  .executableTarget(name: "AppleNamesTool", path: "Sources/Plugins/AppleNamesTool"),
-  .plugin(name: "ExhibitSources", capability: .buildTool(), dependencies: ["ExhibitSourcesTool"], path: "Sources/Plugins/ExhibitSources"),
-  .executableTarget(name: "ExhibitSourcesTool", path: "Sources/Plugins/ExhibitSourcesTool"),
+  .plugin(name: "GalleyAppleNames", capability: .buildTool(), dependencies: ["GalleyAppleNamesTool"], path: "Sources/Plugins/GalleyAppleNames"),
+  .executableTarget(name: "GalleyAppleNamesTool", path: "Sources/Plugins/GalleyAppleNamesTool"),
+  .plugin(name: "GalleyExhibitSources", capability: .buildTool(), dependencies: ["GalleyExhibitSourcesTool"], path: "Sources/Plugins/GalleyExhibitSources"),
+  .executableTarget(name: "GalleyExhibitSourcesTool", path: "Sources/Plugins/GalleyExhibitSourcesTool"),
 ]
+
+func testName(of module: String) -> String { "\(module.trimmingPrefix("Galley"))Tests" }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests",
+    name: testName(of: name),
     dependencies: dependencies + [.byName(name: name), "TestSupport", "_Testing_CoreGraphics", "_Testing_UIKit"],
     exclude: exclude)
 }
 
 let testTargets: [Target] = [
-  .target(name: "TestSupport", dependencies: ["TextEngine", "Fonts"], path: "Tests/TestSupport"),
+  .target(name: "TestSupport", dependencies: ["GalleyTextEngine", "GalleyFonts"], path: "Tests/TestSupport"),
   .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
-  tests("Requirements"),
-  tests("UnicodeFacts"),
-  tests("Output"),
-  tests("Ropes"),
-  tests("Cassowary"),
-  tests("Raster", ["CRaster", "CGIF"]),
-  tests("Fonts"),
-  tests("Windowing", ["CSDL2"]),
-  tests("TextEngine", ["Fonts", "Ropes"]),
-  tests("Spelling"),
-  tests("AttributedText"),
-  tests("Markdown"),
-  tests("Hypertext"),
-  tests("Patterns"),
+  tests("GalleyRequirements"),
+  tests("GalleyUnicodeFacts"),
+  tests("GalleyOutput"),
+  tests("GalleyRopes"),
+  tests("GalleyCassowary"),
+  tests("GalleyRaster", ["GalleyCRaster", "GalleyCGIF"]),
+  tests("GalleyFonts"),
+  tests("GalleyWindowing", ["GalleyCSDL2"]),
+  tests("GalleyTextEngine", ["GalleyFonts", "GalleyRopes"]),
+  tests("GalleySpelling"),
+  tests("GalleyAttributedText"),
+  tests("GalleyMarkdown"),
+  tests("GalleyHypertext"),
+  tests("GalleyPatterns"),
   tests("UniformTypeIdentifiers"),
-  tests("CoreText", ["CoreGraphics", "AttributedText", "Fonts"]),
-  tests("UIFoundation", ["CoreGraphics", "CoreText", "AttributedText"]),
-  tests("TextKit", ["UIFoundation", "CoreGraphics", "AttributedText", "TextEngine", "Fonts"]),
+  tests("CoreText", ["CoreGraphics", "GalleyAttributedText", "GalleyFonts"]),
+  tests("UIFoundation", ["CoreGraphics", "CoreText", "GalleyAttributedText"]),
+  tests("TextKit", ["UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyFonts"]),
   tests("UIKit", ["QuartzCore"]),
   // Outside the package for the compiler: a program that keeps proofs by what is public.
-  .executableTarget(name: "ProofClient", dependencies: ["Proofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
-  tests("Proofs", ["Output", "ProofTesting", "UIKit", "Exhibits", "ProofClient"], exclude: ["Assertion/__Proofs__"]),
-  tests("Benchmarking", ["Proofs", "UIKit", "Windowing"]),
-  tests("galley", ["Output"]),
+  .executableTarget(name: "ProofClient", dependencies: ["GalleyProofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
+  tests("GalleyProofs", ["GalleyOutput", "GalleyProofTesting", "UIKit", "GalleyExhibits", "ProofClient"], exclude: ["Assertion/__Proofs__"]),
+  tests("GalleyBenchmarking", ["GalleyProofs", "UIKit", "GalleyWindowing"]),
+  tests("galley", ["GalleyOutput"]),
 ]
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
-let aboveEngine = ["Cassowary", "Spelling", "Patterns", "UIKit", "QuartzCore", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "ProofClient", "galley", "Windowing"].flatMap { [$0, "\($0)Tests"] }
+let aboveEngine = ["GalleyCassowary", "GalleySpelling", "GalleyPatterns", "UIKit", "QuartzCore", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "galley", "GalleyWindowing"].flatMap { [$0, testName(of: $0)] }
 
 let package = Package(
   name: "galley",
   products: isEngineAlone ? [] : [
-    .library(name: "UIKit", targets: ["UIKit", "QuartzCore", "ImageIO", "UniformTypeIdentifiers", "CUIKitParts"]),
+    .library(name: "UIKit", targets: ["UIKit", "QuartzCore", "ImageIO", "UniformTypeIdentifiers", "GalleyCUIKitParts"]),
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "CoreText", targets: ["CoreText"]),
-    .library(name: "Proofs", targets: ["Proofs", "ProofTesting"]),
-    .library(name: "Benchmarking", targets: ["Benchmarking"]),
+    .library(name: "Proofs", targets: ["GalleyProofs", "GalleyProofTesting"]),
+    .library(name: "Benchmarking", targets: ["GalleyBenchmarking"]),
     .executable(name: "galley", targets: ["galley"]),
-    .plugin(name: "AppleNames", targets: ["AppleNames"]),
+    .plugin(name: "AppleNames", targets: ["GalleyAppleNames"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

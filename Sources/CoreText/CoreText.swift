@@ -1,4 +1,4 @@
-// Core Text for Linux: Apple's names over TextEngine and Fonts.
+// Core Text for Linux: Apple's names over GalleyTextEngine and GalleyFonts.
 //
 //   Base         CFRange, the Core Foundation names that the functions use, and word enumeration in strings
 //   Fonts        CTFont, CTFontDescriptor, traits and features; collections, and fonts that the program registers
@@ -14,5 +14,5 @@
 // Ranges and indices are UTF-16 units. Fonts, descriptors, runs, lines and frames are immutable.
 // Foundation on Linux has attributed strings of its own, so this module imports single names from it, never the whole.
 
-@_exported import AttributedText
 @_exported import CoreGraphics
+@_exported import GalleyAttributedText

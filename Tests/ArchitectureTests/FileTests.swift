@@ -16,16 +16,16 @@ import Testing
 
   /// The files that can read each environment variable. The appearance of a page depends on none of them.
   private static let environment: [String: Set<String>] = [
-    "Sources/Windowing/SDL/DisplayScale.swift": ["GALLEY_SCALE"],
-    "Sources/Windowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
-    "Sources/Proofs/Assertion/ProofRecordingMode.swift": ["GALLEY_PROOFS", "CI"],
+    "Sources/GalleyWindowing/SDL/DisplayScale.swift": ["GALLEY_SCALE"],
+    "Sources/GalleyWindowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
+    "Sources/GalleyProofs/Assertion/ProofRecordingMode.swift": ["GALLEY_PROOFS", "CI"],
     "Sources/galley/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
     "Sources/galley/Saving/DocumentSaver+FileNames.swift": ["HOME"],
     "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
-    "Sources/Windowing/SDL/DesktopOpener.swift": ["PATH"],
-    "Sources/Spelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],
-    "Sources/Spelling/LearnedWords.swift": ["HOME", "XDG_DATA_HOME"],
-    "Sources/Windowing/SDL/SDLWindow.swift": ["SDL_IM_MODULE", "XMODIFIERS"],
+    "Sources/GalleyWindowing/SDL/DesktopOpener.swift": ["PATH"],
+    "Sources/GalleySpelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],
+    "Sources/GalleySpelling/LearnedWords.swift": ["HOME", "XDG_DATA_HOME"],
+    "Sources/GalleyWindowing/SDL/SDLWindow.swift": ["SDL_IM_MODULE", "XMODIFIERS"],
     "Sources/UIKit/Spelling/SpellingService.swift": ["LANG", "LC_ALL", "LC_MESSAGES"],
     "Sources/galley/Commands/TerminalColors.swift": ["NO_COLOR", "TERM"],
   ]
@@ -54,9 +54,9 @@ import Testing
   /// Text is written to a terminal in one place, which removes control sequences.
   @Test func onlyConsolePrints() {
     let files = SourceTree.files(in: "Sources", ["swift"]).filter { $0.path != "Sources/galley/Commands/Console.swift" }
-    for file in files where !file.path.hasPrefix("Sources/Output/") && !file.path.hasPrefix("Sources/Plugins/") {
+    for file in files where !file.path.hasPrefix("Sources/GalleyOutput/") && !file.path.hasPrefix("Sources/Plugins/") {
       for (number, line) in file.lines(with: ["FileHandle.standardError", "FileHandle.standardOutput", "fputs(", "STDERR_FILENO"])
-      where line.contains(/write|fputs/) && file.path != "Sources/Windowing/SDL/DisplayLoss.swift" {
+      where line.contains(/write|fputs/) && file.path != "Sources/GalleyWindowing/SDL/DisplayLoss.swift" {
         Issue.record("\(file.path):\(number): ask StandardError or Console")
       }
     }
@@ -71,11 +71,11 @@ import Testing
   @Test func onlyOutputWritesFiles() {
     /// A trace and a log grow while they are open; a process's output goes to its own file.
     let growing: Set = [
-      "Sources/Proofs/Recording/TraceFile.swift", "Sources/Proofs/Process/ReplayProcess.swift", "Sources/galley/Chrome/RecordingCard.swift",
+      "Sources/GalleyProofs/Recording/TraceFile.swift", "Sources/GalleyProofs/Process/ReplayProcess.swift", "Sources/galley/Chrome/RecordingCard.swift",
       "Sources/galley/EventLog/LogFile.swift", "Sources/UIKit/Pasteboard/PasteboardExchange.swift",
     ]
     let files = SourceTree.files(in: "Sources", ["swift"]).filter { file in
-      !["Output", "Exhibits", "AppleNamesTool", "ExhibitSourcesTool"].contains(file.module) && !growing.contains(file.path)
+      !["GalleyOutput", "GalleyExhibits", "GalleyAppleNamesTool", "GalleyExhibitSourcesTool"].contains(file.module) && !growing.contains(file.path)
     }
     let writers = ["options: .atomic", "atomically:", "renameat", "createFile(", "forWritingAtPath", "forWritingTo", "O_CREAT", "O_WRONLY", "data.write(to"]
     for file in files {

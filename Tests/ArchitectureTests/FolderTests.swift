@@ -54,10 +54,10 @@ import Testing
 /// The playground is a client like any other: for the compiler it is outside of the package.
 @Suite struct HonestClientTests {
   @Test func exhibitsSeesNoPackageSymbol() throws {
-    let target = try #require(try SourceTree.text("Package.swift").firstMatch(of: /\.target\(\s*name: "Exhibits"[^\n]*/)).0
+    let target = try #require(try SourceTree.text("Package.swift").firstMatch(of: /\.target\(\s*name: "GalleyExhibits"[^\n]*/)).0
     #expect(target.contains("packageAccess: false"))
     // Without package access there must be no such declaration either.
-    for file in SourceTree.files(in: "Sources/Exhibits", ["swift"]) {
+    for file in SourceTree.files(in: "Sources/GalleyExhibits", ["swift"]) {
       for (number, line) in file.lines(with: ["package "]) where line.contains(/^\s*(?:@\w+\s+)*package\s+\w/) {
         Issue.record("\(file.path):\(number): \(line)")
       }

@@ -55,12 +55,12 @@ import Testing
       }
     }
     #expect(table.testDependencies["UIKitTests"]?.contains("QuartzCore") == true)
-    #expect(table.testDependencies["ProofClient"] == ["Proofs", "UIKit"])
+    #expect(table.testDependencies["ProofClient"] == ["GalleyProofs", "UIKit"])
   }
 
   @Test func moduleTableIsReadCompletely() throws {
     let table = try table()
-    let modules = ["Requirements", "UnicodeFacts", "Ropes", "Cassowary", "Raster", "Fonts", "Windowing", "TextEngine", "Spelling", "AttributedText", "Markdown", "CoreGraphics", "CoreText", "UIFoundation", "TextKit", "UIKit", "Exhibits", "Inspectors", "Proofs", "Benchmarking", "ProofTesting", "galley"]
+    let modules = ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyRopes", "GalleyCassowary", "GalleyRaster", "GalleyFonts", "GalleyWindowing", "GalleyTextEngine", "GalleySpelling", "GalleyAttributedText", "GalleyMarkdown", "CoreGraphics", "CoreText", "UIFoundation", "TextKit", "UIKit", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "galley"]
     #expect(table.order.filter(modules.contains) == modules)
     let folders = try SourceTree.names(in: "Sources").filter { $0 != "System" && $0 != "Plugins" }
     #expect(Set(folders).isSubset(of: table.order), "a folder of Sources has no target")
@@ -69,25 +69,25 @@ import Testing
 
   @Test func onlyOneFileIncludesICUHeaders() {
     for file in SourceTree.files(in: "Sources", ["h", "c", "cpp"]) where file.text.contains("<unicode/") {
-      #expect(file.path.hasPrefix("Sources/CICU/") && file.path.hasSuffix(".c"), "\(file.path) includes ICU's headers")
+      #expect(file.path.hasPrefix("Sources/GalleyCICU/") && file.path.hasSuffix(".c"), "\(file.path) includes ICU's headers")
     }
   }
 
   @Test func forbiddenImportsAreReported() {
     let table = ModuleTable(
-      order: ["CSDL2", "CICU", "Raster", "Windowing", "TextEngine", "Markdown", "TextKit", "UIKit", "Exhibits"], dependencies: [:])
-    check("import Raster", in: "UIKit", table, nil)
+      order: ["GalleyCSDL2", "GalleyCICU", "GalleyRaster", "GalleyWindowing", "GalleyTextEngine", "GalleyMarkdown", "TextKit", "UIKit", "GalleyExhibits"], dependencies: [:])
+    check("import GalleyRaster", in: "UIKit", table, nil)
     check("@_exported public import struct Foundation.CGRect", in: "UIKit", table, nil)
-    check("internal import Synchronization", in: "Raster", table, nil)
-    check("import TextKit // for one name", in: "TextEngine", table, "TextKit is below TextEngine in Package.swift")
-    check("import Raster", in: "Raster", table, "Raster is below Raster in Package.swift")
-    check("import CSDL2", in: "UIKit", table, "only Windowing can import CSDL2")
-    check("import CICU", in: "UIKit", table, "only TextEngine can import CICU")
-    check("import TextKit", in: "Exhibits", table, "Exhibits can import only Markdown, UIKit of Galley's modules")
-    check("import Markdown", in: "Exhibits", table, nil)
-    check("import Foundation", in: "Exhibits", table, "Foundation is neither a module of Galley nor an external module for Exhibits")
-    check("import Foundation", in: "TextEngine", table, "Foundation is neither a module of Galley nor an external module for TextEngine")
-    check("import Raster", in: "Elsewhere", table, "Elsewhere is not in Package.swift's table of modules")
+    check("internal import Synchronization", in: "GalleyRaster", table, nil)
+    check("import TextKit // for one name", in: "GalleyTextEngine", table, "TextKit is below GalleyTextEngine in Package.swift")
+    check("import GalleyRaster", in: "GalleyRaster", table, "GalleyRaster is below GalleyRaster in Package.swift")
+    check("import GalleyCSDL2", in: "UIKit", table, "only GalleyWindowing can import GalleyCSDL2")
+    check("import GalleyCICU", in: "UIKit", table, "only GalleyTextEngine can import GalleyCICU")
+    check("import TextKit", in: "GalleyExhibits", table, "GalleyExhibits can import only GalleyMarkdown, UIKit of Galley's modules")
+    check("import GalleyMarkdown", in: "GalleyExhibits", table, nil)
+    check("import Foundation", in: "GalleyExhibits", table, "Foundation is neither a module of Galley nor an external module for GalleyExhibits")
+    check("import Foundation", in: "GalleyTextEngine", table, "Foundation is neither a module of Galley nor an external module for GalleyTextEngine")
+    check("import GalleyRaster", in: "Elsewhere", table, "Elsewhere is not in Package.swift's table of modules")
   }
 
   @Test func otherLinesAreNotImports() {

@@ -32,7 +32,7 @@ struct ModuleTable {
       guard let (_, call, name) = entry.firstMatch(of: /(tests\(|name:\s*)"(\w+)"/)?.output else { continue }
       let named = entry.firstMatch(of: /(?:", |dependencies:\s*)\[([^\]]*)\]/)?.1 ?? ""
       let dependencies = named.matches(of: /"(\w+)"/).map { String($0.1) }
-      tests[call == "tests(" ? "\(name)Tests" : String(name)] = call == "tests(" ? [String(name), "TestSupport"] + dependencies : dependencies
+      tests[call == "tests(" ? "\(name.trimmingPrefix("Galley"))Tests" : String(name)] = call == "tests(" ? [String(name), "TestSupport"] + dependencies : dependencies
     }
     self.init(order: order, dependencies: dependencies, testDependencies: tests)
   }
@@ -76,22 +76,22 @@ struct ModuleTable {
 
   /// Modules that any module can import: Swift's own, and the C library.
   static let everywhere: Set<String> = ["Glibc", "Synchronization"]
-  /// External modules, by module. Raster, Fonts and TextEngine do without Foundation.
+  /// External modules, by module. GalleyRaster, GalleyFonts and GalleyTextEngine do without Foundation.
   static let outside: [String: Set<String>] = [
-    "Output": ["Foundation"], "Windowing": ["Foundation"], "Spelling": ["Foundation"], "Patterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "AttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
-    "TextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation", "FoundationXML"], "Inspectors": ["Foundation"],
-    "Proofs": ["Foundation"], "Benchmarking": ["Foundation"], "ProofTesting": ["Testing", "XCTest"], "galley": ["Foundation", "ArgumentParser"],
+    "GalleyOutput": ["Foundation"], "GalleyWindowing": ["Foundation"], "GalleySpelling": ["Foundation"], "GalleyPatterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "GalleyAttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
+    "GalleyTextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation", "FoundationXML"], "GalleyInspectors": ["Foundation"],
+    "GalleyProofs": ["Foundation"], "GalleyBenchmarking": ["Foundation"], "GalleyProofTesting": ["Testing", "XCTest"], "galley": ["Foundation", "ArgumentParser"],
   ]
   /// Libraries that only some modules import.
   static let importers: [String: Set<String>] = [
-    "COutput": ["Output"], "CSDL2": ["Windowing"], "CX11": ["Windowing"], "CDBus": ["Windowing"], "CSDL2TTF": ["Windowing"], "CICU": ["TextEngine"], "CICUFlags": ["CICU"], "CHyphen": ["TextEngine"], "CHunspell": ["Spelling"],
-    "CFontconfig": ["Fonts"], "CNettle": ["Fonts"], "CCairo": ["Raster"], "CRaster": ["Raster"], "CFreeType": ["Raster", "Fonts"],
-    "CHarfBuzz": ["Fonts", "TextEngine"], "CWebP": ["Raster"], "CGIF": ["Raster"], "CPNG": ["Raster"], "CJPEG": ["Raster"], "CCMarkGFM": ["Markdown"], "CGumbo": ["Hypertext"],
+    "GalleyCOutput": ["GalleyOutput"], "GalleyCSDL2": ["GalleyWindowing"], "GalleyCX11": ["GalleyWindowing"], "GalleyCDBus": ["GalleyWindowing"], "GalleyCSDL2TTF": ["GalleyWindowing"], "GalleyCICU": ["GalleyTextEngine"], "GalleyCICUFlags": ["GalleyCICU"], "GalleyCHyphen": ["GalleyTextEngine"], "GalleyCHunspell": ["GalleySpelling"],
+    "GalleyCFontconfig": ["GalleyFonts"], "GalleyCNettle": ["GalleyFonts"], "GalleyCCairo": ["GalleyRaster"], "GalleyCRaster": ["GalleyRaster"], "GalleyCFreeType": ["GalleyRaster", "GalleyFonts"],
+    "GalleyCHarfBuzz": ["GalleyFonts", "GalleyTextEngine"], "GalleyCWebP": ["GalleyRaster"], "GalleyCGIF": ["GalleyRaster"], "GalleyCPNG": ["GalleyRaster"], "GalleyCJPEG": ["GalleyRaster"], "GalleyCCMarkGFM": ["GalleyMarkdown"], "GalleyCGumbo": ["GalleyHypertext"],
   ]
   /// Modules with restricted imports: the exhibits use the public interface like any other client.
-  static let mayImport: [String: Set<String>] = ["Exhibits": ["UIKit", "Markdown"]]
+  static let mayImport: [String: Set<String>] = ["GalleyExhibits": ["UIKit", "GalleyMarkdown"]]
   /// Modules in which Foundation's attributed strings must not be in scope: they import single names, never all of Foundation.
-  static let singleNamesOnly: Set<String> = ["AttributedText", "CoreText", "TextKit"]
+  static let singleNamesOnly: Set<String> = ["GalleyAttributedText", "CoreText", "TextKit"]
   /// In conversions between both kinds of attributed strings, each is qualified with its module.
   static let namesBothKinds = "Sources/TextKit/AttributedStrings/"
 }

@@ -4,11 +4,11 @@ import Testing
 @Suite struct RequirementLawTests {
   /// Modules and files in which only Galley's own errors end the program: their callers check the clients' arguments.
   private static let internalOnly = [
-    "Sources/Requirements/", "Sources/Ropes/", "Sources/Cassowary/", "Sources/AttributedText/Storage/", "Sources/TextEngine/Model/",
-    "Sources/TextEngine/Layout/", "Sources/TextEngine/Measure/", "Sources/Raster/Glyphs/", "Sources/Raster/Surface/Bitmap.swift",
-    "Sources/Windowing/SDL/SDLWindow.swift", "Sources/Patterns/Detection/LinkFinder.swift", "Sources/UIFoundation/Drawing/PathSymbol.swift",
+    "Sources/GalleyRequirements/", "Sources/GalleyRopes/", "Sources/GalleyCassowary/", "Sources/GalleyAttributedText/Storage/", "Sources/GalleyTextEngine/Model/",
+    "Sources/GalleyTextEngine/Layout/", "Sources/GalleyTextEngine/Measure/", "Sources/GalleyRaster/Glyphs/", "Sources/GalleyRaster/Surface/Bitmap.swift",
+    "Sources/GalleyWindowing/SDL/SDLWindow.swift", "Sources/GalleyPatterns/Detection/LinkFinder.swift", "Sources/UIFoundation/Drawing/PathSymbol.swift",
     "Sources/UIFoundation/Images/LineSymbol.swift", "Sources/UIFoundation/Support/ThreadLocal.swift", "Sources/TextKit/Conversion/PaintList.swift",
-    "Sources/Proofs/Report/ProofReport.swift", "Sources/Benchmarking/", "Sources/galley/", "Sources/Exhibits/",
+    "Sources/GalleyProofs/Report/ProofReport.swift", "Sources/GalleyBenchmarking/", "Sources/galley/", "Sources/GalleyExhibits/",
   ]
 
   nonisolated(unsafe) private static let trap = /\b(?:precondition|preconditionFailure|fatalError)\(/

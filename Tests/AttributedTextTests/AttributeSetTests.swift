@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@testable import AttributedText
+@testable import GalleyAttributedText
 
 @Suite struct AttributeSetTests {
   /// Equal sets are the same object on all threads.

@@ -4,7 +4,7 @@ import class Foundation.JSONSerialization
 import struct Foundation.NSRange
 import struct Foundation.URL
 import Testing
-@testable import AttributedText
+@testable import GalleyAttributedText
 
 /// Operations and expectations on attributed strings, from other implementations' tests.
 @Suite struct CasesTests {

@@ -1,7 +1,7 @@
 import struct Foundation.Data
 import struct Foundation.NSRange
 import Testing
-@testable import AttributedText
+@testable import GalleyAttributedText
 
 /// Text that is stored as bytes behaves like any other.
 @Suite struct ChunkTests {

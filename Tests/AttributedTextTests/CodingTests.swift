@@ -6,7 +6,7 @@ import struct Foundation.NSRange
 import struct Foundation.URL
 import struct Foundation.CharacterSet
 import Testing
-@testable import AttributedText
+@testable import GalleyAttributedText
 
 @Suite struct CodingTests {
   func check(_ string: NSAttributedString, sourceLocation: SourceLocation = #_sourceLocation) throws {

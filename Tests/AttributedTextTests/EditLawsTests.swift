@@ -1,6 +1,6 @@
 import struct Foundation.NSRange
 import Testing
-@testable import AttributedText
+@testable import GalleyAttributedText
 
 /// Random edits of an attributed string, compared with a plain array of code units with their attributes.
 @Suite struct EditLawsTests {

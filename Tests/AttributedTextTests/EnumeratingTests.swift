@@ -1,6 +1,6 @@
 import struct Foundation.NSRange
 import Testing
-@testable import AttributedText
+@testable import GalleyAttributedText
 
 @Suite struct EnumeratingTests {
   func check(

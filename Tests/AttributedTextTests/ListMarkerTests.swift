@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AttributedText
+@testable import GalleyAttributedText
 
 /// Items of lists, and their markers with those of the lists about them.
 @Suite struct ListMarkerTests {
@@ -9,12 +9,12 @@ import Testing
   private let inner = NSTextList(markerFormat: .init("{lower-alpha})"), options: .prependEnclosingMarker)
   private let bulletList = NSTextList(markerFormat: .disc)
 
-  private func text(_ items: [(String, [NSTextList])]) -> AttributedText.NSAttributedString {
-    let text = AttributedText.NSMutableAttributedString()
+  private func text(_ items: [(String, [NSTextList])]) -> GalleyAttributedText.NSAttributedString {
+    let text = GalleyAttributedText.NSMutableAttributedString()
     for (item, lists) in items {
-      let style = AttributedText.NSMutableParagraphStyle()
+      let style = GalleyAttributedText.NSMutableParagraphStyle()
       style.textLists = lists
-      text.append(AttributedText.NSAttributedString(string: item + "\n", attributes: [.paragraphStyle: style]))
+      text.append(GalleyAttributedText.NSAttributedString(string: item + "\n", attributes: [.paragraphStyle: style]))
     }
     return text
   }

@@ -1,7 +1,7 @@
 import struct Foundation.NSRange
 import Testing
 
-@testable import AttributedText
+@testable import GalleyAttributedText
 
 @Suite struct ParagraphNumberTests {
   /// After each edit, each code unit's paragraph equals the number of separators before it.

@@ -3,7 +3,7 @@ import struct Foundation.CharacterSet
 import struct Foundation.Locale
 import struct Foundation.NSRange
 import Testing
-@testable import AttributedText
+@testable import GalleyAttributedText
 
 @Suite struct ParagraphStyleTests {
   @Test func rawValuesAreUIKits() {

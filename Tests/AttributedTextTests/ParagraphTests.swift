@@ -1,7 +1,7 @@
 import struct Foundation.NSRange
 import class Foundation.NSObject
 import Testing
-@testable import AttributedText
+@testable import GalleyAttributedText
 
 @Suite struct ParagraphTests {
   /// Paragraphs around each caret offset, in order and without repeats; separators as letters: n r p (U+2029) l (U+2028).

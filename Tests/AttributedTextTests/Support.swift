@@ -1,5 +1,5 @@
 import struct Foundation.NSRange
-@testable import AttributedText
+@testable import GalleyAttributedText
 
 /// SplitMix64: the same numbers for the same seed everywhere.
 struct SeededGenerator: RandomNumberGenerator {

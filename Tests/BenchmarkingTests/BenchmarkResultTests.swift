@@ -1,4 +1,4 @@
-import Benchmarking
+import GalleyBenchmarking
 import Testing
 import UIKit
 

@@ -2,7 +2,7 @@ import CoreGraphics
 import Testing
 import UIKit
 
-@testable import Benchmarking
+@testable import GalleyBenchmarking
 
 @MainActor @Suite struct ConstraintBenchmarkTests {
   /// The benchmark measures what it describes: a thousand constraints, and one view that changes.

@@ -1,5 +1,5 @@
-import Benchmarking
-import Proofs
+import GalleyBenchmarking
+import GalleyProofs
 import Testing
 import UIKit
 

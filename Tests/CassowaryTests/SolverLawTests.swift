@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Cassowary
+@testable import GalleyCassowary
 
 /// Random small systems, compared with a search of all vertices: the sums of errors, priority by priority, are minimal.
 @Suite struct SolverLawTests {

@@ -1,5 +1,5 @@
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
 import Testing
 
 @testable import CoreText

@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreText
-import Fonts
 import Foundation
+import GalleyFonts
 import Testing
 
 /// Registering fonts through Core Text's functions. One test at a time: the process has one library.

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import CoreText
-import Fonts
+import GalleyAttributedText
+import GalleyFonts
 import Testing
 
 /// CTFont and CTFontDescriptor.

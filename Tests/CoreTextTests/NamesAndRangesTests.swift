@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import CoreText
+import GalleyAttributedText
 import Testing
 
 @Suite struct NamesAndRangesTests {

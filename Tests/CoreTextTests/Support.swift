@@ -1,16 +1,16 @@
-import AttributedText
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyAttributedText
+import GalleyRaster
 import Testing
 
 @testable import CoreText
 
 // Foundation has classes of these names as well.
-typealias NSAttributedString = AttributedText.NSAttributedString
-typealias NSMutableAttributedString = AttributedText.NSMutableAttributedString
-typealias NSParagraphStyle = AttributedText.NSParagraphStyle
-typealias NSTextTab = AttributedText.NSTextTab
+typealias NSAttributedString = GalleyAttributedText.NSAttributedString
+typealias NSMutableAttributedString = GalleyAttributedText.NSMutableAttributedString
+typealias NSParagraphStyle = GalleyAttributedText.NSParagraphStyle
+typealias NSTextTab = GalleyAttributedText.NSTextTab
 
 /// Text in Galley Block: every character is a square of the font's size, 0.8 of it above the baseline; "fi" is one glyph of an em, "AV" is
 /// a tenth of an em closer, and the underline is at the font's position.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Fonts
+@testable import GalleyFonts
 
 /// Names of fonts that only Apple's systems have.
 @Suite struct AppleFontTests {

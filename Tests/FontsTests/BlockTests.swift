@@ -1,8 +1,8 @@
-import CHarfBuzz
 import Foundation
+import GalleyCHarfBuzz
 import Testing
 
-@testable import Fonts
+@testable import GalleyFonts
 
 /// Galley Block equals the output of its script.
 @Suite struct BlockTests {

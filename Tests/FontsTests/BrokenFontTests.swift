@@ -1,8 +1,8 @@
-import CHarfBuzz
+import GalleyCHarfBuzz
 import Glibc
 import Testing
 
-@testable import Fonts
+@testable import GalleyFonts
 
 @Suite struct BrokenFontTests {
   private func check(

@@ -1,7 +1,7 @@
-import Raster
+import GalleyRaster
 import Testing
 
-@testable import Fonts
+@testable import GalleyFonts
 
 @Suite struct DrawingTests {
   private func block(_ scalar: UInt32) throws -> (FontFace, UInt32) {

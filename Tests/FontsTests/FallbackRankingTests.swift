@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Fonts
+@testable import GalleyFonts
 
 /// The order of fallback families equals that of sorting all families that contain the scalar, for each scalar separately.
 @Suite struct FallbackRankingTests {

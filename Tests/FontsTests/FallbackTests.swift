@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Fonts
+@testable import GalleyFonts
 
 @Suite struct FallbackTests {
   /// The face that shows each cluster of `text` beside `primary`.

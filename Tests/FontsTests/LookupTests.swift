@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Fonts
+@testable import GalleyFonts
 
 @Suite struct LookupTests {
   private func check(_ name: String, _ expected: String?, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Fonts
+@testable import GalleyFonts
 
 @Suite struct MetricsTests {
   /// Measures of `name` at 100 pt, in points: ascent, descent, gap, cap height, x-height.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Fonts
+@testable import GalleyFonts
 
 /// Fonts that an app registers.
 @Suite struct RegisteringTests {

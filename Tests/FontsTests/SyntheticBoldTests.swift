@@ -1,7 +1,7 @@
-import CHarfBuzz
+import GalleyCHarfBuzz
 import Testing
 
-@testable import Fonts
+@testable import GalleyFonts
 
 /// Synthetic bold from the regular style.
 @Suite struct SyntheticBoldTests {

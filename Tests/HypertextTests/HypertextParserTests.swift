@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Hypertext
+@testable import GalleyHypertext
 
 /// The events of HTML documents.
 @Suite struct HypertextParserTests {

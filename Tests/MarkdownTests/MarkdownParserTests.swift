@@ -1,4 +1,4 @@
-@testable import Markdown
+@testable import GalleyMarkdown
 import Testing
 
 /// The events of libcmark-gfm's parser, without the marks that Galley inserts into the source.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Output
+@testable import GalleyOutput
 
 /// A folder for a test's files, deleted when the test ends.
 final class Scratch {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Output
+@testable import GalleyOutput
 
 @Suite struct TerminalTextTests {
   @Test(arguments: [

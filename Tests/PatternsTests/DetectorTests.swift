@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Patterns
+@testable import GalleyPatterns
 
 /// A data detector's results: compared with a list of labelled texts, and with dates in ICU's formats.
 @Suite struct DetectorTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Patterns
+@testable import GalleyPatterns
 
 /// Ranges beyond the text are clamped to its end, and formats that nest too deeply are reported.
 @Suite struct InvalidRangeTests {

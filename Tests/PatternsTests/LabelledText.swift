@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Patterns
+@testable import GalleyPatterns
 
 /// A line of the lists in `Labelled`: a text whose expected results are marked «kind|…».
 struct LabelledText {

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-@testable import Patterns
+@testable import GalleyPatterns
 
 /// Predicates of any length, with patterns of any ending, and with numbers of any size.
 @Suite struct PredicateLawTests {
   private func evaluate(_ format: String, _ object: Any?, _ arguments: [Any] = []) throws -> Bool {
-    try Patterns.NSPredicate(parsing: format, arguments: arguments).evaluate(with: object)
+    try GalleyPatterns.NSPredicate(parsing: format, arguments: arguments).evaluate(with: object)
   }
 
   /// Runs on a stack as small as that of a secondary thread on Apple's systems.
@@ -33,9 +33,9 @@ import Testing
     let format = start + String(repeating: middle, count: middle.count > 4 ? 2000 : 20_000) + end
     onSmallStack {
       do {
-        let predicate = try Patterns.NSPredicate(parsing: format)
+        let predicate = try GalleyPatterns.NSPredicate(parsing: format)
         let isSo = predicate.evaluate(with: ["a": 1])
-        let again = try Patterns.NSPredicate(parsing: predicate.predicateFormat)
+        let again = try GalleyPatterns.NSPredicate(parsing: predicate.predicateFormat)
         #expect(again.evaluate(with: ["a": 1]) == isSo && again.predicateFormat == predicate.predicateFormat, "\(format.prefix(20))…")
         if end.hasPrefix(" == ") { #expect(isSo, "\(format.prefix(20))…") }
       } catch {
@@ -48,7 +48,7 @@ import Testing
     let path = Array(repeating: "a", count: 20_000).joined(separator: ".")
     for path in [path, "@count." + path, path + ".@count"] {
       onSmallStack {
-        let predicate = try? Patterns.NSPredicate(parsing: "%K == nil OR %K != nil", arguments: [path, path])
+        let predicate = try? GalleyPatterns.NSPredicate(parsing: "%K == nil OR %K != nil", arguments: [path, path])
         #expect(predicate?.evaluate(with: ["a": ["a": 1]]) == true && predicate?.predicateFormat.contains(path) == true)
       }
     }
@@ -59,7 +59,7 @@ import Testing
   func nestedBracketsFitSmallStack(open: String, inner: String, close: String, end: String) {
     onSmallStack {
       let formats = (90...100).map { depth in String(repeating: open, count: depth) + inner + String(repeating: close, count: depth) + end }
-      let read = formats.compactMap { try? Patterns.NSPredicate(parsing: $0) }
+      let read = formats.compactMap { try? GalleyPatterns.NSPredicate(parsing: $0) }
       for predicate in read { _ = predicate.evaluate(with: ["a": 1]) }
       #expect(open.contains("**") || read.count >= 10, "\(open): \(read.count)")
     }
@@ -67,7 +67,7 @@ import Testing
 
   @Test(arguments: ["a..b", "...", ".", ".a", "a.", "@sum.", "a.@sum..b"]) func keyPathWithEmptyKeyIsRefused(path: String) {
     for format in ["1 == %K", "a == b.%K"] {
-      let error = #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: format, arguments: [path]) }
+      let error = #expect(throws: PredicateFormatError.self) { try GalleyPatterns.NSPredicate(parsing: format, arguments: [path]) }
       #expect(error?.reason.contains("‘\(path)’") == true && error?.offset == format.utf16.count - 2)
     }
   }
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: ["a)(b", "a)|(b", "(?x)a #\n)(", "\\Qa\\E)", "(", "[", "a\\", "(?x)( # )"]) func brokenPatternIsRefused(pattern: String) {
-    #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: "SELF MATCHES %@", arguments: [pattern]) }
+    #expect(throws: PredicateFormatError.self) { try GalleyPatterns.NSPredicate(parsing: "SELF MATCHES %@", arguments: [pattern]) }
   }
 
   // MARK: Numbers
@@ -134,7 +134,7 @@ import Testing
     ("SELF BETWEEN {9007199254740993, 9007199254740993}", 9_007_199_254_740_992, false),
   ])
   func wholeNumbersAreExact(format: String, number: Int64, expected: Bool) throws {
-    let predicate = try Patterns.NSPredicate(parsing: format)
+    let predicate = try GalleyPatterns.NSPredicate(parsing: format)
     #expect(predicate.evaluate(with: number) == expected, "\(format) of \(number)")
     #expect(try evaluate(predicate.predicateFormat, number) == expected, "\(format) is told as \(predicate.predicateFormat)")
     #expect(try evaluate("SELF == %ld", number, [number]) && !evaluate("SELF == %ld", number, [number - 1]))
@@ -151,8 +151,8 @@ import Testing
   // MARK: Told
 
   @Test func predicateDescriptionIsItsFormat() {
-    let predicate = Patterns.NSPredicate(format: "SELF == %@", nil)
+    let predicate = GalleyPatterns.NSPredicate(format: "SELF == %@", nil)
     #expect("\(predicate)" == "SELF == nil" && predicate.debugDescription == predicate.predicateFormat)
-    #expect("\(Patterns.NSPredicate(format: "a.b[0] + 1 < 3 AND c CONTAINS[c] %@", "x"))" == "(a.b[0] + 1) < 3 AND c CONTAINS[c] \"x\"")
+    #expect("\(GalleyPatterns.NSPredicate(format: "a.b[0] + 1 < 3 AND c CONTAINS[c] %@", "x"))" == "(a.b[0] + 1) < 3 AND c CONTAINS[c] \"x\"")
   }
 }

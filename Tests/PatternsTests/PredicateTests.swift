@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Patterns
+@testable import GalleyPatterns
 
 /// Predicate formats: their results for objects, and the errors for invalid ones.
 @Suite struct PredicateTests {
@@ -15,7 +15,7 @@ import Testing
   final class Spread: Sheet { lazy var name: String = "spread" }
 
   private func evaluate(_ format: String, _ object: Any?, _ arguments: [Any] = []) throws -> Bool {
-    try Patterns.NSPredicate(parsing: format, arguments: arguments).evaluate(with: object)
+    try GalleyPatterns.NSPredicate(parsing: format, arguments: arguments).evaluate(with: object)
   }
 
   @Test(arguments: [
@@ -34,9 +34,9 @@ import Testing
   func comparesStrings(format: String, text: String, expected: Bool) throws {
     #expect(try evaluate(format, text) == expected, "\(format) of ‘\(text)’")
     // A predicate's format has the same meaning.
-    let again = try Patterns.NSPredicate(parsing: format).predicateFormat
+    let again = try GalleyPatterns.NSPredicate(parsing: format).predicateFormat
     #expect(try evaluate(again, text) == expected, "\(format) is told as \(again)")
-    #expect(try Patterns.NSPredicate(parsing: again).predicateFormat == again)
+    #expect(try GalleyPatterns.NSPredicate(parsing: again).predicateFormat == again)
   }
 
   @Test func keyPathsGoThroughValuesDictionariesAndLists() throws {
@@ -59,11 +59,11 @@ import Testing
     #expect(try evaluate("SELF BETWEEN %@", 3, [[1, 5]]) && evaluate("SELF == %f", 1.5, [1.5]) && evaluate("SELF == %ld", 7, [7]) && evaluate("%@ == nil", 1, [NSNull()]))
     // A text argument is never parsed as a format.
     #expect(try evaluate("SELF == %@", "x' OR TRUEPREDICATE OR 'a' == 'a", ["x"]) == false)
-    let predicate = try Patterns.NSPredicate(parsing: "lines > $LEAST")
+    let predicate = try GalleyPatterns.NSPredicate(parsing: "lines > $LEAST")
     #expect(predicate.evaluate(with: Page(), substitutionVariables: ["LEAST": 5]) && !predicate.evaluate(with: Page(), substitutionVariables: ["LEAST": 50]))
-    #expect(Patterns.NSPredicate(format: "SELF CONTAINS[c] %@ AND length < %d", "B", 4).evaluate(with: "abc"))
-    #expect(Patterns.NSPredicate { object, _ in object as? Int == 1 }.evaluate(with: 1) && Patterns.NSPredicate(value: true).evaluate(with: nil))
-    let both = NSCompoundPredicate(andPredicateWithSubpredicates: [try Patterns.NSPredicate(parsing: "SELF > 1"), try Patterns.NSPredicate(parsing: "SELF < 3")])
+    #expect(GalleyPatterns.NSPredicate(format: "SELF CONTAINS[c] %@ AND length < %d", "B", 4).evaluate(with: "abc"))
+    #expect(GalleyPatterns.NSPredicate { object, _ in object as? Int == 1 }.evaluate(with: 1) && GalleyPatterns.NSPredicate(value: true).evaluate(with: nil))
+    let both = NSCompoundPredicate(andPredicateWithSubpredicates: [try GalleyPatterns.NSPredicate(parsing: "SELF > 1"), try GalleyPatterns.NSPredicate(parsing: "SELF < 3")])
     #expect(both.evaluate(with: 2) && !both.evaluate(with: 3))
   }
 
@@ -75,14 +75,14 @@ import Testing
     ("a. == 1", 3, "a key"), ("SUBQUERY(a, $x, $x > 1).@count > 0", 0, "not supported"), ("$ == 1", 1, "a name"), ("a == %q", 5, "%@, %K"), ("1.2.3 == 1", 0, "not a number"), ("a == \"\\u00\"", 8, "hexadecimal"),
   ])
   func invalidFormatsAreReported(format: String, offset: Int, message: String) {
-    let error = #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: format) }
+    let error = #expect(throws: PredicateFormatError.self) { try GalleyPatterns.NSPredicate(parsing: format) }
     #expect(error?.offset == offset && error?.reason.contains(message) == true, "\(format): \(error.map { "\($0)" } ?? "")")
     #expect(error?.description.hasSuffix("\n  \(String(repeating: " ", count: offset))^") == true)
   }
 
   @Test func argumentsOfWrongTypeAreRefused() {
     let wrong: [(String, [Any])] = [("%K == 1", [3]), ("%K == 1", [""]), ("a == %d", ["x"]), ("a == 1", [2]), ("a == %@ AND b == %@", [1])]
-    for (format, arguments) in wrong { #expect(throws: PredicateFormatError.self, "\(format)") { try Patterns.NSPredicate(parsing: format, arguments: arguments) } }
+    for (format, arguments) in wrong { #expect(throws: PredicateFormatError.self, "\(format)") { try GalleyPatterns.NSPredicate(parsing: format, arguments: arguments) } }
   }
 
   /// Depth is limited, and so is the cost of brackets with two possible readings.
@@ -90,18 +90,18 @@ import Testing
     func nested(_ depth: Int) -> String { String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth) + " == 1" }
     #expect(try evaluate(nested(40), nil))
     for format in [nested(5000), String(repeating: "NOT ", count: 5000) + "1 == 1", String(repeating: "{", count: 5000), String(repeating: "-", count: 5000) + "1 == 1"] {
-      #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: format) }
+      #expect(throws: PredicateFormatError.self) { try GalleyPatterns.NSPredicate(parsing: format) }
     }
   }
 
   /// As on iOS, a key that is a reserved word has a ‘#’ before it; after a dot it needs none.
   @Test(arguments: ["IN", "true", "nil", "Like", "CAST", "plain"]) func reservedWordsCanBeKeys(word: String) throws {
-    let predicate = try Patterns.NSPredicate(parsing: "#\(word) == 1")
+    let predicate = try GalleyPatterns.NSPredicate(parsing: "#\(word) == 1")
     #expect(predicate.evaluate(with: [word: 1]) && !predicate.evaluate(with: [word: 2]))
-    let other = try Patterns.NSPredicate(parsing: "SELF.\(word) == 1")
+    let other = try GalleyPatterns.NSPredicate(parsing: "SELF.\(word) == 1")
     #expect(predicate.predicateFormat == other.predicateFormat && predicate.predicateFormat == (word == "plain" ? "plain == 1" : "#\(word) == 1"))
-    #expect(try Patterns.NSPredicate(parsing: "a.#\(word) == 1").predicateFormat == "a.\(word) == 1")
-    #expect(throws: PredicateFormatError.self) { try Patterns.NSPredicate(parsing: "# == 1") }
+    #expect(try GalleyPatterns.NSPredicate(parsing: "a.#\(word) == 1").predicateFormat == "a.\(word) == 1")
+    #expect(throws: PredicateFormatError.self) { try GalleyPatterns.NSPredicate(parsing: "# == 1") }
   }
 
   /// No input ends the program.
@@ -116,9 +116,9 @@ import Testing
     let words = ["SELF", "a", "'x'", "1", "==", "<", "AND", "OR", "NOT", "(", ")", "[c]", "{", "}", ",", ".", "%@", "%K", "$V", "@count", "MATCHES", "LIKE", "IN", "BETWEEN", "+", "-", "[", "]", "nil", "\\", "'", "é👍", "#IN", "#"]
     for _ in 0..<3000 {
       let format = (0..<next(9)).map { _ in words[next(words.count)] }.joined(separator: " ")
-      guard let predicate = try? Patterns.NSPredicate(parsing: format, arguments: ["k"]) else { continue }
+      guard let predicate = try? GalleyPatterns.NSPredicate(parsing: format, arguments: ["k"]) else { continue }
       _ = predicate.evaluate(with: ["a": 1])
-      #expect((try? Patterns.NSPredicate(parsing: predicate.predicateFormat)) != nil, "seed \(seed): \(format) is described as \(predicate.predicateFormat)")
+      #expect((try? GalleyPatterns.NSPredicate(parsing: predicate.predicateFormat)) != nil, "seed \(seed): \(format) is described as \(predicate.predicateFormat)")
     }
   }
 }
@@ -133,7 +133,7 @@ import Testing
         Issue.record("\(length) letters")
         continue
       }
-      #expect(try !Patterns.NSPredicate(parsing: "SELF MATCHES '(a+)+$'").evaluate(with: text))
+      #expect(try !GalleyPatterns.NSPredicate(parsing: "SELF MATCHES '(a+)+$'").evaluate(with: text))
     }
     guard case .match(let match) = exploding.firstBoundedMatch(in: "b" + String(repeating: "a", count: 4000)) else {
       Issue.record("a match that is found at once")
@@ -153,7 +153,7 @@ import Testing
       Issue.record("found")
       return
     }
-    #expect(try Patterns.NSPredicate(parsing: "SELF MATCHES '.*[0-9]'").evaluate(with: text))
+    #expect(try GalleyPatterns.NSPredicate(parsing: "SELF MATCHES '.*[0-9]'").evaluate(with: text))
   }
 
   @Test func wildcardsAreLinearEnough() {

@@ -1,4 +1,4 @@
-import Proofs
+import GalleyProofs
 import UIKit
 
 /// A program with its own exhibit and proofs of it, using only the public API of the library.

@@ -1,5 +1,5 @@
-@testable import Raster
-import CRaster
+@testable import GalleyRaster
+import GalleyCRaster
 import Testing
 
 /// Blend modes compared with the formulas of W3C's Compositing and Blending and of Porter and Duff, for colors that are not premultiplied.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Raster
+@testable import GalleyRaster
 
 /// A mask that is built from its corners, with equal rows stored once, equals the mask of the whole.
 @Suite struct FoldedMaskTests {

@@ -1,4 +1,4 @@
-import Raster
+import GalleyRaster
 import Testing
 
 /// Drawing that is skipped because something opaque covers it is never visible.

@@ -1,7 +1,7 @@
-import CRaster
+import GalleyCRaster
 import Testing
 
-@testable import Raster
+@testable import GalleyRaster
 
 /// Scaled images.
 @Suite struct ImageScalerTests {

@@ -1,4 +1,4 @@
-import CRaster
+import GalleyCRaster
 import Testing
 
 /// Every kernel gives the bits of the scalar one.

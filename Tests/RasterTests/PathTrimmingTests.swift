@@ -1,4 +1,4 @@
-@testable import Raster
+@testable import GalleyRaster
 import Testing
 
 /// Parts of paths by length.

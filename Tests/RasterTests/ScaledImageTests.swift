@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Raster
+@testable import GalleyRaster
 
 /// Images that are drawn repeatedly at another size.
 @Suite struct ScaledImageTests {

@@ -1,4 +1,4 @@
-import Raster
+import GalleyRaster
 
 /// A bitmap as text: one line per row, `.` for the background (white), `#` for black, a digit for the tenths of black between.
 func pixelText(_ bitmap: Bitmap) -> String {

@@ -1,4 +1,4 @@
-import Raster
+import GalleyRaster
 import Testing
 
 @Suite struct WebPTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Requirements
+@testable import GalleyRequirements
 
 @Suite struct RequirementTests {
   @Test func computesNoMessageIfTheConditionHolds() {
@@ -41,7 +41,7 @@ import Testing
       """.utf8
     ).write(to: main)
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let source = root.appendingPathComponent("Sources/Requirements/Requirement.swift")
+    let source = root.appendingPathComponent("Sources/GalleyRequirements/Requirement.swift")
     let program = folder.appendingPathComponent("program").path
     let compiled = try run("/usr/bin/env", ["swiftc", "-O", "-package-name", "galley", source.path, main.path, "-o", program], in: folder)
     try #require(compiled.status == 0, "\(compiled.errors)")

@@ -1,4 +1,4 @@
-import Ropes
+import GalleyRopes
 
 /// A leaf of numbers. Its summary has several values, and their combination is not commutative.
 struct NumberLeaf: TreeLeaf, Equatable, Sendable {

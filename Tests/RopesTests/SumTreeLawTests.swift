@@ -1,4 +1,4 @@
-import Ropes
+import GalleyRopes
 import TestSupport
 import Testing
 

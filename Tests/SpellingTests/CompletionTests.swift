@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Spelling
+@testable import GalleySpelling
 
 /// The suggested completions of a prefix, and their cost.
 @Suite struct CompletionTests {

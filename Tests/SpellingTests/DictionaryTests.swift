@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Spelling
+@testable import GalleySpelling
 
 /// Dictionaries that are created for the test, in several encodings.
 @Suite struct DictionaryTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Spelling
+@testable import GalleySpelling
 
 /// The first guess, compared with a list of common misspellings and their corrections.
 @Suite struct MisspellingTests {

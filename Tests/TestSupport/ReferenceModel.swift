@@ -1,4 +1,4 @@
-import TextEngine
+import GalleyTextEngine
 
 /// A text, a selection and a marked range, with simple definitions of the operations: no layout, no storage.
 package struct ReferenceModel: Equatable {

@@ -1,5 +1,5 @@
-import Fonts
 import Foundation
+import GalleyFonts
 
 /// Galley Block with an axis: at its end every glyph is half an em wider, and every outline is shifted right by half an em.
 package enum VariableFont {

@@ -1,4 +1,4 @@
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// A text that is available as paragraphs, and counts the requests.
 final class ArrayParagraphSource: ParagraphSource {

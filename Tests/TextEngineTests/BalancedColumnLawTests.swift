@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Spreads of short columns, the last of which is balanced: after any change, the columns end as in a new layout.
 @Suite struct BalancedColumnLawTests {

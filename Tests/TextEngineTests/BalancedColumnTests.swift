@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// The column ends of the spread with the text's end. Each word is a line of 10 points; a paragraph's keeps precede it: `^` with the next,
 /// `=` together, a digit for the minimum number of lines.

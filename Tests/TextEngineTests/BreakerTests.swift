@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Line ends in a font whose characters are all one em: 10 pt.
 @Suite struct BreakerTests {

@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Break opportunities of simple text are cached from one width to the next, and equal those of the current text.
 @Suite struct CachedBreaksTests {

@@ -1,9 +1,9 @@
 import Dispatch
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Paragraphs with cached break opportunities are broken in batches, by several threads: the lines equal those of shaped text, and no more
 /// than requested are laid out.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Many short columns of paragraphs with keeps: after any change, they end as in a new layout.
 @Suite struct ColumnEndLawTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// The ends of columns with keeps. Each word is a line; a paragraph's keeps precede it: `^` with the next, `=` together, a digit for the
 /// minimum number of lines.

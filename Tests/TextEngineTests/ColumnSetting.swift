@@ -1,4 +1,4 @@
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 extension LayoutFixture {
   /// A paragraph whose words are separate lines if only one fits. Its keeps precede it: `^` with the next, `=` together, a digit for the

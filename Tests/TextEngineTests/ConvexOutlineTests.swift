@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// The part of a band that a convex shape blocks, found from its two ends alone, compared with the parts that its pieces block one by one,
 /// and with discs around many of its points.

@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Outlines with very many pieces: their slots, and the work to find them.
 @Suite struct CrowdedOutlineTests {

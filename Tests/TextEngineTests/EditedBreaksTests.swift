@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// For an edited paragraph, the break opportunities before and after the edit are reused; the result equals a full scan.
 @Suite struct EditedBreaksTests {

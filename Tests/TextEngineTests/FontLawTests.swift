@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Texts in many scripts, with many fonts and sizes at once, through edits, shapes, widths and threads. A failure names its seed.
 @Suite struct FontLawTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Lines that were laid out without the preceding ones equal the lines with them, except for their vertical position.
 @Suite struct GapLawTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Paging through a document retains no glyphs of earlier pages.
 @Suite struct GlyphEvictionTests {

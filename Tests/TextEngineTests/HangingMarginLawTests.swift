@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Margins with hanging characters: they justify every line that straight margins justify, and characters extend over them by their hanging
 /// part.

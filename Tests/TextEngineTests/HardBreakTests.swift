@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Line breaks within a paragraph (VT, FF, NEL and U+2028), and the empty line after a final one.
 @Suite struct HardBreakTests {

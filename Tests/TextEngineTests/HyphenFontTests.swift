@@ -1,7 +1,7 @@
-import Fonts
+import GalleyFonts
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// The hyphen at a line's end, in fonts with U+2010, with U+002D only, or with neither.
 @Suite struct HyphenFontTests {

@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Properties that are computed without ICU equal ICU's.
 @Suite struct ICUEquivalenceTests {

@@ -1,8 +1,8 @@
-import Fonts
-import Raster
+import GalleyFonts
+import GalleyRaster
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Texts in Galley Block, so that every width is a number of ems.
 enum LayoutFixture {

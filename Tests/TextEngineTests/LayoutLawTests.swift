@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Laws for every layout, tested with random texts, edits and shapes. A failure names its seed.
 @Suite struct LayoutLawTests {

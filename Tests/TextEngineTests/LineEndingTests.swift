@@ -1,9 +1,9 @@
-import Fonts
-import Raster
+import GalleyFonts
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Descriptions of the reasons for line ends, in a font whose characters are all one em: 10 pt.
 @Suite struct LineEndingTests {

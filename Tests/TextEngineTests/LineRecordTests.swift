@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Records of unexamined lines and paragraphs: small and complete.
 @Suite struct LineRecordTests {

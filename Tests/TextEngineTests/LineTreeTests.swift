@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Laid out lines form a tree. Reused lines below a change are shifted without being visited; the work is that of the change.
 @Suite struct LineTreeTests {

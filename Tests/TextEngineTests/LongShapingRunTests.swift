@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Runs that are shaped as a whole are split into parts depending on their local text only, so an edit reshapes its own part only.
 @Suite struct LongShapingRunTests {

@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Words as long as a document: the cost of each line depends on its contents, and lines end as if every cluster were tried.
 @Suite struct LongWordTests {

@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Justified text beside shapes: each group of narrow lines is justified or ragged as a whole, and after any change everything equals a new
 /// layout.

@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// The fragment nearest to a point, compared with a search of all fragments.
 @Suite struct NearestFragmentTests {

@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// A text that is set again in other sizes: cached data is reused, and the result is the same.
 @Suite struct RestylingTests {

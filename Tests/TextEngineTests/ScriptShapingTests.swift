@@ -1,7 +1,7 @@
-import Fonts
+import GalleyFonts
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Lines in more than twenty scripts: each has the glyphs, advances and offsets that one call of HarfBuzz gives, as `hb-shape` makes it.
 @Suite struct ScriptShapingTests {

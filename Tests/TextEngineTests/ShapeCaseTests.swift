@@ -1,9 +1,9 @@
 import Foundation
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// The W3C's css-shapes cases, in neutral form: the start of each line's text beside boxes, circles and insets.
 ///

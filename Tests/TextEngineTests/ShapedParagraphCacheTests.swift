@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Discarded data of a long document is computed again on request, without a visible difference.
 @Suite struct ShapedParagraphCacheTests {

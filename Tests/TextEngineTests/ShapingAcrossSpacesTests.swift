@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Fonts whose rules extend over a space: punctuation raised between capitals, digits around a multiplication sign, spaces between
 /// syllables of Hangul. Text is cut at each space at which no rule can apply, and at no other.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Columns of long text end as with shaping, with any keeps and any next paragraph.
 @Suite struct SimpleTextColumnLawTests {

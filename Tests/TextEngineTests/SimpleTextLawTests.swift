@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Lines of simple text that are measured by pairs of characters equal those of shaping, in position and all numbers.
 @Suite struct SimpleTextLawTests {

@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// A finder for consecutive bands, which caches data valid for more than one, gives the results of a new one.
 @Suite struct SlotFinderLawTests {

@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Tables beside shapes, set in a font whose characters are squares of 10 points.
 @Suite struct TableTests {

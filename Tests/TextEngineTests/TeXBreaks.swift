@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Lines that TeX 3.14 (plain format, `\pretolerance` 100, `\tolerance` 200, `\frenchspacing`, no indent) set in Computer Modern Roman at
 /// 10 points, without ligatures and kerns.

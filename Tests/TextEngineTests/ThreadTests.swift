@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Shaped words, hyphens and fallback fonts are shared by all layouts of a process: the order of use must not have a visible effect.
 @Suite struct ThreadTests {

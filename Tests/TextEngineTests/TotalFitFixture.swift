@@ -1,7 +1,7 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Paragraphs for total fit, and the demerits of their lines, summed up from the lines' positions.
 enum TotalFitFixture {

@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Total fit through changes: everything equals a new layout, and unaffected paragraphs cost nothing.
 @Suite struct TotalFitLawTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Unicode's own test files, from Debian's unicode-data. With ICU 72 and the files of Unicode 15.0, exactly the cases of `KnownDifferences`
 /// differ; with other versions, no more than those.

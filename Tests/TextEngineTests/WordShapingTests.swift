@@ -1,9 +1,9 @@
-import CHarfBuzz
-import Fonts
 import Foundation
+import GalleyCHarfBuzz
+import GalleyFonts
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Shaping word by word gives the glyphs and advances of one HarfBuzz call for the whole run, as `hb-shape` does; also if a font's rules
 /// extend over a space, as words are not separated there.

@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 
 /// Words are stored in blocks that tables and paragraphs share: a block lives as long as its last user.
 @Suite struct WordStorageTests {

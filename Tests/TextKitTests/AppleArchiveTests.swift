@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import Testing
 @testable import UIFoundation
 
@@ -8,9 +8,9 @@ import Testing
 
 /// Archives with Apple's names and keys, read and written.
 @Suite struct AppleArchiveTests {
-  private func read(_ file: String) throws -> AttributedText.NSAttributedString { try TextArchive.text(in: Data(file.utf8)) }
+  private func read(_ file: String) throws -> GalleyAttributedText.NSAttributedString { try TextArchive.text(in: Data(file.utf8)) }
 
-  private func runs(_ text: AttributedText.NSAttributedString) -> [String] {
+  private func runs(_ text: GalleyAttributedText.NSAttributedString) -> [String] {
     var runs: [String] = []
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
       runs.append("\(range.location)+\(range.length) \(attributes.keys.map(\.rawValue).sorted().joined(separator: " "))")
@@ -18,7 +18,7 @@ import Testing
     return runs
   }
 
-  private func value<Value>(_ key: AttributedText.NSAttributedString.Key, _ text: AttributedText.NSAttributedString, at index: Int, _ type: Value.Type = Value.self) throws -> Value {
+  private func value<Value>(_ key: GalleyAttributedText.NSAttributedString.Key, _ text: GalleyAttributedText.NSAttributedString, at index: Int, _ type: Value.Type = Value.self) throws -> Value {
     try #require(text.attribute(key, at: index, effectiveRange: nil) as? Value, "\(key.rawValue)")
   }
 
@@ -65,7 +65,7 @@ import Testing
 
   @Test func textFromMacOSIsRead() throws {
     let text = try read(AppleArchiveFiles.mac)
-    #expect(text.string == "Mac\u{FFFC}" && text is AttributedText.NSMutableAttributedString)
+    #expect(text.string == "Mac\u{FFFC}" && text is GalleyAttributedText.NSMutableAttributedString)
     #expect(runs(text) == ["0+3 NSBackgroundColor NSColor NSFont NSParagraphStyle NSUnderlineColor", "3+1 NSAttachment NSFont"])
     #expect(try value(.font, text, at: 0) == UIFont(name: "Helvetica", size: 14))
     #expect(try value(.foregroundColor, text, at: 0) == UIColor(red: 1, green: 0.5, blue: 0, alpha: 0.75))
@@ -86,7 +86,7 @@ import Testing
   @Test func keyedUnarchiverReadsAllFormats() throws {
     TextArchive.registerClassNames()
     for file in [AppleArchiveFiles.phone, AppleArchiveFiles.mac, AppleArchiveFiles.withAttachment, AppleArchiveFiles.galley] {
-      let text = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: AttributedText.NSAttributedString.self, from: Data(file.utf8)))
+      let text = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: GalleyAttributedText.NSAttributedString.self, from: Data(file.utf8)))
       let other = try read(file)
       #expect(text.string == other.string && runs(text) == runs(other) && text.length > 0)
     }
@@ -123,10 +123,10 @@ import Testing
   }
 
   @Test func writtenArchivesUseApplesClassNamesAndKeys() throws {
-    let text = AttributedText.NSMutableAttributedString(attributedString: try read(AppleArchiveFiles.phone))
+    let text = GalleyAttributedText.NSMutableAttributedString(attributedString: try read(AppleArchiveFiles.phone))
     let attachment = NSTextAttachment(data: Data("bytes".utf8), ofType: "public.data")
     attachment.bounds = CGRect(x: 1, y: -2, width: 3, height: 4)
-    text.append(AttributedText.NSAttributedString(attachment: attachment))
+    text.append(GalleyAttributedText.NSAttributedString(attachment: attachment))
     let written = try objects(TextArchive.data(of: text))
     let expected: [(String, [String])] = [
       ("NSAttributedString", ["NSString", "NSAttributes", "NSAttributeInfo"]),
@@ -178,7 +178,7 @@ import Testing
   /// A text that no `String` can represent, and values that Foundation does not treat as objects.
   @Test func textsThatNoStringRepresentsRoundTrip() throws {
     for units in [[0x61, 0xD800, 0, 0x62], Array("$null".utf16), Array("\u{FEFF}a\u{0}".utf16), [0xDC00]] as [[UInt16]] {
-      let text = AttributedText.NSMutableAttributedString(attributedString: AttributedText.NSAttributedString(utf16: units))
+      let text = GalleyAttributedText.NSMutableAttributedString(attributedString: GalleyAttributedText.NSAttributedString(utf16: units))
       text.addAttribute(.kern, value: 2, range: NSRange(location: 0, length: 1))
       let back = try TextArchive.text(in: TextArchive.data(of: text))
       #expect(back.utf16(in: NSRange(location: 0, length: back.length)) == units && back.isEqual(to: text), "\(units)")

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import Testing
 import UIFoundation
 
@@ -8,7 +8,7 @@ import UIFoundation
 
 /// `AttributedString` with UIKit's attributes, in both directions.
 @Suite struct AttributedScopeTests {
-  private typealias Text = AttributedText.NSAttributedString
+  private typealias Text = GalleyAttributedText.NSAttributedString
 
   /// A text with each of its attributes on a separate range.
   private var values: [(NSAttributedString.Key, Any)] {
@@ -26,7 +26,7 @@ import UIFoundation
   }
 
   @Test func everyAttributeRoundTrips() throws {
-    let text = AttributedText.NSMutableAttributedString(string: "")
+    let text = GalleyAttributedText.NSMutableAttributedString(string: "")
     for (key, value) in values { text.append(Text(string: "ab 👩‍👩‍👧 ", attributes: [key: value])) }
     text.append(Text(attachment: NSTextAttachment()))
     #expect(Text(AttributedString(text)).isEqual(to: text))

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import Testing
 import UIFoundation
 
@@ -39,8 +39,8 @@ import UIFoundation
 
   @Test func documentsAreRead() throws {
     let data = Data("<p>kept <b>bold</b></p>".utf8)
-    let own = try OwnStorage(data: data, options: [.documentType: AttributedText.NSAttributedString.DocumentType.html], documentAttributes: nil)
-    let plain = try NSMutableAttributedString(data: data, options: [.documentType: AttributedText.NSAttributedString.DocumentType.html], documentAttributes: nil)
+    let own = try OwnStorage(data: data, options: [.documentType: GalleyAttributedText.NSAttributedString.DocumentType.html], documentAttributes: nil)
+    let plain = try NSMutableAttributedString(data: data, options: [.documentType: GalleyAttributedText.NSAttributedString.DocumentType.html], documentAttributes: nil)
     #expect(own.string.hasPrefix("kept bold") && own.isEqual(to: plain))
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("own-storage-\(UUID().uuidString).txt")
     try Data("from a file".utf8).write(to: file)

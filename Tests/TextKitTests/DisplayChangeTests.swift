@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyAttributedText
+import GalleyRaster
 import TestSupport
 import Testing
 import UIFoundation
@@ -34,7 +34,7 @@ import UIFoundation
         let x = CGFloat(column) * 130
         let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil)
         canvas.clip(to: area.offsetBy(dx: x, dy: 0).raster)
-        canvas.fill(DisplayChangeTests.whole.raster, Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+        canvas.fill(DisplayChangeTests.whole.raster, GalleyRaster.Color(red: 1, green: 1, blue: 1, alpha: 1))
         let context = CGContext(canvas: canvas, bitmap: bitmap)
         UIGraphicsPushContext(context)
         galley.manager.drawText(in: galley.manager.textContainers[column], meeting: area, at: CGPoint(x: x, y: 0), context: context)
@@ -44,7 +44,7 @@ import UIFoundation
 
     func paintedWhole() -> Bitmap {
       let picture = Bitmap(width: bitmap.width, height: bitmap.height)
-      picture.fill(Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+      picture.fill(GalleyRaster.Color(red: 1, green: 1, blue: 1, alpha: 1))
       paint((0..<DisplayChangeTests.columns).map { ($0, CGRect(origin: CGPoint(x: -5, y: 0), size: CGSize(width: 130, height: 110))) }, into: picture)
       return picture
     }
@@ -101,7 +101,7 @@ import UIFoundation
   private func paintAreaByArea(_ seed: UInt64, balances: Bool) -> Double {
     var random = SeededGenerator(seed: seed)
     let page = Page(text(20...80, &random), balances: balances)
-    page.bitmap.fill(Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+    page.bitmap.fill(GalleyRaster.Color(red: 1, green: 1, blue: 1, alpha: 1))
     var painted = 0.0
     for step in 0..<30 {
       if step > 0 { for _ in 0..<Int.random(in: 1...2, using: &random) { change(page, &random) } }

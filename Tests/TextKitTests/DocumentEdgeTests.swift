@@ -1,12 +1,12 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 import Testing
 import UIFoundation
 
 @testable import TextKit
 
-private typealias Text = AttributedText.NSAttributedString
-private typealias MutableText = AttributedText.NSMutableAttributedString
+private typealias Text = GalleyAttributedText.NSAttributedString
+private typealias MutableText = GalleyAttributedText.NSMutableAttributedString
 
 /// Characters, numbers and tables at the limits of documents.
 @Suite struct DocumentEdgeTests {
@@ -138,6 +138,6 @@ private typealias MutableText = AttributedText.NSMutableAttributedString
   }
 }
 
-extension AttributedText.NSAttributedString {
+extension GalleyAttributedText.NSAttributedString {
   fileprivate var mutableCopyOfString: NSString { string as NSString }
 }

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import TestSupport
 import Testing
 import UIFoundation
@@ -9,12 +9,12 @@ import UIFoundation
 
 /// Random texts with attributes that documents can represent, and their comparison.
 enum DocumentSamples {
-  typealias Text = AttributedText.NSAttributedString
+  typealias Text = GalleyAttributedText.NSAttributedString
 
   static func text(_ random: inout SeededGenerator, hasAlpha: Bool) -> Text {
-    let text = AttributedText.NSMutableAttributedString(string: "")
+    let text = GalleyAttributedText.NSMutableAttributedString(string: "")
     for _ in 0..<Int.random(in: 1...5, using: &random) {
-      let paragraph = AttributedText.NSMutableAttributedString(string: "")
+      let paragraph = GalleyAttributedText.NSMutableAttributedString(string: "")
       for _ in 0..<Int.random(in: 0...4, using: &random) {
         paragraph.append(Text(string: sentence(&random), attributes: attributes(&random, hasAlpha)))
       }

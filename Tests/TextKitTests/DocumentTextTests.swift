@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyAttributedText
+import GalleyRaster
 import Testing
 import UIFoundation
 
@@ -11,7 +11,7 @@ import UIFoundation
 @Suite struct DocumentTextTests {
   /// The characters of an SVG's text elements, in order.
   private func check(_ text: NSAttributedString, width: CGFloat, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let canvas = SVGCanvas(size: Raster.Size(width: 200, height: 100))
+    let canvas = SVGCanvas(size: GalleyRaster.Size(width: 200, height: 100))
     withGraphicsContext(CGContext(canvas: canvas)) { Galley(text, width: width).drawAll() }
     let source = String(decoding: canvas.finish(), as: UTF8.self)
     var found = ""

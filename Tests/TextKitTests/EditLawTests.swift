@@ -1,8 +1,8 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
+import GalleyTextEngine
 import TestSupport
 import Testing
-import TextEngine
 import UIFoundation
 
 @testable import TextKit

@@ -1,11 +1,11 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 import Testing
 import UIFoundation
 
 @testable import TextKit
 
-private typealias Text = AttributedText.NSAttributedString
+private typealias Text = GalleyAttributedText.NSAttributedString
 
 /// Documents in `Foreign`, from other programs: LibreOffice 7.4, AbiWord 3.0.5 and pandoc 2.17 of Debian 12, each from the same page with a
 /// heading, a link, nested lists and nested tables. pandoc read a text without the inner table.

@@ -1,6 +1,6 @@
 import Foundation
+import GalleyTextEngine
 import TestSupport
-import TextEngine
 import Testing
 
 @testable import TextKit

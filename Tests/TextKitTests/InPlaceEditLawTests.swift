@@ -1,11 +1,11 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import TestSupport
 import Testing
 import UIFoundation
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 @testable import TextKit
 
 /// An edited paragraph of a long simple text is laid out in place: the result equals a new layout.

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import Foundation
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 import Testing
 import UIFoundation
 

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyAttributedText
+import GalleyRaster
 import Testing
 import UIFoundation
 
@@ -18,7 +18,7 @@ import UIFoundation
   ) -> [Int] {
     let bitmap = Bitmap(width: 180, height: 180)
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 3, clip: nil)
-    canvas.fill(Raster.Rect(x: 0, y: 0, width: 60, height: 60), ground.cgColor.raster)
+    canvas.fill(GalleyRaster.Rect(x: 0, y: 0, width: 60, height: 60), ground.cgColor.raster)
     let text = NSMutableAttributedString(string: "a", attributes: [.font: Block.font(40), .foregroundColor: color])
     text.addAttributes(more, range: NSRange(location: 0, length: 1))
     if let effect { text.addAttribute(.textEffect, value: effect, range: NSRange(location: 0, length: 1)) }

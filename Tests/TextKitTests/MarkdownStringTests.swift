@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import Testing
 import UIFoundation
 
@@ -110,19 +110,19 @@ import UIFoundation
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).md")
     defer { try? FileManager.default.removeItem(at: url) }
     try Data("a *b*".utf8).write(to: url)
-    #expect(try AttributedText.NSAttributedString(contentsOf: url).isEqual(to: AttributedText.NSAttributedString(markdown: "a *b*")))
-    #expect(throws: (any Error).self) { try AttributedText.NSAttributedString(contentsOf: url.appendingPathExtension("none")) }
+    #expect(try GalleyAttributedText.NSAttributedString(contentsOf: url).isEqual(to: GalleyAttributedText.NSAttributedString(markdown: "a *b*")))
+    #expect(throws: (any Error).self) { try GalleyAttributedText.NSAttributedString(contentsOf: url.appendingPathExtension("none")) }
   }
 
   /// Intents survive the conversion to the other string class and back.
   @Test func intentsAreConverted() throws {
     let read = try AttributedString(markdown: "# a\n\n*b* ![c](d 'e')")
-    let text = AttributedText.NSAttributedString(read)
+    let text = GalleyAttributedText.NSAttributedString(read)
     #expect(text.string == "ab c" && text.attribute(.inlinePresentationIntent, at: 1, effectiveRange: nil) as? Int == 1)
     #expect(text.attribute(.presentationIntentAttributeName, at: 0, effectiveRange: nil) as? PresentationIntent == PresentationIntent(.header(level: 1), identity: 1))
     #expect(text.attribute(.imageURL, at: 3, effectiveRange: nil) as? URL == URL(string: "d") && text.attribute(.alternateDescription, at: 3, effectiveRange: nil) as? String == "e")
     #expect(AttributedString(text) == read)
-    #expect(try AttributedText.NSAttributedString(markdown: "# a\n\n*b* ![c](d 'e')").isEqual(to: text))
+    #expect(try GalleyAttributedText.NSAttributedString(markdown: "# a\n\n*b* ![c](d 'e')").isEqual(to: text))
   }
 }
 
@@ -132,7 +132,7 @@ import UIFoundation
     let options = AttributedString.MarkdownParsingOptions()
     #expect(!options.allowsExtendedAttributes && options.interpretedSyntax == .full && options.failurePolicy == .throwError)
     #expect(options.languageCode == nil && !options.appliesSourcePositionAttributes)
-    let all = AttributedText.NSAttributedString.MarkdownParsingOptions(
+    let all = GalleyAttributedText.NSAttributedString.MarkdownParsingOptions(
       allowsExtendedAttributes: true, interpretedSyntax: .inlineOnlyPreservingWhitespace, failurePolicy: .returnPartiallyParsedIfPossible,
       languageCode: "de", appliesSourcePositionAttributes: true)
     #expect(all.allowsExtendedAttributes && all.interpretedSyntax == .inlineOnlyPreservingWhitespace && all.languageCode == "de")

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyAttributedText
+import GalleyRaster
 import Testing
 import UIFoundation
 
@@ -209,7 +209,7 @@ final class TestImage {
     self.scale = scale
     bitmap = Bitmap(width: Int(Double(width) * scale), height: Int(Double(height) * scale))
     let canvas = BitmapCanvas(bitmap: bitmap, scale: scale, clip: nil)
-    canvas.fill(Raster.Rect(x: 0, y: 0, width: Double(width), height: Double(height)), Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+    canvas.fill(GalleyRaster.Rect(x: 0, y: 0, width: Double(width), height: Double(height)), GalleyRaster.Color(red: 1, green: 1, blue: 1, alpha: 1))
     context = CGContext(canvas: canvas, bitmap: bitmap)
   }
 

@@ -1,5 +1,5 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 import Testing
 import UIFoundation
 
@@ -7,7 +7,7 @@ import UIFoundation
 
 /// Documents of plain text, read and written.
 @Suite struct PlainTextDocumentTests {
-  private typealias Text = AttributedText.NSAttributedString
+  private typealias Text = GalleyAttributedText.NSAttributedString
 
   /// The bytes of a text, the requested encoding, and the detected one.
   @Test(arguments: [

@@ -1,5 +1,5 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 import Synchronization
 import Testing
 import UIFoundation

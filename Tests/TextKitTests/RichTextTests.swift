@@ -1,14 +1,14 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import TestSupport
 import Testing
 import UIFoundation
 
 @testable import TextKit
 
-private typealias Text = AttributedText.NSAttributedString
-private typealias MutableText = AttributedText.NSMutableAttributedString
+private typealias Text = GalleyAttributedText.NSAttributedString
+private typealias MutableText = GalleyAttributedText.NSMutableAttributedString
 
 /// Rich Text, read and written.
 @Suite struct RichTextTests {

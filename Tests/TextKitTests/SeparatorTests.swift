@@ -1,7 +1,7 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
+import GalleyTextEngine
 import Testing
-import TextEngine
 
 @testable import TextKit
 

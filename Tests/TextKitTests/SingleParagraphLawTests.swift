@@ -1,11 +1,11 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import TestSupport
 import Testing
 import UIFoundation
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 @testable import TextKit
 
 /// A long text without a paragraph separator: edits and queries cost only the affected part, and the result equals a new layout.

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import CoreText
 import Foundation
+import GalleyAttributedText
 import Testing
 import TextKit
 import UIFoundation

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import Testing
 import UIFoundation
 
@@ -8,7 +8,7 @@ import UIFoundation
 
 /// Lines that are created separately, and documents that replace a text.
 @Suite struct StandaloneLineTests {
-  private let attributes: [AttributedText.NSAttributedString.Key: Any] = [.font: UIFont(name: "Galley Block", size: 10)!]
+  private let attributes: [GalleyAttributedText.NSAttributedString.Key: Any] = [.font: UIFont(name: "Galley Block", size: 10)!]
 
   @Test func lineIsAsWideAsItsRange() {
     let line = NSTextLineFragment(string: "abcdef", attributes: attributes, range: NSRange(location: 2, length: 3))
@@ -20,7 +20,7 @@ import UIFoundation
   }
 
   @Test func aLineIsDrawn() {
-    let line = NSTextLineFragment(attributedString: AttributedText.NSAttributedString(string: "xa", attributes: attributes), range: NSRange(location: 1, length: 1))
+    let line = NSTextLineFragment(attributedString: GalleyAttributedText.NSAttributedString(string: "xa", attributes: attributes), range: NSRange(location: 1, length: 1))
     let image = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20), format: UIGraphicsImageRendererFormat.onePixel).image { line.draw(at: CGPoint(x: 5, y: 4), in: $0.cgContext) }
     let bitmap = image.cgImage!.bitmap
     #expect(bitmap[6, 5] == 0xFF00_0000 && bitmap[14, 13] == 0xFF00_0000 && bitmap[4, 5] == 0 && bitmap[16, 5] == 0 && bitmap[6, 3] == 0)
@@ -35,15 +35,15 @@ import UIFoundation
     let font = UIFont(name: "Galley Block", size: 10)!
     let container = AttributeContainer([.font: font, .kern: 2.0, .underlineStyle: "no number"])
     #expect(container.uiKit.font == font && container.uiKit.kern == 2 && container.uiKit.underlineStyle == nil)
-    let attributes = [AttributedText.NSAttributedString.Key: Any](container)
+    let attributes = [GalleyAttributedText.NSAttributedString.Key: Any](container)
     #expect(attributes.count == 2 && attributes[.font] as? UIFont == font)
   }
 
   @Test func readReplacesTheText() throws {
-    let text = AttributedText.NSMutableAttributedString(string: "before")
-    try text.read(from: Data("after".utf8), options: [.documentType: AttributedText.NSAttributedString.DocumentType.plain, .defaultAttributes: attributes])
+    let text = GalleyAttributedText.NSMutableAttributedString(string: "before")
+    try text.read(from: Data("after".utf8), options: [.documentType: GalleyAttributedText.NSAttributedString.DocumentType.plain, .defaultAttributes: attributes])
     #expect(text.string == "after" && (text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.familyName == "Galley Block")
-    #expect(throws: (any Error).self) { try text.read(from: Data([0x89, 0x50]), options: [.documentType: AttributedText.NSAttributedString.DocumentType(rawValue: "NSRTFD")]) }
+    #expect(throws: (any Error).self) { try text.read(from: Data([0x89, 0x50]), options: [.documentType: GalleyAttributedText.NSAttributedString.DocumentType(rawValue: "NSRTFD")]) }
     #expect(text.string == "after")
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("own-line-\(UUID().uuidString).txt")
     try Data("of a file".utf8).write(to: url)

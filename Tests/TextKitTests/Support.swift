@@ -1,18 +1,18 @@
-import AttributedText
 import CoreGraphics
-import Fonts
 import Foundation
-import TextEngine
+import GalleyAttributedText
+import GalleyFonts
+import GalleyTextEngine
 import UIFoundation
 
 @testable import TextKit
 
 // Foundation has classes of these names as well.
-typealias NSAttributedString = AttributedText.NSAttributedString
-typealias NSMutableAttributedString = AttributedText.NSMutableAttributedString
-typealias NSParagraphStyle = AttributedText.NSParagraphStyle
-typealias NSMutableParagraphStyle = AttributedText.NSMutableParagraphStyle
-typealias NSTextTab = AttributedText.NSTextTab
+typealias NSAttributedString = GalleyAttributedText.NSAttributedString
+typealias NSMutableAttributedString = GalleyAttributedText.NSMutableAttributedString
+typealias NSParagraphStyle = GalleyAttributedText.NSParagraphStyle
+typealias NSMutableParagraphStyle = GalleyAttributedText.NSMutableParagraphStyle
+typealias NSTextTab = GalleyAttributedText.NSTextTab
 
 /// Text in Galley Block: every character is a square of the font's size, 0.8 of it above the baseline; "fi" is one glyph of an em.
 enum Block {

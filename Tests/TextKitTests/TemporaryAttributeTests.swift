@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyAttributedText
+import GalleyRaster
 import TestSupport
 import Testing
 import UIFoundation
@@ -84,7 +84,7 @@ import UIFoundation
 
   private func painted(_ galley: Galley, width: Int = 80, height: Int = 40) -> Bitmap {
     let picture = Bitmap(width: width, height: height)
-    picture.fill(Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+    picture.fill(GalleyRaster.Color(red: 1, green: 1, blue: 1, alpha: 1))
     let context = CGContext(canvas: BitmapCanvas(bitmap: picture, scale: 1, clip: nil), bitmap: picture)
     UIGraphicsPushContext(context)
     galley.manager.drawText(in: galley.container, meeting: CGRect(x: 0, y: 0, width: width, height: height), at: .zero, context: context)

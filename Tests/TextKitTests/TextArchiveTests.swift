@@ -1,5 +1,5 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 import Testing
 import UIFoundation
 
@@ -7,10 +7,10 @@ import UIFoundation
 
 /// Archives of texts, and invalid data.
 @Suite struct TextArchiveTests {
-  private func text() -> AttributedText.NSAttributedString {
+  private func text() -> GalleyAttributedText.NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.alignment = .center
-    let text = AttributedText.NSMutableAttributedString(string: "lamb and é 👍🏽", attributes: [.font: UIFont.systemFont(ofSize: 13), .foregroundColor: UIColor.red, .paragraphStyle: style])
+    let text = GalleyAttributedText.NSMutableAttributedString(string: "lamb and é 👍🏽", attributes: [.font: UIFont.systemFont(ofSize: 13), .foregroundColor: UIColor.red, .paragraphStyle: style])
     text.addAttribute(.link, value: URL(fileURLWithPath: "/x"), range: NSRange(location: 0, length: 4))
     return text
   }
@@ -18,7 +18,7 @@ import UIFoundation
   @Test func textRoundTrips() throws {
     let (text, data) = (text(), try TextArchive.data(of: text()))
     #expect(try TextArchive.text(in: data).isEqual(to: text))
-    #expect(try TextArchive.text(in: TextArchive.data(of: AttributedText.NSAttributedString(string: ""))).length == 0)
+    #expect(try TextArchive.text(in: TextArchive.data(of: GalleyAttributedText.NSAttributedString(string: ""))).length == 0)
     #expect(try TextArchive.text(in: TextArchive.data(of: NSTextStorage(attributedString: text))).isEqual(to: text))
   }
 
@@ -59,7 +59,7 @@ import UIFoundation
   @Test func changedURLByteDoesNotTrap() throws {
     let address = "https://a.org:8/[b]?c#d%20"
     let url = try #require(URL(string: address))
-    let data = try TextArchive.data(of: AttributedText.NSAttributedString(string: "a", attributes: [.link: url]))
+    let data = try TextArchive.data(of: GalleyAttributedText.NSAttributedString(string: "a", attributes: [.link: url]))
     let range = try #require(data.range(of: Data(url.absoluteString.utf8)))
     var (read, refused) = (0, 0)
     for place in range {

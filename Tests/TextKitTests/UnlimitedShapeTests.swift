@@ -1,8 +1,8 @@
-import AttributedText
 import CoreGraphics
 import CoreText
 import Foundation
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 import Testing
 import UIFoundation
 

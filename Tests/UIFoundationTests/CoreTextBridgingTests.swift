@@ -1,15 +1,15 @@
-import AttributedText
 import CoreGraphics
 import CoreText
-import Raster
+import GalleyAttributedText
+import GalleyRaster
 import Testing
 
 @testable import UIFoundation
 
 /// UIKit's fonts and colors in Core Text's lines.
 @Suite struct CoreTextBridgingTests {
-  private func line(_ string: String, _ attributes: [AttributedText.NSAttributedString.Key: Any]) -> CTLine {
-    CTLineCreateWithAttributedString(AttributedText.NSAttributedString(string: string, attributes: attributes))
+  private func line(_ string: String, _ attributes: [GalleyAttributedText.NSAttributedString.Key: Any]) -> CTLine {
+    CTLineCreateWithAttributedString(GalleyAttributedText.NSAttributedString(string: string, attributes: attributes))
   }
 
   @Test func aFontOfUIKitsSetsALine() {

@@ -1,5 +1,5 @@
-import Fonts
 import Foundation
+import GalleyFonts
 import Testing
 import UIFoundation
 

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 import Testing
 import UIFoundation
 

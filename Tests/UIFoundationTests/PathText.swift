@@ -1,14 +1,14 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 /// A path as text, in SVG's notation with numbers to three decimals, for comparison.
-func pathText(of path: Raster.Path) -> String {
+func pathText(of path: GalleyRaster.Path) -> String {
   func number(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
     return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
   }
-  func points(_ points: Raster.Point...) -> String { points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: ", ") }
+  func points(_ points: GalleyRaster.Point...) -> String { points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: ", ") }
   return path.elements.map {
     switch $0 {
     case .move(let end): "M \(points(end))"
@@ -21,9 +21,9 @@ func pathText(of path: Raster.Path) -> String {
 }
 
 /// Points of every curve and line of `path`, `count` to each.
-func samples(of path: Raster.Path, count: Int = 16) -> [CGPoint] {
+func samples(of path: GalleyRaster.Path, count: Int = 16) -> [CGPoint] {
   var found: [CGPoint] = []
-  var pen = Raster.Point.zero
+  var pen = GalleyRaster.Point.zero
   for element in path.elements {
     for step in 1...count {
       let t = Double(step) / Double(count)
@@ -51,6 +51,6 @@ func samples(of path: Raster.Path, count: Int = 16) -> [CGPoint] {
 func distance(_ a: CGPoint, _ b: CGPoint) -> Double { hypot(Double(a.x - b.x), Double(a.y - b.y)) }
 
 /// The largest distance of a point of `path` from the circle.
-func farthestMiss(of path: Raster.Path, from center: CGPoint, radius: Double, count: Int = 16) -> Double {
+func farthestMiss(of path: GalleyRaster.Path, from center: CGPoint, radius: Double, count: Int = 16) -> Double {
   samples(of: path, count: count).map { abs(distance($0, center) - radius) }.max() ?? .infinity
 }

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 import Testing
 import UIFoundation
 
@@ -76,7 +76,7 @@ import UIFoundation
     let points = samples(of: path)
     #expect(farthestMiss(of: path, from: center, radius: 10) < 0.003, "\(flags)")
     #expect(points.contains { distance($0, middle) < 0.02 }, "\(flags)")
-    #expect(path.currentPoint == Raster.Point(x: 0, y: 10))
+    #expect(path.currentPoint == GalleyRaster.Point(x: 0, y: 10))
   }
 
   @Test func tooSmallRadiiGrow() throws {

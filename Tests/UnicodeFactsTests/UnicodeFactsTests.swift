@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UnicodeFacts
+@testable import GalleyUnicodeFacts
 
 /// The table compared with Swift's Unicode tables, for every code unit.
 @Suite struct UnicodeFactsTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Windowing
+@testable import GalleyWindowing
 
 @Suite struct DesktopOpenerTests {
   /// The result for each `xdg-open`: finished, without a program, running as long as the opened program, missing.

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Windowing
+@testable import GalleyWindowing
 
 /// The desktop's light and dark appearance, over the test's own bus.
 @Suite(.serialized) struct DesktopThemeTests {

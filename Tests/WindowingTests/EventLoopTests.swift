@@ -1,7 +1,7 @@
-import Raster
+import GalleyRaster
 import Testing
 
-@testable import Windowing
+@testable import GalleyWindowing
 
 /// The order within a turn, and the sleep time of the loop, on a virtual clock.
 @Suite @MainActor

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Windowing
+@testable import GalleyWindowing
 
 /// The server's time converted to the program's clock.
 struct EventTimesTests {

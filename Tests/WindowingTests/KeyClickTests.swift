@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Windowing
+@testable import GalleyWindowing
 
 /// The sound of a key.
 @Suite(.serialized)

@@ -1,7 +1,7 @@
-import Raster
+import GalleyRaster
 import Testing
 
-@testable import Windowing
+@testable import GalleyWindowing
 
 /// The scripted window: timing on a virtual clock, and its screen.
 @Suite @MainActor

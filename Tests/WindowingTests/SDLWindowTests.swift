@@ -1,9 +1,9 @@
-import CSDL2
 import Foundation
-import Raster
+import GalleyCSDL2
+import GalleyRaster
 import Testing
 
-@testable import Windowing
+@testable import GalleyWindowing
 
 /// A real window on a virtual display, with input by xdotool.
 @Suite(.serialized) @MainActor

@@ -1,5 +1,5 @@
 import Foundation
-import AttributedText
+import GalleyAttributedText
 import TextKit
 import UIFoundation
 

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 /// A resolved color: components, usually from 0 to 1, with alpha last. Others are stored as they are, and clamped when the color is painted.
 public final class CGColor: Hashable, Sendable {
@@ -29,7 +29,7 @@ public final class CGColor: Hashable, Sendable {
 
   /// Creates a color that tiles an image from the origin of user space. `mean` replaces it if a solid color is
   /// needed.
-  package init(pattern: CGPatternImage, mean: Raster.Color) {
+  package init(pattern: CGPatternImage, mean: GalleyRaster.Color) {
     values = [mean.red, mean.green, mean.blue, mean.alpha].map { CGFloat($0) }
     colorSpace = .rgb
     self.pattern = pattern
@@ -52,7 +52,7 @@ public final class CGColor: Hashable, Sendable {
     self.init(gray: gray, alpha: alpha)
   }
 
-  package convenience init(_ color: Raster.Color) {
+  package convenience init(_ color: GalleyRaster.Color) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
@@ -74,18 +74,18 @@ public final class CGColor: Hashable, Sendable {
 
   /// Returns the same color with `alpha` in place of its own alpha. Never `nil`.
   public func copy(alpha: CGFloat) -> CGColor? {
-    if let pattern { return CGColor(pattern: pattern.faded(to: Double(alpha)), mean: Raster.Color(red: raster.red, green: raster.green, blue: raster.blue, alpha: Double(alpha))) }
+    if let pattern { return CGColor(pattern: pattern.faded(to: Double(alpha)), mean: GalleyRaster.Color(red: raster.red, green: raster.green, blue: raster.blue, alpha: Double(alpha))) }
     return values.count == 2
       ? CGColor(gray: values[0], alpha: alpha)
       : CGColor(red: values[0], green: values[1], blue: values[2], alpha: alpha)
   }
 
-  /// The color as Raster paints it, with its components clamped to 0…1.
-  package var raster: Raster.Color {
+  /// The color as GalleyRaster paints it, with its components clamped to 0…1.
+  package var raster: GalleyRaster.Color {
     let cut = values.map { min(1, max(0, Double($0))) }
     return cut.count == 2
-      ? Raster.Color(red: cut[0], green: cut[0], blue: cut[0], alpha: cut[1])
-      : Raster.Color(red: cut[0], green: cut[1], blue: cut[2], alpha: cut[3])
+      ? GalleyRaster.Color(red: cut[0], green: cut[0], blue: cut[0], alpha: cut[1])
+      : GalleyRaster.Color(red: cut[0], green: cut[1], blue: cut[2], alpha: cut[3])
   }
 
   public static func == (left: CGColor, right: CGColor) -> Bool {

@@ -1,9 +1,9 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 /// An immutable list of colors at positions from 0 to 1 along a line.
 public final class CGGradient: @unchecked Sendable {
-  let stops: [Raster.Gradient.Stop]
+  let stops: [GalleyRaster.Gradient.Stop]
 
   /// Creates a gradient. `space` is ignored: each color has its own. Returns `nil` if `colors` is empty or contains anything but a `CGColor`.
   ///
@@ -14,7 +14,7 @@ public final class CGGradient: @unchecked Sendable {
     guard !cgColors.isEmpty, cgColors.count == colors.count else { return nil }
     stops = cgColors.enumerated().map { index, color in
       let even = cgColors.count == 1 ? 0 : Double(index) / Double(cgColors.count - 1)
-      return Raster.Gradient.Stop(offset: locations.map { Double($0[index]) } ?? even, color: color.raster)
+      return GalleyRaster.Gradient.Stop(offset: locations.map { Double($0[index]) } ?? even, color: color.raster)
     }
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 /// An image that is tiled instead of painting a solid color.
 package struct CGPatternImage: Equatable, Sendable {
@@ -28,7 +28,7 @@ package struct CGPatternImage: Equatable, Sendable {
 extension CGContext {
   /// Tiles the fill pattern into `shape`, with a corner of a tile at the origin of user space. Returns `false` if the
   /// fill is a solid color.
-  func fillWithPattern(_ shape: Raster.Path, rule: FillRule) -> Bool {
+  func fillWithPattern(_ shape: GalleyRaster.Path, rule: FillRule) -> Bool {
     guard let pattern = state.fillPattern else { return false }
     guard pattern.size.width > 0, pattern.size.height > 0 else { return true }
     let alpha = state.alpha * pattern.alpha
@@ -46,9 +46,9 @@ extension CGContext {
   /// The number of tiles that a fill draws at most: those of one pixel in the largest window.
   private static var maximumTiles: Double { 0x1p24 }
 
-  private func drawTiles(of pattern: CGPatternImage, over area: Raster.Rect) {
+  private func drawTiles(of pattern: CGPatternImage, over area: GalleyRaster.Rect) {
     let (width, height) = (Double(pattern.size.width), Double(pattern.size.height))
-    let tile = Raster.Rect(x: 0, y: 0, width: width, height: height)
+    let tile = GalleyRaster.Rect(x: 0, y: 0, width: width, height: height)
     guard let bitmap = pattern.image.bitmap(for: canvas.pixels(of: tile)) else { return }
     // Beyond 2⁵³ tiles from the origin, positions of tiles are not exact in floating point, so nothing is drawn there.
     let edges = [area.x / width, area.maxX / width, area.y / height, area.maxY / height]
@@ -59,7 +59,7 @@ extension CGContext {
     let rows = Int(edges[2].rounded(.down))..<Int(edges[3].rounded(.up))
     for row in rows {
       for column in columns {
-        let rect = Raster.Rect(x: Double(column) * width, y: Double(row) * height, width: width, height: height)
+        let rect = GalleyRaster.Rect(x: Double(column) * width, y: Double(row) * height, width: width, height: height)
         canvas.draw(bitmap, in: rect, smoothly: state.interpolationQuality != .none)
       }
     }

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 /// The position of a pixel's alpha component, and whether colors are premultiplied by it. The raw values are Apple's.
 public enum CGImageAlphaInfo: UInt32, Hashable, Sendable {
@@ -53,19 +53,19 @@ extension CGContext {
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
   ) {
-    guard bitsPerComponent == 8, space.model == .rgb, (1...32_767).contains(width), (1...32_767).contains(height), width * height <= Raster.Bitmap.maximumPixels,
+    guard bitsPerComponent == 8, space.model == .rgb, (1...32_767).contains(width), (1...32_767).contains(height), width * height <= GalleyRaster.Bitmap.maximumPixels,
       let order = PixelOrder(bitmapInfo)
     else { return nil }
     let isOwnRow = data == nil && bytesPerRow == 0
     guard isOwnRow || (width * 4...1 << 20).contains(bytesPerRow) else { return nil }
     let isSeen = order.isAlphaLast && bytesPerRow % 4 == 0
     guard data == nil || isSeen && UInt(bitPattern: data) % 4 == 0 else { return nil }
-    let stride = isOwnRow || !isSeen ? Raster.Bitmap.stride(ofWidth: width) : bytesPerRow / 4
-    guard stride * height <= 2 * Raster.Bitmap.maximumPixels else { return nil }
-    let bitmap = Raster.Bitmap(memory: data, width: width, height: height, stride: stride)
+    let stride = isOwnRow || !isSeen ? GalleyRaster.Bitmap.stride(ofWidth: width) : bytesPerRow / 4
+    guard stride * height <= 2 * GalleyRaster.Bitmap.maximumPixels else { return nil }
+    let bitmap = GalleyRaster.Bitmap(memory: data, width: width, height: height, stride: stride)
     self.init(canvas: BitmapCanvas(bitmap: bitmap, scale: 1, isRedFirst: order.isRedFirst && isSeen), bitmap: bitmap)
     isData = isSeen
-    if order.isOpaque, data == nil { bitmap.fill(Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)) }
+    if order.isOpaque, data == nil { bitmap.fill(GalleyRaster.Color(red: 0, green: 0, blue: 0, alpha: 1)) }
     concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
   }
 

@@ -1,28 +1,28 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 // Immediate drawing, and the conversion of the graphics state for the canvas.
 
 extension CGContext {
   /// The fill color, without the factor of `setAlpha(_:)`.
-  package var fillColor: Raster.Color { state.fillColor }
+  package var fillColor: GalleyRaster.Color { state.fillColor }
 
-  var fillPaint: Raster.Color { state.fillColor.faded(state.alpha) }
+  var fillPaint: GalleyRaster.Color { state.fillColor.faded(state.alpha) }
 
-  var strokePaint: Raster.Color { state.strokeColor.faded(state.alpha) }
+  var strokePaint: GalleyRaster.Color { state.strokeColor.faded(state.alpha) }
 
-  var strokeStyle: Raster.StrokeStyle {
-    let cap: Raster.LineCap = switch state.lineCap {
+  var strokeStyle: GalleyRaster.StrokeStyle {
+    let cap: GalleyRaster.LineCap = switch state.lineCap {
     case .butt: .butt
     case .round: .round
     case .square: .square
     }
-    let join: Raster.LineJoin = switch state.lineJoin {
+    let join: GalleyRaster.LineJoin = switch state.lineJoin {
     case .miter: .miter
     case .round: .round
     case .bevel: .bevel
     }
-    return Raster.StrokeStyle(
+    return GalleyRaster.StrokeStyle(
       width: state.lineWidth, cap: cap, join: join, miterLimit: state.miterLimit, dash: state.dash,
       dashPhase: state.dashPhase)
   }
@@ -62,7 +62,7 @@ extension CGContext {
 
   /// Strokes a line from each point at an even index to the next point. A last point without a partner is ignored. The current path stays.
   public func strokeLineSegments(between points: [CGPoint]) {
-    var path = Raster.Path()
+    var path = GalleyRaster.Path()
     for index in stride(from: 0, to: points.count - 1, by: 2) {
       path.elements += [.move(points[index].raster), .line(points[index + 1].raster)]
     }
@@ -70,7 +70,7 @@ extension CGContext {
   }
 
   /// Makes the pixels in `rect`, in user space, transparent. Has an effect only in a bitmap context.
-  public func clear(_ rect: CGRect) { (canvas as? Raster.BitmapCanvas)?.clear(rect.raster) }
+  public func clear(_ rect: CGRect) { (canvas as? GalleyRaster.BitmapCanvas)?.clear(rect.raster) }
 
   /// Fills the clip with colors along the line from `startPoint` to `endPoint`. The areas before and after the line
   /// are not painted unless `options` extend the end colors.
@@ -86,20 +86,20 @@ extension CGContext {
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat, options: CGGradientDrawingOptions
   ) {
-    draw(gradient, from: startCenter, to: endCenter, radii: Raster.Gradient.Radii(start: Double(startRadius), end: Double(endRadius)), options)
+    draw(gradient, from: startCenter, to: endCenter, radii: GalleyRaster.Gradient.Radii(start: Double(startRadius), end: Double(endRadius)), options)
   }
 
-  private func draw(_ gradient: CGGradient, from start: CGPoint, to end: CGPoint, radii: Raster.Gradient.Radii?, _ options: CGGradientDrawingOptions) {
-    let clear = { (color: Raster.Color) in Raster.Color(red: color.red, green: color.green, blue: color.blue, alpha: 0) }
-    var stops = gradient.stops.map { Raster.Gradient.Stop(offset: $0.offset, color: $0.color.faded(state.alpha)) }
+  private func draw(_ gradient: CGGradient, from start: CGPoint, to end: CGPoint, radii: GalleyRaster.Gradient.Radii?, _ options: CGGradientDrawingOptions) {
+    let clear = { (color: GalleyRaster.Color) in GalleyRaster.Color(red: color.red, green: color.green, blue: color.blue, alpha: 0) }
+    var stops = gradient.stops.map { GalleyRaster.Gradient.Stop(offset: $0.offset, color: $0.color.faded(state.alpha)) }
     if !options.contains(.drawsBeforeStartLocation), let first = stops.first {
-      stops.insert(Raster.Gradient.Stop(offset: first.offset, color: clear(first.color)), at: 0)
+      stops.insert(GalleyRaster.Gradient.Stop(offset: first.offset, color: clear(first.color)), at: 0)
     }
     if !options.contains(.drawsAfterEndLocation), let last = stops.last {
-      stops.append(Raster.Gradient.Stop(offset: last.offset, color: clear(last.color)))
+      stops.append(GalleyRaster.Gradient.Stop(offset: last.offset, color: clear(last.color)))
     }
     canvas.fill(
-      CGPath(rect: boundingBoxOfClipPath).core, Raster.Gradient(start: start.raster, end: end.raster, radii: radii, stops: stops))
+      CGPath(rect: boundingBoxOfClipPath).core, GalleyRaster.Gradient(start: start.raster, end: end.raster, radii: radii, stops: stops))
   }
 
   /// Draws `image`, scaled to fill `rect`, with its last row at the minimum y, as Apple's does. The image is upside down if y runs
@@ -155,7 +155,7 @@ extension CGContext {
   /// Draws glyphs in text space, which has y up, so that they are upright if user space has y up too.
   ///
   /// The run's positions are relative to `textPosition`, with y down. `color` replaces the fill color, unless it is `nil`.
-  package func drawText(_ run: Raster.GlyphRun, color: Raster.Color? = nil) {
+  package func drawText(_ run: GalleyRaster.GlyphRun, color: GalleyRaster.Color? = nil) {
     canvas.save()
     canvas.concat(textMatrix.scaledBy(x: 1, y: -1).raster)
     let fill = color?.faded(state.alpha) ?? fillPaint
@@ -171,8 +171,8 @@ extension CGContext {
   }
 }
 
-extension Raster.Color {
-  package func faded(_ alpha: Double) -> Raster.Color {
-    alpha == 1 ? self : Raster.Color(red: red, green: green, blue: blue, alpha: self.alpha * alpha)
+extension GalleyRaster.Color {
+  package func faded(_ alpha: Double) -> GalleyRaster.Color {
+    alpha == 1 ? self : GalleyRaster.Color(red: red, green: green, blue: blue, alpha: self.alpha * alpha)
   }
 }

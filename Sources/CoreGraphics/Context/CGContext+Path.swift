@@ -1,12 +1,12 @@
 import Foundation
-import Raster
-import Requirements
+import GalleyRaster
+import GalleyRequirements
 
 // The current path. Painting it or clipping to it clears it.
 
 extension CGContext {
   /// Discards the current path and starts an empty one.
-  public func beginPath() { pending = Raster.Path() }
+  public func beginPath() { pending = GalleyRaster.Path() }
 
   /// Starts a subpath at `point`, in user space.
   public func move(to point: CGPoint) { pending.elements.append(.move(point.raster)) }
@@ -51,7 +51,7 @@ extension CGContext {
   /// Adds an arc between two angles in radians, after a line from the current point, if any, to its start. `clockwise` means decreasing
   /// angles, which is clockwise in a space with y up. Angles that differ by a turn or more in that direction give one full circle.
   public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
-    let sweep = Raster.Path.sweep(from: startAngle, to: endAngle, increasing: !clockwise)
+    let sweep = GalleyRaster.Path.sweep(from: startAngle, to: endAngle, increasing: !clockwise)
     pending.addArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep)
   }
 
@@ -88,7 +88,7 @@ extension CGContext {
     return CGPath(core: pending).contains(point, using: isEvenOdd ? .evenOdd : .winding)
   }
 
-  private func consumePath() -> Raster.Path {
+  private func consumePath() -> GalleyRaster.Path {
     defer { beginPath() }
     return pending
   }
@@ -98,7 +98,7 @@ extension CGContext {
     fill(consumePath(), rule: rule.raster)
   }
 
-  private func fill(_ path: Raster.Path, rule: FillRule) {
+  private func fill(_ path: GalleyRaster.Path, rule: FillRule) {
     if !fillWithPattern(path, rule: rule) { canvas.fill(path, fillPaint, rule: rule) }
   }
 
@@ -128,7 +128,7 @@ extension CGContext {
 
   /// Intersects the clip with the union of `rects`, in user space. If the array is empty, nothing is drawn afterwards.
   public func clip(to rects: [CGRect]) {
-    var path = Raster.Path()
+    var path = GalleyRaster.Path()
     rects.forEach { path.addRect($0) }
     canvas.clip(to: path, rule: .nonZero)
   }

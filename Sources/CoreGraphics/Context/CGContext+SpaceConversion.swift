@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 // Conversions between user space and device space, whose pixels are counted from the top left corner of the canvas.
 

@@ -1,6 +1,6 @@
 import Foundation
-import Raster
-import Requirements
+import GalleyRaster
+import GalleyRequirements
 
 /// Apple's graphics state and drawing functions over a canvas: a bitmap, a PDF page or an SVG file.
 ///
@@ -8,10 +8,10 @@ import Requirements
 /// iOS, images and Core Text lines are drawn for a space with y up, and are upright only in a flipped space.
 public final class CGContext {
   /// The canvas that receives the drawing. Code that changes its matrix or clip must restore them.
-  package let canvas: Raster.Canvas
+  package let canvas: GalleyRaster.Canvas
 
   /// The pixels of a bitmap context, which `makeImage()` copies, or `nil` for other contexts, such as those of PDF files.
-  package let bitmap: Raster.Bitmap?
+  package let bitmap: GalleyRaster.Bitmap?
 
   /// Whether the pixels in memory have the requested format.
   var isData = true
@@ -21,10 +21,10 @@ public final class CGContext {
 
   /// The state that `saveGState()` saves. The canvas saves the matrix, the clip and the shadow itself.
   struct State {
-    var fillColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
+    var fillColor = GalleyRaster.Color(red: 0, green: 0, blue: 0, alpha: 1)
     /// The pattern that fills instead of the color, or `nil` if the fill is solid.
     var fillPattern: CGPatternImage?
-    var strokeColor = Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
+    var strokeColor = GalleyRaster.Color(red: 0, green: 0, blue: 0, alpha: 1)
     var alpha = 1.0
     var lineWidth = 1.0
     var lineCap = CGLineCap.butt
@@ -47,13 +47,13 @@ public final class CGContext {
   package var savedStates: Int { saved.count }
 
   /// The current path, in the current user space.
-  var pending = Raster.Path()
+  var pending = GalleyRaster.Path()
 
   /// The transform from text space, with y up, to user space. Its translation is `textPosition`. Not part of the
   /// graphics state, as Apple's.
   public var textMatrix = CGAffineTransform.identity
 
-  package init(canvas: Raster.Canvas, bitmap: Raster.Bitmap? = nil) {
+  package init(canvas: GalleyRaster.Canvas, bitmap: GalleyRaster.Bitmap? = nil) {
     self.canvas = canvas
     self.bitmap = bitmap
   }
@@ -136,7 +136,7 @@ public final class CGContext {
   /// PDF and SVG support only the modes that mix colors. There, `.copy`, `.sourceIn` and `.sourceAtop` paint over the
   /// page, and modes that erase the page or draw below it draw nothing. The additive modes become `.screen` in a PDF,
   /// and `.plusDarker` becomes `.multiply`.
-  public func setBlendMode(_ mode: CGBlendMode) { canvas.setBlendMode(Raster.BlendMode(rawValue: mode.rawValue) ?? .normal) }
+  public func setBlendMode(_ mode: CGBlendMode) { canvas.setBlendMode(GalleyRaster.BlendMode(rawValue: mode.rawValue) ?? .normal) }
 
   /// Sets whether edges of shapes, glyphs and clips are smoothed in a bitmap context; `true` initially. Part of the
   /// graphics state.
@@ -174,7 +174,7 @@ public final class CGContext {
   /// affect them. A color that is `nil` or clear removes the shadow. Part of the graphics state.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     guard let color, color.alpha > 0 else { return canvas.clearShadow() }
-    canvas.setShadow(offset: Raster.Point(x: Double(offset.width), y: Double(offset.height)), blur: Double(blur), color: color.raster)
+    canvas.setShadow(offset: GalleyRaster.Point(x: Double(offset.width), y: Double(offset.height)), blur: Double(blur), color: color.raster)
   }
 
   /// Sets a shadow in black with an alpha of one third, as Apple's.

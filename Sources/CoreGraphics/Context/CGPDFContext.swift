@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 // Metadata of a PDF document: keys of `UIGraphicsPDFRendererFormat.documentInfo` and of a context's auxiliary
 // information.

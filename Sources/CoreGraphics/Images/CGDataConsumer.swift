@@ -1,5 +1,5 @@
 import Foundation
-import Output
+import GalleyOutput
 
 /// A destination for the bytes of a document or image.
 public final class CGDataConsumer {

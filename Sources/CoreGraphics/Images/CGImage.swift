@@ -1,36 +1,36 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 /// An immutable image, top row first.
 ///
 /// An image from a file is decoded when its pixels are needed.
 public final class CGImage: @unchecked Sendable {
   private enum Pixels {
-    case raw(Raster.Bitmap)
-    case encoded(Raster.EncodedImage)
+    case raw(GalleyRaster.Bitmap)
+    case encoded(GalleyRaster.EncodedImage)
   }
 
   private let pixels: Pixels
 
   /// Creates an image from `bitmap`, which must not change afterwards.
-  package init(bitmap: Raster.Bitmap) {
+  package init(bitmap: GalleyRaster.Bitmap) {
     bitmap.finish()
     pixels = .raw(bitmap)
   }
 
-  package init(_ image: Raster.EncodedImage) { pixels = .encoded(image) }
+  package init(_ image: GalleyRaster.EncodedImage) { pixels = .encoded(image) }
 
   /// The pixels of the image; transparent if the file is damaged. O(1) if the image was created from pixels or decoded recently.
-  package var bitmap: Raster.Bitmap {
+  package var bitmap: GalleyRaster.Bitmap {
     bitmap(for: nil) ?? {
-      let blank = Raster.Bitmap(width: width, height: height)
+      let blank = GalleyRaster.Bitmap(width: width, height: height)
       blank.finish()
       return blank
     }()
   }
 
   /// Returns the pixels at a resolution sufficient for the visible size. Returns `nil` if the file is damaged.
-  package func bitmap(for seen: (width: Double, height: Double)?) -> Raster.Bitmap? {
+  package func bitmap(for seen: (width: Double, height: Double)?) -> GalleyRaster.Bitmap? {
     switch pixels {
     case .raw(let bitmap): bitmap
     case .encoded(let image): try? image.bitmap(for: seen)
@@ -67,7 +67,7 @@ public final class CGImage: @unchecked Sendable {
   public var bitsPerPixel: Int { 32 }
 
   /// The distance between rows, in bytes. Can be more than `width` requires.
-  public var bytesPerRow: Int { Raster.Bitmap.stride(ofWidth: width) * 4 }
+  public var bytesPerRow: Int { GalleyRaster.Bitmap.stride(ofWidth: width) * 4 }
 
   /// The color space: always sRGB, regardless of the file's profile; never `nil`.
   public var colorSpace: CGColorSpace? { .rgb }
@@ -79,6 +79,6 @@ public final class CGImage: @unchecked Sendable {
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
     return CGImage(
       bitmap: bitmap.cropped(
-        to: Raster.IntRect(x: Int(part.minX), y: Int(part.minY), width: Int(part.width), height: Int(part.height))))
+        to: GalleyRaster.IntRect(x: Int(part.minX), y: Int(part.minY), width: Int(part.width), height: Int(part.height))))
   }
 }

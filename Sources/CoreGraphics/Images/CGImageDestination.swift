@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 // Image encoding, with the names of ImageIO; `import ImageIO` exports them too.
 
@@ -55,7 +55,7 @@ extension CGImage {
   /// Returns a JPEG of the image over `ground`, or `nil` if encoding fails. O(pixels).
   ///
   /// - Parameter quality: From 0, the smallest file, to 1, the best quality; clamped to this range.
-  package func jpegData(quality: Double, over ground: Raster.Color) -> [UInt8]? { bitmap(for: nil)?.jpegData(quality: quality, over: ground) }
+  package func jpegData(quality: Double, over ground: GalleyRaster.Color) -> [UInt8]? { bitmap(for: nil)?.jpegData(quality: quality, over: ground) }
 }
 
 /// Creates an encoder that replaces a file when it is finalized.

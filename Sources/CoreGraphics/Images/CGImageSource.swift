@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 /// The maximum side of a thumbnail, in pixels: a key of a thumbnail's options.
 public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
@@ -86,13 +86,13 @@ public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: 
 }
 
 /// Returns the scaled image, with its orientation applied. Returns `nil` if there is none.
-private func thumbnail(of image: EncodedImage, noSideAbove limit: Int) -> Raster.Bitmap? {
+private func thumbnail(of image: EncodedImage, noSideAbove limit: Int) -> GalleyRaster.Bitmap? {
   let (width, height) = (image.header.width, image.header.height)
   let factor = min(1, Double(limit) / Double(max(width, height)))
   let size = (width: max(1, Int((Double(width) * factor).rounded())), height: max(1, Int((Double(height) * factor).rounded())))
   guard let source = try? image.bitmap(for: (Double(size.width), Double(size.height))) else { return nil }
-  let bitmap = Raster.Bitmap(width: size.width, height: size.height)
-  BitmapCanvas(bitmap: bitmap, scale: 1).draw(source, in: Raster.Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+  let bitmap = GalleyRaster.Bitmap(width: size.width, height: size.height)
+  BitmapCanvas(bitmap: bitmap, scale: 1).draw(source, in: GalleyRaster.Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
   return bitmap
 }
 

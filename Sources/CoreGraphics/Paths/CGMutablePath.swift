@@ -1,22 +1,22 @@
 import Foundation
-import Raster
-import Requirements
+import GalleyRaster
+import GalleyRequirements
 
 /// A mutable path.
 ///
 /// The transform of each adding method applies only to the added elements.
 public class CGMutablePath: CGPath, @unchecked Sendable {
   /// Creates an empty path.
-  public init() { super.init(core: Raster.Path()) }
+  public init() { super.init(core: GalleyRaster.Path()) }
 
-  package override init(core: Raster.Path) { super.init(core: core) }
+  package override init(core: GalleyRaster.Path) { super.init(core: core) }
 
   /// Calls `change` to add elements, and transforms only these elements.
   ///
   /// `change` sees the current point in the coordinate space of the added shape.
-  func add(_ transform: CGAffineTransform, _ change: (inout Raster.Path) -> Void) {
+  func add(_ transform: CGAffineTransform, _ change: (inout GalleyRaster.Path) -> Void) {
     guard !transform.isIdentity else { return change(&core) }
-    var added = Raster.Path()
+    var added = GalleyRaster.Path()
     if let current = core.currentPoint {
       added.elements = [.move(CGPoint(current).applying(transform.inverted()).raster)]
     }
@@ -102,7 +102,7 @@ extension CGMutablePath {
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
   ) {
-    let sweep = Raster.Path.sweep(from: startAngle, to: endAngle, increasing: !clockwise)
+    let sweep = GalleyRaster.Path.sweep(from: startAngle, to: endAngle, increasing: !clockwise)
     add(transform) { $0.addArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep) }
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 extension CGPath {
   /// Returns the part between two fractions of the path's total length, which includes all subpaths in order. Fractions are clamped to 0…1.

@@ -1,23 +1,23 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 /// An immutable list of lines and curves. Threads can share an instance as long as none changes it as a
 /// `CGMutablePath`.
 public class CGPath: @unchecked Sendable {
-  @exclusivity(unchecked) package internal(set) var core: Raster.Path
+  @exclusivity(unchecked) package internal(set) var core: GalleyRaster.Path
 
-  package init(core: Raster.Path) { self.core = core }
+  package init(core: GalleyRaster.Path) { self.core = core }
 
   /// Creates a path with a closed rectangle; empty if `rect` is null. A `transform` of `nil` is the identity.
   public init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
-    core = Raster.Path()
+    core = GalleyRaster.Path()
     core.addRect(rect)
     transformCore(transform)
   }
 
   /// Creates a path with the ellipse inscribed in `rect`; empty if `rect` is null. A `transform` of `nil` is the identity.
   public init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
-    core = Raster.Path()
+    core = GalleyRaster.Path()
     core.addEllipse(in: rect)
     transformCore(transform)
   }
@@ -28,7 +28,7 @@ public class CGPath: @unchecked Sendable {
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>? = nil
   ) {
-    core = Raster.Path()
+    core = GalleyRaster.Path()
     core.addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight)
     transformCore(transform)
   }
@@ -72,7 +72,7 @@ extension CGPath {
   /// The smallest rectangle that contains all points and control points; null if the path is empty.
   public var boundingBox: CGRect {
     var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
-    func take(_ point: Raster.Point) {
+    func take(_ point: GalleyRaster.Point) {
       (left, right) = (min(left, point.x), max(right, point.x))
       (top, bottom) = (min(top, point.y), max(bottom, point.y))
     }

@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 /// The kind of a path element. The raw values are Apple's.
 public enum CGPathElementType: Int32, Hashable, Sendable {
@@ -37,7 +37,7 @@ public enum CGPathFillRule: Int, Hashable, Sendable {
   /// A point is inside if a ray from it crosses the path an odd number of times.
   case evenOdd
 
-  package var raster: Raster.FillRule { self == .evenOdd ? .evenOdd : .nonZero }
+  package var raster: GalleyRaster.FillRule { self == .evenOdd ? .evenOdd : .nonZero }
 }
 
 /// The shape of the open ends of a stroked line.

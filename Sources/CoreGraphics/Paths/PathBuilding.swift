@@ -1,12 +1,12 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 // Shapes that all path types share. An arc of up to a quarter turn is one cubic with handles of 4/3·tan(θ/4) radii. The
 // cubic meets the circle at both ends and in the middle; the error in between is at most 0.03%.
 
-extension Raster.Path {
+extension GalleyRaster.Path {
   /// The current point: the last point, or the start of a subpath just closed; `nil` if the path is empty.
-  package var currentPoint: Raster.Point? {
+  package var currentPoint: GalleyRaster.Point? {
     switch elements.last {
     case .move(let end), .line(let end), .quad(_, let end), .cubic(_, _, let end): end
     case .close: lastSubpathStart
@@ -15,7 +15,7 @@ extension Raster.Path {
   }
 
   /// The start of the last subpath; `nil` before the first subpath.
-  package var lastSubpathStart: Raster.Point? {
+  package var lastSubpathStart: GalleyRaster.Point? {
     for element in elements.reversed() {
       if case .move(let start) = element { return start }
     }
@@ -28,17 +28,17 @@ extension Raster.Path {
     elements.append(.move(start))
   }
 
-  package mutating func addLine(to end: Raster.Point) {
+  package mutating func addLine(to end: GalleyRaster.Point) {
     reopenIfClosed()
     elements.append(.line(end))
   }
 
-  package mutating func addQuad(_ control: Raster.Point, to end: Raster.Point) {
+  package mutating func addQuad(_ control: GalleyRaster.Point, to end: GalleyRaster.Point) {
     reopenIfClosed()
     elements.append(.quad(control, end))
   }
 
-  package mutating func addCubic(_ first: Raster.Point, _ second: Raster.Point, to end: Raster.Point) {
+  package mutating func addCubic(_ first: GalleyRaster.Point, _ second: GalleyRaster.Point, to end: GalleyRaster.Point) {
     reopenIfClosed()
     elements.append(.cubic(first, second, end))
   }
@@ -53,10 +53,10 @@ extension Raster.Path {
     guard !rect.isNull else { return }
     let (left, top, right, bottom) = (Double(rect.minX), Double(rect.minY), Double(rect.maxX), Double(rect.maxY))
     if elements.isEmpty { elements.reserveCapacity(5) }
-    elements.append(.move(Raster.Point(x: left, y: top)))
-    elements.append(.line(Raster.Point(x: right, y: top)))
-    elements.append(.line(Raster.Point(x: right, y: bottom)))
-    elements.append(.line(Raster.Point(x: left, y: bottom)))
+    elements.append(.move(GalleyRaster.Point(x: left, y: top)))
+    elements.append(.line(GalleyRaster.Point(x: right, y: top)))
+    elements.append(.line(GalleyRaster.Point(x: right, y: bottom)))
+    elements.append(.line(GalleyRaster.Point(x: left, y: bottom)))
     elements.append(.close)
   }
 
@@ -68,8 +68,8 @@ extension Raster.Path {
     elements += Self.unitCircle.applying(ellipse.raster).elements
   }
 
-  private static let unitCircle: Raster.Path = {
-    var circle = Raster.Path()
+  private static let unitCircle: GalleyRaster.Path = {
+    var circle = GalleyRaster.Path()
     circle.addArc(center: .zero, radius: 1, startAngle: 0, sweep: 2 * .pi)
     circle.closeSubpath()
     return circle
@@ -79,9 +79,9 @@ extension Raster.Path {
   package mutating func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, sweep: CGFloat) {
     // Limit the radius: zero times infinity is NaN.
     let radius = min(max(radius, -1e150), 1e150)
-    func point(_ angle: Double, _ x: Double = 1, _ y: Double = 0) -> Raster.Point {
+    func point(_ angle: Double, _ x: Double = 1, _ y: Double = 0) -> GalleyRaster.Point {
       let (sine, cosine) = (sin(angle), cos(angle))
-      return Raster.Point(
+      return GalleyRaster.Point(
         x: Double(center.x) + Double(radius) * (cosine * x - sine * y),
         y: Double(center.y) + Double(radius) * (sine * x + cosine * y))
     }
@@ -161,10 +161,10 @@ extension Raster.Path {
       (corners.3, CGPoint(x: rect.minX, y: rect.maxY), CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: -1)),
       (corners.0, CGPoint(x: rect.minX, y: rect.minY), CGVector(dx: 0, dy: -1), CGVector(dx: 1, dy: 0)),
     ]
-    func beside(_ corner: CGPoint, _ direction: CGVector, _ x: Double, _ y: Double) -> Raster.Point {
-      Raster.Point(x: Double(corner.x + direction.dx * x), y: Double(corner.y + direction.dy * y))
+    func beside(_ corner: CGPoint, _ direction: CGVector, _ x: Double, _ y: Double) -> GalleyRaster.Point {
+      GalleyRaster.Point(x: Double(corner.x + direction.dx * x), y: Double(corner.y + direction.dy * y))
     }
-    elements.append(.move(Raster.Point(x: Double(corners.0 ? rect.minX + rx : rect.minX), y: Double(rect.minY))))
+    elements.append(.move(GalleyRaster.Point(x: Double(corners.0 ? rect.minX + rx : rect.minX), y: Double(rect.minY))))
     for (isRound, corner, into, out) in turns {
       guard isRound else {
         elements.append(.line(corner.raster))

@@ -1,4 +1,4 @@
-// Core Text's attribute names, as strings. `CoreTextAttributeNames.swift` of AttributedText has the same names as keys.
+// Core Text's attribute names, as strings. `CoreTextAttributeNames.swift` of GalleyAttributedText has the same names as keys.
 
 /// The key of the font: a `CTFont`, or UIKit's `UIFont`. The default is Helvetica at 12 points.
 public let kCTFontAttributeName = "NSFont"

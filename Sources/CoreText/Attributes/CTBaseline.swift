@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
-import Fonts
-import TextEngine
+import GalleyAttributedText
+import GalleyFonts
+import GalleyTextEngine
 
 // Baselines at which characters of different scripts and sizes are aligned. A run with a baseline class is moved so
 // that its baseline of that class coincides with the reference's.

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Fonts
+import GalleyFonts
 
 /// A character collection, which numbers the characters that fonts are built from.
 public enum CTCharacterCollection: UInt16, Sendable {

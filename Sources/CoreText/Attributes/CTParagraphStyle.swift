@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
-import Requirements
+import GalleyAttributedText
+import GalleyRequirements
 
 /// A paragraph style. Core Text and TextKit share the class, and both read it from an attributed string.
 public typealias CTParagraphStyle = NSParagraphStyle

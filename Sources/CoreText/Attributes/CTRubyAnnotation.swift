@@ -1,5 +1,5 @@
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
 
 /// The alignment of ruby text with its base if their widths differ.
 public enum CTRubyAlignment: UInt8, Sendable {

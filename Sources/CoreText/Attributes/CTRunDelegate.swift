@@ -1,5 +1,5 @@
 import CoreGraphics
-import TextEngine
+import GalleyTextEngine
 
 /// Called once with a run delegate's `refCon`, when it is released.
 public typealias CTRunDelegateDeallocateCallback = (UnsafeMutableRawPointer) -> Void

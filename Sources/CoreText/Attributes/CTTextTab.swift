@@ -1,5 +1,5 @@
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
 
 /// A tab stop. Core Text and TextKit share the class.
 public typealias CTTextTab = NSTextTab

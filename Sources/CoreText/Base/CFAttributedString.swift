@@ -1,5 +1,5 @@
-import AttributedText
 import struct Foundation.NSRange
+import GalleyAttributedText
 
 // Core Foundation's functions for attributed strings, which call `NSMutableAttributedString`. Offsets are in UTF-16
 // code units. A range outside the string traps. Attribute names are strings, as in Core Text.

@@ -1,5 +1,5 @@
 import struct Foundation.NSRange
-import Requirements
+import GalleyRequirements
 
 /// A count or an index; in text, in UTF-16 code units.
 public typealias CFIndex = Int

@@ -1,6 +1,6 @@
-import AttributedText
 import struct Foundation.Data
 import class Foundation.NSMutableData
+import GalleyAttributedText
 
 // On Apple's systems these types are bridged to Swift's and Foundation's types; here they are the same types.
 

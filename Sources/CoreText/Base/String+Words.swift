@@ -1,5 +1,5 @@
 import class Foundation.NSString
-import TextEngine
+import GalleyTextEngine
 
 // Foundation on Linux does not enumerate words. Its `byWords` is unavailable, and an available declaration takes
 // precedence over it. All other options are passed to Foundation.

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Fonts
+import GalleyFonts
 
 /// A value of the font attribute that converts to a font instance of the lower modules.
 package protocol FontConvertible {

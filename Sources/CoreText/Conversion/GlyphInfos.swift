@@ -1,5 +1,5 @@
-import AttributedText
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// The characters of a text with explicit glyphs, in order.
 struct GlyphInfos {

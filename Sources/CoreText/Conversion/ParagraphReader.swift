@@ -1,5 +1,5 @@
-import AttributedText
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// Converts an attributed string to the engine's paragraphs. Each set of attributes is read once.
 struct ParagraphReader {

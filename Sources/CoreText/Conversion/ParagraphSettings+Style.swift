@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.CharacterSet
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 extension ParagraphSettings {
   /// Creates the engine's settings from `style`.

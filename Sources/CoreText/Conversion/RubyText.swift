@@ -1,8 +1,8 @@
-import AttributedText
 import CoreGraphics
-import Fonts
-import TextEngine
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyFonts
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 /// Ruby text in the appearance of a set of attributes: its space requirements and its lines over a base.
 ///

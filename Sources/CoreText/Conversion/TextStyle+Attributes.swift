@@ -1,6 +1,6 @@
-import AttributedText
-import Fonts
-import TextEngine
+import GalleyAttributedText
+import GalleyFonts
+import GalleyTextEngine
 
 extension TextStyle {
   /// Applies an attribute that affects shaping. Returns false for other attributes and for values of another type.

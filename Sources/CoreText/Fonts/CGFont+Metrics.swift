@@ -1,6 +1,6 @@
 import CoreGraphics
-import Fonts
 import struct Foundation.Data
+import GalleyFonts
 
 // Measurements of a font without a size, in its design units, y up.
 

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Fonts
+import GalleyFonts
 
 /// A font without a size, from bytes or by its name, for `CTFontManagerRegisterGraphicsFont` and `CTFontCreateWithGraphicsFont`.
 public final class CGFont: Sendable {

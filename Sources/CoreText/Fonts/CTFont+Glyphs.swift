@@ -1,6 +1,6 @@
 import CoreGraphics
-import Fonts
-import Raster
+import GalleyFonts
+import GalleyRaster
 
 /// The direction of lines. Galley sets horizontal lines only.
 public enum CTFontOrientation: UInt32, Sendable {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Fonts
+import GalleyFonts
 
 // Properties of a font. Lengths are in points at its size.
 

@@ -1,4 +1,4 @@
-import Fonts
+import GalleyFonts
 
 /// The purpose of a font in a user interface. Apple's other cases are for elements that only macOS has.
 public enum CTFontUIFontType: UInt32, Sendable {

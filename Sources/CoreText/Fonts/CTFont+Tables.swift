@@ -1,7 +1,7 @@
 import CoreGraphics
-import Fonts
 import struct Foundation.CharacterSet
 import struct Foundation.Data
+import GalleyFonts
 
 // Contents of a font's file. Lengths are in points at the font's size.
 

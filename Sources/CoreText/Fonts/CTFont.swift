@@ -1,7 +1,7 @@
 import class Foundation.NSObject
 import CoreGraphics
-import Fonts
-import Requirements
+import GalleyFonts
+import GalleyRequirements
 
 /// A font face at a size, with the requested features. Immutable.
 ///

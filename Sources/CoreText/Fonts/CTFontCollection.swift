@@ -1,5 +1,5 @@
 import CoreGraphics
-import Fonts
+import GalleyFonts
 
 /// A list of descriptors and the fonts that match them. Immutable; each query searches again.
 public final class CTFontCollection: Sendable {

@@ -1,6 +1,6 @@
-import AttributedText
-import Fonts
 import struct Foundation.URL
+import GalleyAttributedText
+import GalleyFonts
 
 // The keys of a descriptor's dictionary, and the types of their values.
 

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
-import Fonts
+import GalleyAttributedText
+import GalleyFonts
 
 /// A description of a font: names, traits, size and features. Immutable. The matching font determines unspecified
 /// attributes.

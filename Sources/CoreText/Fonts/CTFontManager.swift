@@ -1,9 +1,9 @@
 import CoreGraphics
-import Fonts
 import class Foundation.NSError
 import var Foundation.NSLocalizedDescriptionKey
 import var Foundation.NSLocalizedFailureReasonErrorKey
 import struct Foundation.URL
+import GalleyFonts
 
 /// Foundation's error; `localizedDescription` explains the problem and the remedy.
 public typealias CFError = NSError

@@ -1,4 +1,4 @@
-import Fonts
+import GalleyFonts
 
 /// Traits of a font, as bits.
 public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Fonts
+import GalleyFonts
 
 // Variable fonts. A font has a coordinate on each axis. An axis is identified by the number of its tag, 0x77676874 for
 // `wght`.

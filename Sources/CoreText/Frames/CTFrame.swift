@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// Lines that fill a path.
 public final class CTFrame {

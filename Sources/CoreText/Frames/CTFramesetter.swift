@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// Fills frames with a text. Belongs to one thread at a time.
 public final class CTFramesetter {

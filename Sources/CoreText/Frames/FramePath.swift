@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// The key of an array of dictionaries, each with a path that the frame's lines avoid.
 public let kCTFrameClippingPathsAttributeName: CFString = "CTFrameClippingPaths"

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
-import Fonts
-import TextEngine
+import GalleyAttributedText
+import GalleyFonts
+import GalleyTextEngine
 
 /// Options for the bounds of a line.
 public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
-import TextEngine
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 /// Returns the string offset of the caret for a hit at `position`, which is relative to the line's origin. On the
 /// leading half of a character, it is the character's own offset, on the other half the offset after it. In

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
-import Fonts
-import TextEngine
+import GalleyAttributedText
+import GalleyFonts
+import GalleyTextEngine
 
 /// Ruby text over the runs of a line.
 extension CTLine {

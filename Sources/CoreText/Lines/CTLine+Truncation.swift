@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// The position at which a line that is too long is truncated.
 public enum CTLineTruncationType: UInt32, Sendable {

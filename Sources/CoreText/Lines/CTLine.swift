@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// Text on one line: positioned runs of glyphs, x from the line's origin, y up from its baseline.
 ///

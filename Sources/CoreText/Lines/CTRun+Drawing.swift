@@ -1,9 +1,9 @@
-import AttributedText
 import CoreGraphics
-import Fonts
-import Raster
-import TextEngine
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyFonts
+import GalleyRaster
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 extension CTRun {
   func draw(in context: CGContext, glyphs: Range<Int>) {
@@ -43,7 +43,7 @@ extension CTRun {
 
   private func glyphRun(_ glyphs: Range<Int>, recordsText: Bool) -> GlyphRun {
     let positions = glyphs.map {
-      Raster.Point(x: core.xs[$0].points / core.horizontalScale, y: core.ys[$0].points)
+      GalleyRaster.Point(x: core.xs[$0].points / core.horizontalScale, y: core.ys[$0].points)
     }
     let clusters = Array(core.clusters[glyphs])
     let start = clusters.min()!

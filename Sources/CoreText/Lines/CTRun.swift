@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
-import Fonts
-import TextEngine
+import GalleyAttributedText
+import GalleyFonts
+import GalleyTextEngine
 
 /// Glyphs of one font, direction and set of attributes, from left to right.
 public final class CTRun {

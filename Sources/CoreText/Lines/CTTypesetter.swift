@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
-import Requirements
-import TextEngine
+import GalleyAttributedText
+import GalleyRequirements
+import GalleyTextEngine
 
 /// Breaks a text into lines whose widths the caller chooses one by one. Belongs to one thread at a time.
 public final class CTTypesetter {

@@ -1,6 +1,6 @@
-import AttributedText
 import struct Foundation.NSRange
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// Divides the engine's runs at changes of attributes.
 struct RunCutter {

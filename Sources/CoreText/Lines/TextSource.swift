@@ -1,5 +1,5 @@
-import AttributedText
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// The text of lines and frames. It is read once, and its paragraphs are shaped on demand.
 ///

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
+import GalleyTextEngine
 import Synchronization
-import TextEngine
 
 /// Galley: an attachment whose class creates a view per occurrence. Conform to UIKit's `NSTextAttachmentViewProviding`,
 /// which implements it.

@@ -1,5 +1,5 @@
 import CoreGraphics
-import TextEngine
+import GalleyTextEngine
 
 /// An attachment whose `attachmentBounds(for:…)` can depend on its position, so that it is called during line layout.
 struct FittingAttachment {

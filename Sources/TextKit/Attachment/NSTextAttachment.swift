@@ -3,10 +3,10 @@ import class Foundation.NSObject
 import protocol Foundation.NSSecureCoding
 import struct Foundation.Data
 import struct Foundation.NSRange
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
+import GalleyUnicodeFacts
 import UIFoundation
-import UnicodeFacts
 
 /// Provides the layout and the image of a U+FFFC character.
 public protocol NSTextAttachmentContainer {

@@ -1,5 +1,5 @@
 import Foundation
-import Markdown
+import GalleyMarkdown
 
 /// Creates an attributed string from Markdown events.
 struct AttributedMarkdownReader {

@@ -1,10 +1,10 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 
 // Conversions between both kinds of attributed strings. Attributes outside of the scopes of UIKit and Foundation are
 // dropped.
 
-extension AttributedText.NSAttributedString {
+extension GalleyAttributedText.NSAttributedString {
   /// Creates a text with the attributes of UIKit's and Foundation's scopes. O(length).
   public convenience init(_ attrStr: AttributedString) { self.init(attrStr, UIKitScope.all) }
 
@@ -20,14 +20,14 @@ extension AttributedText.NSAttributedString {
   ) throws { self.init(attrStr, UIKitScope.foundation) }
 
   private convenience init(_ attrStr: AttributedString, _ keys: [any SharedAttribute.Type]) {
-    let text = AttributedText.NSMutableAttributedString(string: "")
+    let text = GalleyAttributedText.NSMutableAttributedString(string: "")
     for run in attrStr.runs {
-      var attributes: [AttributedText.NSAttributedString.Key: Any] = [:]
+      var attributes: [GalleyAttributedText.NSAttributedString.Key: Any] = [:]
       func take<Attribute: SharedAttribute>(_ key: Attribute.Type) {
-        if let value = run[key] { attributes[AttributedText.NSAttributedString.Key(rawValue: key.name)] = key.object(for: value) }
+        if let value = run[key] { attributes[GalleyAttributedText.NSAttributedString.Key(rawValue: key.name)] = key.object(for: value) }
       }
       for key in keys { take(key) }
-      text.append(AttributedText.NSAttributedString(string: String(attrStr.characters[run.range]), attributes: attributes))
+      text.append(GalleyAttributedText.NSAttributedString(string: String(attrStr.characters[run.range]), attributes: attributes))
     }
     self.init(attributedString: text)
   }
@@ -35,11 +35,11 @@ extension AttributedText.NSAttributedString {
 
 extension AttributedString {
   /// Creates a text with the attributes of UIKit's and Foundation's scopes. O(length).
-  public init(_ nsStr: AttributedText.NSAttributedString) { self.init(nsStr, UIKitScope.all) }
+  public init(_ nsStr: GalleyAttributedText.NSAttributedString) { self.init(nsStr, UIKitScope.all) }
 
   /// Creates a text with those attributes. Throws if the value of one is not of its type.
   public init(
-    _ nsStr: AttributedText.NSAttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.UIKitAttributes.Type>
+    _ nsStr: GalleyAttributedText.NSAttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.UIKitAttributes.Type>
   ) throws {
     try UIKitScope.check(nsStr, UIKitScope.all)
     self.init(nsStr, UIKitScope.all)
@@ -47,18 +47,18 @@ extension AttributedString {
 
   /// Creates a text with the attributes of Foundation's scope only. Throws if the value of one is not of its type.
   public init(
-    _ nsStr: AttributedText.NSAttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.FoundationAttributes.Type>
+    _ nsStr: GalleyAttributedText.NSAttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.FoundationAttributes.Type>
   ) throws {
     try UIKitScope.check(nsStr, UIKitScope.foundation)
     self.init(nsStr, UIKitScope.foundation)
   }
 
-  private init(_ text: AttributedText.NSAttributedString, _ keys: [any SharedAttribute.Type]) {
+  private init(_ text: GalleyAttributedText.NSAttributedString, _ keys: [any SharedAttribute.Type]) {
     self.init()
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
       var container = AttributeContainer()
       func take<Attribute: SharedAttribute>(_ key: Attribute.Type) {
-        guard let object = attributes[AttributedText.NSAttributedString.Key(rawValue: key.name)] else { return }
+        guard let object = attributes[GalleyAttributedText.NSAttributedString.Key(rawValue: key.name)] else { return }
         if let value = key.value(for: object) { container[key] = value }
       }
       for key in keys { take(key) }
@@ -70,20 +70,20 @@ extension AttributedString {
 extension AttributeContainer {
   /// Creates a container with the attributes of UIKit's and Foundation's scopes. Drops values that are not of their
   /// key's type.
-  public init(_ dictionary: [AttributedText.NSAttributedString.Key: Any]) {
+  public init(_ dictionary: [GalleyAttributedText.NSAttributedString.Key: Any]) {
     self.init()
     func take<Attribute: SharedAttribute>(_ key: Attribute.Type, _ container: inout AttributeContainer) {
-      guard let object = dictionary[AttributedText.NSAttributedString.Key(rawValue: key.name)] else { return }
+      guard let object = dictionary[GalleyAttributedText.NSAttributedString.Key(rawValue: key.name)] else { return }
       if let value = key.value(for: object) { container[key] = value }
     }
     for key in UIKitScope.all { take(key, &self) }
   }
 }
 
-extension Dictionary where Key == AttributedText.NSAttributedString.Key, Value == Any {
+extension Dictionary where Key == GalleyAttributedText.NSAttributedString.Key, Value == Any {
   /// Creates a dictionary with the attributes of UIKit's and Foundation's scopes.
   public init(_ container: AttributeContainer) {
-    self = AttributedText.NSAttributedString(AttributedString("x", attributes: container)).attributes(at: 0, effectiveRange: nil)
+    self = GalleyAttributedText.NSAttributedString(AttributedString("x", attributes: container)).attributes(at: 0, effectiveRange: nil)
   }
 }
 
@@ -94,11 +94,11 @@ private enum UIKitScope {
   ] + AttributeScopes.FoundationAttributes.markdown
   static let all = AttributeScopes.UIKitAttributes.shared + foundation
 
-  static func check(_ text: AttributedText.NSAttributedString, _ keys: [any SharedAttribute.Type]) throws {
+  static func check(_ text: GalleyAttributedText.NSAttributedString, _ keys: [any SharedAttribute.Type]) throws {
     var isWrong = false
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, _, _ in
       func fits<Attribute: SharedAttribute>(_ key: Attribute.Type) -> Bool {
-        attributes[AttributedText.NSAttributedString.Key(rawValue: key.name)].map { key.value(for: $0) != nil } ?? true
+        attributes[GalleyAttributedText.NSAttributedString.Key(rawValue: key.name)].map { key.value(for: $0) != nil } ?? true
       }
       if !keys.allSatisfy({ fits($0) }) { isWrong = true }
     }

@@ -1,6 +1,6 @@
-import AttributedText
 import Foundation
-import Markdown
+import GalleyAttributedText
+import GalleyMarkdown
 
 extension AttributedString {
   /// Options for parsing Markdown.
@@ -76,7 +76,7 @@ extension AttributedString {
   }
 }
 
-extension AttributedText.NSAttributedString {
+extension GalleyAttributedText.NSAttributedString {
   /// The options for reading Markdown.
   public typealias MarkdownParsingOptions = AttributedString.MarkdownParsingOptions
 

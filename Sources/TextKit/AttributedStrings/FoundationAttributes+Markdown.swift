@@ -1,6 +1,6 @@
-import AttributedText
 import Foundation
-import Requirements
+import GalleyAttributedText
+import GalleyRequirements
 
 // Attributes of Foundation's scope for parsed Markdown, which Foundation lacks on Linux. The properties only provide
 // key paths.
@@ -41,13 +41,13 @@ extension AttributeScopes.FoundationAttributes {
 extension AttributeScopes.FoundationAttributes.ImageURLAttribute: SharedAttribute {}
 extension AttributeScopes.FoundationAttributes.AlternateDescriptionAttribute: SharedAttribute {}
 
-extension AttributedText.NSAttributedString.Key {
+extension GalleyAttributedText.NSAttributedString.Key {
   /// The key of the inline styles. The value is an `Int`: the bits of an `InlinePresentationIntent`.
-  public static let inlinePresentationIntent = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.InlinePresentationIntentAttribute.name)
+  public static let inlinePresentationIntent = GalleyAttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.InlinePresentationIntentAttribute.name)
   /// The key of the block structure. The value is a `PresentationIntent`.
-  public static let presentationIntentAttributeName = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.PresentationIntentAttribute.name)
+  public static let presentationIntentAttributeName = GalleyAttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.PresentationIntentAttribute.name)
   /// The key of an image's address. The value is a `URL`.
-  public static let imageURL = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.ImageURLAttribute.name)
+  public static let imageURL = GalleyAttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.ImageURLAttribute.name)
   /// The key of an image's title. The value is a string.
-  public static let alternateDescription = AttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.AlternateDescriptionAttribute.name)
+  public static let alternateDescription = GalleyAttributedText.NSAttributedString.Key(rawValue: AttributeScopes.FoundationAttributes.AlternateDescriptionAttribute.name)
 }

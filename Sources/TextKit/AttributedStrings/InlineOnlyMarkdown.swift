@@ -1,4 +1,4 @@
-import Markdown
+import GalleyMarkdown
 
 /// Prepares Markdown for inline-only parsing: inserts a space without syntactic meaning before text that would start a
 /// block, and around white space at the ends of lines.

@@ -1,7 +1,7 @@
-import AttributedText
 import class Foundation.NSURL
 import struct Foundation.Data
 import struct Foundation.URL
+import GalleyAttributedText
 
 /// Validates the object graph of a keyed archive before Foundation's unarchiver reads it, which would otherwise trap or
 /// not terminate.

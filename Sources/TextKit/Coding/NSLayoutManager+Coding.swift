@@ -1,7 +1,7 @@
 import class Foundation.NSArray
 import class Foundation.NSCoder
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
 import UIFoundation
 
 extension NSLayoutManager {

@@ -1,8 +1,8 @@
 import struct Foundation.Data
 import class Foundation.NSCoder
 import class Foundation.NSData
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
 import UIFoundation
 
 // Uses Apple's keys `NSContents`, `NSFileType` and `NSBounds`, the last one as a string. Source: Finch's UIFoundation.

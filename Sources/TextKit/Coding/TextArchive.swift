@@ -1,4 +1,3 @@
-import AttributedText
 import class Foundation.NSArray
 import class Foundation.NSCharacterSet
 import class Foundation.NSData
@@ -21,6 +20,7 @@ import let Foundation.NSKeyedArchiveRootObjectKey
 import func Foundation.NSStringFromClass
 import struct Foundation.Data
 import class Foundation.PropertyListSerialization
+import GalleyAttributedText
 import UIFoundation
 
 /// Archives attributed text, and reads archives from untrusted sources. A Galley extension.

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import CoreText
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 import UIFoundation
 
 extension NSTextContainer {

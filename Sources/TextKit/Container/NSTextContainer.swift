@@ -1,9 +1,9 @@
 import class Foundation.NSCoder
 import class Foundation.NSObject
 import protocol Foundation.NSSecureCoding
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 import UIFoundation
 
 /// A region that a layout manager fills with lines. Its origin is at the top left with y down, in points.

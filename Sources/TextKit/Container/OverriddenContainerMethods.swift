@@ -1,5 +1,5 @@
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
 
 /// The methods of `NSTextContainer` that a subclass overrides. A subclass that does not override them is laid out as a
 /// plain container.

@@ -1,6 +1,6 @@
-import AttributedText
-import TextEngine
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 extension UTF16Span {
   init(_ range: Range<Int>) { self.init(start: range.lowerBound, end: range.upperBound) }

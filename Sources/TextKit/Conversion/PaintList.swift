@@ -1,4 +1,4 @@
-import Ropes
+import GalleyRopes
 
 /// The paint of each paragraph, parallel to the engine's paragraphs.
 ///

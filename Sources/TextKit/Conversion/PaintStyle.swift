@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import CoreText
+import GalleyAttributedText
 import UIFoundation
 
 /// The paint of a run: the attributes that do not affect the positions of glyphs.

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreText
-import TextEngine
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 /// A paragraph in the engine's form, and its paint.
 struct ConvertedParagraph {

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import CoreText
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 import UIFoundation
 
 /// The result of reading an attribute dictionary: shaping, paint and paragraph style.

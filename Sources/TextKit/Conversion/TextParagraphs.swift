@@ -1,6 +1,6 @@
-import AttributedText
 import struct Foundation.NSRange
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// A snapshot of a layout manager's text for the engine, whose paragraphs are converted on demand.
 final class TextParagraphs: ParagraphSource {

@@ -1,7 +1,7 @@
-import AttributedText
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
+import GalleyUnicodeFacts
 import UIFoundation
-import UnicodeFacts
 
 /// The fonts that replace another one during attribute fixing.
 extension UIFont: FontSubstituting {

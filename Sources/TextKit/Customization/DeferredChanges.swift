@@ -1,4 +1,4 @@
-import Output
+import GalleyOutput
 
 /// Changes that clients make during layout.
 ///

@@ -1,6 +1,6 @@
 import CoreGraphics
 import struct Foundation.NSRange
-import TextEngine
+import GalleyTextEngine
 import UIFoundation
 
 /// Customization by clients: detects implemented callbacks, and forwards the engine's calls.

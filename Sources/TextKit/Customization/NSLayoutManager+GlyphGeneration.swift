@@ -1,11 +1,11 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
-import Fonts
-import Requirements
-import TextEngine
+import GalleyAttributedText
+import GalleyFonts
+import GalleyRequirements
+import GalleyTextEngine
+import GalleyUnicodeFacts
 import UIFoundation
-import UnicodeFacts
 
 /// Glyphs that the delegate is called for, and their replacements.
 struct GlyphGeneration {

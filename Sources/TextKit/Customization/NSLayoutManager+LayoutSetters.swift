@@ -1,8 +1,8 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
-import Requirements
-import TextEngine
+import GalleyAttributedText
+import GalleyRequirements
+import GalleyTextEngine
 
 /// The setters, for the fragment that layout is about to place or for existing layout.
 extension NSLayoutManager {

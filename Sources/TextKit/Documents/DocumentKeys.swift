@@ -1,4 +1,4 @@
-import AttributedText
+import GalleyAttributedText
 
 extension NSAttributedString {
   /// The format of a document.

@@ -1,4 +1,4 @@
-import AttributedText
+import GalleyAttributedText
 
 /// Detects the format of a list from the written marker of an item.
 enum ListMarkerReader {

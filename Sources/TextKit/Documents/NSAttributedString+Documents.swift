@@ -1,11 +1,11 @@
-import AttributedText
 import struct Foundation.CocoaError
 import struct Foundation.Data
 import class Foundation.NSDictionary
 import struct Foundation.NSRange
 import struct Foundation.URL
+import GalleyAttributedText
 
-extension AttributedText.NSAttributedString {
+extension GalleyAttributedText.NSAttributedString {
   /// Reads a document: plain text, Rich Text or HTML. Other types throw `CocoaError.featureUnsupported`.
   ///
   /// HTML is read without network access and without scripts. O(bytes).

@@ -1,7 +1,7 @@
-import AttributedText
 import class Foundation.NSDictionary
 import struct Foundation.Data
 import struct Foundation.URL
+import GalleyAttributedText
 
 extension NSMutableAttributedString {
   /// Replaces the whole text by a document. Does not change the text if it throws.

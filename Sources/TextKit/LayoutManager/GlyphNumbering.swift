@@ -1,5 +1,5 @@
-import Ropes
-import TextEngine
+import GalleyRopes
+import GalleyTextEngine
 
 /// Numbers the glyphs of a text, paragraph by paragraph, in logical order.
 ///

@@ -1,7 +1,7 @@
 import CoreGraphics
-import Fonts
-import Raster
-import TextEngine
+import GalleyFonts
+import GalleyRaster
+import GalleyTextEngine
 import UIFoundation
 
 /// The glyphs of some lines in one font, used to rasterize them ahead for another text size.

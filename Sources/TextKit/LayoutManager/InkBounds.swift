@@ -1,7 +1,7 @@
 import CoreGraphics
-import Fonts
-import Raster
-import TextEngine
+import GalleyFonts
+import GalleyRaster
+import GalleyTextEngine
 
 /// Computes the drawn bounds of characters. Ink can exceed advances and line heights, as in oblique or stroked text and
 /// underlines.

@@ -1,6 +1,6 @@
 import struct Foundation.NSRange
 import CoreGraphics
-import TextEngine
+import GalleyTextEngine
 import UIFoundation
 
 /// The overridable setters of layout, for clients and subclasses. `NSLayoutManager` is the only direct subclass.

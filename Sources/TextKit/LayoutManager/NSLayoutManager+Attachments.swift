@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// Queries attachments for their sizes, each with the rectangle of its line and its position on it.
 extension NSLayoutManager {

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 extension NSLayoutManager {
   /// Copies the glyphs of a range to buffers, and returns their number. Traps if the range exceeds the glyphs.

@@ -1,5 +1,5 @@
 import CoreGraphics
-import TextEngine
+import GalleyTextEngine
 
 /// Reports complete containers to the delegate, and repeats layout if the delegate changes something.
 extension NSLayoutManager {

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
-import Requirements
-import TextEngine
+import GalleyAttributedText
+import GalleyRequirements
+import GalleyTextEngine
 
 extension NSLayoutManager {
   func insert(_ container: NSTextContainer, at index: Int) {

@@ -1,4 +1,4 @@
-import TextEngine
+import GalleyTextEngine
 
 extension NSLayoutManager {
   /// Returns the graphemes of a fragment, from left to right.

@@ -1,10 +1,10 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
 import let Foundation.NSNotFound
 import struct Foundation.ObjCBool
-import TextEngine
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 extension NSLayoutManager {
   func container(

@@ -1,9 +1,9 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
-import Requirements
-import TextEngine
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyRequirements
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 extension NSLayoutManager {
   /// The properties of a glyph besides its shape.

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 extension NSLayoutManager {
   func insertionPoints(

@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// A line fragment for inspectors and the command line. Rectangles are in its container's space, in points.
 package struct LaidFragment {

@@ -1,4 +1,4 @@
-import TextEngine
+import GalleyTextEngine
 
 /// The position of a glyph: its origin on the baseline, in the container's space.
 struct PlacedGlyph {

@@ -1,9 +1,9 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
 import let Foundation.NSNotFound
 import struct Foundation.ObjCBool
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 extension NSLayoutManager {
   func used(in container: NSTextContainer) -> CGRect {

@@ -1,8 +1,8 @@
-import AttributedText
 import struct Foundation.NSRange
 import typealias Foundation.NSRangePointer
-import Requirements
-import TextEngine
+import GalleyAttributedText
+import GalleyRequirements
+import GalleyTextEngine
 
 /// Temporary attributes affect drawing only; they are not part of the text, the layout or archives.
 ///

@@ -4,10 +4,10 @@ import protocol Foundation.NSSecureCoding
 import struct Foundation.NSRange
 import typealias Foundation.NSRangePointer
 import struct Foundation.ObjCBool
-import AttributedText
 import CoreGraphics
-import struct Raster.GlyphRun
-import TextEngine
+import GalleyAttributedText
+import struct GalleyRaster.GlyphRun
+import GalleyTextEngine
 import UIFoundation
 
 /// Lays out the text of a storage in a list of containers, and draws it.

@@ -1,4 +1,4 @@
-import TextEngine
+import GalleyTextEngine
 
 /// Maps the glyphs of one paragraph to glyph numbers and character offsets of the whole text, as `NSLayoutManager` counts them.
 struct ParagraphGlyphNumbers {

@@ -1,4 +1,4 @@
-import UnicodeFacts
+import GalleyUnicodeFacts
 
 extension String {
   /// The string with visible symbols for control characters, so that it fits one table row. The UTF-16 length is the

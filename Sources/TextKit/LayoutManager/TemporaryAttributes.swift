@@ -1,4 +1,4 @@
-import AttributedText
+import GalleyAttributedText
 
 /// Attributes that affect drawing, stored separately from the text's attributes, in runs that cover the text. Empty if
 /// there are none.

@@ -1,9 +1,9 @@
-import AttributedText
 import CoreGraphics
-import Fonts
-import TextEngine
+import GalleyAttributedText
+import GalleyFonts
+import GalleyTextEngine
+import GalleyUnicodeFacts
 import UIFoundation
-import UnicodeFacts
 
 /// A part of an underline or strikethrough.
 struct LineSegment {

@@ -1,10 +1,10 @@
-import AttributedText
 import CoreGraphics
-import Fonts
-import Raster
-import TextEngine
+import GalleyAttributedText
+import GalleyFonts
+import GalleyRaster
+import GalleyTextEngine
+import GalleyUnicodeFacts
 import UIFoundation
-import UnicodeFacts
 
 extension FragmentPainter {
   func paint(_ chunk: PaintChunk, of runs: [VisualRun], _ fragment: PlacedFragment) {
@@ -25,7 +25,7 @@ extension FragmentPainter {
   }
 
   /// Draws the shadow, the fill and the outline, with the letterpress effect below and above them.
-  private func paint(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
+  private func paint(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: GalleyRaster.Color) {
     paintLetterpressHighlight(glyphs, style, color)
     setShadow(of: style)
     if style.strokeWidth <= 0 { canvas.draw(glyphs, style.isLetterpress ? Letterpress.face(of: color) : color) }
@@ -40,7 +40,7 @@ extension FragmentPainter {
   func setShadow(of style: PaintStyle) {
     guard let shadow = style.shadow, let shade = shadow.shadowCGColor?.raster else { return }
     canvas.setShadow(
-      offset: Raster.Point(x: Double(shadow.shadowOffset.width), y: Double(shadow.shadowOffset.height)),
+      offset: GalleyRaster.Point(x: Double(shadow.shadowOffset.width), y: Double(shadow.shadowOffset.height)),
       blur: Double(shadow.shadowBlurRadius), color: shade)
   }
 
@@ -56,10 +56,10 @@ extension FragmentPainter {
     let (xs, ys, all) = (runs[chunk.run].xs, runs[chunk.run].ys, runs[chunk.run].glyphs)
     let isWhole = chunk.glyphs.count == all.count
     let across = 1 / (64 * runs[chunk.run].horizontalScale)
-    let positions = [Raster.Point](unsafeUninitializedCapacity: chunk.glyphs.count) { buffer, count in
+    let positions = [GalleyRaster.Point](unsafeUninitializedCapacity: chunk.glyphs.count) { buffer, count in
       var pointer = buffer.baseAddress!
       for glyph in chunk.glyphs {
-        pointer.initialize(to: Raster.Point(x: Double(xs[glyph].raw) * across, y: Double(ys[glyph].raw) / 64))
+        pointer.initialize(to: GalleyRaster.Point(x: Double(xs[glyph].raw) * across, y: Double(ys[glyph].raw) / 64))
         pointer += 1
       }
       count = chunk.glyphs.count
@@ -75,7 +75,7 @@ extension FragmentPainter {
 
   /// Returns the glyphs with their characters, for canvases that support text extraction.
   private func withText(
-    _ glyphs: [UInt32], _ positions: [Raster.Point], _ clusters: [Int], of run: VisualRun,
+    _ glyphs: [UInt32], _ positions: [GalleyRaster.Point], _ clusters: [Int], of run: VisualRun,
     _ fragment: PlacedFragment
   ) -> GlyphRun {
     if run.isInserted {

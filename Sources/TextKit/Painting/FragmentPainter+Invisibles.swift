@@ -1,7 +1,7 @@
 import CoreGraphics
-import Raster
-import TextEngine
-import UnicodeFacts
+import GalleyRaster
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 /// Symbols for white space and line endings: a dot, an arrow or a mark, in the text color at half opacity.
 extension FragmentPainter {
@@ -28,13 +28,13 @@ extension FragmentPainter {
     var isLeftward: Bool
   }
 
-  private func paint(_ unit: UInt16, _ geometry: SymbolGeometry, _ color: Raster.Color) {
+  private func paint(_ unit: UInt16, _ geometry: SymbolGeometry, _ color: GalleyRaster.Color) {
     let middle = geometry.baseline - 0.25 * geometry.em
     switch unit {
     case .space, .ideographicSpace, .noBreakSpace:
       let radius = 0.07 * geometry.em
       let center = geometry.x + geometry.width / 2
-      let box = Raster.Rect(x: center - radius, y: middle - radius, width: 2 * radius, height: 2 * radius)
+      let box = GalleyRaster.Rect(x: center - radius, y: middle - radius, width: 2 * radius, height: 2 * radius)
       // A no-break space is a ring.
       if unit == .noBreakSpace {
         canvas.stroke(.ellipse(in: box), color, StrokeStyle(width: 0.04 * geometry.em))
@@ -48,13 +48,13 @@ extension FragmentPainter {
     }
   }
 
-  private func stroke(_ points: [(Double, Double)], _ geometry: SymbolGeometry, _ color: Raster.Color) {
-    var elements: [Raster.Path.Element] = []
-    for (x, y) in points { elements.append(elements.isEmpty ? .move(Raster.Point(x: x, y: y)) : .line(Raster.Point(x: x, y: y))) }
-    canvas.stroke(Raster.Path(elements), color, StrokeStyle(width: 0.06 * geometry.em))
+  private func stroke(_ points: [(Double, Double)], _ geometry: SymbolGeometry, _ color: GalleyRaster.Color) {
+    var elements: [GalleyRaster.Path.Element] = []
+    for (x, y) in points { elements.append(elements.isEmpty ? .move(GalleyRaster.Point(x: x, y: y)) : .line(GalleyRaster.Point(x: x, y: y))) }
+    canvas.stroke(GalleyRaster.Path(elements), color, StrokeStyle(width: 0.06 * geometry.em))
   }
 
-  private func arrow(from left: Double, to right: Double, _ y: Double, _ geometry: SymbolGeometry, _ color: Raster.Color) {
+  private func arrow(from left: Double, to right: Double, _ y: Double, _ geometry: SymbolGeometry, _ color: GalleyRaster.Color) {
     let (tail, head) = geometry.isLeftward ? (right, left) : (left, right)
     let barb = 0.18 * geometry.em * (geometry.isLeftward ? 1 : -1)
     stroke([(tail, y), (head, y)], geometry, color)
@@ -62,7 +62,7 @@ extension FragmentPainter {
   }
 
   /// Draws the symbol for a line break within a paragraph.
-  private func lineBreakArrow(_ geometry: SymbolGeometry, _ color: Raster.Color) {
+  private func lineBreakArrow(_ geometry: SymbolGeometry, _ color: GalleyRaster.Color) {
     let side = geometry.isLeftward ? -1.0 : 1
     let (near, far) = (geometry.x + side * 0.1 * geometry.em, geometry.x + side * 0.6 * geometry.em)
     let (low, high) = (geometry.baseline - 0.15 * geometry.em, geometry.baseline - 0.55 * geometry.em)
@@ -71,11 +71,11 @@ extension FragmentPainter {
   }
 
   /// Draws the symbol for the end of a paragraph.
-  private func pilcrow(_ geometry: SymbolGeometry, _ color: Raster.Color) {
+  private func pilcrow(_ geometry: SymbolGeometry, _ color: GalleyRaster.Color) {
     let side = geometry.isLeftward ? -1.0 : 1
     let left = geometry.x + (side > 0 ? 0.1 : -0.6) * geometry.em
     let (top, bottom, bowl) = (geometry.baseline - 0.66 * geometry.em, geometry.baseline, 0.17 * geometry.em)
-    canvas.fill(.ellipse(in: Raster.Rect(x: left, y: top, width: 2 * bowl, height: 2 * bowl)), color)
+    canvas.fill(.ellipse(in: GalleyRaster.Rect(x: left, y: top, width: 2 * bowl, height: 2 * bowl)), color)
     for x in [left + 1.6 * bowl, left + 2.6 * bowl] { stroke([(x, top), (x, bottom)], geometry, color) }
     stroke([(left + bowl, top + 0.03 * geometry.em), (left + 2.9 * bowl, top + 0.03 * geometry.em)], geometry, color)
   }

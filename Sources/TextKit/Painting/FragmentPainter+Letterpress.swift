@@ -1,4 +1,4 @@
-import Raster
+import GalleyRaster
 
 /// `NSTextEffectLetterpressStyle`: glyphs look pressed into the page, with light from above.
 ///
@@ -7,15 +7,15 @@ import Raster
 /// have no shadow.
 extension FragmentPainter {
   /// Draws the light below each glyph. Called before the glyphs are drawn.
-  func paintLetterpressHighlight(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
+  func paintLetterpressHighlight(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: GalleyRaster.Color) {
     guard style.isLetterpress else { return }
     // Use paths: a second run of glyphs would be a second text in a PDF.
     let lit = glyphs.outline.applying(Affine(translationX: 0, y: Letterpress.depth(of: glyphs)))
-    canvas.fill(lit, Raster.Color(red: 1, green: 1, blue: 1, alpha: 0.6 * color.alpha))
+    canvas.fill(lit, GalleyRaster.Color(red: 1, green: 1, blue: 1, alpha: 0.6 * color.alpha))
   }
 
   /// Draws the shadow of the upper edges. Called after the glyphs are drawn.
-  func paintLetterpressShadow(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: Raster.Color) {
+  func paintLetterpressShadow(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: GalleyRaster.Color) {
     guard style.isLetterpress, style.strokeWidth <= 0 else { return }
     let outline = glyphs.outline
     guard !outline.isEmpty else { return }

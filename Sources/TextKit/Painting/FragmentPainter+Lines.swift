@@ -1,8 +1,8 @@
-import AttributedText
 import CoreGraphics
-import Fonts
-import Raster
-import TextEngine
+import GalleyAttributedText
+import GalleyFonts
+import GalleyRaster
+import GalleyTextEngine
 import UIFoundation
 
 extension FragmentPainter {
@@ -40,17 +40,17 @@ extension FragmentPainter {
     }
   }
 
-  private func fill(_ x: ClosedRange<Double>, _ y: Double, _ height: Double, _ color: Raster.Color) {
-    canvas.fill(Raster.Rect(x: x.lowerBound, y: y, width: x.upperBound - x.lowerBound, height: height), color)
+  private func fill(_ x: ClosedRange<Double>, _ y: Double, _ height: Double, _ color: GalleyRaster.Color) {
+    canvas.fill(GalleyRaster.Rect(x: x.lowerBound, y: y, width: x.upperBound - x.lowerBound, height: height), color)
   }
 
   private func stroke(
-    _ x: ClosedRange<Double>, _ y: Double, _ height: Double, _ dash: [Double], _ color: Raster.Color
+    _ x: ClosedRange<Double>, _ y: Double, _ height: Double, _ dash: [Double], _ color: GalleyRaster.Color
   ) {
     if dash.isEmpty { return fill(x, y, height, color) }
     let middle = y + height / 2
-    let path = Raster.Path([
-      .move(Raster.Point(x: x.lowerBound, y: middle)), .line(Raster.Point(x: x.upperBound, y: middle)),
+    let path = GalleyRaster.Path([
+      .move(GalleyRaster.Point(x: x.lowerBound, y: middle)), .line(GalleyRaster.Point(x: x.upperBound, y: middle)),
     ])
     var stroke = StrokeStyle(width: height)
     stroke.dash = dash

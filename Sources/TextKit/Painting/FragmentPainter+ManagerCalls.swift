@@ -1,14 +1,14 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
-import Raster
-import TextEngine
+import GalleyAttributedText
+import GalleyRaster
+import GalleyTextEngine
 import UIFoundation
 
 /// Drawing through overridable methods of a layout manager's subclass, in the coordinate space of the caller.
 extension FragmentPainter {
   /// Calls `showCGGlyphs` with the colors, line width and shadow of the text.
-  func callManagerForGlyphs(_ glyphs: GlyphRun, of chunk: PaintChunk, _ run: VisualRun, _ color: Raster.Color, isBent: Bool) {
+  func callManagerForGlyphs(_ glyphs: GlyphRun, of chunk: PaintChunk, _ run: VisualRun, _ color: GalleyRaster.Color, isBent: Bool) {
     let (style, character) = (chunk.style, run.clusters[chunk.glyphs.lowerBound])
     let attributes = character < manager.source.length ? manager.source.attributes(at: character, effectiveRange: nil) : [:]
     paintLetterpressHighlight(glyphs, style, color)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreText
-import Raster
-import TextEngine
+import GalleyRaster
+import GalleyTextEngine
 
 extension FragmentPainter {
   /// Draws ruby above and below its base text, in the color of the base text unless it has its own.

@@ -1,8 +1,8 @@
-import AttributedText
 import CoreGraphics
-import Fonts
-import Raster
-import TextEngine
+import GalleyAttributedText
+import GalleyFonts
+import GalleyRaster
+import GalleyTextEngine
 import UIFoundation
 
 /// Draws line fragments in the container's space: underlines, glyphs, strikethroughs.
@@ -24,10 +24,10 @@ final class FragmentPainter {
   let callsManager: Bool
 
   /// The clip bounds of the canvas, in the container's space.
-  private let visibleRect: Raster.Rect
+  private let visibleRect: GalleyRaster.Rect
 
   /// The last paint with its resolved color.
-  private var recent: (style: PaintStyle, foreground: Raster.Color)?
+  private var recent: (style: PaintStyle, foreground: GalleyRaster.Color)?
 
   /// Creates a painter. The canvas's user space is already the container's space.
   init(manager: NSLayoutManager, context: CGContext, characters: Range<Int>, origin: CGPoint) {
@@ -71,9 +71,9 @@ final class FragmentPainter {
       && rect.y.points - reach < visibleRect.maxY && rect.maxY.points + reach > visibleRect.minY
   }
 
-  func foreground(of style: PaintStyle) -> Raster.Color {
+  func foreground(of style: PaintStyle) -> GalleyRaster.Color {
     if let recent, recent.style === style { return recent.foreground }
-    let color = style.foreground?.cgColor.raster ?? Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)
+    let color = style.foreground?.cgColor.raster ?? GalleyRaster.Color(red: 0, green: 0, blue: 0, alpha: 1)
     recent = (style, color)
     return color
   }

@@ -1,7 +1,7 @@
 import class Foundation.NSObject
 import struct Foundation.NSRange
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
 import UIFoundation
 
 /// The overridable drawing methods of a layout manager. `NSLayoutManager` is the only direct subclass.
@@ -37,7 +37,7 @@ open class LayoutManagerDrawing: NSObject {
   ///   - attributes: The attributes of the first glyph's character.
   open func showCGGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int, font: UIFont,
-    textMatrix: CGAffineTransform, attributes: [AttributedText.NSAttributedString.Key: Any], in CGContext: CGContext
+    textMatrix: CGAffineTransform, attributes: [GalleyAttributedText.NSAttributedString.Key: Any], in CGContext: CGContext
   ) {
     manager.show(
       UnsafeBufferPointer(start: glyphs, count: glyphCount), UnsafeBufferPointer(start: positions, count: glyphCount), font,

@@ -1,5 +1,5 @@
-import Fonts
-import TextEngine
+import GalleyFonts
+import GalleyTextEngine
 
 /// The extents of a line's descenders in the band of an underline, with a clearance on both sides.
 struct LineInks {

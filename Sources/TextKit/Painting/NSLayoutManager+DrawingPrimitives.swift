@@ -1,8 +1,8 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
-import Raster
-import TextEngine
+import GalleyAttributedText
+import GalleyRaster
+import GalleyTextEngine
 import UIFoundation
 
 /// The position of a line relative to text.
@@ -20,7 +20,7 @@ extension NSLayoutManager {
     let textMatrix = context.textMatrix
     defer { context.textMatrix = textMatrix }
     let numbers = glyphs.map { UInt32($0) }
-    func run(_ range: Range<Int>, at points: [Raster.Point]) -> GlyphRun {
+    func run(_ range: Range<Int>, at points: [GalleyRaster.Point]) -> GlyphRun {
       // Pass the text along if the glyphs are unchanged.
       if let whole = glyphsBeingShown, whole.glyphs == numbers, range == numbers.indices {
         return GlyphRun(provider: font.instance, glyphs: numbers, positions: points, clusters: whole.clusters, text: whole.text)
@@ -35,7 +35,7 @@ extension NSLayoutManager {
     for index in numbers.indices {
       let translation = CGAffineTransform(translationX: positions[index].x, y: positions[index].y)
       context.textMatrix = matrix.concatenating(translation).scaledBy(x: 1, y: -1)
-      context.drawText(run(index..<index + 1, at: [Raster.Point(x: 0, y: 0)]))
+      context.drawText(run(index..<index + 1, at: [GalleyRaster.Point(x: 0, y: 0)]))
     }
   }
 

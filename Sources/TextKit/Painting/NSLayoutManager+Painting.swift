@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import struct Foundation.NSRange
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 import UIFoundation
 
 /// A drawing pass. Backgrounds are below all glyphs.

@@ -1,5 +1,5 @@
-import AttributedText
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 extension NSLayoutManager {
   /// Returns the paint of the fragment's paragraph, with rendering attributes, then link attributes, then temporary

@@ -1,5 +1,5 @@
-import Fonts
-import Raster
+import GalleyFonts
+import GalleyRaster
 
 /// Computes the gaps of an underline for descenders: the intersection of glyph outlines with a band below the baseline.
 ///

@@ -1,8 +1,8 @@
 import class Foundation.NotificationCenter
 import struct Foundation.NSRange
 import struct Foundation.Notification
-import AttributedText
-import Requirements
+import GalleyAttributedText
+import GalleyRequirements
 import Synchronization
 
 extension NSTextStorage {

@@ -1,5 +1,5 @@
 import struct Foundation.NSRange
-import AttributedText
+import GalleyAttributedText
 
 extension NSTextStorage {
   /// Fixes all pending attributes of lazy fixing if they overlap or touch `range`. The changes are not reported as an edit.

@@ -1,4 +1,4 @@
-import AttributedText
+import GalleyAttributedText
 
 extension NSTextStorage {
   func link(_ manager: NSLayoutManager) {

@@ -1,7 +1,7 @@
 import struct Foundation.NSRange
 import let Foundation.NSNotFound
-@_spi(Storage) import AttributedText
-import Requirements
+@_spi(Storage) import GalleyAttributedText
+import GalleyRequirements
 
 /// A mutable attributed string that notifies its layout managers of each edit.
 ///

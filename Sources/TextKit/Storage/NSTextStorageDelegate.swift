@@ -1,7 +1,7 @@
 import protocol Foundation.NSObjectProtocol
 import struct Foundation.NSRange
 import struct Foundation.Notification
-import AttributedText
+import GalleyAttributedText
 
 /// Observes the edits of a storage. Ranges are in the string after the edit.
 public protocol NSTextStorageDelegate: NSObjectProtocol {

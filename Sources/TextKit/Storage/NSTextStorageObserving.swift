@@ -1,6 +1,6 @@
 import protocol Foundation.NSObjectProtocol
 import struct Foundation.NSRange
-import AttributedText
+import GalleyAttributedText
 
 /// Observes the edits of a storage after its layout managers, as a content storage does.
 public protocol NSTextStorageObserving: NSObjectProtocol {

@@ -1,6 +1,6 @@
 import class Foundation.NSString
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
 import UIFoundation
 
 // The string drawing of iOS 2 to 6: a font instead of attributes, the context's fill color, and sizes in whole points.

@@ -1,6 +1,6 @@
 import class Foundation.NSString
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
 
 // On Apple's systems, a `String` bridges to these methods of `NSString`. Here they are declared for both.
 

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 import UIFoundation
 
 /// The layout of a string for measuring or drawing.

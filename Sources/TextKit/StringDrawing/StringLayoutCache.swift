@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
+import GalleyUnicodeFacts
 import Synchronization
-import UnicodeFacts
 
 /// A cache of recent layouts of short strings, so that measuring and then drawing, or drawing again, requires a single
 /// layout.

@@ -1,8 +1,8 @@
 import class Foundation.NSObject
 import struct Foundation.NSRange
-import AttributedText
-import Requirements
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyRequirements
+import GalleyUnicodeFacts
 
 /// The elements of a custom content manager and their concatenated text, which layout managers lay out.
 ///

@@ -1,6 +1,6 @@
 import class Foundation.NSObject
-import AttributedText
-import Requirements
+import GalleyAttributedText
+import GalleyRequirements
 
 /// The base class of contents, which consist of elements with locations, for text layout managers.
 ///

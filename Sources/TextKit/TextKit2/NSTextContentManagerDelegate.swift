@@ -1,6 +1,6 @@
 import protocol Foundation.NSObjectProtocol
 import struct Foundation.NSRange
-import AttributedText
+import GalleyAttributedText
 
 /// Customizes the elements of a content.
 public protocol NSTextContentManagerDelegate: NSObjectProtocol {

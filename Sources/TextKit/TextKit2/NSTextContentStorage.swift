@@ -2,9 +2,9 @@ import class Foundation.NSObject
 import protocol Foundation.NSObjectProtocol
 import let Foundation.NSNotFound
 import struct Foundation.NSRange
-import AttributedText
-import Requirements
-import TextEngine
+import GalleyAttributedText
+import GalleyRequirements
+import GalleyTextEngine
 
 /// A content that is an attributed string, in paragraphs.
 open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {

@@ -1,8 +1,8 @@
 import class Foundation.NSObject
 import protocol Foundation.NSObjectProtocol
 import struct Foundation.NSRange
-import AttributedText
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyUnicodeFacts
 
 /// A unit of layout within a content. In a content storage, elements are paragraphs.
 open class NSTextElement: NSObject {

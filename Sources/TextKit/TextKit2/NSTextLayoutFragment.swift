@@ -1,8 +1,8 @@
 import class Foundation.NSCoder
 import class Foundation.NSObject
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 import UIFoundation
 
 /// The lines of an element, laid out by a text layout manager. Its positions are current: text that is typed above

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 extension NSTextLayoutManager {
   func laidFragment(at position: CGPoint) -> NSTextLayoutFragment? {

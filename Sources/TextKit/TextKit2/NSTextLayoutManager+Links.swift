@@ -1,4 +1,4 @@
-import AttributedText
+import GalleyAttributedText
 import UIFoundation
 
 /// The appearance of links: rendering attributes that take precedence over all others.

@@ -1,5 +1,5 @@
 import struct Foundation.NSRange
-import AttributedText
+import GalleyAttributedText
 
 /// Conversions between locations of the content and offsets in the text that is laid out.
 extension NSTextLayoutManager {

@@ -1,7 +1,7 @@
-import AttributedText
 import class Foundation.NSNull
 import struct Foundation.NSRange
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 extension NSTextLayoutManager {
   /// The value that hides an attribute of the text. It is shared, so that equal attributes form one run.

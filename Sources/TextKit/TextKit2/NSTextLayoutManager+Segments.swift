@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 extension NSTextLayoutManager {
   /// The purpose of segments, which determines their extent.

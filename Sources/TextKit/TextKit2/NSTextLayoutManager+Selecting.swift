@@ -1,8 +1,8 @@
 import class Foundation.NSString
 import struct Foundation.ObjCBool
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 extension NSTextLayoutManager: NSTextSelectionDataSource {
   /// Returns the location `offset` UTF-16 code units after `location`, or before it if the offset is negative. Returns `nil` if that is outside

@@ -2,9 +2,9 @@ import class Foundation.NSNull
 import class Foundation.NSObject
 import protocol Foundation.NSObjectProtocol
 import struct Foundation.NSRange
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// Lays out the text of a content in one container, in fragments. A fragment contains the lines of one paragraph.
 ///

@@ -1,8 +1,8 @@
 import class Foundation.NSObject
 import struct Foundation.NSRange
-import AttributedText
 import CoreGraphics
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
 
 /// A snapshot of one line of a fragment. Beside a shape, the part of a line on one side of it.
 open class NSTextLineFragment: NSObject {

@@ -1,7 +1,7 @@
 import enum Foundation.ComparisonResult
 import class Foundation.NSObject
 import protocol Foundation.NSObjectProtocol
-import Requirements
+import GalleyRequirements
 
 /// A position in a content: before a character, or after the last one. Opaque to all but the content that created it.
 public protocol NSTextLocation: NSObjectProtocol {

@@ -1,7 +1,7 @@
 import enum Foundation.ComparisonResult
 import class Foundation.NSObject
 import struct Foundation.NSRange
-import AttributedText
+import GalleyAttributedText
 
 /// A range of a content between two locations. Empty if both are the same.
 open class NSTextRange: NSObject {

@@ -1,7 +1,7 @@
 import class Foundation.NSObject
-import AttributedText
 import CoreGraphics
-import Requirements
+import GalleyAttributedText
+import GalleyRequirements
 
 /// A selection in a content: one or more ranges, or a caret.
 open class NSTextSelection: NSObject {

@@ -1,7 +1,7 @@
 import class Foundation.NSObject
 import class Foundation.NSString
 import CoreGraphics
-import UnicodeFacts
+import GalleyUnicodeFacts
 
 /// Computes the selection that results from a pointer or keyboard action. It does not change anything itself.
 open class NSTextSelectionNavigation: NSObject {

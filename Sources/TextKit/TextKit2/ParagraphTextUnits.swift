@@ -1,7 +1,7 @@
 import class Foundation.NSString
-import AttributedText
-import TextEngine
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 /// The text units of one paragraph, in document offsets. Each kind is computed on demand and then cached: consecutive
 /// keyboard movements usually stay in one paragraph.

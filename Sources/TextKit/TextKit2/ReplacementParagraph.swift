@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
-import TextEngine
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 /// The replacement for a paragraph that the delegates provide before layout.
 struct ReplacementParagraph {

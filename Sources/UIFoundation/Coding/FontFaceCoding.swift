@@ -1,5 +1,5 @@
-import Fonts
 import Foundation
+import GalleyFonts
 
 /// The archived description of a face. Another machine possibly lacks the file, and a synthetic face has only the name
 /// of its original.

@@ -1,5 +1,5 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 
 // Archives come from outside. An invalid number, an unknown case or a value of another type returns `nil`, so that
 // `init?(coder:)` fails and nothing traps later.

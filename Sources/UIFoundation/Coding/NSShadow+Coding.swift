@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 
 // Apple's keys, as in GNUstep GUI's NSShadow.m and Finch's UIFoundation. Zero values are absent. A shadow that never
 // had a color has no key for it; if its color was removed, the value is the empty object. The vertical offset is

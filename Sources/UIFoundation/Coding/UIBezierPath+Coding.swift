@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 extension UIBezierPath {
   /// Returns false if the archive is not a path's.
@@ -11,7 +11,7 @@ extension UIBezierPath {
       let join = CGLineJoin(rawValue: Int32(clamping: coder.decodeInteger(forKey: "lineJoin"))),
       let dash = coder.finiteNumbers("dash")
     else { return false }
-    raster = Raster.Path(elements)
+    raster = GalleyRaster.Path(elements)
     (lineWidth, miterLimit) = (style[0], style[1])
     (lineCapStyle, lineJoinStyle) = (cap, join)
     usesEvenOddFillRule = coder.decodeBool(forKey: "usesEvenOddFillRule")
@@ -23,7 +23,7 @@ extension UIBezierPath {
     var verbs = ""
     var points: [CGFloat] = []
     for element in raster.elements {
-      let (verb, corners): (Character, [Raster.Point]) =
+      let (verb, corners): (Character, [GalleyRaster.Point]) =
         switch element {
         case .move(let end): ("m", [end])
         case .line(let end): ("l", [end])
@@ -44,8 +44,8 @@ extension UIBezierPath {
   }
 
   /// Decodes the elements of a path. Returns `nil` if a verb is unknown, points are missing or left over, or the path does not begin with a move.
-  private static func elements(_ verbs: String, _ points: [CGFloat]) -> [Raster.Path.Element]? {
-    var elements: [Raster.Path.Element] = []
+  private static func elements(_ verbs: String, _ points: [CGFloat]) -> [GalleyRaster.Path.Element]? {
+    var elements: [GalleyRaster.Path.Element] = []
     var index = 0
     for verb in verbs.utf8 {
       let count =
@@ -57,7 +57,7 @@ extension UIBezierPath {
         default: -1
         }
       guard count >= 0, index + 2 * count <= points.count, !elements.isEmpty || verb == UInt8(ascii: "m") else { return nil }
-      let corners = (0..<count).map { Raster.Point(x: points[index + 2 * $0], y: points[index + 2 * $0 + 1]) }
+      let corners = (0..<count).map { GalleyRaster.Point(x: points[index + 2 * $0], y: points[index + 2 * $0 + 1]) }
       index += 2 * count
       switch verb {
       case UInt8(ascii: "m"): elements.append(.move(corners[0]))

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 
 // The colors of macOS. Source: Cocotron's AppKit/NSColor.subproj/NSColor.m. `NSColorSpace` 1 and 2 are red, green and
 // blue under `NSRGB`, 3 and 4 a gray under `NSWhite`, 5 cyan, magenta, yellow and black under `NSCMYK`. Each is ASCII

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 
 // Apple's keys: `UIColorComponentCount` with `UIRed` … or `UIWhite`, `UISystemColorName`, and AppKit's keys. Source:
 // published nibs of iOS; the `UIColor` of OpenBubbles' rustpush (for the `-Double` keys and `Float`s); openuikit for a

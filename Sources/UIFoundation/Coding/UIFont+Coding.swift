@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
-import Fonts
 import Foundation
+import GalleyAttributedText
+import GalleyFonts
 
 // Apple's keys: `UIFontName`, `UIFontPointSize`, `UIFontTraits`, `UISystemFont`, `UIFontDescriptor`, three keys for a
 // font that follows the text size, and AppKit's `NSName` and `NSSize`. Source: archives printed in

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 
 // Apple's keys: a dictionary of Core Text's attributes under `UIFontDescriptorAttributes`, on macOS under
 // `NSFontDescriptorAttributes`. Source: archives printed in ulyssas/VectornatorInspection, and open-source readers of

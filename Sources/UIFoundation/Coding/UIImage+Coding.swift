@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyAttributedText
+import GalleyRaster
 
 extension UIImage: NSSecureCoding {
   public static var supportsSecureCoding: Bool { true }
@@ -24,7 +24,7 @@ extension UIImage: NSSecureCoding {
     if let tint { coder.encode(tint, forKey: "tint") }
     guard let bitmap = cgImage?.bitmap else { return }
     // A PNG is not premultiplied. If that would change translucent pixels, encode the pixels directly.
-    if let png = try? bitmap.pngData(), let again = try? Raster.Bitmap(png: png), again.hasSamePixels(as: bitmap) {
+    if let png = try? bitmap.pngData(), let again = try? GalleyRaster.Bitmap(png: png), again.hasSamePixels(as: bitmap) {
       coder.encode(Data(png) as NSData, forKey: "png")
       return
     }
@@ -37,15 +37,15 @@ extension UIImage: NSSecureCoding {
     coder.encode(bytes as NSData, forKey: "pixels")
   }
 
-  private static func bitmap(from coder: NSCoder) -> Raster.Bitmap? {
+  private static func bitmap(from coder: NSCoder) -> GalleyRaster.Bitmap? {
     if coder.containsValue(forKey: "png") {
-      return coder.object(NSData.self, forKey: "png").flatMap { try? Raster.Bitmap(png: [UInt8]($0 as Data)) }
+      return coder.object(NSData.self, forKey: "png").flatMap { try? GalleyRaster.Bitmap(png: [UInt8]($0 as Data)) }
     }
     let (width, height) = (coder.decodeInteger(forKey: "width"), coder.decodeInteger(forKey: "height"))
-    guard Raster.Bitmap.isPossible(width: width, height: height),
+    guard GalleyRaster.Bitmap.isPossible(width: width, height: height),
       let pixels = coder.object(NSData.self, forKey: "pixels").map({ $0 as Data }), pixels.count == width * height * 4
     else { return nil }
-    let bitmap = Raster.Bitmap(width: width, height: height)
+    let bitmap = GalleyRaster.Bitmap(width: width, height: height)
     pixels.withUnsafeBytes { bytes in
       for y in 0..<height {
         for x in 0..<width {
@@ -57,9 +57,9 @@ extension UIImage: NSSecureCoding {
   }
 }
 
-extension Raster.Bitmap {
+extension GalleyRaster.Bitmap {
   /// Returns whether both bitmaps have equal pixels. O(pixels).
-  func hasSamePixels(as other: Raster.Bitmap) -> Bool {
+  func hasSamePixels(as other: GalleyRaster.Bitmap) -> Bool {
     guard width == other.width, height == other.height else { return false }
     return (0..<height).allSatisfy { y in
       memcmp(pixels + y * stride, other.pixels + y * other.stride, width * 4) == 0

@@ -1,6 +1,6 @@
 import CoreGraphics
-import Fonts
 import Foundation
+import GalleyFonts
 
 // Colors of an asset catalogue in Xcode's format: `NAME.colorset/Contents.json`.
 

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 // Components of a color, and painting with it. A dynamic color uses the traits of the current thread.
 
@@ -77,11 +77,11 @@ extension UIColor {
     }
   }
 
-  /// The current color on this thread, for painting with Raster.
-  package var raster: Raster.Color {
+  /// The current color on this thread, for painting with GalleyRaster.
+  package var raster: GalleyRaster.Color {
     let (red, green, blue, alpha) = components
     func cut(_ value: CGFloat) -> Double { min(1, max(0, Double(value))) }
-    return Raster.Color(red: cut(red), green: cut(green), blue: cut(blue), alpha: cut(alpha))
+    return GalleyRaster.Color(red: cut(red), green: cut(green), blue: cut(blue), alpha: cut(alpha))
   }
 
   /// Sets the fill and stroke color of the current context; does nothing without a context.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import CoreText
-import Fonts
+import GalleyFonts
 
 // Conversions of UIKit's colors for Core Text; `UIFont` is already a Core Text font.
 

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 extension UIColor {
   /// Creates a color that fills shapes with tiles of `image`. The first tile is at the origin of the drawing space,
@@ -24,7 +24,7 @@ extension UIColor {
 
 extension CGImage {
   /// The mean of all pixels, weighted by their alpha. O(pixels).
-  fileprivate var meanColor: Raster.Color {
+  fileprivate var meanColor: GalleyRaster.Color {
     let bitmap = bitmap
     var sums = (red: 0.0, green: 0.0, blue: 0.0, alpha: 0.0)
     for y in 0..<height {
@@ -37,8 +37,8 @@ extension CGImage {
         sums.blue += Double(pixel & 255)
       }
     }
-    guard sums.alpha > 0 else { return Raster.Color(red: 0, green: 0, blue: 0, alpha: 0) }
-    return Raster.Color(
+    guard sums.alpha > 0 else { return GalleyRaster.Color(red: 0, green: 0, blue: 0, alpha: 0) }
+    return GalleyRaster.Color(
       red: sums.red / sums.alpha, green: sums.green / sums.alpha, blue: sums.blue / sums.alpha,
       alpha: sums.alpha / (255 * Double(width * height)))
   }

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 /// A color that is fixed or that depends on a set of traits. Immutable.
 ///
@@ -10,7 +10,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
   enum Storage: Sendable {
     case fixed(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
     case gray(white: CGFloat, alpha: CGFloat)
-    case pattern(CGPatternImage, mean: Raster.Color)
+    case pattern(CGPatternImage, mean: GalleyRaster.Color)
     case dynamic(@Sendable (UITraitCollection) -> UIColor, DynamicIdentity)
   }
 
@@ -62,7 +62,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     self.init(storage: .dynamic(dynamicProvider, DynamicIdentity()))
   }
 
-  package convenience init(_ color: Raster.Color) {
+  package convenience init(_ color: GalleyRaster.Color) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 

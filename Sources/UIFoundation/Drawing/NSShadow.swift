@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 
 /// A shadow of text, as an attribute's value or for drawing.
 open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {

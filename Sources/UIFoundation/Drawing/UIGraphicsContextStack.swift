@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Raster
-import Requirements
+import GalleyRaster
+import GalleyRequirements
 
 // Every thread has a stack of contexts. UIKit's drawing functions use the top one.
 

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Output
-import Raster
+import GalleyOutput
+import GalleyRaster
 
 /// Returns a context that draws into a new, clear bitmap of `size` points at `scale` pixels per point, sides rounded up. If `scale` is not
 /// positive, uses that of the current traits.
@@ -12,18 +12,18 @@ package func makeImageContext(size: CGSize, opaque: Bool, scale: CGFloat) -> CGC
   let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
   // Not-a-number fails each comparison.
   let hasSize = width >= 0 && height >= 0 && width <= 1e9 && height <= 1e9
-  guard hasSize, Raster.Bitmap.isPossible(width: Int(width), height: Int(height)) else {
+  guard hasSize, GalleyRaster.Bitmap.isPossible(width: Int(width), height: Int(height)) else {
     StandardError.notice(
       "an image of \(size.width) × \(size.height) points at scale \(scale) is not drawn: sides are limited to "
-        + "\(Raster.Bitmap.longestSide) pixels, the total to \(Raster.Bitmap.maximumPixels)")
-    let bitmap = Raster.Bitmap(width: 1, height: 1)
-    return CGContext(canvas: Raster.BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)
+        + "\(GalleyRaster.Bitmap.longestSide) pixels, the total to \(GalleyRaster.Bitmap.maximumPixels)")
+    let bitmap = GalleyRaster.Bitmap(width: 1, height: 1)
+    return CGContext(canvas: GalleyRaster.BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)
   }
-  let bitmap = Raster.Bitmap(width: max(1, Int(width)), height: max(1, Int(height)))
-  let canvas = Raster.BitmapCanvas(bitmap: bitmap, scale: Double(scale), clip: nil)
+  let bitmap = GalleyRaster.Bitmap(width: max(1, Int(width)), height: max(1, Int(height)))
+  let canvas = GalleyRaster.BitmapCanvas(bitmap: bitmap, scale: Double(scale), clip: nil)
   let context = CGContext(canvas: canvas, bitmap: bitmap)
   if opaque {
-    canvas.fill(CGRect(origin: .zero, size: size).raster, Raster.Color(red: 0, green: 0, blue: 0, alpha: 1))
+    canvas.fill(CGRect(origin: .zero, size: size).raster, GalleyRaster.Color(red: 0, green: 0, blue: 0, alpha: 1))
   }
   return context
 }

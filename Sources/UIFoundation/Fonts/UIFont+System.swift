@@ -1,6 +1,6 @@
 import CoreGraphics
-import Fonts
 import Foundation
+import GalleyFonts
 
 // The fonts of the interface: Inter for text, DejaVu Sans Mono for monospaced text.
 

@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreText
-import Fonts
 import Foundation
+import GalleyFonts
 
 /// A font face at a size, with the requested OpenType features. Immutable; its metrics are in points.
 public final class UIFont: CTFont, @unchecked Sendable {

@@ -1,6 +1,6 @@
 import CoreGraphics
-import Fonts
 import Foundation
+import GalleyFonts
 
 // The keys of a descriptor's dictionary, which are Apple's, and the types of their values.
 

@@ -1,6 +1,6 @@
 import CoreGraphics
-import Fonts
 import Foundation
+import GalleyFonts
 
 extension UIFontDescriptor {
   /// The content of a descriptor, with each attribute as a separate property.

@@ -1,6 +1,6 @@
 import CoreGraphics
-import Fonts
 import Foundation
+import GalleyFonts
 
 /// A description of a font: names, traits, size and features. Immutable. The system font determines unspecified
 /// attributes.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 /// The format of a renderer's images.
 open class UIGraphicsImageRendererFormat: NSObject {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Raster
-import Requirements
+import GalleyRaster
+import GalleyRequirements
 
 // UIKit's older functions for documents. The context is on the thread's stack from the function that begins it to the
 // one that ends it.

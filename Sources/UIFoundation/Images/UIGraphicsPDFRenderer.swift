@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Output
-import Raster
+import GalleyOutput
+import GalleyRaster
 
 /// The metadata of a renderer's documents.
 open class UIGraphicsPDFRendererFormat: NSObject {

@@ -1,5 +1,5 @@
-import Fonts
 import Foundation
+import GalleyFonts
 
 // The project's `Assets` folder replaces the bundle and the asset catalogue of iOS.
 

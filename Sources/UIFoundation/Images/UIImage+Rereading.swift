@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 // Images of documents. Files are many and large, so not even their encoded bytes are kept.
 

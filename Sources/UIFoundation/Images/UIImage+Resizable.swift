@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 // Images with edges of fixed size, for bubbles and buttons.
 
@@ -123,7 +123,7 @@ extension CGImage {
     let source = bitmap
     let (width, height) = (source.width, source.height)
     let isTurned = [.left, .right, .leftMirrored, .rightMirrored].contains(orientation)
-    let result = Raster.Bitmap(width: isTurned ? height : width, height: isTurned ? width : height)
+    let result = GalleyRaster.Bitmap(width: isTurned ? height : width, height: isTurned ? width : height)
     for y in 0..<result.height {
       let row = result.pixels + y * result.stride
       for x in 0..<result.width {

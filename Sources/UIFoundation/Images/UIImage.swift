@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 /// An image and its number of pixels per point. Immutable.
 public final class UIImage: NSObject, @unchecked Sendable {
@@ -81,7 +81,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   }
 
   /// Creates an empty image.
-  public convenience override init() { self.init(image: CGImage(bitmap: Raster.Bitmap(width: 0, height: 0)), scale: 1) }
+  public convenience override init() { self.init(image: CGImage(bitmap: GalleyRaster.Bitmap(width: 0, height: 0)), scale: 1) }
 
   /// Creates an image with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(image: cgImage, scale: 1) }
@@ -117,7 +117,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   /// Decodes a PNG image. Throws an error with the problem in the bytes and its position.
   package convenience init(png bytes: [UInt8], scale: CGFloat = 1) throws {
-    self.init(image: CGImage(bitmap: try Raster.Bitmap(png: bytes)), scale: scale)
+    self.init(image: CGImage(bitmap: try GalleyRaster.Bitmap(png: bytes)), scale: scale)
   }
 
   /// The size in points.
@@ -229,13 +229,13 @@ extension UIImage {
   }
 
   /// Returns a bitmap in `color` with the image's alpha.
-  private func silhouette(in color: Raster.Color) -> Raster.Bitmap {
+  private func silhouette(in color: GalleyRaster.Color) -> GalleyRaster.Bitmap {
     let source = storedImage.bitmap
-    let result = Raster.Bitmap(width: source.width, height: source.height)
+    let result = GalleyRaster.Bitmap(width: source.width, height: source.height)
     var shades = [UInt32](repeating: 0, count: 256)
     for alpha in shades.indices {
       shades[alpha] =
-        Raster.Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * Double(alpha) / 255)
+        GalleyRaster.Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * Double(alpha) / 255)
         .premultiplied
     }
     for y in 0..<source.height {

@@ -1,26 +1,26 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 extension UIBezierPath {
   /// Returns the same outline in the opposite direction: subpaths in the same order, each from its end to its start.
   public func reversing() -> UIBezierPath {
     let reversed = copy() as! UIBezierPath
-    reversed.raster = Raster.Path(raster.subpaths.flatMap(\.reversedElements))
+    reversed.raster = GalleyRaster.Path(raster.subpaths.flatMap(\.reversedElements))
     return reversed
   }
 }
 
 /// The start of a subpath, its segments, and whether it is closed.
 struct Subpath {
-  var start: Raster.Point
+  var start: GalleyRaster.Point
   /// The segments of the subpath: lines and curves only.
-  var segments: [Raster.Path.Element] = []
+  var segments: [GalleyRaster.Path.Element] = []
   var isClosed = false
 
-  var reversedElements: [Raster.Path.Element] {
+  var reversedElements: [GalleyRaster.Path.Element] {
     let starts = [start] + segments.compactMap(\.end)
-    var elements: [Raster.Path.Element] = [.move(starts[starts.count - 1])]
+    var elements: [GalleyRaster.Path.Element] = [.move(starts[starts.count - 1])]
     for (segment, start) in zip(segments, starts).reversed() {
       switch segment {
       case .quad(let control, _): elements.append(.quad(control, start))
@@ -33,7 +33,7 @@ struct Subpath {
   }
 }
 
-extension Raster.Path {
+extension GalleyRaster.Path {
   var subpaths: [Subpath] {
     var found: [Subpath] = []
     for element in elements {

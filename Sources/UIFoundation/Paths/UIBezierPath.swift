@@ -1,14 +1,14 @@
 import CoreGraphics
 import Foundation
-import Raster
-import Requirements
+import GalleyRaster
+import GalleyRequirements
 
 /// A path that can be built, measured, hit-tested and painted. It must not be shared between threads while it changes.
 ///
 /// Angles increase clockwise on the screen, and `clockwise` refers to the screen too.
 open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// The path as Raster's type.
-  @exclusivity(unchecked) package var raster: Raster.Path
+  /// The path as GalleyRaster's type.
+  @exclusivity(unchecked) package var raster: GalleyRaster.Path
 
   /// The line width of `stroke()`, in points; 1 by default. With 0 or less, nothing is drawn.
   open var lineWidth: CGFloat = 1
@@ -24,14 +24,14 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   private(set) var dash: [CGFloat] = []
   private(set) var dashPhase: CGFloat = 0
 
-  public override init() { raster = Raster.Path() }
+  public override init() { raster = GalleyRaster.Path() }
 
-  package init(raster: Raster.Path) { self.raster = raster }
+  package init(raster: GalleyRaster.Path) { self.raster = raster }
 
   open class var supportsSecureCoding: Bool { true }
 
   public required init?(coder: NSCoder) {
-    raster = Raster.Path()
+    raster = GalleyRaster.Path()
     super.init()
     guard decodeValues(from: coder) else { return nil }
   }
@@ -115,7 +115,7 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
-    let sweep = Raster.Path.sweep(from: startAngle, to: endAngle, increasing: clockwise)
+    let sweep = GalleyRaster.Path.sweep(from: startAngle, to: endAngle, increasing: clockwise)
     raster.addArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep)
   }
 
@@ -156,8 +156,8 @@ open class UIBezierPath: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Returns whether `point` is inside by the path's fill rule. Open subpaths count as closed.
   open func contains(_ point: CGPoint) -> Bool { raster.contains(point.raster, rule: fillRule) }
 
-  /// The fill rule as Raster's type.
-  package var fillRule: Raster.FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
+  /// The fill rule as GalleyRaster's type.
+  package var fillRule: GalleyRaster.FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
 
   // MARK: Painting
 

@@ -1,4 +1,4 @@
-import Requirements
+import GalleyRequirements
 
 extension UndoManager {
   /// Ends the group that the first registration during an event opened. The event loop calls it after each event.

@@ -1,4 +1,4 @@
-import Requirements
+import GalleyRequirements
 
 extension UndoManager {
   /// Undoes the last group: the last one nested in the open group, or without an open group the last top-level group. Does nothing if there is

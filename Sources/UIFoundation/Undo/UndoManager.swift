@@ -1,5 +1,5 @@
 import class Foundation.NSObject
-import Requirements
+import GalleyRequirements
 
 /// Records undo actions in groups and runs them in reverse.
 ///

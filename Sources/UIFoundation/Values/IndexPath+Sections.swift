@@ -1,5 +1,5 @@
 import struct Foundation.IndexPath
-import Requirements
+import GalleyRequirements
 
 // Index paths with two indices: a section, and a row or an item in it.
 

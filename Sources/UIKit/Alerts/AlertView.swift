@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import TextEngine
+import GalleyTextEngine
 import UIFoundation
 
 /// The sheet of an alert: title and message, fields, and a button for each action. Long texts and fields scroll, and so do actions if

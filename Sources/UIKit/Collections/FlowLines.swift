@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Ropes
+import GalleyRopes
 
 /// The items of a section broken into lines like words, as many in each as fit. Lengths are along the scroll direction and across it.
 ///

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 
 /// Registered classes, and views that wait for reuse.
 extension UICollectionView {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Ropes
+import GalleyRopes
 import UIFoundation
 
 /// Items in lines, as many in each as fit, in sections with insets, a header before and a footer after.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 import UIFoundation
 
 /// Receives changes of the shown controller of a navigation controller. Every method has a default that does nothing.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 import UIFoundation
 
 /// A bar that shows items.

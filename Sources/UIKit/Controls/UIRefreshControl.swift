@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 import UIFoundation
 
 /// A control above the content of a scroll view that requests a refresh when the user pulls the content down at its start.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import TextEngine
+import GalleyTextEngine
 import UIFoundation
 
 /// The frames of segments, and the views of the visible segments.

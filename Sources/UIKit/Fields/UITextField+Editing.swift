@@ -1,5 +1,5 @@
 import Foundation
-import UnicodeFacts
+import GalleyUnicodeFacts
 
 /// A field takes part in drags and drops through its editor, which stores `pasteDelegate`, `textDragDelegate` and `textDropDelegate`.
 extension UITextField: UITextDraggable, UITextDroppable {}

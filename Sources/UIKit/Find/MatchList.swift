@@ -1,5 +1,5 @@
-import Requirements
-import Ropes
+import GalleyRequirements
+import GalleyRopes
 
 /// The start offsets of matches, in ascending order.
 ///

@@ -1,6 +1,6 @@
-import AttributedText
+import GalleyAttributedText
+import GalleyUnicodeFacts
 import TextKit
-import UnicodeFacts
 
 /// A query with its options.
 struct TextSearch: Equatable {

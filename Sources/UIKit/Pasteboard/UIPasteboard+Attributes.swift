@@ -1,5 +1,5 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 import TextKit
 
 /// The text last copied in this program, and its characters as returned by the clipboard; `nil` if there is none.

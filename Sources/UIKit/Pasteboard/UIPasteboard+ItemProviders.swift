@@ -1,5 +1,5 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 import TextKit
 
 /// The items that this program copied, and the change count at that time; `nil` if there is none.

@@ -1,5 +1,5 @@
 import Foundation
-import Windowing
+import GalleyWindowing
 
 /// The pasteboard, which contains cut and copied text and items.
 @preconcurrency @MainActor

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 import UIFoundation
 
 /// A component of a picker: a column of rows that scrolls and rests with a row in the middle.

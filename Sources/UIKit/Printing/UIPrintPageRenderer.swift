@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 import UIFoundation
 
 /// Draws pages with a header, a footer, and the content of formatters between them. Galley does not print; draw the

@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
+import GalleyWindowing
 import TextKit
 import UIFoundation
-import Windowing
 
 extension UIApplication {
   /// Opens a desktop window of `size` points and runs `delegate`'s application in it until it is closed.

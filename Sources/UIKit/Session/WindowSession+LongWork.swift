@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import UIFoundation
-import Windowing
 
 extension WindowSession: LongWorkWatcher {
   /// Performs work that must finish before the window has content, and returns its result. If it takes long, `content` is shown with a notice of

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import UIFoundation
-import Windowing
 
 /// A UIKit window on a host (`WindowHost`). Converts the host's events to UIKit's, advances UIKit's time, and draws frames.
 @MainActor

@@ -1,7 +1,7 @@
 import Foundation
-import Spelling
-import TextEngine
-import UnicodeFacts
+import GalleySpelling
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 /// A text whose words are checked chunk by chunk, so that the cost depends only on the part that is checked. Offsets are UTF-16.
 struct CheckedText {

@@ -1,6 +1,6 @@
 import Foundation
-import Output
-import Spelling
+import GalleyOutput
+import GalleySpelling
 
 /// The open dictionaries and the learned words, shared by the whole program.
 @MainActor

@@ -1,5 +1,5 @@
 import Foundation
-import Spelling
+import GalleySpelling
 
 /// Checks the spelling of words with the installed Hunspell dictionaries.
 ///

@@ -1,4 +1,4 @@
-import Ropes
+import GalleyRopes
 
 /// A run of equal neighbors in a sequence: one item of a tree.
 protocol TreeRun {

@@ -1,5 +1,5 @@
 import Foundation
-import Output
+import GalleyOutput
 
 /// Diagnostics about inconsistent data from a table's data source or delegate. The table continues with the data that it has and loses nothing.
 @MainActor

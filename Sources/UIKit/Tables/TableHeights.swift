@@ -1,5 +1,5 @@
 import CoreGraphics
-import Ropes
+import GalleyRopes
 
 /// The heights of everything in a table: for each section its header, its rows and its footer, in a summed tree.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import TextEngine
+import GalleyTextEngine
 
 /// Merging of groups of changes. Each group names deletions as they were before the group, and insertions as they are after it.
 extension TableUpdates {

@@ -1,5 +1,5 @@
 import Foundation
-import TextEngine
+import GalleyTextEngine
 
 /// The changes to a table between `beginUpdates` and `endUpdates`. Deletions use the indices before the changes, insertions those after them.
 struct TableUpdates {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 
 /// Registered classes, and recycled cells and headers.
 extension UITableView {

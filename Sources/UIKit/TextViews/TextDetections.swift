@@ -1,6 +1,6 @@
-import AttributedText
 import Foundation
-import Patterns
+import GalleyAttributedText
+import GalleyPatterns
 import TextKit
 import UIFoundation
 

@@ -1,4 +1,4 @@
-import Exhibits
+import GalleyExhibits
 import UIKit
 
 /// A square button of a bar. Hovered and pressed states are tints of the ink color, the on state is blue, a disabled button is faint.

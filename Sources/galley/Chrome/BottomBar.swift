@@ -1,5 +1,5 @@
-import Exhibits
-import Proofs
+import GalleyExhibits
+import GalleyProofs
 import UIKit
 
 /// The bar for the text size: two letters, the slider, the name and points of the size, and the ticker. In a narrow window also the shapes.

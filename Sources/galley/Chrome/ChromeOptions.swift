@@ -1,4 +1,4 @@
-import Inspectors
+import GalleyInspectors
 import UIKit
 
 /// The options with which the playground opens.

@@ -1,4 +1,4 @@
-import Exhibits
+import GalleyExhibits
 import UIKit
 
 /// A sheet that floats over the window. It becomes first responder when it opens and restores the previous one when it closes.

@@ -1,4 +1,4 @@
-import Exhibits
+import GalleyExhibits
 import UIKit
 
 /// The button that shows and hides the on-screen keyboard: an icon and, if it fits, its name.

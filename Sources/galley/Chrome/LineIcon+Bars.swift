@@ -1,4 +1,4 @@
-import Exhibits
+import GalleyExhibits
 import UIKit
 
 /// The icons of the bars. Horizontal strokes have their centers at halves or quarters of a point, so that at scale 1 each fills

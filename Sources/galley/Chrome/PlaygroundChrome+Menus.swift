@@ -1,5 +1,5 @@
-import Exhibits
-import Inspectors
+import GalleyExhibits
+import GalleyInspectors
 import UIKit
 
 /// The context menus of the bars: their items with key equivalents and checkmarks.

@@ -1,5 +1,5 @@
-import Exhibits
-import Inspectors
+import GalleyExhibits
+import GalleyInspectors
 import UIKit
 
 /// The window's root view controller: an exhibit with the bars around it.

@@ -1,9 +1,9 @@
-import Exhibits
 import Foundation
-import Output
-import Proofs
+import GalleyExhibits
+import GalleyOutput
+import GalleyProofs
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// The card with actions for a new proof, in the window's corner. Escape or its close button closes it. Long actions run in
 /// a separate process, and the card shows their progress.

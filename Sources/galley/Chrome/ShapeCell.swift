@@ -1,4 +1,4 @@
-import Exhibits
+import GalleyExhibits
 import UIKit
 
 /// A shape of the rail: 40 points wide, with an icon of 24 points.

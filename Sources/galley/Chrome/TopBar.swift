@@ -1,5 +1,5 @@
-import Exhibits
-import Inspectors
+import GalleyExhibits
+import GalleyInspectors
 import UIKit
 
 /// The bar with the list of exhibits, the title, total fit, the inspections, undo and redo, light and dark, and the record button

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Benchmarking
-import Exhibits
+import GalleyBenchmarking
+import GalleyExhibits
+import GalleyWindowing
 import UIKit
-import Windowing
 
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

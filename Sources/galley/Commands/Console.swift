@@ -1,5 +1,5 @@
 import Foundation
-import Output
+import GalleyOutput
 
 /// Standard output and standard error. All of the program's output to a terminal goes through here. Text of documents, names of
 /// files and other foreign text is escaped by `TerminalText`, so that a terminal does not interpret it.

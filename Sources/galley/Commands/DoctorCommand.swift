@@ -1,11 +1,11 @@
 import ArgumentParser
-import Fonts
 import Foundation
-import Hypertext
-import Markdown
-import Raster
-import TextEngine
-import Windowing
+import GalleyFonts
+import GalleyHypertext
+import GalleyMarkdown
+import GalleyRaster
+import GalleyTextEngine
+import GalleyWindowing
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

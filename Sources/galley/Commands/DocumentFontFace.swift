@@ -1,4 +1,4 @@
-import Fonts
+import GalleyFonts
 
 /// A font face of documents, and the characters that it lacks.
 struct DocumentFontFace {

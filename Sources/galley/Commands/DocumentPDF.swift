@@ -1,8 +1,8 @@
 import CoreGraphics
-import Exhibits
 import Foundation
-import Proofs
-import Raster
+import GalleyExhibits
+import GalleyProofs
+import GalleyRaster
 import UIKit
 
 /// Writes a document as a PDF: a page for each of its sheets, with links, outline and metadata.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import Output
-import Proofs
-import Windowing
+import GalleyOutput
+import GalleyProofs
+import GalleyWindowing
 
 @main
 struct Galley: ParsableCommand {

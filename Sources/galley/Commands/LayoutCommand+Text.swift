@@ -1,7 +1,7 @@
-import Exhibits
-import Fonts
-import Proofs
-import TextEngine
+import GalleyExhibits
+import GalleyFonts
+import GalleyProofs
+import GalleyTextEngine
 import UIKit
 
 extension LayoutCommand {

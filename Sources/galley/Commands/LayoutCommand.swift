@@ -1,8 +1,8 @@
 import ArgumentParser
-import Fonts
 import Foundation
-import Proofs
-import TextEngine
+import GalleyFonts
+import GalleyProofs
+import GalleyTextEngine
 import UIKit
 
 struct LayoutCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Exhibits
 import Foundation
-import Proofs
+import GalleyExhibits
+import GalleyProofs
 
 /// An error for an unknown command. It is checked before parsing, because the parser takes an unknown command for an argument of
 /// the default command.

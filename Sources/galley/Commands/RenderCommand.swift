@@ -1,9 +1,9 @@
 import ArgumentParser
-import Exhibits
 import Foundation
-import Raster
+import GalleyExhibits
+import GalleyRaster
+import GalleyWindowing
 import UIKit
-import Windowing
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import Foundation
-import Proofs
+import GalleyProofs
 import UIFoundation
 
 /// A shape on the command line: `circle(cx,cy,r)`, `rect(x,y,w,h)`, …, in page coordinates.

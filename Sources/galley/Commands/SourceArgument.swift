@@ -1,7 +1,7 @@
 import ArgumentParser
-import Exhibits
 import Foundation
-import Proofs
+import GalleyExhibits
+import GalleyProofs
 import UIFoundation
 
 /// An exhibit by its name, or a file as an exhibit.

@@ -1,6 +1,6 @@
-import Exhibits
 import Foundation
-import Output
+import GalleyExhibits
+import GalleyOutput
 import UIKit
 
 /// A file's text as UTF-16; ill-formed sequences become U+FFFD and are counted.

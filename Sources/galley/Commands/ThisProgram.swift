@@ -1,5 +1,5 @@
 import Foundation
-import Proofs
+import GalleyProofs
 
 /// The path of this program, for work in a separate process.
 enum ThisProgram {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Exhibits
 import Foundation
-import Proofs
-import Raster
+import GalleyExhibits
+import GalleyProofs
+import GalleyRaster
 import UIKit
 
 struct PlaygroundCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Inspectors
-import Proofs
-import Raster
+import GalleyInspectors
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// Options for the appearance of the window, shared by all commands that show or draw one.
 struct WindowOptions: ParsableArguments {

@@ -1,5 +1,5 @@
+import GalleyUnicodeFacts
 import UIKit
-import UnicodeFacts
 
 /// Short descriptions of UIKit's calls: a name as in code, then the object and the values.
 extension EventDescriptions {

@@ -1,4 +1,4 @@
-import Proofs
+import GalleyProofs
 import UIKit
 
 /// Short descriptions of the values of notifications. Absent values are omitted. `+Application` describes calls.

@@ -1,6 +1,6 @@
-import Proofs
+import GalleyProofs
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// A live log of every notification, delegate call and action of the application: the latest for the panel, all of
 /// them for a file.

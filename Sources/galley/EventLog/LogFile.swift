@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import Output
+import GalleyOutput
+import GalleyWindowing
 import UIFoundation
-import Windowing
 
 /// The file of `--log`: a line for each event, written immediately.
 @MainActor

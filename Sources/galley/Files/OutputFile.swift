@@ -1,5 +1,5 @@
 import Foundation
-import Output
+import GalleyOutput
 import UIKit
 
 /// Writes a command's output to a file that the user names.

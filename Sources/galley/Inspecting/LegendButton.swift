@@ -1,5 +1,5 @@
-import Exhibits
-import Inspectors
+import GalleyExhibits
+import GalleyInspectors
 import UIKit
 
 /// The legend of the marks on the page, in the free space of the top bar: a mark and the name of each active inspection that

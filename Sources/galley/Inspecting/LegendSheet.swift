@@ -1,5 +1,5 @@
-import Exhibits
-import Inspectors
+import GalleyExhibits
+import GalleyInspectors
 import UIKit
 
 /// The meaning of each mark on the page: an example of the mark and a description. Escape, Return or a click closes the sheet.

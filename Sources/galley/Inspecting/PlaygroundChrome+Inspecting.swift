@@ -1,6 +1,6 @@
-import Exhibits
-import Inspectors
-import TextEngine
+import GalleyExhibits
+import GalleyInspectors
+import GalleyTextEngine
 import UIKit
 
 extension Inspection {

@@ -1,4 +1,4 @@
-import Exhibits
+import GalleyExhibits
 import UIKit
 
 /// A sheet with all keys. Escape, F1 or a click beside it closes it, and the arrow keys scroll it.

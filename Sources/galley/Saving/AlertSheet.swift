@@ -1,5 +1,5 @@
-import Exhibits
 import Foundation
+import GalleyExhibits
 import UIKit
 
 /// A modal question over the window, with answers as buttons.

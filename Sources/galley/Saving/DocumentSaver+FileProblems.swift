@@ -1,6 +1,6 @@
-import Exhibits
 import Foundation
-import Output
+import GalleyExhibits
+import GalleyOutput
 import UIFoundation
 
 /// Questions about a file that cannot be written as it is.

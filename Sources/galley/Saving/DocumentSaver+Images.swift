@@ -1,6 +1,6 @@
-import Exhibits
 import Foundation
-import Output
+import GalleyExhibits
+import GalleyOutput
 import UIFoundation
 
 /// The images of a document that were copied beside its file.

@@ -1,6 +1,6 @@
-import Exhibits
 import Foundation
-import Output
+import GalleyExhibits
+import GalleyOutput
 
 /// The information that a file will not contain, each loss a phrase with its count.
 struct Losses {

@@ -1,7 +1,7 @@
-import Fonts
 import Foundation
+import GalleyFonts
+import GalleyOutput
 import Glibc
-import Output
 import Synchronization
 import UIFoundation
 

@@ -1,4 +1,4 @@
-import Exhibits
+import GalleyExhibits
 import UIKit
 
 /// Saving of the document, and its state in the bars.

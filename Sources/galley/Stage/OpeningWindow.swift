@@ -1,7 +1,7 @@
-import Exhibits
 import Foundation
+import GalleyExhibits
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// The window of a document while it is read and laid out. If that takes long, it shows an empty page and the progress.
 /// Escape or closing it ends the program.

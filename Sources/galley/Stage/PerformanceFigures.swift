@@ -1,11 +1,11 @@
-import Exhibits
-import Fonts
-import Proofs
-import Raster
-import TextEngine
+import GalleyExhibits
+import GalleyFonts
+import GalleyProofs
+import GalleyRaster
+import GalleyTextEngine
+import GalleyWindowing
 import TextKit
 import UIKit
-import Windowing
 
 /// The performance figures over the page: frame time, layout time, the number of lines, and below them the work for the frame.
 /// Drawn on the finished frame, so screenshots do not contain them.
@@ -109,9 +109,9 @@ final class PerformanceFigures {
 
 extension UIColor {
   /// Returns the color for the raster engine.
-  func color(with traits: UITraitCollection) -> Raster.Color {
+  func color(with traits: UITraitCollection) -> GalleyRaster.Color {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
-    return Raster.Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
+    return GalleyRaster.Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
   }
 }

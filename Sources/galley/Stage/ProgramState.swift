@@ -1,6 +1,6 @@
 import Foundation
-import Output
-import Proofs
+import GalleyOutput
+import GalleyProofs
 import UIFoundation
 
 /// The settings that persist between starts, in `state.json` of a folder. Only windows on a display read and write them:

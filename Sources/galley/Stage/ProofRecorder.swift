@@ -1,9 +1,9 @@
-import Exhibits
 import Foundation
-import Output
-import Proofs
+import GalleyExhibits
+import GalleyOutput
+import GalleyProofs
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// A window in which proofs can be recorded, and the sequence of its stages.
 ///

@@ -1,8 +1,8 @@
-import Exhibits
-import Proofs
-import Raster
+import GalleyExhibits
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// The recording indicator: a hairline along the window's top, and the pill with the time, the number of steps and Stop at the
 /// position that the top bar reserves. Drawn over the finished frame, so screenshots do not contain it.
@@ -22,7 +22,7 @@ final class RecordingPill: RecorderInWindow {
   var onStop: () -> Void = {}
   /// Called each time the indicator is drawn: with each frame, and each second.
   var onSigns: () -> Void = {}
-  private var drawn: (key: DrawnAs, picture: Raster.Bitmap)?
+  private var drawn: (key: DrawnAs, picture: GalleyRaster.Bitmap)?
   private var sized: (type: CGFloat, withTime: CGSize, without: CGSize)?
 
   private struct DrawnAs: Equatable {
@@ -132,15 +132,15 @@ final class RecordingPill: RecorderInWindow {
     return signs
   }
 
-  private func red(_ width: Int, _ height: Int) -> Raster.Bitmap {
-    let bitmap = Raster.Bitmap(width: width, height: height)
+  private func red(_ width: Int, _ height: Int) -> GalleyRaster.Bitmap {
+    let bitmap = GalleyRaster.Bitmap(width: width, height: height)
     let rect = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     BitmapCanvas(bitmap: bitmap, scale: 1, clip: [bitmap.bounds]).fill(rect, Theme.red.color(with: stage.chrome.traitCollection))
     return bitmap
   }
 
   /// Returns an image of the pill on the bar's background.
-  private func image(_ frame: CGRect, _ isFlash: Bool, _ scale: Double) -> Raster.Bitmap {
+  private func image(_ frame: CGRect, _ isFlash: Bool, _ scale: Double) -> GalleyRaster.Bitmap {
     let chrome = stage.chrome
     let key = DrawnAs(title: title, frame: frame, isDark: chrome.isDark, isFlash: isFlash, scale: scale, type: chrome.scale.type)
     if let drawn, drawn.key == key { return drawn.picture }
@@ -161,7 +161,7 @@ final class RecordingPill: RecorderInWindow {
     let image = UIGraphicsImageRenderer(bounds: ground.bounds, format: format).image { _ in
       ground.drawHierarchy(in: ground.bounds, afterScreenUpdates: false)
     }
-    let bitmap = image.cgImage?.bitmap ?? Raster.Bitmap(width: 1, height: 1)
+    let bitmap = image.cgImage?.bitmap ?? GalleyRaster.Bitmap(width: 1, height: 1)
     drawn = (key, bitmap)
     return bitmap
   }

@@ -1,7 +1,7 @@
-import Exhibits
-import Raster
+import GalleyExhibits
+import GalleyRaster
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// A strip with a description below the replayed frame. It covers nothing of the frame and has no buttons.
 @MainActor
@@ -12,7 +12,7 @@ final class ReplayStrip {
 
   private let name: String
   private let isDark: Bool
-  private var drawn: (key: Key, picture: Raster.Bitmap)?
+  private var drawn: (key: Key, picture: GalleyRaster.Bitmap)?
 
   private struct Key: Equatable {
     var width: Int
@@ -24,17 +24,17 @@ final class ReplayStrip {
   func title(isAtEnd: Bool) -> String { "Replay of \(name) – \(isAtEnd ? "finished" : "Escape to stop")" }
 
   /// Returns the frame with the strip below it.
-  func under(_ frame: Raster.Bitmap, scale: Double, isAtEnd: Bool) -> Raster.Bitmap {
+  func under(_ frame: GalleyRaster.Bitmap, scale: Double, isAtEnd: Bool) -> GalleyRaster.Bitmap {
     let key = Key(width: frame.width, isAtEnd: isAtEnd)
     let bitmap = drawn.flatMap { $0.key == key ? $0.picture : nil } ?? image(of: key, scale)
     drawn = (key, bitmap)
-    let whole = Raster.Bitmap(width: frame.width, height: frame.height + bitmap.height)
+    let whole = GalleyRaster.Bitmap(width: frame.width, height: frame.height + bitmap.height)
     whole.paste(frame, atX: 0, y: 0)
     whole.paste(bitmap, atX: 0, y: frame.height)
     return whole
   }
 
-  private func image(of key: Key, _ scale: Double) -> Raster.Bitmap {
+  private func image(of key: Key, _ scale: Double) -> GalleyRaster.Bitmap {
     let ground = UIView(frame: CGRect(x: 0, y: 0, width: CGFloat(key.width) / CGFloat(scale), height: CGFloat(Self.height)))
     ground.backgroundColor = Theme.bar
     ground.overrideUserInterfaceStyle = isDark ? .dark : .light
@@ -51,6 +51,6 @@ final class ReplayStrip {
     let image = UIGraphicsImageRenderer(bounds: ground.bounds, format: format).image { _ in
       ground.drawHierarchy(in: ground.bounds, afterScreenUpdates: false)
     }
-    return image.cgImage?.bitmap ?? Raster.Bitmap(width: 1, height: 1)
+    return image.cgImage?.bitmap ?? GalleyRaster.Bitmap(width: 1, height: 1)
   }
 }

@@ -1,6 +1,6 @@
-import Proofs
+import GalleyProofs
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// A description of the views on the screen with their frames, for users and scripts that look up a shape or a button.
 @MainActor

@@ -1,5 +1,5 @@
 import Foundation
-import Output
+import GalleyOutput
 import UIKit
 
 /// Saves screenshots without the figures, in the current folder under the next free name.

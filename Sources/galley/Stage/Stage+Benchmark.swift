@@ -1,5 +1,5 @@
-import Benchmarking
-import Exhibits
+import GalleyBenchmarking
+import GalleyExhibits
 import UIKit
 
 extension Stage: PageScene {

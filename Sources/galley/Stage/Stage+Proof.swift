@@ -1,9 +1,9 @@
-import Exhibits
 import Foundation
-import Proofs
-import Raster
+import GalleyExhibits
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import UIKit
-import Windowing
 
 extension Stage {
   /// Creates a stage from a trace's header. Runs no turn, unless it restores a window's state. The caret does not blink, and no user files are

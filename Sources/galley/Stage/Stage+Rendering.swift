@@ -1,7 +1,7 @@
-import Exhibits
-import Proofs
+import GalleyExhibits
+import GalleyProofs
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// Preparations for a picture of an off-screen window.
 extension Stage {

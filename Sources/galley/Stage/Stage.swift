@@ -1,10 +1,10 @@
-import Exhibits
 import Foundation
-import Output
-import Proofs
-import Raster
+import GalleyExhibits
+import GalleyOutput
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// An exhibit with its bars in a window on a display or off-screen, with the same rendering.
 @MainActor

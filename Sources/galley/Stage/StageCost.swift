@@ -1,4 +1,4 @@
-import TextEngine
+import GalleyTextEngine
 import TextKit
 import UIKit
 

@@ -1,9 +1,9 @@
-import Exhibits
 import Foundation
-import Inspectors
-import Proofs
+import GalleyExhibits
+import GalleyInspectors
+import GalleyProofs
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// The state of a window at the start of a recording, as a file of the proof's folder, in addition to the trace's header.
 /// A replay restores it in its own window before the first event.

@@ -1,4 +1,4 @@
-import ProofTesting
+import GalleyProofTesting
 import Testing
 import UIKit
 

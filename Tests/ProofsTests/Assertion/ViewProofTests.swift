@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import Proofs
+@testable import GalleyProofs
 
 @Suite @MainActor struct ViewProofTests {
   /// A folder that is deleted when the test ends.

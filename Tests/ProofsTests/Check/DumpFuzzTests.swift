@@ -1,9 +1,9 @@
 import Foundation
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// Results of a proof with random byte changes: they are compared, or refused with a position; never a trap.
 @Suite struct DumpFuzzTests {

@@ -1,8 +1,8 @@
 import Foundation
-import Raster
+import GalleyRaster
 import Testing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// A comparison has the same result whether a replay hands over pixels, encoded images or, where the recording has no image, hashes.
 @Suite struct HandedOverPixelsTests {

@@ -1,4 +1,4 @@
-import Proofs
+import GalleyProofs
 import Testing
 import UIKit
 

@@ -1,4 +1,4 @@
-import Proofs
+import GalleyProofs
 import Testing
 
 /// Known changes and their descriptions.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// Descriptions of line ends.
 @Suite struct LineEndTests {

@@ -1,4 +1,4 @@
-import Proofs
+import GalleyProofs
 
 /// A record written as a picture: a block of lines for each column, `¦` at a shape that splits a line, `/` before the additional width of
 /// another fragment. Lines are 18 pt high, characters 8 pt wide.

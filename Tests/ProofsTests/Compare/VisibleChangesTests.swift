@@ -1,5 +1,5 @@
-import Proofs
-import Raster
+import GalleyProofs
+import GalleyRaster
 import Testing
 
 /// Pixels that differ with equal layout are reported by line.

@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 @Suite struct ImageComparisonTests {
   private func makeBitmap(_ width: Int = 400, _ height: Int = 300, _ marks: [IntRect] = []) -> Bitmap {

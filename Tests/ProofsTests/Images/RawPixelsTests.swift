@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// The pixels that a replay hands to the process that compares them.
 @Suite struct RawPixelsTests {

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// A text in columns as a record, and the record as `galley layout` prints it. In Galley Block every character is a square.
 @MainActor @Suite struct ColumnLayoutTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// A layout that is written row by row is the same JSON as one built in memory.
 @MainActor @Suite struct LayoutJSONTests {

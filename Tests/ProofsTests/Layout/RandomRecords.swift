@@ -1,4 +1,4 @@
-import Proofs
+import GalleyProofs
 import TestSupport
 
 /// Random records that a seed reproduces.

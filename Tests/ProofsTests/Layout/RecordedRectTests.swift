@@ -1,5 +1,5 @@
 import Foundation
-import Proofs
+import GalleyProofs
 import Testing
 
 @Suite struct RecordedRectTests {

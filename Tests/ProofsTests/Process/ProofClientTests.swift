@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// A program with its own exhibits and proofs of them, through the public API: `Tests/ProofClient`.
 @Suite(.serialized) struct ProofClientTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// The end of a replay's process. A shell takes the place of the program.
 @Suite struct ReplayProcessTests {

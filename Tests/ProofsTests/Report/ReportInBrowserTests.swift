@@ -1,5 +1,5 @@
 import Foundation
-import Proofs
+import GalleyProofs
 import Testing
 
 /// The report in a real browser. The checks are in Tests/ReportChecks; `GALLEY_REPORT_PICTURES` names a folder for screenshots.

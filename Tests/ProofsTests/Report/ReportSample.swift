@@ -1,5 +1,5 @@
 import Foundation
-import Proofs
+import GalleyProofs
 import UIKit
 
 /// Runs of each state, from screenshots of the playground: its heart is dragged, and again with another distance from lines in the second

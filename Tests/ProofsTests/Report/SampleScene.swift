@@ -1,7 +1,7 @@
-import Exhibits
 import Foundation
-import Proofs
-import Raster
+import GalleyExhibits
+import GalleyProofs
+import GalleyRaster
 import UIKit
 
 /// The playground during a drag of its heart, drawn off-screen.

@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 @Suite struct ScriptReadingTests {
   private func commands(_ text: String) throws -> [ScriptCommand] { try Script(text: text, file: "s").lines.map(\.command) }

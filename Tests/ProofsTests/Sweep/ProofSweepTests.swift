@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
 import Testing
 import UIKit
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// A program at every text size, light and dark, in several widths.
 @MainActor @Suite(.serialized) struct ProofSweepTests {

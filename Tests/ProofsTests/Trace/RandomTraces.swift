@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
-import Windowing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// Traces of every kind of event, with odd text.
 struct RandomTraces {

@@ -1,10 +1,10 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
 import UIKit
-import Windowing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 @MainActor @Suite struct RecordingHostTests {
   private func makeHost() -> (OffscreenWindow, RecordingHost) {

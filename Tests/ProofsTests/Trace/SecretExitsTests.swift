@@ -1,9 +1,9 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
-@testable import Proofs
+@testable import GalleyProofs
 @testable import UIKit
 
 /// Text typed into a secure field leaves the program through `text` only: each other way is a row, and none reveals three of its
@@ -85,11 +85,11 @@ import Windowing
     for action in [Selector.copy, .cut, .define] where field.canPerformAction(action, withSender: nil) { Issue.record("\(action) is offered") }
     field.copy(nil)
     field.cut(nil)
-    let place = Raster.Point(x: 30, y: 30)
+    let place = GalleyRaster.Point(x: 30, y: 30)
     bench.turn(.pointerDown(place, .left))
-    for y in stride(from: 30.0, through: 80, by: 10) { bench.turn(.pointerMoved(Raster.Point(x: 40, y: y))) }
-    bench.turn(.pointerUp(Raster.Point(x: 40, y: 80), .left))
-    bench.turn(.pointerDown(Raster.Point(x: 40, y: 80), .middle), .pointerUp(Raster.Point(x: 40, y: 80), .middle))
+    for y in stride(from: 30.0, through: 80, by: 10) { bench.turn(.pointerMoved(GalleyRaster.Point(x: 40, y: y))) }
+    bench.turn(.pointerUp(GalleyRaster.Point(x: 40, y: 80), .left))
+    bench.turn(.pointerDown(GalleyRaster.Point(x: 40, y: 80), .middle), .pointerUp(GalleyRaster.Point(x: 40, y: 80), .middle))
     #expect(field.text == Self.secret && other.text == "")
     bench.inner.virtualClock.advance(by: 3000)
     bench.session.turn()
@@ -134,10 +134,10 @@ import Windowing
     let bench = Bench()
     defer { bench.close() }
     bench.other.becomeFirstResponder()
-    bench.turn(.textDropped(Self.secret, at: Raster.Point(x: 30, y: 30)))
+    bench.turn(.textDropped(Self.secret, at: GalleyRaster.Point(x: 30, y: 30)))
     #expect(bench.field.text == Self.secret && bench.trace.contains { if case .input(.textDropped) = $0.kind { true } else { false } })
     #expect(!revealsSecret("\(bench.trace)"))
-    bench.turn(.textDropped("word", at: Raster.Point(x: 30, y: 80)))
+    bench.turn(.textDropped("word", at: GalleyRaster.Point(x: 30, y: 80)))
     #expect(bench.other.text == "word" && "\(bench.trace)".contains("word"))
   }
 }

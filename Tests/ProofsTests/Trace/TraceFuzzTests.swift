@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// Random byte changes of a trace: it is parsed, or refused with a position; never a trap.
 @Suite struct TraceFuzzTests {

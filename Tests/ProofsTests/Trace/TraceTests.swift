@@ -1,9 +1,9 @@
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 @Suite struct TraceTests {
   private func read(_ text: String) throws -> Trace { try Trace(bytes: Array(text.utf8), file: "trace.jsonl") }

@@ -1,5 +1,5 @@
-import CGIF
-import Raster
+import GalleyCGIF
+import GalleyRaster
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Raster
+@testable import GalleyRaster
 
 /// The decoding of images: time, size, and cache lifetime.
 @Suite struct DecodedImageCacheTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Raster
+@testable import GalleyRaster
 
 /// Pictures of all formats, whole and damaged.
 @Suite struct ImageDecodingTests {

@@ -1,7 +1,7 @@
-import CGIF
+import GalleyCGIF
 import Testing
 
-@testable import Raster
+@testable import GalleyRaster
 
 /// One image in many formats: 24 × 16, its quarters red, green, blue and white.
 enum SampleImages {

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import TestSupport
 import Testing
 import UIFoundation
@@ -69,7 +69,7 @@ import UIFoundation
   }
 
   /// The number of visible lines is the container's maximum, and the ellipsis is on the last of them.
-  @Test(arguments: 1...5, [AttributedText.NSLineBreakMode.byWordWrapping, .byTruncatingTail]) func hiddenLinesAreNotCounted(maximumLines: Int, mode: AttributedText.NSLineBreakMode) {
+  @Test(arguments: 1...5, [GalleyAttributedText.NSLineBreakMode.byWordWrapping, .byTruncatingTail]) func hiddenLinesAreNotCounted(maximumLines: Int, mode: GalleyAttributedText.NSLineBreakMode) {
     let text = FragmentSamples.text("first, which goes on for more than a line\nsecond\nthird, which goes on as well, and on\nfourth\nend")
     let all = Self.paragraphs(of: text)
     func galley(_ text: NSAttributedString) -> FragmentGalley {

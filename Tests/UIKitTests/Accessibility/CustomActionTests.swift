@@ -1,5 +1,5 @@
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 import Testing
 
 @testable import UIKit
@@ -136,7 +136,7 @@ struct PresentationDelegateTests {
       field.becomeFirstResponder()
       let widths: [(Double, CGSize)] = [(800, CGSize(width: 320, height: 400)), (400, CGSize(width: 400, height: 600)), (800, CGSize(width: 320, height: 400))]
       for (width, size) in widths {
-        stage.play(.resized(Raster.Size(width: width, height: 600)))
+        stage.play(.resized(GalleyRaster.Size(width: width, height: 600)))
         #expect(shown.view.bounds.size == size && field.isFirstResponder)
         #expect((shown.view.superview?.superview is PresentationSheet) == (width > 400) && root.presentedViewController === shown)
       }
@@ -149,7 +149,7 @@ struct PresentationDelegateTests {
       root.present(shown, animated: false)
       shown.modalPresentationStyle = .fullScreen
       for width in [400.0, 800] {
-        stage.play(.resized(Raster.Size(width: width, height: 600)))
+        stage.play(.resized(GalleyRaster.Size(width: width, height: 600)))
         #expect(shown.view.superview?.superview is PresentationSheet, "\(width)")
       }
     }

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
 import Testing
 
 @testable import UIKit

@@ -1,6 +1,6 @@
 import Foundation
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 

@@ -1,6 +1,6 @@
 import CoreGraphics
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 

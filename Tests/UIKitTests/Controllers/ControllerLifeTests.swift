@@ -1,7 +1,7 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -69,11 +69,11 @@ struct ControllerLifeTests {
     controller.view.addSubview(child.view)
     stage.session.turn()
     _ = (controller.drain(), child.drain())
-    stage.host.script(.resized(Raster.Size(width: 420, height: 200)))
+    stage.host.script(.resized(GalleyRaster.Size(width: 420, height: 200)))
     stage.session.turn()
     #expect(controller.drain() == ["to 420.0 from 300.0", "in 420.0", "laid out 420.0, true"])
     #expect(child.drain().first?.hasPrefix("to 420.0") == true)
-    stage.host.script(.resized(Raster.Size(width: 420, height: 200)))
+    stage.host.script(.resized(GalleyRaster.Size(width: 420, height: 200)))
     stage.session.turn()
     #expect(controller.drain() == [], "the same size is not reported")
   }

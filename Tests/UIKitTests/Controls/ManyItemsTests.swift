@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 import Testing
 
 @testable import UIKit
@@ -39,7 +39,7 @@ import Testing
     let control = pages(100_000, current: page)
     control.currentPageIndicatorTintColor = .red
     control.pageIndicatorTintColor = .blue
-    let bitmap = Raster.Bitmap(width: 300, height: 28)
+    let bitmap = GalleyRaster.Bitmap(width: 300, height: 28)
     control.layer.render(in: CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap))
     let row = (0..<300).map { bitmap.pixels[14 * bitmap.stride + $0] }
     #expect(row.contains { $0 >> 16 & 0xFF > 128 && $0 & 0xFF < 128 })

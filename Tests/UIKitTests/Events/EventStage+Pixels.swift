@@ -1,5 +1,5 @@
 import Foundation
-import Raster
+import GalleyRaster
 
 @testable import UIKit
 

@@ -1,6 +1,6 @@
 import CoreGraphics
-import Raster
-import Windowing
+import GalleyRaster
+import GalleyWindowing
 
 @testable import UIKit
 
@@ -14,7 +14,7 @@ final class EventStage {
   init(width: Double = 200, height: Double = 100, scale: Double = 1) {
     // An exhibit that was shown in this process has changed the palette.
     UISystemPalette.current = UISystemPalette()
-    let options = HostOptions(title: "stage", size: Raster.Size(width: width, height: height), scale: scale)
+    let options = HostOptions(title: "stage", size: GalleyRaster.Size(width: width, height: height), scale: scale)
     host = OffscreenWindow(options, clock: VirtualClock())
     window = UIWindow(frame: .zero)
     window.backgroundColor = .white
@@ -61,12 +61,12 @@ final class EventStage {
     }
   }
 
-  func move(_ x: Double, _ y: Double) { play(.pointerMoved(Raster.Point(x: x, y: y))) }
+  func move(_ x: Double, _ y: Double) { play(.pointerMoved(GalleyRaster.Point(x: x, y: y))) }
   func down(_ x: Double, _ y: Double, _ button: MouseButton = .left, _ modifiers: KeyModifiers = []) {
-    play(.pointerDown(Raster.Point(x: x, y: y), button), modifiers)
+    play(.pointerDown(GalleyRaster.Point(x: x, y: y), button), modifiers)
   }
   func up(_ x: Double, _ y: Double, _ button: MouseButton = .left) {
-    play(.pointerUp(Raster.Point(x: x, y: y), button))
+    play(.pointerUp(GalleyRaster.Point(x: x, y: y), button))
   }
   func click(_ x: Double, _ y: Double) {
     down(x, y)
@@ -82,7 +82,7 @@ final class EventStage {
     up(end.0, end.1)
   }
   func touch(_ id: Int, _ phase: TouchPhase, _ x: Double, _ y: Double) {
-    play(.touch(id: id, phase: phase, at: Raster.Point(x: x, y: y)))
+    play(.touch(id: id, phase: phase, at: GalleyRaster.Point(x: x, y: y)))
   }
 
   func key(_ usage: UInt16, _ symbol: Character? = nil, _ modifiers: KeyModifiers = [], types text: String? = nil) {

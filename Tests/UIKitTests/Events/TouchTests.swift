@@ -1,7 +1,7 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -91,10 +91,10 @@ struct TouchTests {
     #expect(stage.window.subviews.count == 2)
     switch cause {
     case "press": stage.down(8, 8)
-    case "wheel": stage.play(.wheel(at: Raster.Point(x: 8, y: 8), delta: Raster.Point(x: 0, y: 1), isPrecise: false))
+    case "wheel": stage.play(.wheel(at: GalleyRaster.Point(x: 8, y: 8), delta: GalleyRaster.Point(x: 0, y: 1), isPrecise: false))
     case "key": stage.play(.keyDown(Key(usage: 4, symbol: 0x61), isRepeat: false))
     case "finger": stage.touch(7, .began, 90, 90)
-    default: stage.play(.resized(Raster.Size(width: 300, height: 200)))
+    default: stage.play(.resized(GalleyRaster.Size(width: 300, height: 200)))
     }
     #expect(stage.window.subviews.count == 1)
   }

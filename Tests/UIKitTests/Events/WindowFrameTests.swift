@@ -1,8 +1,8 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -85,7 +85,7 @@ struct WindowFrameTests {
     let controller = UIViewController()
     stage.window.rootViewController = controller
     controller.view.backgroundColor = .blue
-    stage.play(.resized(Raster.Size(width: 60, height: 40)))
+    stage.play(.resized(GalleyRaster.Size(width: 60, height: 40)))
     #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 60, height: 40))
     #expect(isEqual(stage.host.screen, stage.window.snapshot()))
     stage.play(.scaleChanged(2))
@@ -96,7 +96,7 @@ struct WindowFrameTests {
   @Test func exposedWindowIsPresentedAgain() {
     let stage = EventStage()
     defer { stage.close() }
-    stage.host.screen.fill(Raster.Color(red: 0, green: 0, blue: 0, alpha: 1))
+    stage.host.screen.fill(GalleyRaster.Color(red: 0, green: 0, blue: 0, alpha: 1))
     stage.play(.exposed)
     #expect(stage.host.screen[5, 5] == 0xFFFF_FFFF)
   }
@@ -143,11 +143,11 @@ struct WindowFrameTests {
     }
   }
 
-  private func isEqual(_ one: Raster.Bitmap, _ other: Raster.Bitmap) -> Bool {
+  private func isEqual(_ one: GalleyRaster.Bitmap, _ other: GalleyRaster.Bitmap) -> Bool {
     one.width == other.width && one.height == other.height && firstDifference(one, other) == nil
   }
 
-  private func firstDifference(_ one: Raster.Bitmap, _ other: Raster.Bitmap) -> String? {
+  private func firstDifference(_ one: GalleyRaster.Bitmap, _ other: GalleyRaster.Bitmap) -> String? {
     for y in 0..<one.height {
       for x in 0..<one.width where one[x, y] != other[x, y] {
         return "(\(x), \(y)): \(String(one[x, y], radix: 16)), whole \(String(other[x, y], radix: 16))"

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
-import Raster
-import Windowing
+import GalleyRaster
+import GalleyWindowing
 
 @testable import UIKit
 

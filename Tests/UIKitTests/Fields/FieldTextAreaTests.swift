@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
 import Testing
 
 @testable import UIKit
@@ -36,9 +36,9 @@ import Testing
   private func ink(_ field: UITextField) -> CGRect {
     field.layoutIfNeeded()
     let (width, height) = (Int(field.bounds.width), Int(field.bounds.height))
-    let bitmap = Raster.Bitmap(width: width, height: height)
+    let bitmap = GalleyRaster.Bitmap(width: width, height: height)
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil)
-    canvas.fill(Raster.Rect(x: 0, y: 0, width: Double(width), height: Double(height)), Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+    canvas.fill(GalleyRaster.Rect(x: 0, y: 0, width: Double(width), height: Double(height)), GalleyRaster.Color(red: 1, green: 1, blue: 1, alpha: 1))
     field.layer.render(in: CGContext(canvas: canvas, bitmap: bitmap))
     var found = CGRect.null
     for y in 0..<height {

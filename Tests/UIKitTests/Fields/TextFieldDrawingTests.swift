@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 import Testing
 
 @testable import UIKit
@@ -21,10 +21,10 @@ import Testing
   private func colors(_ field: UITextField, at points: [(Int, Int)]) -> [String] {
     field.layoutIfNeeded()
     let (width, height) = (Int(field.bounds.width), Int(field.bounds.height))
-    let bitmap = Raster.Bitmap(width: width, height: height)
+    let bitmap = GalleyRaster.Bitmap(width: width, height: height)
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil)
     canvas.fill(
-      Raster.Rect(x: 0, y: 0, width: Double(width), height: Double(height)), Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+      GalleyRaster.Rect(x: 0, y: 0, width: Double(width), height: Double(height)), GalleyRaster.Color(red: 1, green: 1, blue: 1, alpha: 1))
     field.layer.render(in: CGContext(canvas: canvas, bitmap: bitmap))
     return points.map { x, y in
       let digits = String(bitmap.pixels[y * bitmap.stride + x] & 0xFFFFFF, radix: 16, uppercase: true)

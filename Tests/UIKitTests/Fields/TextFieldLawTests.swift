@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import TestSupport
 import Testing
-import TextEngine
 
 @testable import UIKit
 

@@ -1,8 +1,8 @@
-import AttributedText
 import CoreGraphics
+import GalleyAttributedText
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
 @testable import UIKit
 

@@ -1,7 +1,7 @@
 import CoreGraphics
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -137,7 +137,7 @@ import Windowing
 }
 
 /// Each reading is 60 ms after the previous one; on request, it presses Escape.
-@MainActor private final class TickClock: Windowing.Clock {
+@MainActor private final class TickClock: GalleyWindowing.Clock {
   private var count = 0
   private var body: (() -> Void)?
   /// Presses Escape at the eighth reading from now.

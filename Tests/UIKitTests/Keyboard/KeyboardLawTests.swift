@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -66,7 +66,7 @@ struct KeyboardLawTests {
       case 5: bench.stage.wait(Double.random(in: 0..<400, using: &random))
       case 6:
         let (width, height) = (Double.random(in: 20..<400, using: &random), Double.random(in: 20..<400, using: &random))
-        bench.stage.play(.resized(Raster.Size(width: width.rounded(), height: height.rounded())))
+        bench.stage.play(.resized(GalleyRaster.Size(width: width.rounded(), height: height.rounded())))
       case 7:
         isDismissed = false
         UIScreenKeyboard.yieldsToHardware.toggle()

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -81,12 +81,12 @@ struct KeyboardWindowSizeTests {
     bench.first.ownInput = inputView(height: 300)
     bench.first.becomeFirstResponder()
     bench.stage.wait(96)
-    bench.stage.play(.resized(Raster.Size(width: 200, height: 150)))
+    bench.stage.play(.resized(GalleyRaster.Size(width: 200, height: 150)))
     bench.settle()
     #expect(bench.stage.window.keyboardFrame == CGRect(x: 0, y: 0, width: 200, height: 150))
     let names = bench.drain().split(separator: "\n").map { String($0.prefix { $0 != " " }) }
     #expect(names == ["willChangeFrame", "willShow", "first", "willChangeFrame", "didChangeFrame", "didShow"])
-    bench.stage.play(.resized(Raster.Size(width: 1000, height: 700)))
+    bench.stage.play(.resized(GalleyRaster.Size(width: 1000, height: 700)))
     #expect(bench.stage.window.keyboardFrame == CGRect(x: 0, y: 400, width: 1000, height: 300), "its own height again")
   }
 
@@ -97,7 +97,7 @@ struct KeyboardWindowSizeTests {
     bench.settle()
     bench.first.resignFirstResponder()
     bench.stage.wait(96)
-    bench.stage.play(.resized(Raster.Size(width: 200, height: 150)))
+    bench.stage.play(.resized(GalleyRaster.Size(width: 200, height: 150)))
     bench.settle()
     #expect(bench.trace.last?.hasPrefix("didHide") == true)
     #expect(bench.keys().isEmpty)

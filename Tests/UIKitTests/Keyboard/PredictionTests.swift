@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 import Testing
 
 @testable import UIKit
@@ -116,9 +116,9 @@ import Testing
       bench.keyboard.settle()
       #expect(bench.stage.window.keyboard.frame?.height == SystemKeyboard.fullHeight + 40)
       #expect(bench.keyboard.keys()["space"]?.minY == space?.minY)
-      bench.stage.play(.resized(Raster.Size(width: 800, height: 559)))
+      bench.stage.play(.resized(GalleyRaster.Size(width: 800, height: 559)))
       #expect(bench.stage.window.keyboard.frame?.height == SystemKeyboard.fullHeight)
-      bench.stage.play(.resized(Raster.Size(width: 800, height: 561)))
+      bench.stage.play(.resized(GalleyRaster.Size(width: 800, height: 561)))
       #expect(bench.stage.window.keyboard.frame?.height == SystemKeyboard.fullHeight + 40)
     }
   }

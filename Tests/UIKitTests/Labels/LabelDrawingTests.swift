@@ -1,4 +1,4 @@
-import Raster
+import GalleyRaster
 import Testing
 
 @testable import UIKit
@@ -12,10 +12,10 @@ struct LabelDrawingTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     label.frame = CGRect(x: 0, y: 0, width: width, height: height)
-    let bitmap = Raster.Bitmap(width: Int(width), height: Int(height))
+    let bitmap = GalleyRaster.Bitmap(width: Int(width), height: Int(height))
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil)
     canvas.fill(
-      Raster.Rect(x: 0, y: 0, width: Double(width), height: Double(height)), Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+      GalleyRaster.Rect(x: 0, y: 0, width: Double(width), height: Double(height)), GalleyRaster.Color(red: 1, green: 1, blue: 1, alpha: 1))
     label.layer.render(in: CGContext(canvas: canvas, bitmap: bitmap))
     let rows = stride(from: 5, to: Int(height), by: 10).map { y in
       stride(from: 5, to: Int(width), by: 10).map { x in name(bitmap.pixels[y * bitmap.stride + x]) }.joined()

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
 import Testing
 
 @testable import UIKit
@@ -29,9 +29,9 @@ import Testing
 
   /// The columns of 10 points with ink, row by row.
   private func ink(_ label: UILabel, width: Int, height: Int) -> [String] {
-    let bitmap = Raster.Bitmap(width: width, height: height)
+    let bitmap = GalleyRaster.Bitmap(width: width, height: height)
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil)
-    canvas.fill(Raster.Rect(x: 0, y: 0, width: Double(width), height: Double(height)), Raster.Color(red: 1, green: 1, blue: 1, alpha: 1))
+    canvas.fill(GalleyRaster.Rect(x: 0, y: 0, width: Double(width), height: Double(height)), GalleyRaster.Color(red: 1, green: 1, blue: 1, alpha: 1))
     label.layer.render(in: CGContext(canvas: canvas, bitmap: bitmap))
     return stride(from: 5, to: height, by: 10).map { y in
       stride(from: 5, to: width, by: 10).map { x in bitmap.pixels[y * bitmap.stride + x] & 0xFFFFFF == 0 ? "k" : "." }.joined()

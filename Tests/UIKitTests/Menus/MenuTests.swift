@@ -1,8 +1,8 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -103,7 +103,7 @@ import Windowing
   @Test func resizeOrLostFocusClosesMenu() {
     let bench = bench()
     defer { bench.stage.close() }
-    for kind in [RawEvent.Kind.focusChanged(false), .resized(Raster.Size(width: 380, height: 300))] {
+    for kind in [RawEvent.Kind.focusChanged(false), .resized(GalleyRaster.Size(width: 380, height: 300))] {
       bench.open()
       #expect(bench.menu != nil)
       bench.stage.play(kind)
@@ -310,7 +310,7 @@ import Windowing
     let sizes = UIContentSizeCategory.allSizes
     UIApplication.shared.setPreferredContentSizeCategory(sizes.randomElement(using: &random)!)
     for step in 0..<12 {
-      let size = Raster.Size(width: .random(in: 60...900, using: &random), height: .random(in: 40...700, using: &random))
+      let size = GalleyRaster.Size(width: .random(in: 60...900, using: &random), height: .random(in: 40...700, using: &random))
       bench.stage.play(.resized(size))
       bench.frame = bench.stage.window.bounds
       let count = Int.random(in: 1...30, using: &random)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 

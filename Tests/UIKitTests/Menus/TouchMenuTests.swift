@@ -1,8 +1,8 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -202,7 +202,7 @@ import Windowing
     }
     UIApplication.shared.setPreferredContentSizeCategory(UIContentSizeCategory.allSizes.randomElement(using: &random)!)
     for step in 0..<8 {
-      let size = Raster.Size(width: .random(in: 60...900, using: &random), height: .random(in: 40...700, using: &random))
+      let size = GalleyRaster.Size(width: .random(in: 60...900, using: &random), height: .random(in: 40...700, using: &random))
       bench.stage.play(.resized(size))
       bench.view.frame = bench.stage.window.bounds
       bench.items = (0..<Int.random(in: 1...12, using: &random)).map { bench.action(String(repeating: "word ", count: Int.random(in: 1...9, using: &random)) + "\($0)") }

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 import Testing
 
 @testable import UIKit
@@ -29,8 +29,8 @@ struct PickerViewTests {
     let acts: [(String, () -> Void, Int)] = [
       ("a tap on the row below", { rig.stage.click(150, 132) }, 11),
       ("a tap on the chosen row", { rig.stage.click(150, 100) }, 11),
-      ("a notch down", { rig.stage.play(.wheel(at: Raster.Point(x: 150, y: 100), delta: Raster.Point(x: 0, y: -1), isPrecise: false)) }, 12),
-      ("a notch up", { rig.stage.play(.wheel(at: Raster.Point(x: 150, y: 100), delta: Raster.Point(x: 0, y: 1), isPrecise: false)) }, 11),
+      ("a notch down", { rig.stage.play(.wheel(at: GalleyRaster.Point(x: 150, y: 100), delta: GalleyRaster.Point(x: 0, y: -1), isPrecise: false)) }, 12),
+      ("a notch up", { rig.stage.play(.wheel(at: GalleyRaster.Point(x: 150, y: 100), delta: GalleyRaster.Point(x: 0, y: 1), isPrecise: false)) }, 11),
       ("Tab", { rig.stage.key(0x2B) }, 11),
       ("Down", { rig.stage.key(0x51) }, 12),
       ("Up", { rig.stage.key(0x52) }, 11),
@@ -79,7 +79,7 @@ struct PickerViewTests {
   @Test func touchpadScrollingSettlesOnRow() {
     let rig = PickerRig(rows: 50)
     defer { rig.close() }
-    for _ in 0..<5 { rig.stage.play(.wheel(at: Raster.Point(x: 150, y: 100), delta: Raster.Point(x: 0, y: -0.35), isPrecise: true)) }
+    for _ in 0..<5 { rig.stage.play(.wheel(at: GalleyRaster.Point(x: 150, y: 100), delta: GalleyRaster.Point(x: 0, y: -0.35), isPrecise: true)) }
     #expect(rig.listener.drain().isEmpty && rig.wheelViews[0].contentOffset.y > -84)
     rig.settle()
     let row = rig.picker.selectedRow(inComponent: 0)

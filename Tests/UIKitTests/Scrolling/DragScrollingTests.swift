@@ -1,6 +1,6 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 

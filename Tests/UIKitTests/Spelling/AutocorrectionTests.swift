@@ -1,7 +1,7 @@
-import AttributedText
 import CoreGraphics
 import Foundation
-import Spelling
+import GalleyAttributedText
+import GalleySpelling
 import TestSupport
 import Testing
 

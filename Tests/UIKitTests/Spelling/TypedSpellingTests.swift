@@ -1,5 +1,5 @@
 import Foundation
-import Spelling
+import GalleySpelling
 import Testing
 
 @testable import UIKit

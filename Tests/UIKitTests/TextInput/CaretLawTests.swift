@@ -1,7 +1,7 @@
 import CoreGraphics
+import GalleyTextEngine
 import TestSupport
 import Testing
-import TextEngine
 
 @testable import UIKit
 

@@ -1,8 +1,8 @@
 import CoreGraphics
+import GalleyTextEngine
+import GalleyWindowing
 import TestSupport
 import Testing
-import TextEngine
-import Windowing
 
 @testable import UIKit
 

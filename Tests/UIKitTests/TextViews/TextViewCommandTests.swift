@@ -1,7 +1,7 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 

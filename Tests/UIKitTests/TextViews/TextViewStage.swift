@@ -1,6 +1,6 @@
 import CoreGraphics
-import Raster
-import Windowing
+import GalleyRaster
+import GalleyWindowing
 
 @testable import UIKit
 

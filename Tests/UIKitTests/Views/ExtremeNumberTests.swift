@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -40,7 +40,7 @@ struct ExtremeNumberTests {
           stage.wait(50)
           _ = stage.window.snapshot()
           stage.move(30, 30)
-          stage.play(.wheel(at: Raster.Point(x: 30, y: 30), delta: Raster.Point(x: 0, y: 3), isPrecise: false))
+          stage.play(.wheel(at: GalleyRaster.Point(x: 30, y: 30), delta: GalleyRaster.Point(x: 0, y: 3), isPrecise: false))
           stage.wait(50)
           setter.set(view, setter.good)
           stage.wait(50)

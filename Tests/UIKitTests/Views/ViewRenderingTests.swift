@@ -1,5 +1,5 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 
@@ -196,7 +196,7 @@ struct ViewRenderingTests {
   private func draw(_ view: UIView, into bitmap: Bitmap, damage: IntRect) {
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: [damage])
     // As the window does, so that no earlier content shows through.
-    canvas.fill(Raster.Rect(damage), Raster.Color(red: 0, green: 0, blue: 0, alpha: 1))
+    canvas.fill(GalleyRaster.Rect(damage), GalleyRaster.Color(red: 0, green: 0, blue: 0, alpha: 1))
     let context = CGContext(canvas: canvas, bitmap: bitmap)
     context.translateBy(x: -view.bounds.minX, y: -view.bounds.minY)
     let rect = CGRect(x: damage.x, y: damage.y, width: damage.width, height: damage.height)

@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The chat in an off-screen window, with simulated keys.
 @MainActor
@@ -15,7 +15,7 @@ final class ChatDesk {
   var list: ChatList { controller.list }
   var text: ChatTextView { composer.text }
 
-  init(keyboard: Bool = false, size: Raster.Size = Raster.Size(width: 800, height: 600)) {
+  init(keyboard: Bool = false, size: GalleyRaster.Size = GalleyRaster.Size(width: 800, height: 600)) {
     UIScreenKeyboard.yieldsToHardware = !keyboard
     host = OffscreenWindow(HostOptions(title: "chat", size: size, scale: 1), clock: VirtualClock())
     window.rootViewController = controller
@@ -55,7 +55,7 @@ final class ChatDesk {
 
   func click(_ view: UIView) {
     let place = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
-    let point = Raster.Point(x: Double(place.x), y: Double(place.y))
+    let point = GalleyRaster.Point(x: Double(place.x), y: Double(place.y))
     host.script(.pointerDown(point, .left))
     host.script(.pointerUp(point, .left))
     session.turn()

@@ -1,9 +1,9 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The exhibit `chat`, with a text view that grows above the keyboard.
 @MainActor @Suite(.serialized) struct ChatTests {
@@ -68,8 +68,8 @@ import Windowing
   }
 
   /// Windows of several sizes and several text sizes: before the keyboard appears, while it is shown, and afterwards.
-  @Test(arguments: [Raster.Size(width: 800, height: 600), .init(width: 360, height: 640), .init(width: 480, height: 360)])
-  func composerAndListStayAboveTheKeyboard(size: Raster.Size) {
+  @Test(arguments: [GalleyRaster.Size(width: 800, height: 600), .init(width: 360, height: 640), .init(width: 480, height: 360)])
+  func composerAndListStayAboveTheKeyboard(size: GalleyRaster.Size) {
     let desk = ChatDesk(keyboard: true, size: size)
     defer { desk.close() }
     for category in [UIContentSizeCategory.extraSmall, .large, .accessibilityExtraExtraExtraLarge] {
@@ -102,7 +102,7 @@ import Windowing
 
   /// The list does not scroll away from older messages when the composer grows.
   @Test func olderMessagesStayVisible() {
-    let desk = ChatDesk(size: Raster.Size(width: 400, height: 400))
+    let desk = ChatDesk(size: GalleyRaster.Size(width: 400, height: 400))
     defer { desk.close() }
     desk.begin()
     desk.list.contentOffset.y = 30

@@ -1,8 +1,8 @@
-import Proofs
+import GalleyProofs
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// The order in which a narrow bar drops its parts.

@@ -1,9 +1,9 @@
-import Exhibits
-import Proofs
-import Raster
+import GalleyExhibits
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
 @testable import galley
 

@@ -1,15 +1,15 @@
-import Exhibits
-import Raster
+import GalleyExhibits
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
 @testable import galley
 
 /// The list of exhibits, with one exhibit already shown.
 @MainActor @Suite(.serialized) struct ChosenExhibitTests {
   @Test func choosingTheShownExhibitKeepsItsContent() throws {
-    let host = OffscreenWindow(HostOptions(title: "chosen", size: Raster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
+    let host = OffscreenWindow(HostOptions(title: "chosen", size: GalleyRaster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
     let window = UIWindow(frame: .zero)
     let chrome = PlaygroundChrome(exhibit: ChatExhibit())
     window.rootViewController = chrome
@@ -34,7 +34,7 @@ import Windowing
   /// Typed letters select the row that begins with them; letters after a pause start a new search. Alt+← leads back to the gallery from an exhibit
   /// opened there.
   @Test func typingSelectsARowAndAltLeftReturnsToTheGallery() throws {
-    let host = OffscreenWindow(HostOptions(title: "keys", size: Raster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
+    let host = OffscreenWindow(HostOptions(title: "keys", size: GalleyRaster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
     let window = UIWindow(frame: .zero)
     let chrome = PlaygroundChrome(exhibit: GalleryExhibit())
     window.rootViewController = chrome

@@ -1,11 +1,11 @@
-import Proofs
-import Raster
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// The chrome in all text sizes and many window sizes: nothing is truncated, and nothing overlaps.

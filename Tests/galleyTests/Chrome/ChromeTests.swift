@@ -1,5 +1,5 @@
-import Exhibits
-import Inspectors
+import GalleyExhibits
+import GalleyInspectors
 import Testing
 import UIKit
 

@@ -1,12 +1,12 @@
-import Inspectors
-import Proofs
-import Raster
+import GalleyInspectors
+import GalleyProofs
+import GalleyRaster
+import GalleyTextEngine
+import GalleyWindowing
 import TestSupport
 import Testing
-import TextEngine
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import UIKit
 @testable import galley
 

@@ -1,10 +1,10 @@
 import CoreGraphics
-import Inspectors
-import Proofs
+import GalleyInspectors
+import GalleyProofs
+import GalleyWindowing
 import Testing
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import UIKit
 @testable import galley
 

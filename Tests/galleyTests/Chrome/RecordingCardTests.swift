@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// The card that offers actions for a finished recording.

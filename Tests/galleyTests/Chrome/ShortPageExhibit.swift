@@ -1,6 +1,6 @@
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The playground with a short text, so that layout is quick.
 struct ShortPageExhibit: Exhibit {

@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import UIKit
 @testable import galley
 

@@ -1,8 +1,8 @@
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// Lists and questions in small windows.

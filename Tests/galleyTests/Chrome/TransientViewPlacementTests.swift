@@ -1,10 +1,10 @@
-import Fonts
-import Inspectors
-import Raster
+import GalleyFonts
+import GalleyInspectors
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import UIKit
 @testable import galley
 
@@ -221,7 +221,7 @@ import Windowing
   /// The bars of an icon cover whole rows of pixels, as dark as its ink colour.
   @Test(arguments: [(LineIcon.log, 3), (.totalFit, 3), (.exclusionBands, 2), (.list, 3), (.filter, 3), (.baselines, 1)])
   func barsInIconsAlignToWholePixels(icon: LineIcon, bars: Int) throws {
-    let bitmap = Raster.Bitmap(width: 20, height: 20)
+    let bitmap = GalleyRaster.Bitmap(width: 20, height: 20)
     let format = UIGraphicsImageRendererFormat.preferred()
     format.scale = 1
     let image = UIGraphicsImageRenderer(bounds: CGRect(x: 0, y: 0, width: 20, height: 20), format: format).image { _ in

@@ -1,15 +1,15 @@
-import Exhibits
-import Raster
+import GalleyExhibits
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
 @testable import galley
 
 /// The bar's undo and redo buttons beside text views and fields, which have their own undo managers.
 @MainActor @Suite(.serialized) struct UndoBesideTextsTests {
   @Test(arguments: ["text-views", "fields"]) func barButtonsActOnTheFirstResponder(name: String) throws {
-    let host = OffscreenWindow(HostOptions(title: "undo", size: Raster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
+    let host = OffscreenWindow(HostOptions(title: "undo", size: GalleyRaster.Size(width: 1280, height: 800), scale: 1), clock: VirtualClock())
     let window = UIWindow(frame: .zero)
     let chrome = PlaygroundChrome(exhibit: try #require(Exhibits.all.first { $0.name == name }))
     window.rootViewController = chrome

@@ -1,8 +1,8 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The code editor in an off-screen window, with simulated keys.
 @MainActor
@@ -13,7 +13,7 @@ final class CodeDesk {
   private let session: WindowSession
   var editor: CodeTextView { controller.editor }
 
-  init(length: Int, text: String? = nil, size: Raster.Size = Raster.Size(width: 800, height: 600)) {
+  init(length: Int, text: String? = nil, size: GalleyRaster.Size = GalleyRaster.Size(width: 800, height: 600)) {
     UIScreenKeyboard.yieldsToHardware = true
     host = OffscreenWindow(HostOptions(title: "code", size: size, scale: 1), clock: VirtualClock())
     controller = CodeViewController(length: length)

@@ -3,7 +3,7 @@ import Testing
 import TextKit
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The exhibit `code`: line numbers, syntax colours and indentation. Text that is not visible costs nothing.
 @MainActor @Suite(.serialized) struct CodeEditorTests {

@@ -1,9 +1,9 @@
 import Foundation
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// Images of recipes, of the on-screen keyboard, and of the gallery.

@@ -1,5 +1,5 @@
-import Exhibits
 import Foundation
+import GalleyExhibits
 import Testing
 
 /// Binary files are refused; text in any encoding is accepted.

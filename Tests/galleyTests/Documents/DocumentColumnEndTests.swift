@@ -1,4 +1,4 @@
-@testable import Exhibits
+@testable import GalleyExhibits
 import TestSupport
 import TextKit
 import Testing

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import UIKit
 @testable import galley
 

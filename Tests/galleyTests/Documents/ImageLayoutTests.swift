@@ -1,4 +1,4 @@
-@testable import Exhibits
+@testable import GalleyExhibits
 import TextKit
 import Testing
 import UIKit

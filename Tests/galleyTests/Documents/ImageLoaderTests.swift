@@ -1,4 +1,4 @@
-import Exhibits
+import GalleyExhibits
 import Testing
 import UIKit
 

@@ -1,5 +1,5 @@
-import Exhibits
 import Foundation
+import GalleyExhibits
 import Testing
 import TestSupport
 import UIKit

@@ -1,5 +1,5 @@
-@testable import Exhibits
-import Fonts
+@testable import GalleyExhibits
+import GalleyFonts
 import TestSupport
 import Testing
 import UIKit

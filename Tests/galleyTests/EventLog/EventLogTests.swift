@@ -1,10 +1,10 @@
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// The event log of an off-screen window: its entries, their order and their display.

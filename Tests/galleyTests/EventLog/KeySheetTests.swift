@@ -1,8 +1,8 @@
-import Exhibits
 import Foundation
+import GalleyExhibits
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
 @testable import galley
 

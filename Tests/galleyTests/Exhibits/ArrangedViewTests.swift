@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// Views whose height depends on their width: measuring and placing agree.
 @MainActor @Suite(.serialized) struct ArrangedViewTests {

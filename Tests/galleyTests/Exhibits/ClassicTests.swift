@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The positions of lines in the classic layouts.
 @MainActor @Suite struct ClassicTests {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The cookbook's recipes for input filters, data detection and spelling.
 @MainActor @Suite(.serialized) struct EntryRecipeTests {

@@ -1,10 +1,10 @@
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// An exhibit in an off-screen window, with simulated taps, drags and typing.
 @MainActor
@@ -18,7 +18,7 @@ final class ExhibitDesk {
     // Removes the state of a window that another test left open.
     UIApplication.shared.reset()
     UIScreenKeyboard.yieldsToHardware = true
-    host = OffscreenWindow(HostOptions(title: exhibit.name, size: Raster.Size(width: width, height: height), scale: 1), clock: VirtualClock())
+    host = OffscreenWindow(HostOptions(title: exhibit.name, size: GalleyRaster.Size(width: width, height: height), scale: 1), clock: VirtualClock())
     UIApplication.shared.setPreferredContentSizeCategory(category)
     controller = exhibit.makeViewController(category: category)
     window.rootViewController = controller
@@ -124,8 +124,8 @@ final class ExhibitDesk {
     turn()
   }
 
-  private func windowPoint(_ point: CGPoint, _ view: UIView) -> Raster.Point {
+  private func windowPoint(_ point: CGPoint, _ view: UIView) -> GalleyRaster.Point {
     let place = view.convert(point, to: nil)
-    return Raster.Point(x: Double(place.x), y: Double(place.y))
+    return GalleyRaster.Point(x: Double(place.x), y: Double(place.y))
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
-import Proofs
-import Raster
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// Each exhibit can show its source code.
@@ -47,9 +47,9 @@ import Windowing
     }
   }
 
-  /// The text of a file in `Sources/Exhibits`, found by its name alone.
+  /// The text of a file in `Sources/GalleyExhibits`, found by its name alone.
   private func file(_ name: String) throws -> String {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/Exhibits").standardizedFileURL
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/GalleyExhibits").standardizedFileURL
     let paths = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL])
     return try String(contentsOf: try #require(paths.first { $0.lastPathComponent == name }, "\(name)"), encoding: .utf8)
   }

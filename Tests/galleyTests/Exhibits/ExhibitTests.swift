@@ -1,10 +1,10 @@
 import Foundation
-import Proofs
+import GalleyProofs
 import TestSupport
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// Exhibits from a reader's view. Each label is shown completely in every text size, light and dark.
@@ -47,7 +47,7 @@ import UIKit
     #expect(names.first == "StringsExhibit.swift" && names.contains("Gettysburg.swift") && !names.contains("GrowingWordsView.swift"))
     #expect(board.cards[1].frame.minX == board.cards[0].frame.minX && board.cards[0].convert(board.cards[0].bounds, to: board.view).maxX < panel.frame.minX)
     let text = try #require(panel.subviews.compactMap { $0 as? UITextView }.first)
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/Exhibits/Strings/StringsExhibit.swift")
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/GalleyExhibits/Strings/StringsExhibit.swift")
     let source = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
     #expect(text.text + "\n" == source)
     let keyword = (source as NSString).range(of: "public struct")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The screenshots and the search words of the gallery.
 @MainActor @Suite(.serialized) struct GalleryTests {
@@ -45,7 +45,7 @@ import UIKit
   /// A word by which the search finds an exhibit occurs in the sources in the exhibit's folder, possibly with another ending:
   /// a word that became stale is noticed.
   @Test func keywordsOccurInTheSources() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/Exhibits").standardizedFileURL
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/GalleyExhibits").standardizedFileURL
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL])
       .filter { $0.pathExtension == "swift" && $0.lastPathComponent != "GalleryKeywords.swift" }
     let texts = try Dictionary(uniqueKeysWithValues: files.map { ($0.path, try String(contentsOf: $0, encoding: .utf8)) })

@@ -1,10 +1,10 @@
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import UIKit
 @testable import galley
 

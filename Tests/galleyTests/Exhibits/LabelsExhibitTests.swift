@@ -1,9 +1,9 @@
 import Foundation
-import Proofs
+import GalleyProofs
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// The labels exhibit.

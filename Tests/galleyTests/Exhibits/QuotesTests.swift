@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// OB01 and OB03: quotes measured manually, by constraints and by a text view have equal rows.
 @MainActor @Suite(.serialized) struct QuotesTests {

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The appearance of recipes, if it shows their purpose.
 extension RecipeTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The recipe that saves its text, with a damaged file.
 extension RecipeTests {

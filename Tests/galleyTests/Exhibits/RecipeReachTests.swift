@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// Recipes in a narrow window, in the smallest and the largest text size.
 extension RecipeTests {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The recipes of documents C, N and V with the on-screen keyboard, tested as the documents describe them.
 @MainActor @Suite(.serialized) struct RecipeTests {

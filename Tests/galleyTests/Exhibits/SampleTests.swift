@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The four TextKit samples.
 @MainActor @Suite(.serialized) struct SampleTests {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The table follows the search text and the choices of the wheels.
 @MainActor @Suite(.serialized) struct SearchTests {

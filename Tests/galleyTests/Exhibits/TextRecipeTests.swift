@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The recipes for filters, patterns, detectors, spelling and persistence, from a reader's view.
 @MainActor @Suite(.serialized) struct TextRecipeTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import TextKit
 
 /// The cost of changing the text size in exhibits with long texts is at most linear, from the end and from the beginning.

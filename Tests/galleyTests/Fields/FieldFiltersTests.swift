@@ -1,9 +1,9 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The card number field of the exhibit `fields`, which groups digits as they are typed.
 @MainActor @Suite(.serialized) struct FieldFiltersTests {
@@ -13,7 +13,7 @@ import Windowing
     let filters = FieldFilters()
     let field: UITextField
     let window = UIWindow(frame: .zero)
-    private let host = OffscreenWindow(HostOptions(title: "fields", size: Raster.Size(width: 400, height: 200), scale: 1), clock: VirtualClock())
+    private let host = OffscreenWindow(HostOptions(title: "fields", size: GalleyRaster.Size(width: 400, height: 200), scale: 1), clock: VirtualClock())
     private let session: WindowSession
 
     init() {

@@ -1,11 +1,11 @@
-import Exhibits
-import Inspectors
-import Raster
+import GalleyExhibits
+import GalleyInspectors
+import GalleyRaster
+import GalleyTextEngine
+import GalleyWindowing
 import Testing
-import TextEngine
 import TextKit
 import UIKit
-import Windowing
 
 @testable import galley
 

@@ -1,10 +1,10 @@
-import Exhibits
-import Inspectors
+import GalleyExhibits
+import GalleyInspectors
 import Testing
 import TextKit
 import UIKit
 
-@testable import TextEngine
+@testable import GalleyTextEngine
 @testable import galley
 
 /// The marks of the inspections agree with the layout of the playground's page, with all its scripts and shapes.

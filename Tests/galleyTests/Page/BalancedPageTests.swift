@@ -1,9 +1,9 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import UIKit
 @testable import galley
 

@@ -1,11 +1,11 @@
-import Proofs
-import Raster
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// In any window and text size, the caret is completely visible between the bars and the keyboard as soon as there is space. The bar over the

@@ -1,13 +1,13 @@
-import Raster
+import GalleyRaster
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// Covered backgrounds are not painted, and the previous content of the bitmap is nowhere visible.
 @MainActor @Suite struct CoveredBackgroundTests {
-  private func render(_ desk: TextDesk, over ground: Raster.Color, scale: Double) -> Bitmap {
+  private func render(_ desk: TextDesk, over ground: GalleyRaster.Color, scale: Double) -> Bitmap {
     let size = desk.window.bounds.size
     let bitmap = Bitmap(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
     bitmap.fill(ground)
@@ -17,7 +17,7 @@ import UIKit
 
   @Test(arguments: [UIContentSizeCategory.extraSmall, .large, .accessibilityExtraExtraExtraLarge])
   func nothingOfTheBitmapShowsThrough(category: UIContentSizeCategory) throws {
-    for size in [Raster.Size(width: 1280, height: 800), Raster.Size(width: 701, height: 533)] {
+    for size in [GalleyRaster.Size(width: 1280, height: 800), GalleyRaster.Size(width: 701, height: 533)] {
       let desk = try TextDesk(size: size)
       defer { desk.close() }
       UIApplication.shared.setPreferredContentSizeCategory(category)
@@ -27,8 +27,8 @@ import UIKit
         desk.page.contentOffset.y = (desk.page.contentSize.height - desk.page.bounds.height) * share
         desk.wait(200)
         for scale in [1, 1.25, 2] {
-          let red = render(desk, over: Raster.Color(red: 1, green: 0, blue: 0, alpha: 1), scale: scale)
-          let green = render(desk, over: Raster.Color(red: 0, green: 1, blue: 0, alpha: 1), scale: scale)
+          let red = render(desk, over: GalleyRaster.Color(red: 1, green: 0, blue: 0, alpha: 1), scale: scale)
+          let green = render(desk, over: GalleyRaster.Color(red: 0, green: 1, blue: 0, alpha: 1), scale: scale)
           #expect(red.difference(from: green).isEmpty, "\(size), \(category.rawValue), at \(share) of the way, \(scale) px a point")
         }
       }

@@ -1,9 +1,9 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// The views that editing shows (keyboard, accessory bar, input views), located on the screen and clicked.

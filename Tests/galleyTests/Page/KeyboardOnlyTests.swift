@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The page without a mouse: focusing, leaving and re-entering the text, and word details.
 @MainActor @Suite(.serialized) struct KeyboardOnlyTests {

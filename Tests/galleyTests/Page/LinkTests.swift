@@ -1,10 +1,10 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import UIKit
 
 /// Pointer and keyboard interaction with links and footnote numbers.
@@ -73,13 +73,13 @@ import Windowing
     // While the key is held, the pointer is a pointing hand.
     let control = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardLeftControl.rawValue), symbol: 1 << 30)
     desk.play(.keyDown(control, isRepeat: false), .control)
-    desk.play(.pointerMoved(Raster.Point(x: place.x + 1, y: place.y)), .control)
+    desk.play(.pointerMoved(GalleyRaster.Point(x: place.x + 1, y: place.y)), .control)
     #expect(desk.host.cursor == .pointingHand)
     desk.wait(600)
     for (start, end, opens) in [(place, CGPoint(x: place.x, y: place.y + 100), false), (place, place, true)] {
-      desk.play(.pointerDown(Raster.Point(x: start.x, y: start.y), .left), .control)
-      desk.play(.pointerMoved(Raster.Point(x: end.x, y: end.y)), .control)
-      desk.play(.pointerUp(Raster.Point(x: end.x, y: end.y), .left), .control)
+      desk.play(.pointerDown(GalleyRaster.Point(x: start.x, y: start.y), .left), .control)
+      desk.play(.pointerMoved(GalleyRaster.Point(x: end.x, y: end.y)), .control)
+      desk.play(.pointerUp(GalleyRaster.Point(x: end.x, y: end.y), .left), .control)
       #expect(desk.host.openedAddresses == (opens ? [link.absoluteString] : []))
     }
     #expect(desk.caret == caret && desk.selection.length == 0)

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// Typing in lists: the effects of Return and Backspace, checked by the written Markdown.

@@ -1,10 +1,10 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// Long work in the window shows a notice, can be stopped with Escape, and then leaves the text unchanged.
 @MainActor @Suite(.serialized) final class LongPasteTests {
@@ -33,7 +33,7 @@ import Windowing
     return looks.count
   }
 
-  private func pixels(_ bitmap: Raster.Bitmap) -> [UInt32] {
+  private func pixels(_ bitmap: GalleyRaster.Bitmap) -> [UInt32] {
     (0..<bitmap.height).flatMap { Array(UnsafeBufferPointer(start: bitmap.pixels + $0 * bitmap.stride, count: bitmap.width)) }
   }
 

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// A text of many pages: an operation on all of it costs as much as its visible part.
 @MainActor @Suite(.serialized) struct LongTextTests {

@@ -1,10 +1,10 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// Every operation on a long text shows a notice, can be stopped with Escape, and then leaves everything unchanged.
 @MainActor @Suite(.serialized) final class LongWorkTests {

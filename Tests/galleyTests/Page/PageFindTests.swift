@@ -1,15 +1,15 @@
-import Proofs
-import Raster
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import UIKit
 
 /// Ctrl+F on the page: text in columns, beside shapes, and in spreads that are not visible.
 @MainActor @Suite(.serialized) struct PageFindTests {
-  private func open(_ size: Raster.Size = Raster.Size(width: 1280, height: 800), keyboard: Bool = false, _ body: (TextDesk) throws -> Void) throws {
+  private func open(_ size: GalleyRaster.Size = GalleyRaster.Size(width: 1280, height: 800), keyboard: Bool = false, _ body: (TextDesk) throws -> Void) throws {
     let desk = try TextDesk(size: size, hasScreenKeyboard: keyboard)
     defer { desk.close() }
     try body(desk)
@@ -73,7 +73,7 @@ import Windowing
   /// In any window, also with the on-screen keyboard, the match is completely visible and not covered by the bar.
   @Test(arguments: [(1280, 800, false), (600, 800, false), (360, 640, false), (1280, 800, true), (600, 800, true)])
   func eachMatchIsVisible(width: Int, height: Int, keyboard: Bool) throws {
-    try open(Raster.Size(width: Double(width), height: Double(height)), keyboard: keyboard) { desk in
+    try open(GalleyRaster.Size(width: Double(width), height: Double(height)), keyboard: keyboard) { desk in
       ctrlF(desk)
       desk.wait(500)
       type(desk, "the")
@@ -193,7 +193,7 @@ import Windowing
       ctrlF(desk)
       type(desk, "e")
       let marked = marks(desk).count
-      desk.play(.wheel(at: Raster.Point(x: 640, y: 400), delta: Raster.Point(x: 0, y: -10), isPrecise: false))
+      desk.play(.wheel(at: GalleyRaster.Point(x: 640, y: 400), delta: GalleyRaster.Point(x: 0, y: -10), isPrecise: false))
       desk.wait(500)
       let seen = desk.page.text.editor.visibleCharacters(beyond: 0)!
       let (manager, text) = (desk.page.flow.layoutManager, desk.page.flow.storage.string as NSString)

@@ -1,10 +1,10 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The context menus of the playground's page, off-screen: opened by the secondary button and operated with the pointer.
 @MainActor @Suite(.serialized) struct PageMenuTests {
@@ -226,8 +226,8 @@ extension TextDesk {
   /// Converts a point of the page's content to window coordinates.
   func window(_ point: CGPoint) -> CGPoint { page.content.convert(point, to: nil) }
 
-  func right(down point: CGPoint) { play(.pointerDown(Raster.Point(x: point.x, y: point.y), .right)) }
-  func right(up point: CGPoint) { play(.pointerUp(Raster.Point(x: point.x, y: point.y), .right)) }
+  func right(down point: CGPoint) { play(.pointerDown(GalleyRaster.Point(x: point.x, y: point.y), .right)) }
+  func right(up point: CGPoint) { play(.pointerUp(GalleyRaster.Point(x: point.x, y: point.y), .right)) }
   func rightClick(_ point: CGPoint) {
     right(down: point)
     right(up: point)

@@ -1,4 +1,4 @@
-import Exhibits
+import GalleyExhibits
 import TestSupport
 import Testing
 import UIKit

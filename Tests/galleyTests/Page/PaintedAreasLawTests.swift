@@ -1,9 +1,9 @@
-import Raster
+import GalleyRaster
 import TestSupport
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The page redraws the areas that the engine reports as changed. After any operation, the screen equals a complete redraw of the window.
 @MainActor @Suite(.serialized) struct PaintedAreasLawTests {

@@ -1,9 +1,9 @@
 import CoreGraphics
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The pointer's shape over the views of the page.
 @MainActor @Suite(.serialized) struct PointerShapeTests {

@@ -1,11 +1,11 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyTextEngine
+import GalleyWindowing
 import TestSupport
-import TextEngine
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// Random operations in the playground's window, with a model of the expected text.
 ///

@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// The desktop's primary selection: it follows the selection, and the middle button pastes it.
 @MainActor @Suite struct SelectedTextTests {
@@ -16,8 +16,8 @@ import Windowing
   }
 
   private func pressMiddle(_ desk: TextDesk, _ point: CGPoint) {
-    desk.play(.pointerDown(Raster.Point(x: point.x, y: point.y), .middle))
-    desk.play(.pointerUp(Raster.Point(x: point.x, y: point.y), .middle))
+    desk.play(.pointerDown(GalleyRaster.Point(x: point.x, y: point.y), .middle))
+    desk.play(.pointerUp(GalleyRaster.Point(x: point.x, y: point.y), .middle))
   }
 
   @Test func selectionIsOfferedAfterADelay() throws {

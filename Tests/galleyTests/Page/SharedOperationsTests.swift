@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import UIKit
 
 /// A law for all text views: the same operations on the page, in a text view and in a text field give the same text as a simple model. Undoing

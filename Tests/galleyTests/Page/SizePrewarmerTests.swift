@@ -1,10 +1,10 @@
-import CRaster
+import GalleyCRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
-@testable import Raster
+@testable import GalleyExhibits
+@testable import GalleyRaster
 @testable import galley
 
 /// The glyph images of the slider's next stops are prepared in idle time, and look the same as without preparation.

@@ -1,5 +1,5 @@
+import GalleyWindowing
 import UIKit
-import Windowing
 
 /// A clock that divides long work into many slices: each query advances it by 30 ms and can run a closure.
 @MainActor final class SteppingClock: Clock {

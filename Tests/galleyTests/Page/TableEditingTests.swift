@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// Tables on the page: their layout, and the effects of editing.

@@ -1,9 +1,9 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// The playground in an off-screen window, with simulated input at visible items.
@@ -17,7 +17,7 @@ final class TextDesk {
   /// With a word, the caret is in it, and the on-screen keyboard is shown if it is enabled.
   init(
     caretAt word: String? = nil, exhibit: any Exhibit = PlaygroundExhibit(),
-    size: Raster.Size = Raster.Size(width: 1280, height: 800), hasScreenKeyboard: Bool = true
+    size: GalleyRaster.Size = GalleyRaster.Size(width: 1280, height: 800), hasScreenKeyboard: Bool = true
   ) throws {
     let options = HostOptions(title: "page", size: size, scale: 1)
     host = OffscreenWindow(options, clock: VirtualClock())
@@ -67,7 +67,7 @@ final class TextDesk {
     play(.touch(id: id, phase: phase, at: Self.raw(point)))
   }
 
-  private static func raw(_ point: CGPoint) -> Raster.Point { Raster.Point(x: point.x, y: point.y) }
+  private static func raw(_ point: CGPoint) -> GalleyRaster.Point { GalleyRaster.Point(x: point.x, y: point.y) }
 
   func click(_ point: CGPoint, count: Int = 1, _ modifiers: KeyModifiers = []) {
     // Avoids a double click.

@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// Text interaction on the page, which handles presses itself: selection handles, the magnifier, dragged text, an app's menu item.
 @MainActor @Suite(.serialized) struct TextGrabOnThePageTests {

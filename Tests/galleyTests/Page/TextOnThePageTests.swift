@@ -1,10 +1,10 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// Clicks, drags and keys in the page's text.
 @MainActor @Suite(.serialized) struct TextOnThePageTests {
@@ -136,7 +136,7 @@ import Windowing
   func editedTextEqualsAFullRedraw(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (page, window) = makePage()
-    let options = HostOptions(title: "page", size: Raster.Size(width: 1224, height: 704), scale: 1)
+    let options = HostOptions(title: "page", size: GalleyRaster.Size(width: 1224, height: 704), scale: 1)
     let host = OffscreenWindow(options, clock: VirtualClock())
     let session = WindowSession(window: window, host: host)
     defer {

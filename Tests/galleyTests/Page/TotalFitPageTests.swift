@@ -1,10 +1,10 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
-@testable import Exhibits
-@testable import TextEngine
+@testable import GalleyExhibits
+@testable import GalleyTextEngine
 @testable import UIKit
 @testable import galley
 

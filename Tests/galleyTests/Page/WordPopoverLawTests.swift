@@ -1,10 +1,10 @@
 import CoreGraphics
+import GalleyTextEngine
 import TestSupport
 import Testing
-import TextEngine
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// Each word of a document is tapped at its center and in each of its parts: the popover names the word as ICU segments it, lies on the page, and
 /// does not cover the word.

@@ -1,11 +1,11 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// Unusual input and external changes on the page.
 @MainActor @Suite(.serialized) struct WrongInputOnThePageTests {
@@ -68,8 +68,8 @@ import Windowing
     let word = try desk.location(of: "compositor")
     desk.down(start)
     desk.move(CGPoint(x: start.x - 50, y: start.y))
-    desk.play(.pointerDown(Raster.Point(x: word.x, y: word.y), .right))
-    desk.play(.pointerUp(Raster.Point(x: word.x, y: word.y), .right))
+    desk.play(.pointerDown(GalleyRaster.Point(x: word.x, y: word.y), .right))
+    desk.play(.pointerUp(GalleyRaster.Point(x: word.x, y: word.y), .right))
     desk.touch(.began, word)
     desk.touch(.ended, word)
     desk.move(CGPoint(x: start.x - 80, y: start.y))
@@ -95,9 +95,9 @@ import Windowing
   }
 
   private static let blows: [[RawEvent.Kind]] = [
-    [.resized(Raster.Size(width: 200, height: 150))], [.scaleChanged(1.5)],
-    [.resized(Raster.Size(width: 200, height: 150)), .scaleChanged(3)],
-    [.resized(Raster.Size(width: 1400, height: 900))],
+    [.resized(GalleyRaster.Size(width: 200, height: 150))], [.scaleChanged(1.5)],
+    [.resized(GalleyRaster.Size(width: 200, height: 150)), .scaleChanged(3)],
+    [.resized(GalleyRaster.Size(width: 1400, height: 900))],
   ]
 
   /// The window changes while the keyboard appears or disappears. Afterwards the page is consistent, and typing works.
@@ -117,7 +117,7 @@ import Windowing
       desk.key(.keyboardA, types: "a")
       #expect(units(desk).count == text.count + 1)
       desk.play(.scaleChanged(1))
-      desk.play(.resized(Raster.Size(width: 1280, height: 800)))
+      desk.play(.resized(GalleyRaster.Size(width: 1280, height: 800)))
       desk.wait(100)
       #expect(desk.window.keyboardFrame == (comes ? CGRect(x: 0, y: 448, width: 1280, height: 352) : nil))
     }

@@ -1,8 +1,8 @@
 import Foundation
-import Raster
+import GalleyRaster
 import Testing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// `--images marked`: images of a few steps, and hashes of the others.
 @Suite(.serialized) struct MarkedImagesTests {

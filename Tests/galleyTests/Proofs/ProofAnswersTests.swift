@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Proofs
+@testable import GalleyProofs
 
 /// Values in a proof's answers that no window has: an error with the file and the member, before anything is drawn.
 @Suite struct ProofAnswersTests {

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Exhibits
-@testable import TextEngine
+@testable import GalleyExhibits
+@testable import GalleyTextEngine
 
 /// A step that lays out more than recorded is reported, and a drag lays out nothing above its shape.
 @MainActor @Suite(.serialized) struct ProofCostTests {

@@ -1,13 +1,13 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
 @testable import galley
 
 /// The text strip under a frame of a replay in a window.
 @MainActor @Suite struct ReplayStripTests {
-  private func rows(_ bitmap: Raster.Bitmap, _ range: Range<Int>) -> [[UInt32]] {
+  private func rows(_ bitmap: GalleyRaster.Bitmap, _ range: Range<Int>) -> [[UInt32]] {
     range.map { row in (0..<bitmap.width).map { bitmap.pixels[row * bitmap.stride + $0] } }
   }
 
@@ -15,7 +15,7 @@ import Windowing
     var options = HostOptions(title: "", size: Size(width: 400, height: 20))
     options.scale = scale
     UIScreen.main.host = OffscreenWindow(options, clock: VirtualClock())
-    let frame = Raster.Bitmap(width: Int(400 * scale), height: Int(20 * scale))
+    let frame = GalleyRaster.Bitmap(width: Int(400 * scale), height: Int(20 * scale))
     for place in 0..<frame.stride * frame.height { frame.pixels[place] = 0xFF00_8000 }
     let strip = ReplayStrip(name: "drag", appearance: .light)
     let (shown, end) = (strip.under(frame, scale: scale, isAtEnd: false), strip.under(frame, scale: scale, isAtEnd: true))

@@ -1,9 +1,9 @@
 import Foundation
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// Another program writes to the document's file during saving: its version stays, and the user is asked.

@@ -1,9 +1,9 @@
 import Foundation
-import Output
+import GalleyOutput
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// Saving in another folder copies the document's images, and leaves the files there unchanged.

@@ -1,5 +1,5 @@
 import Foundation
-import Output
+import GalleyOutput
 import Testing
 
 @testable import galley

@@ -1,9 +1,9 @@
 import Foundation
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// Saving a long document shows a notice and can be stopped, which leaves the file unchanged.

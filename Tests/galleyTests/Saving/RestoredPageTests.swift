@@ -1,9 +1,9 @@
 import Foundation
-import Raster
+import GalleyRaster
 import Testing
 import UIKit
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// A page that is restored from a recovery copy looks the same as the original page.

@@ -1,11 +1,11 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 @MainActor @Suite(.serialized) struct FreePositionTests {
   /// Compared with a search of every whole point: the result is free and the nearest; without a result, no point is free.
@@ -42,7 +42,7 @@ import Windowing
   /// Added shapes are completely visible and cover no other shape as long as there is space, in any window and at any scroll position.
   @Test(arguments: [(1280, 800, 0), (1280, 800, 500), (700, 900, 300), (2000, 1200, 0)] as [(Double, Double, CGFloat)])
   func addedShapesDoNotOverlapIfThereIsSpace(width: Double, height: Double, offset: CGFloat) throws {
-    let desk = try TextDesk(size: Raster.Size(width: width, height: height))
+    let desk = try TextDesk(size: GalleyRaster.Size(width: width, height: height))
     defer { desk.close() }
     let page = desk.page
     page.contentOffset.y = offset

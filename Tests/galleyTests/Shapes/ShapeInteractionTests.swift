@@ -1,15 +1,15 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 
 /// Shapes dragged from the rail, copied, rotated and resized by keys, dragged beyond the page's edge and while the window changes.
 @MainActor @Suite(.serialized) struct ShapeInteractionTests {
-  private func makeDesk(size: Raster.Size = Raster.Size(width: 1280, height: 800)) throws -> TextDesk {
+  private func makeDesk(size: GalleyRaster.Size = GalleyRaster.Size(width: 1280, height: 800)) throws -> TextDesk {
     UIScreenKeyboard.yieldsToHardware = true
     UIPasteboard.general.string = nil
     return try TextDesk(size: size)
@@ -80,7 +80,7 @@ import Windowing
   }
 
   @Test func narrowWindowOffersShapesInTheBar() throws {
-    let desk = try makeDesk(size: Raster.Size(width: 700, height: 800))
+    let desk = try makeDesk(size: GalleyRaster.Size(width: 700, height: 800))
     defer { desk.close() }
     let start = try cell(desk, "Add circle")
     desk.down(start)
@@ -281,7 +281,7 @@ import Windowing
 
   // MARK: While the window changes
 
-  private static let sizes = [(1280, 800), (1100, 700), (900, 700), (700, 900), (1600, 1000)].map { Raster.Size(width: $0.0, height: $0.1) }
+  private static let sizes = [(1280, 800), (1100, 700), (900, 700), (700, 900), (1600, 1000)].map { GalleyRaster.Size(width: $0.0, height: $0.1) }
 
   /// Undoing a drag, after any window sizes in between, moves that shape to its position without the drag and no other shape. Once the window has its
   /// former size, everything is as before.
@@ -289,7 +289,7 @@ import Windowing
     var random = SeededGenerator(seed: seed)
     let desk = try makeDesk()
     defer { desk.close() }
-    func resize(_ size: Raster.Size) {
+    func resize(_ size: GalleyRaster.Size) {
       desk.play(.resized(size))
       desk.turn()
     }

@@ -1,11 +1,11 @@
-import Fonts
 import Foundation
-import Proofs
-import Raster
+import GalleyFonts
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
 import UIKit
-import Windowing
 
 @testable import galley
 

@@ -1,10 +1,10 @@
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import galley
 
 /// A document is read and formatted in slices: the result is the same, a notice is shown, and the user can stop it.
@@ -34,7 +34,7 @@ import Windowing
   }
 
   private func host(_ clock: SteppingClock?) -> OffscreenWindow {
-    let options = HostOptions(title: "long", size: Raster.Size(width: 600, height: 400), scale: 1, appearance: .light)
+    let options = HostOptions(title: "long", size: GalleyRaster.Size(width: 600, height: 400), scale: 1, appearance: .light)
     let host = OffscreenWindow(options, clock: VirtualClock())
     host.workClock = clock
     return host
@@ -50,7 +50,7 @@ import Windowing
     return try #require(controller).page.flow.storage
   }
 
-  private func isBlank(_ screen: Raster.Bitmap) -> Bool {
+  private func isBlank(_ screen: GalleyRaster.Bitmap) -> Bool {
     (0..<screen.height).allSatisfy { y in (0..<screen.width).allSatisfy { screen.pixels[y * screen.stride + $0] == 0 } }
   }
 

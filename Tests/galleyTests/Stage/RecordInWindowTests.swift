@@ -1,19 +1,19 @@
-import Fonts
 import Foundation
-import Proofs
-import Raster
+import GalleyFonts
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
-@testable import Exhibits
+@testable import GalleyExhibits
 @testable import UIKit
 @testable import galley
 
 /// A recording begins in the current window, after random operations. The window looks the same as before, and the operations that follow are
 /// replayed to the pixel.
 @MainActor @Suite(.serialized) struct RecordInWindowTests {
-  private static func pixels(of bitmap: Raster.Bitmap) -> String {
+  private static func pixels(of bitmap: GalleyRaster.Bitmap) -> String {
     SHA256.hexDigest(of: UnsafeRawBufferPointer(start: bitmap.pixels, count: bitmap.stride * bitmap.height * 4))
   }
 
@@ -129,7 +129,7 @@ import Windowing
     let stage = recorder.stage
     #expect(LayoutComparison(from: before, to: page(stage)).sentences(limit: 4) == [], "seed \(seed): \(acts)")
     // The recording marks are on the screen at once, and in no snapshot.
-    func red(_ bitmap: Raster.Bitmap, _ x: Int, _ y: Int) -> Bool { bitmap[x, y] >> 16 & 0xFF > 150 && bitmap[x, y] & 0xFF < 110 && bitmap[x, y] >> 8 & 0xFF < 135 }
+    func red(_ bitmap: GalleyRaster.Bitmap, _ x: Int, _ y: Int) -> Bool { bitmap[x, y] >> 16 & 0xFF > 150 && bitmap[x, y] & 0xFF < 110 && bitmap[x, y] >> 8 & 0xFF < 135 }
     let middle = inner.screen.width / 2
     #expect(red(inner.screen, middle, 0) && !red(stage.window.snapshot(), middle, 0))
     if let pill = recorder.pill?.item?.frame {

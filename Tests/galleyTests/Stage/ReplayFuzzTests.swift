@@ -1,5 +1,5 @@
 import Foundation
-import Proofs
+import GalleyProofs
 import TestSupport
 import Testing
 

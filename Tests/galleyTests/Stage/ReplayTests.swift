@@ -1,7 +1,7 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
 import UIKit
-import Windowing
 
 @testable import galley
 

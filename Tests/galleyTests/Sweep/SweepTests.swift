@@ -1,6 +1,6 @@
 import Foundation
-import Proofs
-import Raster
+import GalleyProofs
+import GalleyRaster
 import TestSupport
 import Testing
 import UIKit

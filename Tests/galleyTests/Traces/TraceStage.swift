@@ -1,6 +1,6 @@
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import UIKit
-import Windowing
 
 @testable import galley
 
@@ -18,7 +18,7 @@ final class TraceStage {
   /// - Parameter withDetails: Whether the lines contain more than names.
   init(withDetails: Bool) {
     UIScreenKeyboard.yieldsToHardware = false
-    let options = HostOptions(title: "traces", size: Raster.Size(width: 1280, height: 800), scale: 1)
+    let options = HostOptions(title: "traces", size: GalleyRaster.Size(width: 1280, height: 800), scale: 1)
     host = OffscreenWindow(options, clock: VirtualClock())
     log = EventLog(clock: host.clock)
     session = WindowSession(window: window, host: host)

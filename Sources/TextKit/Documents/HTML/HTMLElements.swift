@@ -1,5 +1,5 @@
-import AttributedText
 import struct Foundation.CGFloat
+import GalleyAttributedText
 import UIFoundation
 
 /// The default style of elements: HTML 5, chapter 15.

@@ -1,5 +1,5 @@
-import AttributedText
 import struct Foundation.CGFloat
+import GalleyAttributedText
 
 /// Lists and the markers of their items.
 extension HTMLReader {

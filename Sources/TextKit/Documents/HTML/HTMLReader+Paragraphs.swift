@@ -1,5 +1,5 @@
-import AttributedText
 import struct Foundation.NSRange
+import GalleyAttributedText
 
 /// Paragraphs, and the spacing between them.
 extension HTMLReader {

@@ -1,6 +1,6 @@
-import AttributedText
 import struct Foundation.CGFloat
 import struct Foundation.NSRange
+import GalleyAttributedText
 
 /// Tables: a row is a paragraph with cells separated by tabs.
 extension HTMLReader {

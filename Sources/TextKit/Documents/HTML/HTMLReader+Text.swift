@@ -1,7 +1,7 @@
-import AttributedText
 import struct Foundation.CGFloat
 import struct Foundation.CGRect
 import struct Foundation.CGSize
+import GalleyAttributedText
 import UIFoundation
 
 /// Characters, white space and runs.

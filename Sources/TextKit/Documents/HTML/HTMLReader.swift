@@ -1,8 +1,8 @@
-import AttributedText
 import struct Foundation.CGFloat
 import struct Foundation.NSRange
 import struct Foundation.URL
-import Hypertext
+import GalleyAttributedText
+import GalleyHypertext
 import UIFoundation
 
 /// Converts an HTML page to an attributed string: text, headings, lists, links, tables, embedded images, and style

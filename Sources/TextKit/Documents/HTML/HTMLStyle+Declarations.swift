@@ -1,5 +1,5 @@
-import AttributedText
 import struct Foundation.CGFloat
+import GalleyAttributedText
 import UIFoundation
 
 /// The CSS declarations that have an equivalent in attributed strings.

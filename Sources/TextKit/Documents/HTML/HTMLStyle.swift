@@ -1,5 +1,5 @@
-import AttributedText
 import struct Foundation.CGFloat
+import GalleyAttributedText
 import UIFoundation
 
 /// The computed style of an element. Most of it is inherited.

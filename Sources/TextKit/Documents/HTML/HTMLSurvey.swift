@@ -1,4 +1,4 @@
-import Hypertext
+import GalleyHypertext
 
 /// Facts about a page that are required before its text is read, by index of the event.
 struct HTMLSurvey {

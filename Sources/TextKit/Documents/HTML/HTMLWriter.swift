@@ -1,9 +1,9 @@
-import AttributedText
 import struct Foundation.CGFloat
 import struct Foundation.Data
 import class Foundation.NSString
 import struct Foundation.NSRange
 import struct Foundation.URL
+import GalleyAttributedText
 import UIFoundation
 
 /// A writer for HTML that `HTMLReader` reads back without loss, within the limits of CSS.

@@ -1,4 +1,4 @@
-import AttributedText
+import GalleyAttributedText
 
 /// Word's lists, in which an item is a paragraph: `mso-list: l0 level1 lfo1` specifies its list and level, and an
 /// element with `mso-list: Ignore` contains its marker as text.

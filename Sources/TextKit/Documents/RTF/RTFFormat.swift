@@ -1,5 +1,5 @@
-import AttributedText
 import struct Foundation.CGFloat
+import GalleyAttributedText
 
 /// The character formatting of Rich Text.
 struct RTFCharacters: Hashable {

@@ -1,4 +1,4 @@
-import AttributedText
+import GalleyAttributedText
 
 /// The list tables for writing a document: Word's numbers and texts, and Apple's markers.
 ///

@@ -1,4 +1,4 @@
-import AttributedText
+import GalleyAttributedText
 
 /// The lists of a document: its list table, the overrides that paragraphs name, and the older form, which each paragraph describes itself.
 struct RTFLists {

@@ -1,8 +1,8 @@
-import AttributedText
 import struct Foundation.CGFloat
 import struct Foundation.CGRect
 import struct Foundation.CGSize
 import struct Foundation.Data
+import GalleyAttributedText
 import UIFoundation
 
 /// Attributes of characters, images, and attributes of the document.

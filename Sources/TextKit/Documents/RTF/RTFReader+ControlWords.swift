@@ -1,4 +1,4 @@
-import AttributedText
+import GalleyAttributedText
 import UIFoundation
 
 /// The supported control words.

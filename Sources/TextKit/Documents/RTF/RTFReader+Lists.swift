@@ -1,5 +1,5 @@
-import AttributedText
 import struct Foundation.NSRange
+import GalleyAttributedText
 
 /// List items.
 extension RTFReader {

@@ -1,5 +1,5 @@
-import AttributedText
 import struct Foundation.NSRange
+import GalleyAttributedText
 
 /// Tables: a row is a paragraph with cells separated by tabs. A row with a nested table is not set in columns: its
 /// cells are paragraphs, and the nested rows are separate rows.

@@ -1,10 +1,10 @@
-import AttributedText
 import struct Foundation.CGFloat
 import struct Foundation.CGRect
 import struct Foundation.CGSize
 import struct Foundation.Data
 import struct Foundation.NSRange
 import struct Foundation.URL
+import GalleyAttributedText
 import UIFoundation
 
 /// A reader for Rich Text: characters, fonts, colors, paragraphs, tabs, lists, links, PNG and JPEG images, table rows.

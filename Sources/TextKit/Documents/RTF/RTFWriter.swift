@@ -1,10 +1,10 @@
-import AttributedText
 import struct Foundation.CGFloat
 import struct Foundation.CGSize
 import struct Foundation.Data
 import class Foundation.NSString
 import struct Foundation.NSRange
 import struct Foundation.URL
+import GalleyAttributedText
 import UIFoundation
 
 /// A writer for Rich Text that `RTFReader` reads back without loss, within the limits of the format.

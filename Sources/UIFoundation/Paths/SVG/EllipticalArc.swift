@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 /// An elliptical arc in SVG's endpoint form, the `A` command (SVG 2, appendix B.2).
 struct EllipticalArc {
@@ -16,7 +16,7 @@ struct EllipticalArc {
   var isSweeping: Bool
 
   /// Adds the arc as cubic curves. Adds a line if a radius is 0 (B.2.5), and nothing if both ends are the same point.
-  func append(to path: inout Raster.Path) {
+  func append(to path: inout GalleyRaster.Path) {
     guard start != end else { return }
     guard rx > 0, ry > 0 else { return path.addLine(to: end.raster) }
     let (sine, cosine) = (sin(turn), cos(turn))
@@ -38,10 +38,10 @@ struct EllipticalArc {
     if isSweeping, sweep < 0 { sweep += 2 * .pi }
     if !isSweeping, sweep > 0 { sweep -= 2 * .pi }
 
-    var circle = Raster.Path()
+    var circle = GalleyRaster.Path()
     circle.addArc(center: .zero, radius: 1, startAngle: CGFloat(first), sweep: CGFloat(sweep))
     let midpoint = CGPoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
-    let ellipse = Raster.Affine(
+    let ellipse = GalleyRaster.Affine(
       a: cosine * a, b: sine * a, c: -sine * b, d: cosine * b,
       tx: cosine * cx - sine * cy + Double(midpoint.x), ty: sine * cx + cosine * cy + Double(midpoint.y))
     var curves = circle.applying(ellipse).elements.dropFirst()

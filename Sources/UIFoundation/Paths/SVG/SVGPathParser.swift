@@ -1,12 +1,12 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
 
 /// Converts SVG path data (SVG 2, chapter 9) to a path, with all absolute and relative commands. Throws at the first
 /// error, without a partial result.
 struct SVGPathParser {
   private var scanner: SVGPathScanner
-  private var path = Raster.Path()
+  private var path = GalleyRaster.Path()
   private var currentPoint = CGPoint.zero
   private var subpathStart = CGPoint.zero
   /// The last control point if the previous command was a curve of that degree; `S` and `T` reflect it. `nil` if there is none.
@@ -15,7 +15,7 @@ struct SVGPathParser {
 
   private init(_ text: String) { scanner = SVGPathScanner(text) }
 
-  static func path(from text: String) throws(SVGPathError) -> Raster.Path {
+  static func path(from text: String) throws(SVGPathError) -> GalleyRaster.Path {
     var parser = SVGPathParser(text)
     try parser.parse()
     return parser.path

@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 import UIFoundation
 
 /// A control with an image, a title or both that performs an action when tapped.

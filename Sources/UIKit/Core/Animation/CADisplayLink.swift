@@ -1,5 +1,5 @@
 import Foundation
-import Requirements
+import GalleyRequirements
 import UIFoundation
 
 /// Sends an action before each frame, for motion that view animations cannot express.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 
 /// Animates changes of views, and can be paused, scrubbed, reversed and stopped meanwhile.
 ///

@@ -1,4 +1,4 @@
-import Raster
+import GalleyRaster
 
 /// The pixels of a window that must be redrawn, as a few disjoint rectangles.
 ///

@@ -1,7 +1,7 @@
 import Foundation
-import Requirements
+import GalleyRequirements
+import GalleyWindowing
 import UIFoundation
-import Windowing
 
 /// The application: the end of the responder chain, through which events and actions pass.
 @preconcurrency @MainActor

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
+import GalleyWindowing
 import UIFoundation
-import Windowing
 
 /// The surface that the application's window covers: here, the desktop window itself.
 @preconcurrency @MainActor

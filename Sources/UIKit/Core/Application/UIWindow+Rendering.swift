@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import UIFoundation
-import Windowing
 
 extension UIWindow {
   /// Marks `rect`, in points of the window, for drawing in the next frame.
@@ -25,7 +25,7 @@ extension UIWindow {
   private func pixelBounds(scale: Double) -> IntRect {
     func pixels(_ length: CGFloat) -> Int { Int(bounding: (Double(length) * scale).rounded()) }
     let size = IntRect(x: 0, y: 0, width: pixels(bounds.width), height: pixels(bounds.height))
-    guard modelGeometry.isDrawable, Raster.Bitmap.isPossible(width: size.width, height: size.height) else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
+    guard modelGeometry.isDrawable, GalleyRaster.Bitmap.isPossible(width: size.width, height: size.height) else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
     return size
   }
 
@@ -56,48 +56,48 @@ extension UIWindow {
   }
 
   /// Returns the window's bitmap, or a new and fully damaged one if the size has changed.
-  private func fittingBitmap() -> Raster.Bitmap {
+  private func fittingBitmap() -> GalleyRaster.Bitmap {
     let size = pixelBounds
     if let bitmap, bitmap.width == size.width, bitmap.height == size.height { return bitmap }
-    let newBitmap = Raster.Bitmap(width: size.width, height: size.height)
+    let newBitmap = GalleyRaster.Bitmap(width: size.width, height: size.height)
     bitmap = newBitmap
     damageRegion.removeAll()
     damageRegion.add(size)
     return newBitmap
   }
 
-  private func draw(_ part: IntRect, in bitmap: Raster.Bitmap) {
+  private func draw(_ part: IntRect, in bitmap: GalleyRaster.Bitmap) {
     let scale = Double(screen.scale)
     let canvas = BitmapCanvas(bitmap: bitmap, scale: scale, clip: [part])
-    let area = Raster.Rect(part).scaled(by: 1 / scale)
+    let area = GalleyRaster.Rect(part).scaled(by: 1 / scale)
     // Areas that no view covers are black, as on iOS, so the previous frame does not show through.
-    if !hidesAll(of: CGRect(area)) { canvas.fill(area, Raster.Color(red: 0, green: 0, blue: 0, alpha: 1)) }
+    if !hidesAll(of: CGRect(area)) { canvas.fill(area, GalleyRaster.Color(red: 0, green: 0, blue: 0, alpha: 1)) }
     render(in: CGContext(canvas: canvas, bitmap: bitmap), damage: CGRect(area))
   }
 
   // MARK: Snapshots
 
   /// Returns a new bitmap of the whole window; `scale` is in pixels per point, the screen's if `nil`.
-  package func snapshot(scale: Double? = nil) -> Raster.Bitmap {
+  package func snapshot(scale: Double? = nil) -> GalleyRaster.Bitmap {
     let scale = scale ?? Double(screen.scale)
     layoutIfNeeded()
     let size = pixelBounds(scale: scale)
-    let image = Raster.Bitmap(width: size.width, height: size.height)
+    let image = GalleyRaster.Bitmap(width: size.width, height: size.height)
     let canvas = BitmapCanvas(bitmap: image, scale: scale, clip: nil)
-    canvas.fill(bounds.raster, Raster.Color(red: 0, green: 0, blue: 0, alpha: 1))
+    canvas.fill(bounds.raster, GalleyRaster.Color(red: 0, green: 0, blue: 0, alpha: 1))
     render(in: CGContext(canvas: canvas, bitmap: image), damage: bounds)
     return image
   }
 
   /// Draws the whole window on `canvas`, for example for a PDF page or an SVG. The canvas's user space is the window's.
-  package func draw(into canvas: Raster.Canvas) {
+  package func draw(into canvas: GalleyRaster.Canvas) {
     layoutIfNeeded()
     render(in: CGContext(canvas: canvas), damage: bounds)
   }
 }
 
-extension Raster.Rect {
-  fileprivate func scaled(by factor: Double) -> Raster.Rect {
-    Raster.Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+extension GalleyRaster.Rect {
+  fileprivate func scaled(by factor: Double) -> GalleyRaster.Rect {
+    GalleyRaster.Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
   }
 }

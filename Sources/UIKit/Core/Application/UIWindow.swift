@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import UIFoundation
-import Windowing
 
 /// The root of the view hierarchy, with the bitmap on which it is drawn.
 ///
@@ -10,7 +10,7 @@ import Windowing
 @preconcurrency @MainActor
 open class UIWindow: UIView {
   // Written by +Rendering.
-  var bitmap: Raster.Bitmap?
+  var bitmap: GalleyRaster.Bitmap?
   var damageRegion = DamageRegion()
   /// Whether the screen has lost the presented frame.
   var mustPresent = false

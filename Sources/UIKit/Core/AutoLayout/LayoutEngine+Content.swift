@@ -1,6 +1,6 @@
-import Cassowary
 import CoreGraphics
 import Foundation
+import GalleyCassowary
 
 /// Intrinsic content sizes, and the results of the solver.
 extension LayoutEngine {

@@ -1,6 +1,6 @@
-import Cassowary
 import CoreGraphics
 import Foundation
+import GalleyCassowary
 
 /// The work of a flush: participants with pending updates, guides, and constraints whose constants changed. Nothing else is visited.
 extension LayoutEngine {

@@ -1,7 +1,7 @@
-import Cassowary
 import CoreGraphics
 import Foundation
-import Output
+import GalleyCassowary
+import GalleyOutput
 
 /// Translates attributes to the solver's variables.
 extension LayoutEngine {

@@ -1,6 +1,6 @@
-import Cassowary
 import CoreGraphics
 import Foundation
+import GalleyCassowary
 
 /// The constraints of all views under one outermost view, and their solution.
 ///

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 
 /// A relation between an attribute of a view or guide and another's times `multiplier` plus `constant`, or `constant` alone.
 ///

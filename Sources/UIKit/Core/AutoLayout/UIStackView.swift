@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 
 /// Arranges views in a row or a column with constraints that it creates. Hidden views take no space.
 @preconcurrency @MainActor

@@ -1,7 +1,7 @@
-import Cassowary
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyCassowary
+import GalleyRequirements
 import UIFoundation
 
 extension UIView {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 
 /// A layout in the visual format language: `V:|-[title]-20-[text(>=80@500)]-|`.
 struct VisualFormat: Equatable {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 
 /// Receives the dismissal of a presentation by the user, and can prevent it. Every method has a default.
 @preconcurrency @MainActor

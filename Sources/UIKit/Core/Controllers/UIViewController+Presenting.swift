@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Output
+import GalleyOutput
 
 extension UIViewController {
   /// The controller that this controller or an ancestor presents; `nil` if there is none.

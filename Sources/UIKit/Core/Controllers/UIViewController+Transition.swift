@@ -1,5 +1,5 @@
 import Foundation
-import Requirements
+import GalleyRequirements
 
 extension UIViewController {
   /// Replaces the view of a child by another's and cross-fades with the transition options, as

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 import UIFoundation
 
 /// Creates and lays out a view, and is notified when it appears and disappears.

@@ -1,4 +1,4 @@
-import Windowing
+import GalleyWindowing
 
 /// Content that is dragged over a window. It receives keys, and the touch that drags it, before anything else.
 @MainActor

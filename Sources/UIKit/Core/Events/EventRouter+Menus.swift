@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
+import GalleyWindowing
 import UIFoundation
-import Windowing
 
 /// An open menu receives all input. Otherwise the secondary button and two keys open a menu.
 extension EventRouter {

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import UIFoundation
-import Windowing
 
 /// The distance scrolled by one notch of a wheel, in points: three lines of a page.
 private let pointsInNotch = 60.0
@@ -74,14 +74,14 @@ extension EventRouter {
     window.host?.cursor = .arrow
   }
 
-  func wheelDelta(_ notches: Raster.Point, _ modifiers: UIKeyModifierFlags) -> CGVector {
+  func wheelDelta(_ notches: GalleyRaster.Point, _ modifiers: UIKeyModifierFlags) -> CGVector {
     let delta = CGVector(dx: -notches.x * pointsInNotch, dy: notches.y * pointsInNotch)
     return modifiers.contains(.shift) && delta.dx == 0 ? CGVector(dx: delta.dy, dy: 0) : delta
   }
 
   /// Scrolls the first view that can scroll, from the view under the pointer outward. If none does, scrolls the only vertically scrolling view at
   /// that height, such as a column beside the pointer. With Shift, a wheel scrolls horizontally.
-  func wheel(at location: CGPoint, _ notches: Raster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
+  func wheel(at location: CGPoint, _ notches: GalleyRaster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
     let delta = wheelDelta(notches, modifiers)
     let hit = window.hitTest(location, with: nil)
     if modifiers.contains(.control), pinches(around: hit, notches.y, at: location, modifiers) { return }

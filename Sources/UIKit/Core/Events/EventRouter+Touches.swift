@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
+import GalleyWindowing
 import UIFoundation
-import Windowing
 
 extension EventRouter {
   // MARK: The pointer's button

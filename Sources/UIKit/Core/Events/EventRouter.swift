@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import UIFoundation
-import Windowing
 
 /// Turns raw window events into UIKit events and routes each to its receiver.
 ///

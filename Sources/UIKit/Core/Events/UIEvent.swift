@@ -1,5 +1,5 @@
 import Foundation
-import Windowing
+import GalleyWindowing
 
 /// A user action.
 @preconcurrency @MainActor

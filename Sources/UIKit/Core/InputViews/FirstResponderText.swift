@@ -1,5 +1,5 @@
 import Foundation
-import UnicodeFacts
+import GalleyUnicodeFacts
 
 /// The text of a window's first responder, as seen by a custom keyboard.
 @MainActor

@@ -1,9 +1,9 @@
-import AttributedText
 import Foundation
-import TextEngine
+import GalleyAttributedText
+import GalleyTextEngine
+import GalleyUnicodeFacts
 import TextKit
 import UIFoundation
-import UnicodeFacts
 
 extension UILabel {
   func setPlainText(_ text: String?) {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 
 /// A position in a text; each text input has its own subclass.
 @preconcurrency @MainActor

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 import UIFoundation
 
 /// The shape filled by a view's background – corners, border, shadow – and its sublayers.

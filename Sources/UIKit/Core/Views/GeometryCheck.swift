@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Output
+import GalleyOutput
 import UIFoundation
 
 /// Refuses geometry in which a coordinate is not a number.

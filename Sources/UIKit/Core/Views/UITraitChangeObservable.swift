@@ -1,5 +1,5 @@
 import Foundation
-import Requirements
+import GalleyRequirements
 import UIFoundation
 
 /// An object that reports changes of single traits: a view or a view controller.

@@ -1,5 +1,5 @@
 import Foundation
-import Requirements
+import GalleyRequirements
 import UIFoundation
 
 extension UIView {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 import UIFoundation
 
 /// A rectangle on the screen that draws, lays out its subviews and takes events.

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Spelling
+import GalleySpelling
 import UIFoundation
 
 /// The predictions above the keys. They appear for texts with autocorrection, on keyboards of languages that separate

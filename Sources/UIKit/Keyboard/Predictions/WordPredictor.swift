@@ -1,7 +1,7 @@
 import Foundation
-import Spelling
-import TextEngine
-import UnicodeFacts
+import GalleySpelling
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 /// A prediction above the keys.
 struct Prediction: Equatable {

@@ -1,5 +1,5 @@
 import Foundation
-import UnicodeFacts
+import GalleyUnicodeFacts
 
 /// The rows of the system keyboard, for each keyboard type and plane.
 @MainActor

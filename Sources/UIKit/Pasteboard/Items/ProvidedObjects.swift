@@ -1,5 +1,5 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 import TextKit
 import UIFoundation
 

@@ -1,6 +1,6 @@
 import Foundation
+import GalleyUnicodeFacts
 import TextKit
-import UnicodeFacts
 
 /// The spaces that dropped or pasted words need, and the redundant spaces that moved or cut words leave.
 @MainActor

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
+import GalleyWindowing
 import TextKit
 import UIFoundation
-import Windowing
 
 /// A view with a text that accepts drops on the view, although the text's interaction belongs to another view. A Galley extension.
 @preconcurrency @MainActor

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Windowing
+import GalleyWindowing
 
 /// A touch that has rested on the selection, and opened its menu, drags the text once it moves on; the menu closes.
 extension UITextInteraction {

@@ -1,7 +1,7 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
+import GalleyUnicodeFacts
 import TextKit
-import UnicodeFacts
 
 /// The text of a storage with its boundaries for caret movement. Offsets are UTF-16 in the document.
 ///

@@ -1,5 +1,5 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 import TextKit
 
 /// The remainder of a paragraph after a range that is about to change.

@@ -1,7 +1,7 @@
-import AttributedText
 import Foundation
-import TextEngine
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyTextEngine
+import GalleyUnicodeFacts
 
 /// The UTF-16 code units of a paragraph and its boundaries, which are computed on first access. Offsets are UTF-16 in the document.
 final class ParagraphText {

@@ -1,6 +1,6 @@
-import AttributedText
 import Foundation
-import UnicodeFacts
+import GalleyAttributedText
+import GalleyUnicodeFacts
 
 extension String {
   /// The text in one line: each line break becomes a space, and CR LF a single space.

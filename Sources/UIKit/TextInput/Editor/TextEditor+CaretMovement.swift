@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import TextEngine
+import GalleyTextEngine
 
 extension TextEditor {
   /// Moves the caret; `extending` takes the selection's active end along instead.

@@ -1,5 +1,5 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 
 extension TextEditor {
   /// Replaces the marked text, or the selection, with `marked`. `nil` or an empty string deletes the marked text and ends the composition; it does

@@ -1,7 +1,7 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
+import GalleyUnicodeFacts
 import TextKit
-import UnicodeFacts
 
 extension TextEditor {
   // MARK: By the user

@@ -1,7 +1,7 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
+import GalleyUnicodeFacts
 import TextKit
-import UnicodeFacts
 
 /// Replacing text with another so long that the change takes noticeable time.
 extension TextEditor {

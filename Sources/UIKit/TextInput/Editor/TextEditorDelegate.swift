@@ -1,6 +1,6 @@
-import AttributedText
 import CoreGraphics
 import Foundation
+import GalleyAttributedText
 
 /// An editor's delegate: supplies the positions of its containers and is notified of its events. A Galley extension.
 @preconcurrency @MainActor

@@ -1,5 +1,5 @@
 import Foundation
-import TextEngine
+import GalleyTextEngine
 import TextKit
 
 /// A block is a sequence of paragraphs with the same direction; a paragraph without text belongs to those before it. The

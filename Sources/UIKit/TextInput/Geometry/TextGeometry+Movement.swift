@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import TextEngine
+import GalleyTextEngine
 import TextKit
 
 extension TextGeometry {

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import TextEngine
+import GalleyTextEngine
 import TextKit
 
 /// The geometry of carets and characters of a laid-out text, in the space of the containers' origins.

@@ -1,6 +1,6 @@
 import Foundation
+import GalleyUnicodeFacts
 import UIFoundation
-import UnicodeFacts
 
 /// The standard edit actions of an editor's text.
 extension EditorInput: ResponderEditor {

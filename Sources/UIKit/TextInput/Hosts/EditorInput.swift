@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 import TextKit
 import UIFoundation
 

@@ -1,5 +1,5 @@
-import AttributedText
 import Foundation
+import GalleyAttributedText
 import TextKit
 
 /// Items of a paste or a drop that are not inserted yet. The delegate sets the result of each; once all have one, they are inserted.

@@ -1,6 +1,6 @@
 import Foundation
+import GalleyUnicodeFacts
 import UIFoundation
-import UnicodeFacts
 
 /// The paragraphs of an input without an editor, as read by one call of its tokenizer. Offsets are UTF-16 in the document.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import TextEngine
+import GalleyTextEngine
 import UIFoundation
 
 /// Finds the units of any input's text, by Unicode's rules. Words of Thai, Chinese and Japanese come from dictionaries.

@@ -1,9 +1,9 @@
-import AttributedText
 import Foundation
-import Spelling
+import GalleyAttributedText
+import GalleySpelling
+import GalleyUnicodeFacts
 import TextKit
 import UIFoundation
-import UnicodeFacts
 
 /// Marks the misspelled words of an editor's text with red dots, while it is typed.
 ///

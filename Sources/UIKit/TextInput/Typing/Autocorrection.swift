@@ -1,5 +1,5 @@
 import Foundation
-import Spelling
+import GalleySpelling
 
 /// A mistyped word, and the word that replaces it when it ends.
 struct Autocorrection: Equatable {

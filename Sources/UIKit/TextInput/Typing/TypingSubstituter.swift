@@ -1,9 +1,9 @@
-import AttributedText
 import Foundation
-import Spelling
+import GalleyAttributedText
+import GalleySpelling
+import GalleyUnicodeFacts
 import TextKit
 import UIFoundation
-import UnicodeFacts
 
 /// Substitutions for typed keys: corrects a mistyped word when it ends, sets quotation marks and dashes, and ends a sentence after two spaces.
 ///

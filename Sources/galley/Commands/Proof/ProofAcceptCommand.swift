@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Output
-import Proofs
+import GalleyOutput
+import GalleyProofs
 
 struct ProofAcceptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Proofs
+import GalleyProofs
 
 struct ProofBisectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
-import Proofs
-import Raster
+import GalleyProofs
+import GalleyRaster
+import GalleyWindowing
 import UIKit
-import Windowing
 
 struct ProofPlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

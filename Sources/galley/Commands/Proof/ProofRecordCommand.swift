@@ -1,10 +1,10 @@
 import ArgumentParser
-import Exhibits
 import Foundation
-import Output
-import Proofs
+import GalleyExhibits
+import GalleyOutput
+import GalleyProofs
+import GalleyWindowing
 import UIKit
-import Windowing
 
 struct ProofRecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

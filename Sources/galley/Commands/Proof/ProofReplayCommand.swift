@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Proofs
+import GalleyProofs
 import UIKit
 
 extension ReplayedPixels: ExpressibleByArgument {}

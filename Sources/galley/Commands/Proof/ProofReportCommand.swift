@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Proofs
+import GalleyProofs
 
 struct ProofReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

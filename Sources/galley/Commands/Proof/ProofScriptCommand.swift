@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Proofs
+import GalleyProofs
 
 struct ProofScriptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Proofs
+import GalleyProofs
 
 struct ProofSweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
-import Exhibits
 import Foundation
-import Output
+import GalleyExhibits
+import GalleyOutput
+import GalleyWindowing
 import Synchronization
 import UIKit
-import Windowing
 
 /// Stores unsaved changes of one window's document in the state folder, so that a killed program loses less than a second.
 ///

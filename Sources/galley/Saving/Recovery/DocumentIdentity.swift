@@ -1,5 +1,5 @@
-import Fonts
 import Foundation
+import GalleyFonts
 
 /// Identifies the document of an item in the state folder.
 struct DocumentIdentity: Equatable, Sendable {

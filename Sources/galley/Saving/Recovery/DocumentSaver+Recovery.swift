@@ -1,5 +1,5 @@
-import Exhibits
 import Foundation
+import GalleyExhibits
 import UIKit
 
 /// Recovery of unsaved changes from an earlier window of the same document.

@@ -1,7 +1,7 @@
-import Exhibits
 import Foundation
+import GalleyExhibits
+import GalleyOutput
 import Glibc
-import Output
 import UIFoundation
 
 /// The part of the state folder for data that documents cannot store: recovery copies under `recovered`, one for each window and

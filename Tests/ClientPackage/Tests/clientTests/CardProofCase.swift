@@ -1,4 +1,4 @@
-import ProofTesting
+import GalleyProofTesting
 import UIKit
 import XCTest
 

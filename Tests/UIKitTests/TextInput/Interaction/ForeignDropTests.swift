@@ -1,7 +1,7 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -15,7 +15,7 @@ import Windowing
     return view
   }
 
-  private func drop(_ text: String, _ x: Double, _ y: Double, _ stage: EventStage) { stage.play(.textDropped(text, at: Raster.Point(x: x, y: y))) }
+  private func drop(_ text: String, _ x: Double, _ y: Double, _ stage: EventStage) { stage.play(.textDropped(text, at: GalleyRaster.Point(x: x, y: y))) }
 
   @Test func droppedTextIsInsertedAtPointerAndSelected() {
     let (view, field) = (textView("abcd"), UITextField(frame: CGRect(x: 10, y: 150, width: 200, height: 30)))

@@ -1,8 +1,8 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
 @testable import UIKit
 

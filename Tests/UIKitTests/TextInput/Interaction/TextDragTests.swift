@@ -1,8 +1,8 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -22,14 +22,14 @@ import Windowing
     // Not part of a multiple click.
     stage.wait(1000)
     stage.down(start.0, start.1)
-    stage.play(.pointerMoved(Raster.Point(x: start.0 + 6, y: start.1)), modifiers)
-    stage.play(.pointerMoved(Raster.Point(x: end.0, y: end.1)), modifiers)
+    stage.play(.pointerMoved(GalleyRaster.Point(x: start.0 + 6, y: start.1)), modifiers)
+    stage.play(.pointerMoved(GalleyRaster.Point(x: end.0, y: end.1)), modifiers)
   }
 
   private func dropCaret(_ stage: EventStage) -> ScreenItem? { stage.window.screenItems().first { $0.label == "drop caret" } }
 
   private func drop(_ stage: EventStage, _ x: Double, _ y: Double, _ modifiers: KeyModifiers = []) {
-    stage.play(.pointerUp(Raster.Point(x: x, y: y), .left), modifiers)
+    stage.play(.pointerUp(GalleyRaster.Point(x: x, y: y), .left), modifiers)
   }
 
   @Test func aSelectionMovesWithinItsTextInOneStep() {

@@ -1,7 +1,7 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -75,10 +75,10 @@ import Windowing
     from.selectedRange = NSRange(location: 0, length: 3)
     stage.wait(1000)
     stage.down(15, 13)
-    stage.play(.pointerMoved(Raster.Point(x: 21, y: 13)), modifiers)
-    stage.play(.pointerMoved(Raster.Point(x: end.0, y: end.1)), modifiers)
+    stage.play(.pointerMoved(GalleyRaster.Point(x: 21, y: 13)), modifiers)
+    stage.play(.pointerMoved(GalleyRaster.Point(x: end.0, y: end.1)), modifiers)
     continuation(stage)
-    if drops { stage.play(.pointerUp(Raster.Point(x: end.0, y: end.1), .left), modifiers) }
+    if drops { stage.play(.pointerUp(GalleyRaster.Point(x: end.0, y: end.1), .left), modifiers) }
   }
 
   @Test func dragAndDropDelegatesAreNotified() {

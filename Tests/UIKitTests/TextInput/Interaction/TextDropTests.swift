@@ -1,7 +1,7 @@
 import CoreGraphics
-import Raster
+import GalleyRaster
+import GalleyWindowing
 import Testing
-import Windowing
 
 @testable import UIKit
 
@@ -36,9 +36,9 @@ import Windowing
     let end = point(place(of: "|", in: target ?? source) ?? 0, landing)
     let modifiers: KeyModifiers = copies ? .control : []
     stage.down(hand.0 + 3, hand.1)
-    stage.play(.pointerMoved(Raster.Point(x: hand.0 + 9, y: hand.1)), modifiers)
-    stage.play(.pointerMoved(Raster.Point(x: end.0, y: end.1)), modifiers)
-    stage.play(.pointerUp(Raster.Point(x: end.0, y: end.1), .left), modifiers)
+    stage.play(.pointerMoved(GalleyRaster.Point(x: hand.0 + 9, y: hand.1)), modifiers)
+    stage.play(.pointerMoved(GalleyRaster.Point(x: end.0, y: end.1)), modifiers)
+    stage.play(.pointerUp(GalleyRaster.Point(x: end.0, y: end.1), .left), modifiers)
     let selected = landing.textStorage.attributedSubstring(from: landing.selectedRange).string
     return (from.text, to.text, selected)
   }
@@ -111,9 +111,9 @@ import Windowing
     source.becomeFirstResponder()
     from.selectedRange = NSRange(location: 4, length: 3)
     stage.wait(1000)
-    func point(_ input: any UITextInput & UIView, _ rect: CGRect?) -> Raster.Point {
+    func point(_ input: any UITextInput & UIView, _ rect: CGRect?) -> GalleyRaster.Point {
       let rect = input.textInputView.convert(rect ?? .zero, to: nil)
-      return Raster.Point(x: rect.midX, y: rect.midY)
+      return GalleyRaster.Point(x: rect.midX, y: rect.midY)
     }
     let (hand, end) = (point(source, from.caretRect(at: 5)), point(target, to.caretRect(at: 2)))
     let held: KeyModifiers = isMoved ? .shift : []

@@ -1,7 +1,7 @@
 import CoreGraphics
+import GalleyWindowing
 import TestSupport
 import Testing
-import Windowing
 
 @testable import UIKit
 

@@ -1,5 +1,5 @@
 import Foundation
-import Requirements
+import GalleyRequirements
 
 /// The name of a timing function.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Requirements
+import GalleyRequirements
 
 /// An action performed when a gesture changes its state.
 @MainActor

@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import Requirements
+import GalleyRequirements
 import UIFoundation
 
 /// Recognizes one kind of gesture in the touches of its view and descendants, and notifies its targets.
@@ -119,7 +119,7 @@ open class UIGestureRecognizer: NSObject {
 
   /// Returns the location of one touch in the coordinate space of `view`, or of the window if `nil`. Traps if `index` is out of range.
   open func location(ofTouch index: Int, in view: UIView?) -> CGPoint {
-    Requirements.require(touches.indices.contains(index), "touch \(index) is out of range; there are \(touches.count)")
+    GalleyRequirements.require(touches.indices.contains(index), "touch \(index) is out of range; there are \(touches.count)")
     return touches[index].location(in: view)
   }
 

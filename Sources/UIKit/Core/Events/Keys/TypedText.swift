@@ -1,4 +1,4 @@
-import Windowing
+import GalleyWindowing
 
 /// Distinguishes typed text from the letter of a shortcut: systems send both as text.
 enum TypedText {

@@ -1,5 +1,5 @@
 import Foundation
-import Windowing
+import GalleyWindowing
 
 /// A key and the characters that it types.
 @preconcurrency @MainActor

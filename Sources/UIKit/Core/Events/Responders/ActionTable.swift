@@ -1,5 +1,5 @@
 import Foundation
-import Requirements
+import GalleyRequirements
 
 /// A table of the actions of a class, by name. A Galley extension, used in place of Objective-C's method tables.
 ///

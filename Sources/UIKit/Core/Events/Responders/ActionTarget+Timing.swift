@@ -1,5 +1,5 @@
 import Foundation
-import Requirements
+import GalleyRequirements
 import UIFoundation
 
 // Counterparts of Objective-C's selector methods; names are looked up in the target's table of actions.

@@ -1,0 +1,86 @@
+import GalleyCFontconfig
+
+/// The system's fonts as listed by fontconfig, and Galley's own. Read once.
+///
+/// Fontconfig only lists fonts. Its matching is not used, because it depends on the environment's language and local
+/// configuration. Entries are sorted by file format and path, so that the order of folders does not matter.
+struct FontCatalogue: @unchecked Sendable {
+  struct Entry: @unchecked Sendable {
+    let path: String
+    let index: Int
+    let description: FaceDescription
+    /// All family names of the face, most general first.
+    let families: [String]
+    let fullNames: [String]
+    /// The width class in percent; 100 is normal.
+    let width: Int
+    /// The supported scalars, read-only; `nil` if the font was added without fontconfig.
+    let charset: OpaquePointer?
+    /// Whether the program registered the font (`FontLibrary.register`). It is found by name only and excluded from
+    /// fallback.
+    var isRegistered = false
+
+    /// Returns whether fontconfig lists the scalar as supported; `true` if it reports no coverage. The face itself is
+    /// authoritative.
+    func mayCover(_ scalar: UInt32) -> Bool { charset.map { FcCharSetHasChar($0, scalar) != 0 } ?? true }
+  }
+
+  let entries: [Entry]
+  /// The fallback order.
+  let ranking: FallbackRanking
+  private let byPostScriptName: [String: Int]
+  private let byFullName: [String: [Int]]
+  private let byFamily: [String: [Int]]
+  /// The family names, sorted.
+  let families: [String]
+
+  /// Creates a catalogue. `ranking` can be reused from a catalogue with the same installed fonts.
+  init(entries listed: [Entry], ranking: FallbackRanking? = nil) {
+    // If a face is installed as both .otf and .ttf, keep the first in the order of formats.
+    var seen: Set<String> = []
+    let uniqueEntries = listed.sorted { ($0.formatRank, $0.path, $0.index) < ($1.formatRank, $1.path, $1.index) }
+      .filter { seen.insert($0.description.postScriptName).inserted }
+    entries = uniqueEntries
+    self.ranking = ranking ?? FallbackRanking(uniqueEntries.filter { !$0.isRegistered })
+    var postScriptNames: [String: Int] = [:], fullNames: [String: [Int]] = [:], familyNames: [String: [Int]] = [:]
+    for (number, entry) in uniqueEntries.enumerated() {
+      for key in [entry.description.postScriptName, FontCatalogue.normalized(entry.description.postScriptName)]
+      where postScriptNames[key] == nil { postScriptNames[key] = number }
+      for name in Set(entry.fullNames.map(FontCatalogue.normalized)) { fullNames[name, default: []].append(number) }
+      for name in Set(entry.families.map(FontCatalogue.normalized)) { familyNames[name, default: []].append(number) }
+    }
+    byPostScriptName = postScriptNames
+    byFullName = fullNames
+    byFamily = familyNames
+    families = Set(uniqueEntries.map(\.description.familyName)).sorted()
+  }
+
+  /// Returns a name in the form in which names are compared: lowercase, without spaces, hyphens and underscores.
+  static func normalized(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { !" -_".unicodeScalars.contains($0) }))
+  }
+
+  func entry(postScriptName name: String) -> Entry? {
+    (byPostScriptName[name] ?? byPostScriptName[FontCatalogue.normalized(name)]).map { entries[$0] }
+  }
+
+  func entry(fullName name: String) -> Entry? { byFullName[FontCatalogue.normalized(name)]?.first.map { entries[$0] } }
+
+  func entries(ofFamily name: String) -> [Entry] { (byFamily[FontCatalogue.normalized(name)] ?? []).map { entries[$0] } }
+
+  /// All family names, full names and PostScript names, sorted.
+  var allNames: [String] {
+    Set(entries.flatMap { $0.families + [$0.description.fullName, $0.description.postScriptName] }).sorted()
+  }
+}
+
+extension FontCatalogue.Entry {
+  /// The rank of the file format for duplicates: OpenType with PostScript outlines precedes TrueType.
+  fileprivate var formatRank: Int {
+    switch path.split(separator: ".").last?.lowercased() {
+    case "otf", "otc": 0
+    case "ttf", "ttc": 1
+    default: 2
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import GalleyCFontconfig
+import Synchronization
+
+/// The characters of Latin text that a text face must support.
+package enum TextRepertoire {
+  /// Basic Latin, Latin-1 and Latin Extended-A; dashes, quotation marks, dots, daggers, per mille, guillemets and the
+  /// euro sign.
+  package static let scalars: [UInt32] =
+    Array(0x21...0x7E) + Array(0xA1...0xAC) + Array(0xAE...0x17F) + Array(0x2010...0x2014) + Array(0x2018...0x201A)
+    + Array(0x201C...0x201E) + [0x2020, 0x2021, 0x2022, 0x2026, 0x2030, 0x2039, 0x203A, 0x20AC]
+
+  /// The same set for fontconfig; immutable.
+  fileprivate nonisolated(unsafe) static let charset: OpaquePointer = {
+    let set = FcCharSetCreate()!
+    for scalar in scalars { FcCharSetAddChar(set, scalar) }
+    return set
+  }()
+}
+
+/// A style that is excluded from selection by family, weight and slant, because it lacks many characters that other
+/// styles of its family support. It can still be selected by its own name.
+package struct HoledCut: Sendable {
+  package let face: FontFace
+  /// The scalar values of `TextRepertoire` that this style lacks, although at least one style of the family that is not
+  /// excluded has them.
+  package let missing: [UInt32]
+}
+
+extension FontLibrary {
+  /// Returns the styles of `family` that are excluded because they lack many characters; empty if there are none or the
+  /// family is not installed.
+  package func holedCuts(ofFamily family: String) -> [HoledCut] {
+    let entries = catalogue.entries(ofFamily: family)
+    let whole = entries.wholeCuts
+    let names = Set(whole.map(\.description.postScriptName))
+    return entries.filter { !names.contains($0.description.postScriptName) }.compactMap { entry in
+      face(of: entry).map { face in
+        HoledCut(face: face, missing: TextRepertoire.scalars.filter { scalar in
+          !entry.mayCover(scalar) && whole.contains { $0.mayCover(scalar) }
+        })
+      }
+    }
+  }
+
+  /// Returns the scalar values of `TextRepertoire` that `face` lacks; empty if it supports all.
+  package func missingText(in face: FontFace) -> [UInt32] {
+    TextRepertoire.scalars.filter { face.glyph(for: $0) == nil }
+  }
+}
+
+extension FontCatalogue.Entry {
+  /// The number of characters of `TextRepertoire` that the font supports; `nil` if fontconfig does not report coverage.
+  fileprivate var covered: Int? { charset.map { Int(FcCharSetIntersectCount($0, TextRepertoire.charset)) } }
+}
+
+extension [FontCatalogue.Entry] {
+  /// The entries that support at least seven eighths as many characters of `TextRepertoire` as the best entry.
+  var wholeCuts: [FontCatalogue.Entry] {
+    guard count > 1 else { return self }
+    let covered = map(\.covered)
+    let best = covered.compactMap { $0 }.max() ?? 0
+    return indices.filter { index in covered[index].map { $0 * 8 >= best * 7 } ?? true }.map { self[$0] }
+  }
+}

@@ -1,0 +1,200 @@
+import GalleyCCMarkGFM
+import Synchronization
+
+/// A parser of CommonMark with GitHub's tables, strikethrough (`~~` only), bare addresses, task lists and footnotes.
+///
+/// It uses libcmark-gfm, with time and memory linear in the text. Invalid nesting, unclosed markers and the like become
+/// text; nothing throws. NUL becomes U+FFFD, as in CommonMark. Thread-safe.
+public enum MarkdownParser {
+  /// Returns the events of `text`, in document order, except that footnotes come last; empty if there are none.
+  public static func events(of text: String) -> [MarkdownEvent] { reading(of: text).events }
+
+  /// Returns the events of `text`, with the source lines of its blocks.
+  public static func reading(of text: String) -> MarkdownReading {
+    registered
+    let source = GuardedSource(text.utf8)
+    var reading: MarkdownReading = oneAtATime.withLock { _ in Self.reading(of: source) }
+    // The inserted line endings make the line numbers wrong.
+    if source.hasAddedLines { reading.lines = [:] }
+    return reading
+  }
+
+  /// Serializes parsing. While cmark-gfm parses inlines, the special characters of its extensions are in a table shared
+  /// by the whole process, and another parser that finishes removes them (its issue 221, and pull request 176).
+  private static let oneAtATime = Mutex(())
+
+  private static func reading(of source: GuardedSource) -> MarkdownReading {
+    guard let parser = cmark_parser_new(options) else { return MarkdownReading() }
+    defer { cmark_parser_free(parser) }
+    for name in extensions {
+      if let syntaxExtension = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }
+    }
+    source.bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count) }
+    guard let root = cmark_parser_finish(parser) else { return MarkdownReading() }
+    defer { cmark_node_free(root) }
+    return reading(of: root)
+  }
+
+  private static let options = CMARK_OPT_FOOTNOTES | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE
+  private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
+  /// Registers the extensions once, in a table shared by the process.
+  private static let registered: Void = cmark_gfm_core_extensions_ensure_registered()
+
+  private static func reading(of root: OpaquePointer) -> MarkdownReading {
+    guard let steps = cmark_iter_new(root) else { return MarkdownReading() }
+    defer { cmark_iter_free(steps) }
+    var reader = NodeReader()
+    while true {
+      let step = cmark_iter_next(steps)
+      guard step != CMARK_EVENT_DONE, let node = cmark_iter_get_node(steps) else {
+        return MarkdownReading(events: reader.events, lines: reader.lines)
+      }
+      reader.read(node, isEntered: step == CMARK_EVENT_ENTER)
+    }
+  }
+}
+
+/// A converter of cmark's nodes to events.
+private struct NodeReader {
+  var events: [MarkdownEvent] = []
+  /// The source lines of block events, by the event's index.
+  var lines: [Int: MarkdownLines] = [:]
+  private var footnotes = 0
+  /// The open elements, outermost first.
+  private var open: [MarkdownElement] = []
+
+  mutating func read(_ node: OpaquePointer, isEntered: Bool) {
+    if isEntered { recordLines(of: node) }
+    if isEntered, readLeaf(node) { return }
+    guard !isEntered else {
+      guard let element = element(of: node) else { return }
+      open.append(element)
+      return events.append(.begin(element))
+    }
+    guard isElement(node), let element = open.popLast() else { return }
+    events.append(.end(element))
+  }
+
+  /// Records the lines of a block for the next event.
+  private mutating func recordLines(of node: OpaquePointer) {
+    let type = cmark_node_get_type(node)
+    guard type != CMARK_NODE_DOCUMENT, CMARKNode.isBlock(type) else { return }
+    lines[events.count] = MarkdownLines(
+      first: Int(cmark_node_get_start_line(node)), last: Int(cmark_node_get_end_line(node)), column: Int(cmark_node_get_start_column(node)))
+  }
+
+  private mutating func readLeaf(_ node: OpaquePointer) -> Bool {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_TEXT: Self.withBytes(cmark_node_get_literal(node)) { GuardedSource.appendText($0, to: &events) }
+    case CMARK_NODE_SOFTBREAK: events.append(.softBreak)
+    case CMARK_NODE_LINEBREAK: events.append(.hardBreak)
+    case CMARK_NODE_CODE: events.append(.code(written(cmark_node_get_literal(node))))
+    case CMARK_NODE_HTML_INLINE: events.append(.html(written(cmark_node_get_literal(node))))
+    case CMARK_NODE_HTML_BLOCK: events.append(.htmlBlock(written(cmark_node_get_literal(node))))
+    case CMARK_NODE_THEMATIC_BREAK: events.append(.rule)
+    case CMARK_NODE_CODE_BLOCK:
+      events.append(
+        .codeBlock(literal: written(cmark_node_get_literal(node)), info: written(cmark_node_get_fence_info(node))))
+    case CMARK_NODE_FOOTNOTE_REFERENCE: events.append(.footnoteReference(Int(written(cmark_node_get_literal(node))) ?? 0))
+    default: return false
+    }
+    return true
+  }
+
+  /// Returns whether a node is an element. cmark also reports the end of the document and of footnote references.
+  private func isElement(_ node: OpaquePointer) -> Bool {
+    let type = cmark_node_get_type(node)
+    return type != CMARK_NODE_DOCUMENT && type != CMARK_NODE_FOOTNOTE_REFERENCE
+  }
+
+  private mutating func element(of node: OpaquePointer) -> MarkdownElement? {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_DOCUMENT: return nil
+    case CMARK_NODE_BLOCK_QUOTE: return .quote
+    case CMARK_NODE_LIST: return list(node)
+    case CMARK_NODE_ITEM: return .item(isDone: isDone(node))
+    case CMARK_NODE_HEADING: return .heading(Int(cmark_node_get_heading_level(node)))
+    case CMARK_NODE_FOOTNOTE_DEFINITION:
+      // In the order of their numbers, after all other content.
+      footnotes += 1
+      return .footnote(footnotes)
+    case CMARK_NODE_EMPH: return .emphasis
+    case CMARK_NODE_STRONG: return .strong
+    case CMARK_NODE_LINK:
+      return .link(address(node), title: title(node))
+    case CMARK_NODE_IMAGE: return .image(address(node), title: title(node))
+    case CMARK_NODE_PARAGRAPH: return .paragraph
+    default: return extended(node)
+    }
+  }
+
+  private func extended(_ node: OpaquePointer) -> MarkdownElement {
+    switch String(cString: cmark_node_get_type_string(node)) {
+    case "strikethrough": .struck
+    case "table": .table(alignments(node))
+    case "table_header": .row(isHeader: true)
+    case "table_row": .row(isHeader: false)
+    case "table_cell": .cell
+    case "tasklist": .item(isDone: isDone(node))
+    default: .paragraph
+    }
+  }
+
+  private func list(_ node: OpaquePointer) -> MarkdownElement {
+    var count = 0
+    var item = cmark_node_first_child(node)
+    while item != nil {
+      count += 1
+      item = cmark_node_next(item)
+    }
+    let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+    return .list(start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil, count: count, isLoose: cmark_node_get_list_tight(node) == 0)
+  }
+
+  private func isDone(_ node: OpaquePointer) -> Bool? {
+    String(cString: cmark_node_get_type_string(node)) == "tasklist" ? cmark_gfm_extensions_get_tasklist_item_checked(node) : nil
+  }
+
+  private func alignments(_ node: OpaquePointer) -> [MarkdownAlignment] {
+    let count = Int(cmark_gfm_extensions_get_table_columns(node))
+    guard let letters = cmark_gfm_extensions_get_table_alignments(node) else { return [] }
+    return (0..<count).map { column in
+      switch letters[column] {
+      case UInt8(ascii: "l"): .left
+      case UInt8(ascii: "c"): .center
+      case UInt8(ascii: "r"): .right
+      default: .natural
+      }
+    }
+  }
+
+  private func address(_ node: OpaquePointer) -> String {
+    Self.withBytes(cmark_node_get_url(node)) { GuardedSource.restored($0, asWritten: false) }
+  }
+
+  private func title(_ node: OpaquePointer) -> String {
+    Self.withBytes(cmark_node_get_title(node)) { GuardedSource.restored($0, asWritten: false) }
+  }
+
+  private func written(_ literal: UnsafePointer<CChar>?) -> String {
+    Self.withBytes(literal) { GuardedSource.restored($0, asWritten: true) }
+  }
+
+  // Static, because a method would copy the events while one is added.
+  private static func withBytes<Result>(_ literal: UnsafePointer<CChar>?, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard let literal else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    var count = 0
+    while literal[count] != 0 { count += 1 }
+    return literal.withMemoryRebound(to: UInt8.self, capacity: count) { body(UnsafeBufferPointer(start: $0, count: count)) }
+  }
+}
+
+private enum CMARKNode {
+  /// Returns whether nodes of this type are blocks. Swift does not import the library's macro.
+  static func isBlock(_ type: cmark_node_type) -> Bool { type.rawValue & 0xC000 == 0x8000 }
+}
+
+/// The library's name and version, for `galley doctor`.
+package enum MarkdownLibraryVersions {
+  package static var versions: [(name: String, version: String)] { [("cmark-gfm", String(cString: cmark_version_string()))] }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import GalleyRaster
+import GalleyWindowing
+import UIKit
+
+extension ProofSweep {
+  private static let gap = 16.0
+  private static let margin = 72.0
+  private static let head = 56.0
+  private static let red = UIColor(red: 0xB8 / 255, green: 0x38 / 255, blue: 0x20 / 255, alpha: 1)
+
+  /// Returns all screenshots on one sheet, one row per text size. Screenshots with faults are outlined, as are the
+  /// faults.
+  package func sheet() -> GalleyRaster.Bitmap {
+    let columns = Appearance.allCases.flatMap { _ in widths }.map { (Double($0) * Self.scale).rounded(.up) }
+    let rowHeight = (Double(Self.height) * Self.scale).rounded(.up)
+    let rows = cells.count / columns.count
+    let size = CGSize(
+      width: Self.margin + columns.reduce(0) { $0 + $1 + Self.gap },
+      height: Self.head + Double(rows) * (rowHeight + Self.gap))
+    let bitmap = GalleyRaster.Bitmap(width: Int(size.width), height: Int(size.height))
+    let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)
+    UIGraphicsPushContext(context)
+    UIColor(red: 0xE9 / 255, green: 0xE6 / 255, blue: 0xDF / 255, alpha: 1).setFill()
+    context.fill(CGRect(origin: .zero, size: size))
+    write("\(title): \(reportLines.isEmpty ? "all text fits" : "\(reportLines.count) texts do not fit")", at: CGPoint(x: Self.margin, y: 8), size: 15)
+    for (index, cell) in cells.enumerated() {
+      let column = index % columns.count
+      let x = Self.margin + columns[..<column].reduce(0) { $0 + $1 + Self.gap }
+      let y = Self.head + Double(index / columns.count) * (rowHeight + Self.gap)
+      if column == 0 { write(cell.category, at: CGPoint(x: 16, y: y), size: 15) }
+      if index < columns.count { write("\(cell.width) wide, \(cell.appearance.rawValue)", at: CGPoint(x: x, y: Self.head - 22), size: 12) }
+      draw(cell, at: CGPoint(x: x, y: y), context)
+    }
+    UIGraphicsPopContext()
+    return bitmap
+  }
+
+  /// Returns the sheet as a PNG. Throws if it is too large for an image.
+  public func sheetPNG() throws -> Data { Data(try sheet().pngData()) }
+
+  private func draw(_ cell: Cell, at origin: CGPoint, _ context: CGContext) {
+    UIImage(cgImage: CGImage(bitmap: cell.screenshot)).draw(at: origin)
+    guard !cell.faults.isEmpty else { return }
+    Self.red.setStroke()
+    let frame = UIBezierPath(rect: CGRect(
+      x: origin.x, y: origin.y, width: CGFloat(cell.screenshot.width), height: CGFloat(cell.screenshot.height)).insetBy(dx: -3, dy: -3))
+    frame.lineWidth = 2
+    frame.stroke()
+    for fault in cell.faults {
+      let faultRect = CGRect(x: fault.rect.x, y: fault.rect.y, width: fault.rect.width, height: fault.rect.height)
+        .applying(CGAffineTransform(scaleX: Self.scale, y: Self.scale)).offsetBy(dx: origin.x, dy: origin.y)
+      UIBezierPath(rect: faultRect.insetBy(dx: -2, dy: -2)).stroke()
+    }
+  }
+
+  private func write(_ text: String, at origin: CGPoint, size: CGFloat) {
+    let ink = UIColor(red: 0x1F / 255, green: 0x1D / 255, blue: 0x1A / 255, alpha: 1)
+    NSAttributedString(string: text, attributes: [.font: UIFont.systemFont(ofSize: size), .foregroundColor: ink]).draw(at: origin)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GalleyOutput
+import GalleyUnicodeFacts
+
+/// Words that the user has added, for all languages. They are stored in a file with one word per line.
+package final class LearnedWords {
+  private let file: URL
+  private lazy var words: Set<String> = read()
+  /// Called once with a message if the file cannot be written.
+  package var report: (String) -> Void = { _ in }
+  private var hasReported = false
+
+  /// The maximum size of the file, in bytes. A larger one is not a list of words.
+  private static let largestFile = 1 << 20
+
+  /// Creates the list. The file is read on first use; a missing file has no words.
+  package init(file: URL) { self.file = file }
+
+  /// Opens the user's list: `galley/learned-words.txt` in the XDG data folder.
+  package convenience init(environment: [String: String]) {
+    let home = environment["HOME"] ?? ""
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/.local/share"
+    self.init(file: URL(fileURLWithPath: data).appendingPathComponent("galley/learned-words.txt"))
+  }
+
+  /// Returns whether a word was added, in this form or without the initial capital of a sentence.
+  package func contains(_ word: String) -> Bool { words.contains(Self.key(word)) || words.contains(Self.key(word.prefix(1).lowercased() + word.dropFirst())) }
+
+  /// Returns whether a word was added in exactly this form.
+  package func has(_ word: String) -> Bool { words.contains(Self.key(word)) }
+
+  /// Returns all added words that are longer than a prefix and begin with it, in alphabetical order.
+  package func words(beginningWith prefix: String) -> [String] {
+    let prefix = Self.key(prefix)
+    return words.filter { $0.hasPrefix(prefix) && $0 != prefix }.sorted()
+  }
+
+  /// Adds a word, and writes it to the file. Does nothing if it is already there, or if the text is empty, too long or
+  /// has several lines.
+  package func learn(_ word: String) {
+    let word = Self.key(word)
+    guard Self.isWord(word), words.insert(word).inserted else { return }
+    write { $0.insert(word) }
+  }
+
+  /// Removes a word, also from the file; does nothing if it was not added in exactly this form.
+  package func unlearn(_ word: String) {
+    let word = Self.key(word)
+    if words.remove(word) != nil { write { $0.remove(word) } }
+  }
+
+  private static func key(_ word: some StringProtocol) -> String { word.precomposedStringWithCanonicalMapping.replacing("\u{2019}", with: "'") }
+
+  private static func isWord(_ word: String) -> Bool {
+    !word.isEmpty && word.utf8.count <= SpellingDictionary.longestWord && !word.contains(where: \.endsLine) && !word.utf8.contains(0)
+  }
+
+  private func read() -> Set<String> {
+    // Reading a pipe would block forever.
+    guard let stamp = FileStamp(path: file.path), stamp.isRegularFile, stamp.size <= Self.largestFile,
+      let data = try? Data(contentsOf: file)
+    else { return [] }
+    return Set(String(decoding: data, as: UTF8.self).split(whereSeparator: \.endsLine).map(Self.key).filter(Self.isWord))
+  }
+
+  /// Applies a change to the file, which can contain new words from another program.
+  private func write(_ change: (inout Set<String>) -> Void) {
+    do {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileReplacement.update(file.path) {
+        // If writing failed before, keep the words in memory until the program ends.
+        if !hasReported, FileStamp(path: file.path) != nil { words = read() }
+        change(&words)
+        return Data((words.sorted().joined(separator: "\n") + "\n").utf8)
+      }
+    } catch {
+      guard !hasReported else { return }
+      hasReported = true
+      report("\(file.path) cannot be written; learned words are lost when the program ends")
+    }
+  }
+
+  /// The number of attempts if another program writes at the same time.
+  private static let attempts = 8
+}

@@ -1,0 +1,144 @@
+import GalleyRopes
+
+/// Consecutive paragraphs with cached breaks, from the layout cursor on. If lines are limited by their widths alone, several threads count
+/// them in batches. The lines are the same with one thread.
+struct CachedParagraphRun {
+  private let text: SimpleText
+  /// The values that lines have in common.
+  var format: SimpleText.LineFormat
+  private let endParagraph: Int
+  private let bottom: LayoutUnit
+  /// No run begins before this paragraph.
+  private(set) var next: Int
+  /// Maximum number of batches at a time. It doubles while all batches are counted completely.
+  private var batchCount = 32
+
+  private let breaksPerBatch: Int
+
+  init(_ text: SimpleText, _ format: SimpleText.LineFormat, to endParagraph: Int, above bottom: LayoutUnit, for workers: ShapingWorkers) {
+    (self.text, self.format, self.endParagraph, self.bottom) = (text, format, endParagraph, bottom)
+    breaksPerBatch = workers.breaksPerBatch
+    // The first paragraph of a text has another format. If lines never move up, the last line of a batch is the lowest.
+    let movesDown = format.height.total >= 0 && format.spacingBefore >= .zero && format.spacingAfter >= .zero
+    next = text.breaksByWidth && format.availableWidths.first > 0 && format.availableWidths.others > 0 && movesDown ? 1 : .max
+  }
+
+  /// The work of one thread.
+  struct Batch: @unchecked Sendable {
+    // Chunks do not change while threads read them.
+    fileprivate var chunkRanges: [(chunk: BreakTableChunk, range: Range<Int>)] = []
+    fileprivate let setting: LineBreakingContext
+    /// Name of its first line. It has at most as many lines as breaks.
+    fileprivate var name = 0
+    fileprivate(set) var breakCount = 0
+    fileprivate(set) var paragraphs = 0
+  }
+
+  /// Returns batches of paragraphs from `cursor` on, which must be at a paragraph's start. Returns no batches if they would not be faster.
+  ///
+  /// - Parameters:
+  ///   - name: Name of the first line.
+  ///   - startOfParagraph: Returns the offset of a paragraph in the document.
+  ///   - isEnough: Whether layout can stop at a cursor and its offset. Called with the lowest possible position after each batch.
+  mutating func makeBatches(
+    from cursor: LayoutCursor, at offset: Int, named name: Int, startOfParagraph: (Int) -> Int, until isEnough: (LayoutCursor, Int) -> Bool
+  ) -> [Batch] {
+    next = cursor.paragraph + 1
+    guard let table = text.table, let first = table.run(fromParagraph: cursor.paragraph, atMost: 1), !first.range.isEmpty,
+      first.breakCount <= LineCounter.maximumUnitsInParagraph,
+      let (breaker, measure) = text.breaker(ofParagraph: cursor.paragraph, at: offset)
+    else { return [] }
+    let setting = LineBreakingContext(breaker, measure, format)
+    var batches: [Batch] = []
+    var (end, name) = (cursor, name)
+    let perParagraph = format.spacingBefore + format.spacingAfter
+    next = cursor.paragraph
+    while batches.count < batchCount, next < endParagraph {
+      var batch = Batch(setting: setting, name: name)
+      while batch.breakCount < breaksPerBatch, next < endParagraph,
+        let (chunk, range, count) = table.run(fromParagraph: next, atMost: endParagraph - next), !range.isEmpty
+      {
+        // A chunk can be long, so take only a batch's share of it.
+        var (range, count) = (range, count)
+        if count > 2 * breaksPerBatch {
+          range = range.lowerBound..<range.lowerBound + max(1, range.count * breaksPerBatch / count)
+          count = chunk.run(from: range.lowerBound, atMost: range.count).breakCount
+        }
+        batch.chunkRanges.append((chunk, range))
+        batch.breakCount += count
+        batch.paragraphs += range.count
+        next += range.count
+      }
+      guard batch.paragraphs > 0, batches.count > 0 || batch.breakCount >= breaksPerBatch / 2 else { break }
+      // The lowest possible position: each break ends a line.
+      end.y += LayoutUnit(raw: format.height.total * batch.breakCount + perParagraph.raw * batch.paragraphs)
+      end.paragraph = next
+      guard (end.y + LayoutUnit(raw: format.height.content)).raw <= bottom.raw, !isEnough(end, startOfParagraph(next)) else { break }
+      name += batch.breakCount
+      batches.append(batch)
+    }
+    return batches
+  }
+
+  /// Records whether the last batches were counted completely, which determines the number of the next batches.
+  mutating func recordResult(isWhole: Bool, nextParagraph: Int) {
+    batchCount = isWhole ? min(batchCount * 2, 1 << 10) : 1
+    next = max(nextParagraph, isWhole ? nextParagraph : nextParagraph + 1)
+  }
+}
+
+extension CachedParagraphRun.Batch {
+  /// The lines of the paragraphs of a batch that were counted completely.
+  struct Lines: @unchecked Sendable {
+    // Created by one thread, and shared only after that.
+    fileprivate let tree: SumTree<LineLeaf>
+    fileprivate let count, units: Int
+    fileprivate let counts: [GlyphCount]
+    fileprivate let heights: HeightEstimate
+    /// Total height of the lines.
+    fileprivate let height: LayoutUnit
+    /// Whether all paragraphs of the batch were counted.
+    fileprivate let isWhole: Bool
+  }
+
+  func lines() -> Lines {
+    var counter = LineCounter(setting, named: name, paragraphs: paragraphs)
+    let isWhole = chunkRanges.allSatisfy { counter.count($0.range, of: $0.chunk) }
+    return Lines(
+      tree: counter.tree(), count: counter.lines, units: counter.units, counts: counter.counts, heights: counter.heights,
+      height: counter.totalHeight, isWhole: isWhole)
+  }
+}
+
+extension DocumentLayout {
+  /// Lays out paragraphs with cached breaks from `cursor` on, in batches on several threads.
+  ///
+  /// - Returns: The glyph counts of the paragraphs, or `nil` if nothing was laid out.
+  func layOutCachedRun(
+    _ run: inout CachedParagraphRun, from cursor: inout LayoutCursor, _ offset: inout Int, until isEnough: (LayoutCursor, Int) -> Bool
+  ) -> [GlyphCount]? {
+    let batches = run.makeBatches(from: cursor, at: offset, named: linesNamed, startOfParagraph: { paragraphs.start(of: $0) }, until: isEnough)
+    guard !batches.isEmpty else { return nil }
+    commitNewLines(next: cursor.start)
+    let (first, results) = (linesNamed, workers.perform(batches) { $0.lines() })
+    linesNamed += batches.reduce(0) { $0 + $1.breakCount }
+    var counts: [GlyphCount] = []
+    var (laid, isWhole) = (0, true)
+    for lines in results where isWhole {
+      self.lines.append(lines.tree, next: .paragraphStart)
+      heightEstimate.add(lines.heights)
+      counts += lines.counts
+      cursor.y += lines.height
+      cursor.line += lines.count
+      cursor.paragraph += lines.counts.count
+      offset += lines.units
+      laid += lines.count
+      isWhole = lines.isWhole
+    }
+    cost.placed += laid
+    cost.broken += laid
+    run.recordResult(isWhole: isWhole, nextParagraph: cursor.paragraph)
+    if laid == 0 { linesNamed = first }
+    return laid > 0 ? counts : nil
+  }
+}

@@ -1,0 +1,130 @@
+import GalleyUnicodeFacts
+
+/// Breaks lines of simple text without shaping: left-to-right text in one font in which each character has one glyph, and advances depend
+/// on pairs. Finds the same lines as `Breaker` does in the shaped paragraph.
+struct SimpleTextBreaker {
+  enum Step {
+    /// - last: The last break on the line. Text of the line after it is part of a word.
+    case line(BrokenLine, endsParagraph: Bool, last: SimpleBreak)
+    /// The line continues after `text`.
+    case needsText
+    /// The text is not simple, or `Breaker` must decide.
+    case needsShaping
+
+    /// Returns the step with the offsets of `last` moved by `distance`.
+    func moved(by distance: Int) -> Step {
+      guard case .line(let line, let endsParagraph, var last) = self else { return self }
+      last.offset += distance
+      last.trimmedOffset += distance
+      return .line(line, endsParagraph: endsParagraph, last: last)
+    }
+  }
+
+  let pairs: PairAdvances
+  /// The code units from some offset of a document on.
+  let text: UnsafeBufferPointer<UInt16>
+  /// Whether the document ends with `text`.
+  let isWhole: Bool
+
+  /// Index in `text` of the offset 0 of breaks.
+  var base = 0
+
+  /// Breaks the line that begins at `first` in `text` and at `start` in its paragraph.
+  func nextLine(at first: Int, from start: LineStart, fitting measure: LineMeasure) -> Step {
+    var scan = SimpleTextScanner(pairs: pairs, text: text, isWhole: isWhole, first: first, paragraph: first - start.offset.utf16, start)
+    guard first == scan.paragraph || first >= text.count || text[first] != .space else { return .needsShaping }
+    return nextLine(at: first, from: start, fitting: measure, along: &scan)
+  }
+
+  /// Breaks the line that begins at `first`, in the offsets of `breaks`, and at `start` in its paragraph. The current break must be the
+  /// last one before it.
+  func nextLine<Breaks: SimpleBreakIterator>(
+    at first: Int, from start: LineStart, fitting measure: LineMeasure, along breaks: inout Breaks
+  ) -> Step {
+    let limit = start.position + measure.width
+    var last: SimpleBreak?
+    var index = start.opportunity
+    // If not even the first segment fits, `Breaker` divides it, and its end does not matter.
+    breaks.stop(beyond: limit)
+    while true {
+      let passed = breaks.pass(upTo: limit)
+      if passed > 0 {
+        last = breaks.current
+        breaks.stop(beyond: .max)
+        index += passed
+      }
+      let found = breaks.next()
+      if found == .needsText { return .needsText }
+      if found == .needsShaping { return .needsShaping }
+      let current = breaks.current
+      let width = max(0, current.trimmed - start.position + current.endDelta)
+      if width > measure.width, current.trimmedOffset > first {
+        guard let last else { return .needsShaping }
+        if measure.isJustified, measure.minimumWordSpace < 1,
+          let shrunk = shrunk(than: last, index, at: first, from: start, found, &breaks, measure)
+        {
+          return shrunk
+        }
+        let line = line(to: last, index, at: first, from: start, reason: .didNotFit(LayoutUnit(raw: width - measure.width)))
+        guard measure.hyphenation > 0 else { return .line(line, endsParagraph: false, last: last) }
+        guard current.trimmedOffset + base <= text.count else { return .needsText }
+        let end = (offset: current.trimmedOffset + base, x: current.trimmed)
+        switch hyphenated(
+          before: end, index, than: (line, last.offset + base), at: first + base, measure, countsWholeWords: Breaks.countsWholeWords)
+        {
+        case .none: return .line(line, endsParagraph: false, last: last)
+        case .hyphenated(let line): return .line(line, endsParagraph: false, last: last)
+        case .needsShaping: return .needsShaping
+        }
+      }
+      index += 1
+      if found == .end {
+        return .line(line(to: current, index, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, last: current)
+      }
+      last = current
+      breaks.stop(beyond: .max)
+    }
+  }
+
+  /// Returns the line with one more segment and shrunk word spaces, or `nil` if stretching changes the spaces less.
+  private func shrunk<Breaks: SimpleBreakIterator>(
+    than natural: SimpleBreak, _ index: Int, at first: Int, from start: LineStart, _ found: SimpleBreak.Found, _ breaks: inout Breaks,
+    _ measure: LineMeasure
+  ) -> Step? {
+    let (current, space) = (breaks.current, Double(spaceWidth))
+    let gaps = current.gapsTrimmed - start.gaps
+    guard gaps > 0, space > 0 else { return nil }
+    let width = max(0, current.trimmed - start.position + current.endDelta)
+    let over = Double(width - measure.width) / Double(gaps) / space
+    let maximumShrink = 1 - measure.minimumWordSpace
+    guard over <= maximumShrink else { return nil }
+    let naturalGaps = max(0, natural.gapsTrimmed - start.gaps)
+    if naturalGaps > 0 {
+      let under = Double(measure.width - max(0, natural.trimmed - start.position + natural.endDelta)) / Double(naturalGaps) / space
+      if under / max(0.01, measure.maximumWordSpace - 1) <= over / maximumShrink { return nil }
+    }
+    if found == .end {
+      return .line(line(to: current, index + 1, at: first, from: start, reason: .paragraphEnd), endsParagraph: true, last: current)
+    }
+    switch breaks.next() {
+    case .needsText: return .needsText
+    case .needsShaping: return .needsShaping
+    case .opportunity, .end:
+      let next = max(0, breaks.current.trimmed - start.position + breaks.current.endDelta)
+      let reason = BreakReason.didNotFit(LayoutUnit(raw: next - measure.width))
+      return .line(line(to: current, index + 1, at: first, from: start, reason: reason), endsParagraph: false, last: current)
+    }
+  }
+
+  /// Width of a space for justification, 1/64 pt.
+  var spaceWidth: Int { pairs.spaceWidth }
+
+  private func line(to end: SimpleBreak, _ index: Int, at first: Int, from start: LineStart, reason: BreakReason) -> BrokenLine {
+    let paragraph = start.offset.utf16 - first
+    return BrokenLine(
+      start: start,
+      end: LineStart(offset: TextOffset(end.offset + paragraph), position: end.total - end.startDelta, opportunity: index, gaps: end.gaps),
+      trimmedEnd: max(start.offset.utf16, end.trimmedOffset + paragraph),
+      width: max(0, end.trimmed - start.position + end.endDelta), gaps: max(0, end.gapsTrimmed - start.gaps), reason: reason)
+  }
+}

@@ -1,0 +1,264 @@
+import GalleyFonts
+import GalleyUnicodeFacts
+
+/// Divides items into segments, then sums their advances and lists the break opportunities.
+struct ShapedParagraphBuilder {
+  typealias Segment = ShapedParagraph.Segment
+
+  private let paragraph: Paragraph
+  private let analysis: ParagraphAnalysis
+  private let cache: ShapingCache.Contents
+  private let shaper: Shaper
+  private var segments: [Segment] = []
+  private var sums: [Int] = []
+  private var sum = 0
+  private var glyphCount = 0
+  private var kinds: [Kind] = []
+  private var runs: [ShapedParagraph.Run] = []
+  private var metrics: [ShapedParagraph.LineMetrics] = []
+  private var words: ParagraphWordsBuilder
+  /// The words that no table caches.
+  private var long = WordArena(smallest: 0)
+
+  /// A group of items that differ at most in their level. Their common properties are computed once.
+  private struct Kind {
+    let kind: Item.Kind
+    let font: FontInstance
+    let script: UInt32
+    let style: Int
+    let isRightToLeft: Bool
+    let metrics: Int32
+    /// The context for shaping the item, or `nil` for items that are not text.
+    let context: ShapingContext?
+
+    func matches(_ item: Item) -> Bool {
+      item.script == script && item.font === font && item.style == style && (item.level & 1 == 1) == isRightToLeft
+        && item.kind == kind
+    }
+  }
+
+  init(paragraph: Paragraph, analysis: ParagraphAnalysis, cache: ShapingCache.Contents, shaper: Shaper) {
+    self.paragraph = paragraph
+    self.analysis = analysis
+    self.cache = cache
+    self.shaper = shaper
+    words = cache.makeWordsBuilder()
+    segments.reserveCapacity(paragraph.text.count / 4 + 2)
+    sums.reserveCapacity(paragraph.text.count / 4 + 3)
+  }
+
+  mutating func add(_ item: Item) {
+    // Text under a ruby annotation can be spaced out, each range of it separately.
+    let isUnderRuby = paragraph.styles[item.style].style.ruby != nil
+    let existing = item.kind == .object || isUnderRuby ? nil : kinds.indices.suffix(Self.searchedRunCount).last { kinds[$0].matches(item) }
+    let run = existing ?? addRun(of: item)
+    let segment = Segment(
+      start: Int32(item.range.lowerBound), length: Int32(item.range.count), run: Int32(run), metrics: kinds[run].metrics,
+      kind: item.kind == .text ? .text : item.kind == .tab ? .tab : item.kind == .object ? .object : .hardBreak, level: item.level)
+    guard let context = kinds[run].context else {
+      append(
+        segment, width: item.kind == .object ? paragraph.styles[item.style].style.object?.width.raw ?? 0 : 0, glyphs: item.range.count)
+      return
+    }
+    let before = Sums(segments: segments.count, width: sum, glyphs: glyphCount)
+    paragraph.text.withUnsafeBufferPointer { text in
+      addWords(of: item.range, text, segment, context)
+    }
+    guard isUnderRuby else { return }
+    let missing = widthUnderRuby(of: item) - (sum - before.width)
+    if missing > 0 { spaceOut(item.range, segment, context, by: missing, since: before) }
+  }
+
+  // MARK: Ruby
+
+  private struct Sums {
+    let segments, width, glyphs: Int
+  }
+
+  /// Returns the minimum width of an item for the ruby annotation over it. Items that share a base divide the width among them.
+  ///
+  /// The overhang is subtracted if text without annotation is on both sides of the base, in the same paragraph.
+  private func widthUnderRuby(of item: Item) -> Int {
+    let styles = paragraph.styles
+    guard let ruby = styles[item.style].style.ruby, ruby.width > .zero else { return 0 }
+    // Adjacent runs with the same annotation form one base.
+    var (first, end) = (item.style, item.style + 1)
+    while first > 0, styles[first - 1].style.ruby?.identity == ruby.identity { first -= 1 }
+    while end < styles.count, styles[end].style.ruby?.identity == ruby.identity { end += 1 }
+    let length = styles[first..<end].reduce(0) { $0 + $1.length }
+    var isBesideText = first > 0 && end < styles.count && styles[first - 1].style.ruby == nil && styles[end].style.ruby == nil
+    // A hard line break does not count as text. This is checked only for bases of a single item.
+    if isBesideText, item.range.count == length {
+      isBesideText = !paragraph.text[item.range.lowerBound - 1].endsLine && !paragraph.text[item.range.upperBound].endsLine
+    }
+    let width = ruby.width - (isBesideText ? ruby.overhang : .zero)
+    return width.raw * item.range.count / max(1, length)
+  }
+
+  /// Adds the words again with more space after each cluster. `LineComposer` moves half of the space before the cluster.
+  private mutating func spaceOut(_ range: Range<Int>, _ segment: Segment, _ context: ShapingContext, by missing: Int, since before: Sums) {
+    let natural = sum - before.width
+    let run = Int(segment.run)
+    let spacing = runs[run].spacing
+    func takeBack(_ builder: inout Self) {
+      builder.segments.removeLast(builder.segments.count - before.segments)
+      builder.sums.removeLast(builder.sums.count - before.segments)
+      (builder.sum, builder.glyphCount) = (before.width, before.glyphs)
+    }
+    func add(_ builder: inout Self, spacing: Int) {
+      takeBack(&builder)
+      builder.runs[run] = ShapedParagraph.Run(face: builder.runs[run].face, style: builder.runs[run].style, spacing: spacing)
+      let paragraph = builder.paragraph
+      paragraph.text.withUnsafeBufferPointer { text in builder.addWords(of: range, text, segment, context) }
+    }
+    // Widening each cluster by one unit gives the number of clusters.
+    add(&self, spacing: spacing + 1)
+    let clusters = sum - before.width - natural
+    add(&self, spacing: clusters > 0 ? spacing + (missing + clusters - 1) / clusters : spacing)
+  }
+
+  /// The number of recent runs to search. A paragraph with many styles has as many runs, but items of one kind are close to each other.
+  private static let searchedRunCount = 12
+
+  private mutating func addRun(of item: Item) -> Int {
+    let style = paragraph.styles[item.style].style
+    let context = item.kind == .text ? cache.context(Shaper.key(for: style, font: item.font, script: item.script, level: item.level)) : nil
+    runs.append(
+      ShapedParagraph.Run(
+        face: context?.face ?? ShapedParagraph.Face(font: item.font), style: item.style,
+        spacing: context == nil ? 0 : (style.kern ?? .zero).raw + style.tracking.raw))
+    kinds.append(
+      Kind(
+        kind: item.kind, font: item.font, script: item.script, style: item.style, isRightToLeft: item.level & 1 == 1,
+        metrics: Int32(metricsIndex(item, style)), context: context))
+    return runs.count - 1
+  }
+
+  private mutating func append(_ segment: Segment, width: Int, glyphs: Int) {
+    segments.append(segment)
+    sums.append(sum)
+    sum += width
+    glyphCount += glyphs
+  }
+
+  private mutating func addWords(
+    of range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ template: Segment, _ context: ShapingContext
+  ) {
+    var start = range.lowerBound
+    var joined = context.cuts.joined(in: range, of: text)
+    for offset in range where text[offset] == 0x20 && !formsCluster(offset, in: range, text) {
+      if start < offset, joined.mayCut(at: offset) {
+        addWord(template, start..<offset, text, context)
+        start = offset
+      }
+      guard joined.mayCut(at: offset + 1) else { continue }
+      if start == offset {
+        addSpace(template, offset, isFirst: offset == range.lowerBound, context)
+      } else {
+        addWord(template, start..<offset + 1, text, context)
+      }
+      start = offset + 1
+    }
+    if start < range.upperBound { addWord(template, start..<range.upperBound, text, context) }
+  }
+
+  /// Returns whether the space at `offset` forms a cluster with the character after it.
+  @inline(__always) private func formsCluster(_ offset: Int, in range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>) -> Bool {
+    offset + 1 < range.upperBound && !text[offset + 1].isSingleUnitCluster
+      && SpaceCluster.contains(offset + 1, in: UnsafeBufferPointer(rebasing: text[..<range.upperBound]))
+  }
+
+  private mutating func addWord(
+    _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
+  ) {
+    var remainder = range
+    if remainder.count > LongRangeDivider.longest {
+      let parts = LongRangeDivider(text: text) { [cache] window, offset in
+        context.isSafe(toBreakAt: offset - window.lowerBound, in: UnsafeBufferPointer(rebasing: text[window]), buffer: cache.buffer)
+      }
+      while case let end = parts.partEnd(in: remainder), end < remainder.upperBound {
+        addPart(template, remainder.lowerBound..<end, text, context)
+        remainder = end..<remainder.upperBound
+      }
+    }
+    addPart(template, remainder, text, context)
+  }
+
+  private mutating func addPart(
+    _ template: Segment, _ range: Range<Int>, _ text: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
+  ) {
+    let word = context.word(UnsafeBufferPointer(rebasing: text[range]), buffer: cache.buffer, &long)
+    var segment = template
+    (segment.start, segment.length, segment.name) = (Int32(range.lowerBound), Int32(range.count), words.name(word))
+    let spacing = runs[Int(template.run)].spacing
+    append(
+      segment, width: word.width + (spacing == 0 ? 0 : spacing * word.clusterCount(before: word.length)), glyphs: word.glyphCount)
+  }
+
+  /// Adds a space to the preceding segment if that belongs to the same item.
+  private mutating func addSpace(_ template: Segment, _ offset: Int, isFirst: Bool, _ context: ShapingContext) {
+    let run = Int(template.run)
+    if runs[run].space == .none {
+      let space = [UInt16.space].withUnsafeBufferPointer { context.word($0, buffer: cache.buffer, &long) }
+      runs[run].space = words.name(space)
+      runs[run].spaceWidth = space.width + runs[run].spacing * space.clusterCount(before: 1)
+      runs[run].spaceGlyphs = space.glyphCount
+    }
+    if !isFirst, segments[segments.count - 1].spaces < Segment.maximumSpaces {
+      segments[segments.count - 1].length += 1
+      segments[segments.count - 1].spaces += 1
+      sum += runs[run].spaceWidth
+      glyphCount += runs[run].spaceGlyphs
+    } else {
+      var segment = template
+      (segment.start, segment.length, segment.spaces) = (Int32(offset), 1, 1)
+      append(segment, width: runs[run].spaceWidth, glyphs: runs[run].spaceGlyphs)
+    }
+  }
+
+  private mutating func metricsIndex(_ item: Item, _ style: TextStyle) -> Int {
+    // If the line height is fixed, fallback fonts must not move the baseline.
+    let settings = paragraph.settings
+    let isSet = settings.minimumLineHeight.raw > 0 && settings.minimumLineHeight == settings.maximumLineHeight
+    var own = ShapedParagraph.LineMetrics(of: isSet ? style.font : item.font, in: style, usesFontLeading: shaper.usesFontLeading)
+    if let ruby = style.ruby, item.kind != .object {
+      own.ascent += ruby.above.raw
+      own.descent += ruby.below.raw
+    }
+    if item.kind == .object, let object = style.object {
+      own.ascent = object.ascent.raw + style.baselineOffset.raw
+      own.descent = object.descent.raw - style.baselineOffset.raw
+      own.leading = 0
+    }
+    if let index = metrics.firstIndex(of: own) { return index }
+    metrics.append(own)
+    return metrics.count - 1
+  }
+
+  consuming func finish() -> ShapedParagraph {
+    if metrics.isEmpty {
+      let style = paragraph.styles[0].style
+      _ = metricsIndex(Item(range: 0..<0, kind: .hardBreak, style: 0, font: style.font, script: 0, level: 0), style)
+    }
+    sums.append(sum)
+    let found = ShapedParagraph.Words(
+      segments: segments.trimmed, sums: sums.trimmed, runs: runs.trimmed, words: ParagraphWords(words.blocks), metrics: metrics,
+      glyphCount: glyphCount)
+    let bare = ShapedParagraph(paragraph, analysis, found)
+    return ShapedParagraph(bare, opportunities: BreakOpportunityLister(cache: cache).list(bare))
+  }
+}
+
+extension ShapedParagraph.LineMetrics {
+  /// Creates the metrics of a font on a line.
+  init(of font: FontInstance, in style: TextStyle, usesFontLeading: Bool) {
+    self.init(
+      ascent: font.metrics.ascent + style.baselineOffset.raw, descent: font.metrics.descent - style.baselineOffset.raw,
+      leading: usesFontLeading ? font.metrics.lineGap : 0)
+  }
+}
+
+extension FontInstance {
+  /// The advance of a space, in 1/64 pt.
+  var spaceAdvance: Int { face.glyph(for: 0x20).map { advance(of: $0) } ?? size64 / 4 }
+}

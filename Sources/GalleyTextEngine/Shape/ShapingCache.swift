@@ -1,0 +1,55 @@
+import GalleyCHarfBuzz
+import Synchronization
+
+/// A cache of all words that the process has shaped, shared by all documents.
+///
+/// A thread checks out a table of words and returns it afterwards. So locking happens between paragraphs only. There
+/// are as many tables as threads that ever shaped concurrently, and two tables can contain the same word.
+final class ShapingCache: Sendable {
+  static let shared = ShapingCache()
+
+  /// The tables that one thread uses at a time.
+  final class Contents {
+    @exclusivity(unchecked) private var contexts: [ShapingKey: ShapingContext] = [:]
+    @exclusivity(unchecked) private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
+    let buffer: OpaquePointer = hb_buffer_create()
+    private let work: ShapingWorkCounter?
+    /// The number of paragraphs shaped.
+    @exclusivity(unchecked) private var paragraphs = 0
+
+    init(work: ShapingWorkCounter? = nil) { self.work = work }
+
+    deinit { hb_buffer_destroy(buffer) }
+
+    /// Returns a builder for the words of another paragraph.
+    func makeWordsBuilder() -> ParagraphWordsBuilder {
+      paragraphs += 1
+      return ParagraphWordsBuilder(paragraph: paragraphs)
+    }
+
+    func context(_ key: ShapingKey) -> ShapingContext {
+      if let cached = contexts[key] { return cached }
+      let newContext = ShapingContext(key: key, unscaled: unscaledContext(key.unscaled))
+      contexts[key] = newContext
+      return newContext
+    }
+
+    private func unscaledContext(_ key: UnscaledShapingKey) -> UnscaledShapingContext {
+      if let cached = unscaledContexts[key] { return cached }
+      let newContext = UnscaledShapingContext(key: key, work: work)
+      unscaledContexts[key] = newContext
+      return newContext
+    }
+  }
+
+  /// The unused tables. The most recently used ones are reused first.
+  private struct Idle: @unchecked Sendable { var contents: [Contents] = [] }
+  private struct CheckedOut: @unchecked Sendable { var contents: Contents }
+  private let idle = Mutex(Idle())
+
+  func withContents<Result: Sendable>(_ body: (Contents) -> Result) -> Result {
+    let handed = idle.withLock { idle in idle.contents.popLast().map(CheckedOut.init) } ?? CheckedOut(contents: Contents())
+    defer { idle.withLock { $0.contents.append(handed.contents) } }
+    return body(handed.contents)
+  }
+}

@@ -1,0 +1,224 @@
+import GalleyUnicodeFacts
+
+/// Total fit: the breaks of a paragraph are chosen together, for the best result in the paragraph as a whole (`FitSearch`).
+///
+/// | phase | file |
+/// |---|---|
+/// | break opportunities, and the widths of lines that end there | FitText, FitBreak, MarginHang |
+/// | positions of lines: slots beside shapes, in order | LineSlots |
+/// | demerits of a line | FitRules |
+/// | the breaks with the fewest demerits | FitSearch, FitGraph, DemeritLowerBounds, RiverSearch |
+/// | passes, with and without hyphens; lines from breaks | FitPlan |
+/// | placing the lines | this file, with `Placer` |
+///
+/// A plan is made for a paragraph in one region, as if the region continued below its lower edge. Lines that do not fit get a plan of their
+/// own in the next region. So a plan depends only on the paragraph and on the slots of one region. Its lines form a group (`NarrowLine`),
+/// which neither changes nor reusable lines divide.
+///
+/// These are broken greedily: paragraphs longer than `maximumUnitsForTotalFit`, tables, tabs, objects whose sizes depend on their
+/// positions, lines of different heights beside shapes, regions that compute their own slots, and paragraphs in which a word must be
+/// divided to fit.
+extension DocumentLayout {
+  /// How the lines of a paragraph are placed in a region.
+  enum PlacementMethod { case byTotalFit, asRegularLines, asTable, oneByOne }
+
+  static let maximumUnitsForTotalFit = 1 << 15
+
+  /// Returns how the lines of a paragraph are placed in a region.
+  func placementMethod(_ source: Placer.Source, in region: Region) -> PlacementMethod {
+    if fitsTotally(source, in: region) { return .byTotalFit }
+    if hasRegularLines(source, in: region) { return .asRegularLines }
+    return source.paragraph.settings.cells == nil ? .oneByOne : .asTable
+  }
+
+  private func fitsTotally(_ source: Placer.Source, in region: Region) -> Bool {
+    let style = source.paragraph.settings
+    guard settings.fitsTotally || style.fitsTotally else { return false }
+    return style.cells == nil && style.lineBreaking == .word && !source.hasFittingObjects && !source.paragraph.hasTabs
+      && source.paragraph.length > 0 && source.paragraph.length <= Self.maximumUnitsForTotalFit && region.custom == nil
+      && !region.width.isUnlimited && (source.paragraph.lineHeight != nil || region.exclusions.isEmpty)
+  }
+
+  /// Places lines of a paragraph from `cursor` on, to the end of the paragraph or of the region.
+  ///
+  /// - Parameters:
+  ///   - offset: Offset of the cursor in the text.
+  ///   - origin: The cursor after the last line.
+  ///   - columnEnd: The end of the column above, for the first line.
+  /// - Returns: false if the region has no space for the first line.
+  func placeFittedLines(
+    of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, after origin: inout LayoutCursor,
+    _ columnEnd: inout ColumnEnd?
+  ) -> Bool {
+    var fitted = fittedLines(of: source, in: region, from: cursor, atMost: .max)
+    guard !fitted.isEmpty else { return false }
+    settleNarrow(&fitted, source, in: region)
+    for (number, placed) in fitted.enumerated() {
+      cost.placed += placed.fragments.count
+      let line = PlacedLine(
+        name: linesNamed, from: origin, to: placed.next, region: cursor.region, top: placed.top, bottom: placed.bottom, hasFittingObjects: false,
+        narrow: .fitted(number: number + 1), columnEnd: columnEnd, placed.fragments, &recentGeometries)
+      linesNamed += 1
+      if placed.next.region == origin.region {
+        heightEstimate.add(height: (placed.next.y - origin.y).raw, units: line.length, endsParagraph: placed.next.paragraph > origin.paragraph)
+      }
+      columnEnd = nil
+      offset += line.length
+      newLines.append(line)
+      origin = placed.next
+      if newLines.count >= Self.linesAtOnce {
+        commitNewLines(next: origin.start)
+        evictUnusedParagraphs()
+      }
+    }
+    cursor = origin
+    return true
+  }
+
+  /// Places lines of a paragraph tentatively at a region's top, as `placeTentatively` does. Returns `nil` if total fit does not apply.
+  func placeFittedLinesTentatively(_ source: Placer.Source, _ start: LineStart, inRegion index: Int, atMost limit: Int) -> (
+    count: Int, bottom: LayoutUnit, isWhole: Bool
+  )? {
+    guard index < storedRegions.count, case let region = storedRegions[index], fitsTotally(source, in: region) else { return nil }
+    let cursor = LayoutCursor(paragraph: 0, start: start, region: index, y: .zero, line: 0)
+    let fitted = fittedLines(of: source, in: region, from: cursor, atMost: limit)
+    guard let last = fitted.last else { return (0, .unlimited, false) }
+    let isWhole = last.next.paragraph > 0
+    let endsEarly = !isWhole && fitted.count < limit && last.next.region == index
+    // Other lines that were examined are not deeper than the rest of the paragraph.
+    return (fitted.count, endsEarly ? .unlimited : max(last.bottom, examinedBottom), isWhole)
+  }
+
+  // MARK: Lines
+
+  /// A placed line.
+  private struct TotalFitLine {
+    var fragments: [PlacedFragment]
+    var top, bottom: LayoutUnit
+    var next: LayoutCursor
+    var isTorn: Bool?
+  }
+
+  private func fittedLines(of source: Placer.Source, in region: Region, from cursor: LayoutCursor, atMost limit: Int) -> [TotalFitLine] {
+    let above = cursor.start.offset.utf16 == 0 && !source.isFirst ? source.paragraph.settings.spacingBefore : .zero
+    examinedBottom = .zero
+    guard hasSpace(for: LineHeight.proposed(source.paragraph, at: cursor.start.offset.utf16), below: cursor.y + above, cursor, in: region) else { return [] }
+    let entry = plan(of: source, in: region, from: cursor.start, top: cursor.y + above)
+    var placed: [TotalFitLine] = []
+    var at = cursor
+    var isCutShort = false
+    placed.reserveCapacity(min(limit, entry.plan?.lines.count ?? 0))
+    while placed.count < limit {
+      let line = entry.plan?.lines[placed.count]
+      guard let one = line.map({ placeLine($0, source, in: region, at: at, isRagged: entry.plan?.isRagged == true) }) ?? placeGreedily(source, in: region, at: at) else {
+        isCutShort = true
+        break
+      }
+      placed.append(one)
+      at = one.next
+      if at.paragraph > cursor.paragraph || at.region > cursor.region { break }
+    }
+    // A change below can make other lines better that were examined there.
+    let bottom = min(cursor.y + above + entry.depth, region.height)
+    examinedBottom = bottom
+    if let last = placed.last, !isCutShort || placer.heightLimit.isNone {
+      placer.recordExaminedDepth((bottom - last.bottom).raw)
+    }
+    return placed
+  }
+
+  private func hasSpace(for height: LineHeight, below top: LayoutUnit, _ cursor: LayoutCursor, in region: Region) -> Bool {
+    if region.maximumLines > 0, cursor.line >= region.maximumLines { return false }
+    let bottom = top.raw + height.content
+    if !region.height.isUnlimited, bottom > region.height.raw { return false }
+    return placer.heightLimit.allows(bottom)
+  }
+
+  /// Places a line of a plan. Returns `nil` if the region has no space for it.
+  private func placeLine(_ line: FitPlan.Line, _ source: Placer.Source, in region: Region, at cursor: LayoutCursor, isRagged: Bool) -> TotalFitLine? {
+    let paragraph = source.paragraph
+    let above = cursor.start.offset.utf16 == 0 && !source.isFirst ? paragraph.settings.spacingBefore : .zero
+    let top = line.top ?? cursor.y + above
+    let end = line.parts[line.parts.count - 1].line.end
+    let proposed = LineHeight.proposed(paragraph, at: cursor.start.offset.utf16)
+    let height = LineHeight.of(paragraph, cursor.start.offset.utf16..<end.offset.utf16)
+    guard hasSpace(for: proposed, below: top, cursor, in: region), hasSpace(for: height, below: top, cursor, in: region) else { return nil }
+    placer.recordExaminedDepth(proposed.content - height.total)
+    var fragments: [PlacedFragment] = []
+    fragments.reserveCapacity(line.parts.count)
+    let isTorn = placer.placeBrokenLine(line.parts, source, at: cursor, top: top, height, in: region, into: &fragments)
+    if isRagged { fragments = fragments.map { $0.justified(false, rightToLeft: paragraph.isRightToLeft, padding: region.padding) } }
+    var next = Placer.result(source, cursor, top, height, end).cursor
+    passColumn(&next, after: fragments, source, cursor)
+    return TotalFitLine(fragments: fragments, top: top, bottom: top + LayoutUnit(raw: height.total), next: next, isTorn: isRagged ? true : isTorn)
+  }
+
+  /// Places the next line of a paragraph that has no plan. Returns `nil` if the region has no space for it.
+  private func placeGreedily(_ source: Placer.Source, in region: Region, at cursor: LayoutCursor) -> TotalFitLine? {
+    var fragments: [PlacedFragment] = []
+    guard let result = placer.placeLine(source, at: cursor, in: region, into: &fragments) else { return nil }
+    var next = result.cursor
+    passColumn(&next, after: fragments, source, cursor)
+    return TotalFitLine(fragments: fragments, top: result.top, bottom: result.bottom, next: next, isTorn: result.isTorn)
+  }
+
+  private func passColumn(_ next: inout LayoutCursor, after fragments: [PlacedFragment], _ source: Placer.Source, _ cursor: LayoutCursor) {
+    guard endsColumn(at: fragments[fragments.count - 1].range.upperBound, inRegion: cursor.region, source) else { return }
+    next = LayoutCursor(paragraph: next.paragraph, start: next.start, region: next.region + 1, y: .zero, line: 0)
+  }
+
+  /// Justifies all lines of each group of consecutive lines beside shapes, or none of them.
+  private func settleNarrow(_ lines: inout [TotalFitLine], _ source: Placer.Source, in region: Region) {
+    var first = 0
+    while first < lines.count {
+      var end = first
+      while end < lines.count, lines[end].isTorn != nil { end += 1 }
+      let isTorn = lines[first..<end].contains { $0.isTorn == true }
+      for index in first..<end {
+        lines[index].fragments = lines[index].fragments.map {
+          $0.justified(!isTorn, rightToLeft: source.paragraph.isRightToLeft, padding: region.padding)
+        }
+      }
+      first = end + 1
+    }
+  }
+
+  // MARK: Plans
+
+  /// Returns the lines of a paragraph from `start` on, of which the first is in a band that begins at `top`.
+  private func plan(of source: Placer.Source, in region: Region, from start: LineStart, top: LayoutUnit) -> FitCache.Entry {
+    let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
+    if let entry = fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return entry }
+    let paragraph = source.paragraph
+    let height = paragraph.lineHeight ?? LineHeight.tallest(paragraph)
+    var slots = LineSlots(source, in: region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
+    let first = slots.firstPosition(top: top, isFirstLine: start.offset.utf16 == 0)
+    let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
+    let hyphenates = factor > 0 && Hyphenator.named(paragraph.settings.language) != nil
+    var planner = FitPlanner(
+      source, from: start, settings, unhyphenated: fitCache.text(of: paragraph, hyphenates: false), hyphenates: hyphenates,
+      hyphenated: { self.fitCache.text(of: paragraph, hyphenates: true) }, graph: fitCache.graph)
+    var plan = planner.plan(&slots, from: first, like: fitCache.last(paragraph, from: start))
+    cost.weighed += planner.weighed
+    placer.countBroken(plan?.lines.reduce(0) { $0 + $1.parts.count } ?? 0)
+    let isClear = slots.areAllFull
+    if isClear, let clearPlan = plan { for index in clearPlan.lines.indices { plan!.lines[index].top = nil } }
+    let bottom = max(slots.bottomOfBands, max(slots.lowestTopBelowShapes, top) + LayoutUnit(raw: planner.deepest * height.total))
+    let entry = FitCache.Entry(
+      paragraph: paragraph, isClear: isClear, top: top, isFirst: source.isFirst, region: region, slots: slots, plan: plan, depth: bottom - top)
+    fitCache.insert(entry, from: start)
+    return entry
+  }
+}
+
+extension LineHeight {
+  /// Returns the height of a line that contains text of all kinds in a paragraph.
+  static func tallest(_ paragraph: ShapedParagraph) -> LineHeight {
+    var tallest = paragraph.metrics[0]
+    for metrics in paragraph.metrics {
+      tallest = .init(
+        ascent: max(tallest.ascent, metrics.ascent), descent: max(tallest.descent, metrics.descent), leading: max(tallest.leading, metrics.leading))
+    }
+    return make(paragraph.settings, tallest)
+  }
+}

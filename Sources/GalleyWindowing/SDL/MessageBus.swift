@@ -1,0 +1,83 @@
+import GalleyCDBus
+
+/// A connection to a message bus through libdbus, for reading a value and waiting for signals.
+///
+/// For use on one thread. Error messages of the library are ignored.
+struct MessageBus {
+  private let connection: OpaquePointer
+
+  /// Connects to a D-Bus message bus. Returns `nil` if the bus at `address` is not reachable.
+  init?(address: String) {
+    // SDL can also use the library on another thread.
+    guard dbus_threads_init_default() != 0, let connection = dbus_connection_open_private(address, nil) else { return nil }
+    self.connection = connection
+    // Otherwise, the library exits the process at the end of the session.
+    dbus_connection_set_exit_on_disconnect(connection, 0)
+    guard dbus_bus_register(connection, nil) != 0 else { return nil }
+  }
+
+  /// Subscribes to the signals that match `rule`.
+  func listen(to rule: String) { dbus_bus_add_match(connection, rule, nil) }
+
+  /// Calls `method` of an object with string arguments. Returns the number in its response, even if nested in variants.
+  /// Returns `nil` for any other response, or after `milliseconds`.
+  func request(_ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [String], milliseconds: Int32) -> UInt32? {
+    guard let call = dbus_message_new_method_call(destination, path, interface, method) else { return nil }
+    defer { dbus_message_unref(call) }
+    var iterator = DBusMessageIter()
+    dbus_message_iter_init_append(call, &iterator)
+    for argument in arguments {
+      _ = argument.withCString { text in
+        var text: UnsafePointer<CChar>? = text
+        return dbus_message_iter_append_basic(&iterator, Self.string, &text)
+      }
+    }
+    guard let reply = dbus_connection_send_with_reply_and_block(connection, call, milliseconds, nil) else { return nil }
+    defer { dbus_message_unref(reply) }
+    var first = DBusMessageIter()
+    return dbus_message_iter_init(reply, &first) != 0 ? number(at: &first) : nil
+  }
+
+  /// Waits for the next signal with this name. Returns its strings and its last number, or `nil` when the bus is
+  /// closed.
+  func nextSignal(_ interface: String, _ name: String) -> (strings: [String], number: UInt32?)? {
+    while true {
+      while let message = dbus_connection_pop_message(connection) {
+        defer { dbus_message_unref(message) }
+        if dbus_message_is_signal(message, interface, name) != 0 { return content(of: message) }
+      }
+      guard dbus_connection_read_write(connection, -1) != 0 else { return nil }
+    }
+  }
+
+  private func content(of message: OpaquePointer) -> (strings: [String], number: UInt32?) {
+    var strings: [String] = []
+    var iterator = DBusMessageIter()
+    guard dbus_message_iter_init(message, &iterator) != 0 else { return (strings, nil) }
+    while dbus_message_iter_get_arg_type(&iterator) == Self.string {
+      var text: UnsafePointer<CChar>?
+      dbus_message_iter_get_basic(&iterator, &text)
+      if let text { strings.append(String(cString: text)) }
+      if dbus_message_iter_next(&iterator) == 0 { break }
+    }
+    return (strings, number(at: &iterator))
+  }
+
+  private func number(at iterator: inout DBusMessageIter) -> UInt32? {
+    switch dbus_message_iter_get_arg_type(&iterator) {
+    case Self.variant:
+      var inside = DBusMessageIter()
+      dbus_message_iter_recurse(&iterator, &inside)
+      return number(at: &inside)
+    case Self.uint32:
+      var value: UInt32 = 0
+      dbus_message_iter_get_basic(&iterator, &value)
+      return value
+    default: return nil
+    }
+  }
+
+  private static let string = Int32(UInt8(ascii: "s"))
+  private static let variant = Int32(UInt8(ascii: "v"))
+  private static let uint32 = Int32(UInt8(ascii: "u"))
+}

@@ -1,1 +1,0 @@
-// Flags only: the headers of ICU stay inside CICU (see DESIGN).

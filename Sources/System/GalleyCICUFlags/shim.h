@@ -1,0 +1,1 @@
+// Flags only: the headers of ICU stay inside GalleyCICU (see DESIGN).
