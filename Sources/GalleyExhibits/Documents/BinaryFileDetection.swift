@@ -118,17 +118,33 @@ public enum BinaryFileDetection {
   private static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return false }
     if memchr(start, 0, bytes.count) != nil { return true }
-    var controls = 0
-    var isASCII = true
-    for byte in bytes {
-      if byte >= 0x80 { isASCII = false }
-      if isControl(byte) { controls += 1 }
-    }
+    let (controls, isASCII) = controlCount(bytes)
     if controls * 50 > bytes.count { return true }
     if isASCII { return false }
     let illFormed = illFormedCount(bytes)
     // Control characters and ill-formed sequences together do not occur in legacy encodings.
     return illFormed > 0 && controls > 0 && (controls + illFormed) * 20 > bytes.count
+  }
+
+  /// Returns the number of control characters, and whether all bytes are ASCII. Skips eight bytes at a time.
+  private static func controlCount(_ bytes: UnsafeRawBufferPointer) -> (count: Int, isASCII: Bool) {
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    var (count, highBits, index) = (0, UInt64(0), 0)
+    while index + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      highBits |= word
+      let deletes = word ^ ones &* 0x7F
+      // A high bit is set in the lowest byte below 0x20, or equal to 0x7F; a borrow can set more in bytes above it.
+      if (word &- ones &* 0x20) & ~word & highs != 0 || (deletes &- ones) & ~deletes & highs != 0 {
+        for byte in bytes[index..<index + 8] where isControl(byte) { count += 1 }
+      }
+      index += 8
+    }
+    for byte in bytes[index...] {
+      highBits |= UInt64(byte)
+      if isControl(byte) { count += 1 }
+    }
+    return (count, highBits & highs == 0)
   }
 
   private static func illFormedCount(_ bytes: UnsafeRawBufferPointer) -> Int {
