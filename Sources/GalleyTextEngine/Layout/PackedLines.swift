@@ -53,8 +53,11 @@ struct PackedLines {
 
   var count: Int { Int(upper - lower) }
   fileprivate var geometries: [LineGeometry] {
-    if let counted = block.header.counted { return counted.packed.geometries }
-    return block.header.geometries
+    // The property `header` checks for exclusive access at each step of a drag.
+    block.withUnsafeMutablePointerToHeader { header in
+      if let counted = header.pointee.counted { return counted.packed.geometries }
+      return header.pointee.geometries
+    }
   }
 
   /// Calls `body` with access to the lines.

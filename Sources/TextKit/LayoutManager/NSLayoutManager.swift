@@ -36,7 +36,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
 
   /// The text. Set by the storage's `addLayoutManager(_:)`; setting it has the same effect. `nil` without a text, or after its release.
-  open weak var textStorage: NSTextStorage? {
+  @exclusivity(unchecked) open weak var textStorage: NSTextStorage? {
     didSet { if textStorage !== oldValue { storageDidChange(from: oldValue) } }
   }
 
@@ -71,11 +71,11 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Whether indents of paragraph styles are ignored. Set it before there is text.
   var ignoresIndents = false
   @exclusivity(unchecked) final var use = TextLayoutUse()
-  var runAttributes = RunAttributesCache()
+  @exclusivity(unchecked) var runAttributes = RunAttributesCache()
   /// The paint, such as colors and underlines, of each paragraph of `document`.
-  var paints = PaintList()
-  var temporaryAttributes = TemporaryAttributes()
-  var temporaryPaints = TemporaryPaints()
+  @exclusivity(unchecked) var paints = PaintList()
+  @exclusivity(unchecked) var temporaryAttributes = TemporaryAttributes()
+  @exclusivity(unchecked) var temporaryPaints = TemporaryPaints()
   /// The storage of `numbering`, which first determines the delegate's callbacks.
   let glyphNumbering = GlyphNumbering()
   /// The number of containers that were reported as complete.

@@ -28,25 +28,25 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// The delegate, called before and after attributes are fixed. Not retained. `nil` by default, and after the delegate is released.
-  open weak var delegate: (any NSTextStorageDelegate)?
+  @exclusivity(unchecked) open weak var delegate: (any NSTextStorageDelegate)?
 
   /// The observer, notified of each edit after the layout managers. A content storage sets itself. Not retained. `nil` if there is none.
-  open weak var textStorageObserver: (any NSTextStorageObserving)?
+  @exclusivity(unchecked) open weak var textStorageObserver: (any NSTextStorageObserving)?
 
   /// The layout managers of this text, in the order in which they were added, including those of text layout managers.
-  public internal(set) var layoutManagers: [NSLayoutManager] = []
+  @exclusivity(unchecked) public internal(set) var layoutManagers: [NSLayoutManager] = []
 
-  var edit = PendingEdit()
-  var groupingDepth = 0
-  var phase = EditingPhase.idle
+  @exclusivity(unchecked) var edit = PendingEdit()
+  @exclusivity(unchecked) var groupingDepth = 0
+  @exclusivity(unchecked) var phase = EditingPhase.idle
   /// Whether edits keep their attributes unfixed.
-  package var skipsAttributeFixing = false
+  @exclusivity(unchecked) package var skipsAttributeFixing = false
   /// Whether a subclass with its own storage was edited while layout managers processed an edit.
-  var isEditedMeanwhile = false
+  @exclusivity(unchecked) var isEditedMeanwhile = false
   /// The range changed by fixing during the current edit; `nil` if nothing was fixed.
-  var fixed: UTF16Span?
+  @exclusivity(unchecked) var fixed: UTF16Span?
   /// The range that `ensureAttributesAreFixed` still has to repair, with lazy fixing; `nil` if there is none.
-  var unfixed: UTF16Span?
+  @exclusivity(unchecked) var unfixed: UTF16Span?
 
   /// The kinds of pending changes. Empty when idle.
   open var editedMask: EditActions { edit.actions }
