@@ -136,7 +136,7 @@ import Testing
       pdf.draw(.code) {
         if isGradient {
           let stops = [Gradient.Stop(offset: 0, color: .white), Gradient.Stop(offset: 1, color: .black)]
-          pdf.fill(.rect(page), Gradient(.linear(from: Point(x: 0, y: 0), to: Point(x: 50, y: 0)), stops: stops))
+          pdf.fill(.rect(page), Gradient(start: Point(x: 0, y: 0), end: Point(x: 50, y: 0), stops: stops))
         } else {
           pdf.fill(page, .white)
         }
