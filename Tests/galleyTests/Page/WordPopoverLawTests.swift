@@ -30,10 +30,12 @@ import UIKit
     let units = Array(desk.text.string.utf16)
     let words = TextBoundaries.words(in: units)
     var tally = Tally()
-    for (index, word) in words.enumerated() where index % step == 0 || index == words.count - 1 {
+    for (index, word) in words.enumerated() {
+      let parts = editor.rects(for: NSRange(word))
+      // Every divided word is tapped, because there are few.
+      guard index % step == 0 || index == words.count - 1 || parts.count > 1 else { continue }
       let graphemes = TextBoundaries.graphemes(in: Array(units[word])).map { word.lowerBound + $0 }
       var targets = [NSRange(graphemes[(graphemes.count - 1) / 2]..<graphemes[(graphemes.count + 1) / 2])]
-      let parts = editor.rects(for: NSRange(word))
       // Parts on separate lines or fragments: the word is hyphenated or split by a shape.
       if Set(parts.map(\.minY)).count > 1 || parts.count > 1 {
         targets += [NSRange(graphemes[0]..<graphemes[1]), NSRange(graphemes[graphemes.count - 2]..<word.upperBound)]
