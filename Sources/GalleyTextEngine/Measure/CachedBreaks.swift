@@ -96,12 +96,12 @@ final class BreakTableChunk {
       chunk: self, first: Int(start), end: Int(end), separator: Int(bits & Self.separatorBits), isLatin: bits & Self.latinBit != 0)
   }
 
-  /// Returns the records of a paragraph, or `nil` if it has none or if some are irregular.
-  @inline(__always) func regularRecords(ofParagraph index: Int) -> RegularRecords? {
+  /// Returns the breaks of a paragraph for counting lines, or `nil` if it has none or if some have irregular values.
+  @inline(__always) func lineCountingBreaks(ofParagraph index: Int) -> LineCountingBreaks? {
     let bits = starts[index]
     let (start, end) = (bits >> Self.startShift, starts[index + 1] >> Self.startShift)
     guard bits & Self.irregularBit == 0, start < end else { return nil }
-    return RegularRecords(
+    return LineCountingBreaks(
       first: UnsafePointer(records) + Int(start), count: Int(end - start), separator: Int(bits & Self.separatorBits), spaceAdvance: spaceAdvance)
   }
 

@@ -113,36 +113,36 @@ struct LineCounter {
   /// suffice.
   private mutating func paragraph(_ index: Int, of chunk: BreakTableChunk) -> CountedParagraph? {
     leaf.firstLines += 1
-    if !setting.format.isJustified, let records = chunk.regularRecords(ofParagraph: index) { return regularParagraph(records) }
+    if !setting.format.isJustified, let breaks = chunk.lineCountingBreaks(ofParagraph: index) { return paragraphLimitedByWidths(breaks) }
     return chunk.breaks(ofParagraph: index).flatMap { generalParagraph($0) }
   }
 
   /// Counts the lines of a paragraph in which widths alone limit lines.
-  private mutating func regularParagraph(_ records: RegularRecords) -> CountedParagraph? {
+  private mutating func paragraphLimitedByWidths(_ breaks: LineCountingBreaks) -> CountedParagraph? {
     var paragraph = CountedParagraph()
-    // The records before `summed` are included in the sums, and `gaps` counts their word gaps.
+    // The breaks before `summed` are included in the sums, and `gaps` counts their word gaps.
     var (summed, gaps) = (0, 0)
     var (line, position) = (0, 0)
     var (availableWidth, left) = (availableWidths.first, lefts.first)
     while true {
-      let end = records.endOfLine(from: line, at: position, availableWidth: availableWidth)
+      let end = breaks.endOfLine(from: line, at: position, availableWidth: availableWidth)
       guard end.nextBreak > line else { return nil }
       paragraph.lines &+= 1
       leaf.count &+= 1
       leaf.right = max(leaf.right, left &+ end.width &+ 2 &* padding)
-      if end.nextBreak == records.count { break }
+      if end.nextBreak == breaks.count { break }
       (line, position) = (end.nextBreak, end.position)
       (availableWidth, left) = (availableWidths.others, lefts.others)
       guard leaf.count == Self.linesInLeaf else { continue }
-      let sums = records.sums(summed..<line)
+      let sums = breaks.sums(summed..<line)
       (summed, gaps) = (line, gaps + sums.spaces)
       paragraph.units += sums.units
       paragraph.lack += sums.lack
       leaf.units += sums.units
       closeLeaf(next: LineStart(offset: TextOffset(paragraph.units), position: position, opportunity: line, gaps: gaps))
     }
-    let (sums, last) = (records.sums(summed..<line), records.sums(line..<records.count))
-    paragraph.unitsOfLastLine = last.units + records.separator
+    let (sums, last) = (breaks.sums(summed..<line), breaks.sums(line..<breaks.count))
+    paragraph.unitsOfLastLine = last.units + breaks.separator
     paragraph.units += sums.units + paragraph.unitsOfLastLine
     paragraph.lack += sums.lack + last.lack
     leaf.units += sums.units + paragraph.unitsOfLastLine
