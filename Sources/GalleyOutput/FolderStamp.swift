@@ -6,7 +6,7 @@ package struct FolderStamp: Hashable, Sendable {
 
   /// Creates the stamp of a folder. Returns `nil` if `url` is not a folder.
   ///
-  /// - Complexity: O(n) in the number of entries.
+  /// - Complexity: O(*n*) in the number of entries.
   package init?(_ url: URL) {
     guard FileStamp(path: url.path)?.isFolder == true, let names = try? FileManager.default.subpathsOfDirectory(atPath: url.path) else { return nil }
     for name in names {

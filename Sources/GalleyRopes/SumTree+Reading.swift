@@ -79,9 +79,8 @@ extension SumTree {
     return root.sum(of: range)
   }
 
-  /// Calls `body` for each leaf that intersects `range`, in order, until it returns `false`. The arguments are the
-  /// leaf, the part inside the range relative to the leaf's start, and the position of that start. O(log *n* + number
-  /// of visited leaves).
+  /// Calls `body` for each leaf that intersects `range`, in order, until it returns `false`. The arguments are the leaf, the part inside the range
+  /// relative to the leaf's start, and the position of that start. O(log *n* + number of visited leaves), where *n* is the number of leaves.
   @inlinable package func forEachLeaf(
     in range: Range<Int>, _ body: (_ leaf: Leaf, _ part: Range<Int>, _ start: Int) -> Bool
   ) {

@@ -116,16 +116,16 @@ extension SumTreeNode {
     }
   }
 
-  /// Returns the tree with its last leaf merged with its neighbors if it is too light, unless it is the only one. Never returns `nil`. O(log
-  /// *n*).
+  /// Returns the tree with its last leaf merged with its neighbors if it is too light, unless it is the only one. Never returns `nil`. O(log *n*) in
+  /// the number of leaves.
   @inlinable func withHeavyLast() -> SumTreeNode? {
     guard height > 0, lastLeaf.weight < Leaf.minimumWeight else { return self }
     let (remaining, last) = removingLast()
     return Self.join(remaining, last, nil)
   }
 
-  /// Returns the tree with its first leaf merged with its neighbors if it is too light, unless it is the only one. Never returns `nil`. O(log
-  /// *n*).
+  /// Returns the tree with its first leaf merged with its neighbors if it is too light, unless it is the only one. Never returns `nil`. O(log *n*) in
+  /// the number of leaves.
   @inlinable func withHeavyFirst() -> SumTreeNode? {
     guard height > 0, firstLeaf.weight < Leaf.minimumWeight else { return self }
     let (first, remaining) = removingFirst()

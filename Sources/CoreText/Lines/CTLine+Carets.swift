@@ -33,9 +33,8 @@ public func CTLineGetOffsetForStringIndex(
   return CGFloat(primary?.x.points ?? 0)
 }
 
-/// Calls `block` with both edges of each grapheme, from left to right. The arguments are the edge's distance from the
-/// line's origin in points, the grapheme's string offset, whether the edge is the leading one, and a flag that ends the
-/// enumeration. O(n log n) in the graphemes.
+/// Calls `block` with both edges of each grapheme, from left to right. The arguments are the edge's distance from the line's origin in points, the
+/// grapheme's string offset, whether the edge is the leading one, and a flag that ends the enumeration. O(*n* log *n*) in the number of graphemes.
 public func CTLineEnumerateCaretOffsets(_ line: CTLine, _ block: (Double, CFIndex, Bool, UnsafeMutablePointer<Bool>) -> Void) {
   var edges: [(x: Double, middle: Double, offset: Int, isLeading: Bool)] = []
   for cell in line.caretCells {

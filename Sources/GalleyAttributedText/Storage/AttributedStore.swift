@@ -41,8 +41,8 @@ final class AttributedStore: @unchecked Sendable {
 
   var length: Int { text.length }
 
-  /// The text, in which U+FFFD replaces each lone surrogate, unit by unit. O(1), but O(*n*) for the first access after an
-  /// edit.
+  /// The text, in which U+FFFD replaces each lone surrogate, unit by unit. O(1); the first access after an edit takes O(*n*) in the length of the
+  /// text.
   var string: String {
     bridged.withLock { cache in
       if cache.generation == generation { return cache.string }

@@ -71,8 +71,8 @@ extension SumTree<TextChunk> {
 
   // MARK: Paragraphs by number
 
-  /// The number of paragraphs. An empty text has one; the end of the text after a final separator does not count. O(log
-  /// n).
+  /// The number of paragraphs. An empty text has one; the end of the text after a final separator does not count. O(log *n*) in the length of the
+  /// text.
   var paragraphCount: Int {
     guard length > 0 else { return 1 }
     return summary.paragraphEnds + (unit(at: length - 1).endsParagraph ? 0 : 1)

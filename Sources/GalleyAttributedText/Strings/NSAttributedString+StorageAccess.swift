@@ -43,8 +43,8 @@ extension NSAttributedString {
     }
   }
 
-  /// Returns the attributes at a location, and the end of their run. Requires that `paragraphCount` is not `nil`. O(log
-  /// n).
+  /// Returns the attributes at a location, and the end of their run. Requires that `paragraphCount` is not `nil`. O(log *n*) in the number of
+  /// attribute runs.
   package func attributeRun(at location: Int) -> (attributes: AttributeSet, end: Int) {
     let (run, start) = store.runs.run(at: location)
     return (run.attributes, start + run.length)

@@ -16,7 +16,8 @@ struct LineStatistics: Equatable {
   private static let gap: CGFloat = 2
   private static let riverLines = 3
 
-  /// Measures the lines of a container, after laying out all of them; `space` is the width of the font's word space. O(n) in the characters.
+  /// Measures the lines of a container, after laying out all of them; `space` is the width of the font's word space. O(*n*) in the number of
+  /// characters.
   @MainActor init(_ manager: NSLayoutManager, in container: NSTextContainer, space: CGFloat) {
     let text = (manager.textStorage?.string ?? "") as NSString
     var row = 0

@@ -30,9 +30,9 @@ enum HarfBuzzUnicode {
 }
 
 extension FontFace {
-  /// Returns whether shaping `cluster` in this face gives no .notdef. Each scalar must have a glyph, need none, compose
-  /// with its base, decompose, or have a substitute; the order of marks does not matter. O(*n*) for clusters of up to
-  /// 64 scalars. In longer ones, each distinct scalar is checked once.
+  /// Returns whether shaping `cluster` in this face gives no .notdef. Each scalar must have a glyph, need none, compose with its base, decompose, or
+  /// have a substitute; the order of marks does not matter. O(*n*) in the number of scalars for clusters of up to 64. In longer ones, each distinct
+  /// scalar is checked once.
   package func shows(_ cluster: some Collection<UInt32>) -> Bool {
     if cluster.count > 64 { return Set(cluster).allSatisfy { shows(scalar: $0) } }
     if cluster.allSatisfy(shows(scalar:)) { return true }

@@ -46,8 +46,8 @@ extension DocumentLayout {
     recordChanges(ofText: located.fragment.range)
   }
 
-  /// Returns the adjustment of the cluster that starts at `offset`, or `nil` if there is none. O(log n), or O(1) if the document has no
-  /// adjustments.
+  /// Returns the adjustment of the cluster that starts at `offset`, or `nil` if there is none. O(log *n*) in the number of lines, or O(1) if the
+  /// document has no adjustments.
   package func adjustment(at offset: Int) -> GlyphAdjustment? {
     guard !adjustments.isEmpty, let located = fragment(containing: offset) else { return nil }
     return adjustments[located.name]?[offset - located.fragment.range.lowerBound]

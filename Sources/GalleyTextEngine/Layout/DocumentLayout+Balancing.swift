@@ -94,7 +94,7 @@ extension DocumentLayout {
 
   // MARK: Keeps
 
-  /// Returns the keep rules that are violated at the top of a column of the spread. O(columns · log n).
+  /// Returns the keep rules that are violated at the top of a column of the spread. O(columns · log *n*), where *n* is the number of lines.
   private func violatedKeeps(in spread: ClosedRange<Int>) -> Set<ViolatedKeep> {
     var broken = Set<ViolatedKeep>()
     for region in spread {

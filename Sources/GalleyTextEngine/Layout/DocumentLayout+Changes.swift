@@ -41,7 +41,8 @@ extension DocumentLayout {
     recordChanges(bands)
   }
 
-  /// Records that the lines of a text range look different, including reusable lines below a change. O(log n + lines of the range).
+  /// Records that the lines of a text range look different, including reusable lines below a change. O(log *n* + lines of the range), where *n* is
+  /// the number of lines.
   package func recordChanges(ofText range: Range<Int>) {
     guard recordsChanges else { return }
     reusableLines.recordAppearanceChange(of: range)

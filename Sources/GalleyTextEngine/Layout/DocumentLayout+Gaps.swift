@@ -99,7 +99,8 @@ extension DocumentLayout {
     return laid + estimatedHeight(of: measure.paragraphs..<paragraphs.count)
   }
 
-  /// Returns the estimated band of the paragraph that contains the code unit at `offset`, in the last region. Lays nothing out. O(log n).
+  /// Returns the estimated band of the paragraph that contains the code unit at `offset`, in the last region. Lays nothing out. O(log *n*) in the
+  /// length of the text.
   ///
   /// Returns `nil` if the text is empty or the paragraph is laid out.
   package func estimatedBand(ofParagraphAt offset: Int) -> (top: LayoutUnit, bottom: LayoutUnit)? {

@@ -61,7 +61,7 @@ extension DocumentLayout {
 }
 
 extension UnsafeBufferPointer<GraphemeSpan> {
-  /// Returns the first of the spans nearest to `x`, or `nil` if there are none. O(n).
+  /// Returns the first of the spans nearest to `x`, or `nil` if there are none. O(*n*) in the number of spans.
   func nearest(to x: LayoutUnit) -> GraphemeSpan? {
     var best: (index: Int, distance: LayoutUnit)?
     for index in indices {

@@ -32,7 +32,7 @@ extension DocumentLayout {
     reusableLines.invalidateBalanced()
   }
 
-  /// Moves the lines from `index` on to the reusable lines. O(log n).
+  /// Moves the lines from `index` on to the reusable lines. O(log *n*) in the number of lines.
   func invalidate(fromLine index: Int) {
     if reusableLines.isEmpty { reusableLines.begin(wasFinished: isFinished) }
     isFinished = false

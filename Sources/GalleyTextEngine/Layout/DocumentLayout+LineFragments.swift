@@ -3,7 +3,8 @@
 /// `PlacedFragment.rect` has the height of the line alone, as have carets, selections and backgrounds. The spacing before a paragraph's first line
 /// and after its last line belongs to the line fragments, but not to their used rectangles.
 extension DocumentLayout {
-  /// Returns the rectangle of a fragment with the paragraph spacing above and below it. O(log n), plus O(shapes) beside shapes.
+  /// Returns the rectangle of a fragment with the paragraph spacing above and below it. O(log *n*) in the number of lines, plus O(shapes) beside
+  /// shapes.
   ///
   /// Table cells and fragments whose rectangles a client set have no spacing. Space that a shape blocks is excluded. All fragments of a visual
   /// line have the same height.

@@ -1,7 +1,8 @@
 /// Search for the fragment at a point.
 extension DocumentLayout {
   /// Returns the fragment of a region that is nearest to a point, or `nil` if the region has no fragments. The line at the height of the point, or
-  /// else the nearest line, is determined first, then its nearest fragment in x. O(log n + fragments of two lines).
+  /// else the nearest line, is determined first, then its nearest fragment in x. O(log *n* + fragments of two lines), where *n* is the number of
+  /// lines.
   package func fragment(nearest x: LayoutUnit, _ y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
     // Most lines have one fragment, and the point is within its band.
     if let fragment = lines.singleFragment(at: y, inRegion: region), fragment.fragment.lineSpacing == .zero { return fragment }

@@ -238,7 +238,7 @@ extension DocumentLayout {
     return match
   }
 
-  /// Reuses old lines from the matching one on, in place or moved. O(log n).
+  /// Reuses old lines from the matching one on, in place or moved. O(log *n*) in the number of lines.
   private func reuse(_ match: ReusableLines.Match, at cursor: LayoutCursor) {
     if match.isMoved {
       let (top, bottom) = (reusableLines.topOfRemainder, reusableLines.bottomOfRemainder(to: match.end))

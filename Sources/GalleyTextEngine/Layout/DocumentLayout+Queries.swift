@@ -1,26 +1,28 @@
 /// Queries of fragments and glyphs, for the text that is laid out.
 extension DocumentLayout {
-  /// Returns the indices of the fragments in a region, in text order. O(log n).
+  /// Returns the indices of the fragments in a region, in text order. O(log *n*) in the number of lines.
   package func fragments(inRegion region: Int) -> Range<Int> {
     lines.first(fromRegion: region).position.fragments..<lines.first(fromRegion: region + 1).position.fragments
   }
 
-  /// Returns the bounds of the used rectangles in a region, in region space, or `nil` if it has no fragments. O(log n).
+  /// Returns the bounds of the used rectangles in a region, in region space, or `nil` if it has no fragments. O(log *n*) in the number of lines.
   package func used(inRegion region: Int) -> LayoutRect? { lines.used(inRegion: region, isComplete: isFinished) }
 
-  /// Returns the index of the first fragment on the first line that extends below `y` of a region. If no line does, returns the end of the
-  /// region's fragments. O(log n).
+  /// Returns the index of the first fragment on the first line that extends below `y` of a region. If no line does, returns the end of the region's
+  /// fragments. O(log *n*) in the number of lines.
   package func firstFragment(inRegion region: Int, below y: LayoutUnit) -> Int {
     lines.position(inRegion: region, below: y).fragments
   }
 
-  /// Returns the index of the first fragment that ends after the code unit at `offset`, or the count of fragments if there is none. O(log n).
+  /// Returns the index of the first fragment that ends after the code unit at `offset`, or the count of fragments if there is none. O(log *n*) in the
+  /// number of lines.
   package func firstFragment(endingAfter offset: Int) -> Int {
     if let gap = lines.locatedLine(endingAfter: offset), gap.line.isGap { return gap.position.fragments }
     return located(endingAfter: offset)?.index ?? lines.summary.fragments
   }
 
-  /// Returns the first fragment that ends after the code unit at `offset`, or `nil` if there is none or it is in a gap. O(log n).
+  /// Returns the first fragment that ends after the code unit at `offset`, or `nil` if there is none or it is in a gap. O(log *n*) in the number of
+  /// lines.
   private func located(endingAfter offset: Int) -> LocatedFragment? {
     if let recentParagraph, recentParagraph.line.contains(offset), let recentLine, recentLine.fragment.lineSpacing == .zero { return recentLine }
     guard let locatedLine = lines.locatedLine(endingAfter: offset) else {
@@ -45,7 +47,7 @@ extension DocumentLayout {
   func located(_ number: Int, on locatedLine: LocatedLine) -> LocatedFragment { lines.located(number, on: locatedLine, isComplete: isFinished) }
 
   /// Returns the fragment that contains the code unit at `offset`, or the last fragment for the end of the laid-out text. Returns `nil` beyond it.
-  /// O(log n).
+  /// O(log *n*) in the number of lines.
   package func fragment(containing offset: Int) -> LocatedFragment? {
     guard lines.summary.fragments > 0 else { return nil }
     // Without gaps, the lines contain every code unit before their end.

@@ -1,8 +1,8 @@
 /// Edits of one simple paragraph whose lines are all laid out: it is laid out again at once, in place of its old lines.
 ///
-/// Typing in a long text therefore costs O(log n), plus the words of the paragraph. If something else matters (shapes, column ends, clients, text
-/// that is not simple), the old lines become reusable lines, as after any other change. Both methods produce the same layout
-/// (`InPlaceEditLawTests`).
+/// Typing in a long text therefore costs O(log *n*) in the length of the text, plus the words of the paragraph. If something else matters (shapes,
+/// column ends, clients, text that is not simple), the old lines become reusable lines, as after any other change. Both methods produce the same
+/// layout (`InPlaceEditLawTests`).
 extension DocumentLayout {
   /// The lines of a paragraph, given by the positions before the first and after the last.
   struct OwnLines {
@@ -11,8 +11,8 @@ extension DocumentLayout {
     var range: Range<Int> { first.length..<end.length }
   }
 
-  /// Returns the lines of a paragraph if they can be replaced on their own. Returns `nil` if they depend on their surroundings, or the
-  /// surroundings on them. O(log n).
+  /// Returns the lines of a paragraph if they can be replaced on their own. Returns `nil` if they depend on their surroundings, or the surroundings
+  /// on them. O(log *n*) in the length of the text.
   func ownLines(ofParagraph index: Int) -> OwnLines? {
     guard index < paragraphs.count, isFinished || index + 1 < paragraphs.count, index < lines.summary.paragraphs, reusableLines.isEmpty, !isPlacing, breakTable != nil, callbacks == nil,
       adjustments.isEmpty, balanced == nil, !paragraphs.cutsLines, lines.summary.gaps == 0, lines.summary.regions == 0,

@@ -165,7 +165,7 @@ extension DocumentLayout {
       && Self.areInOneBand(above.line.band(at: above.position).top, y) && continuesTable(paragraph, in: storedRegions[region])
   }
 
-  /// Returns the index of the first row that has its slot in common with a line. O(rows · log n).
+  /// Returns the index of the first row that has its slot in common with a line. O(rows · log *n*), where *n* is the number of lines.
   private func firstRow(above line: LocatedLine) -> Int {
     var first = line
     while first.index > 0, case let origin = first.line.origin(at: first.position), case let above = lines.locatedLine(at: first.index - 1),
@@ -184,7 +184,8 @@ extension DocumentLayout {
 }
 
 extension LineList {
-  /// Returns the first of the unbound rows that end before `index` and can have one slot in common with the line there. O(rows · log n).
+  /// Returns the first of the unbound rows that end before `index` and can have one slot in common with the line there. O(rows · log *n*), where *n*
+  /// is the number of lines.
   @inline(__always) func startOfRows(endingAt index: Int) -> Int { hasRows ? startOfUnboundRows(endingAt: index) : index }
 
   private func startOfUnboundRows(endingAt index: Int) -> Int {

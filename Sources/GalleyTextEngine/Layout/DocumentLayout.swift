@@ -3,8 +3,8 @@ import GalleyRaster
 /// The layout of a document in a sequence of regions, updated after edits and moved shapes.
 ///
 /// Lines above a change stay. Below it, lines are placed until one matches an old line and nothing below it differs. From there the old lines are
-/// reused, in place or all moved by the same distance. Text is laid out only on demand. A change costs O(log n), plus the changed paragraphs and
-/// the placed lines.
+/// reused, in place or all moved by the same distance. Text is laid out only on demand. A change costs O(log *n*) in the length of the text, plus the
+/// changed paragraphs and the placed lines.
 ///
 /// Not `Sendable`: it is used by one thread at a time. The state that placement changes for each line is exempt from checks for overlapping
 /// access, because these would cost as much as line breaking. Clients are called only when no such change is in progress.

@@ -30,7 +30,7 @@ struct FragmentName: Hashable {
   var number: Int
 }
 
-/// Search for lines by one component of their summaries, in one descent of the tree. Each search takes O(log n).
+/// Search for lines by one component of their summaries, in one descent of the tree. Each search takes O(log *n*) in the number of lines.
 extension LineList {
   /// Finds the first line for which `isFound` returns true, given the line and the position before it.
   ///
@@ -115,7 +115,7 @@ extension LineList {
     return (located.line, located.position)
   }
 
-  /// Returns the position before a line, or after the last line for the count of lines. O(log n).
+  /// Returns the position before a line, or after the last line for the count of lines. O(log *n*) in the number of lines.
   func position(before index: Int) -> FlowSummary {
     if index == count { return summary }
     var position = findPosition(passing: { $1.length + $0.length <= index }, where: { $1.length == index })
@@ -123,12 +123,12 @@ extension LineList {
     return position
   }
 
-  /// Whether lines from `index` on contain fitting objects. O(log n), or O(1) if no line contains any.
+  /// Whether lines from `index` on contain fitting objects. O(log *n*) in the number of lines, or O(1) if no line contains any.
   func hasFittingObjects(from index: Int) -> Bool {
     summary.hasFittingObjects && tree.sum(of: index..<count).hasFittingObjects
   }
 
-  /// Returns the line before `next`, or `nil` if it is the first line. O(log n).
+  /// Returns the line before `next`, or `nil` if it is the first line. O(log *n*) in the number of lines.
   func locatedLine(before next: LocatedLine) -> LocatedLine? { next.index > 0 ? locatedLine(at: next.index - 1) : nil }
 
   /// Returns the first line of a paragraph, or of a later one. If there is none, returns the end of the lines.
@@ -172,7 +172,7 @@ extension LineList {
   }
 
   /// Returns the first line of the group of narrow lines to which the line before `index` belongs, if the group can continue at `index`. Otherwise
-  /// returns `index`. O(log n). After bound rows of a table, returns the first of them, in O(rows · log n).
+  /// returns `index`. O(log *n*) in the number of lines. After bound rows of a table, returns the first of them, in O(rows · log *n*).
   func startOfNarrowLines(endingAt index: Int) -> Int {
     guard index > 0 else { return index }
     let geometry = geometry(ofLine: index - 1)
@@ -182,7 +182,7 @@ extension LineList {
     return index - Int(narrow.number)
   }
 
-  /// Returns the bounds of a region's lines, in region space, or `nil` if there are none. O(log n).
+  /// Returns the bounds of a region's lines, in region space, or `nil` if there are none. O(log *n*) in the number of lines.
   ///
   /// - Parameter isComplete: Whether no line follows the last.
   func used(inRegion region: Int, isComplete: Bool) -> LayoutRect? {
@@ -195,7 +195,7 @@ extension LineList {
     return trimmed.rect
   }
 
-  /// Returns the line spacing below the last line of a region, which is not part of its used bounds. O(log n).
+  /// Returns the line spacing below the last line of a region, which is not part of its used bounds. O(log *n*) in the number of lines.
   func spacingBelowLastLine(inRegion region: Int, isComplete: Bool) -> LayoutUnit {
     // If the lines end in this region, only the last line can have line spacing there.
     if summary.regions == region, let last = lastGeometry?.values, last.lineSpacing == 0, last.bottom > last.top { return .zero }
@@ -216,7 +216,7 @@ extension LineList {
     return last
   }
 
-  /// Whether no line with a height is below a line in its region. Lines of hidden paragraphs have no height. O(log n).
+  /// Whether no line with a height is below a line in its region. Lines of hidden paragraphs have no height. O(log *n*) in the number of lines.
   func endsRegion(_ locatedLine: LocatedLine, isComplete: Bool) -> Bool {
     var band = locatedLine.line.band(at: locatedLine.position)
     while let next = self.locatedLine(inRegion: band.region, below: band.bottom) {
@@ -246,7 +246,7 @@ extension PackedLine {
   }
 }
 
-/// Fragments by index: O(log n), or O(1) in the leaf that was accessed last.
+/// Fragments by index: O(log *n*) in the number of lines, or O(1) in the leaf that was accessed last.
 extension LineList {
   /// - Parameter isComplete: Whether no line follows the last, which then has no line spacing.
   func fragment(_ index: Int, isComplete: Bool) -> PlacedFragment {
@@ -275,7 +275,8 @@ extension LineList {
     return LocatedLine(line: recent.line(location.line), position: recent.positions[location.line])
   }
 
-  /// The last fragment, and the lower edge of its line; `nil` if there are no fragments. O(log n), or O(1) until lines change.
+  /// The last fragment, and the lower edge of its line; `nil` if there are no fragments. O(log *n*) in the number of lines, or O(1) until lines
+  /// change.
   var last: (fragment: PlacedFragment, bottom: LayoutUnit)? {
     guard count > 0 else { return nil }
     return recent.last(of: tree) {
@@ -298,7 +299,7 @@ extension LineList {
   @inline(never) private func updateLast() { _ = last }
 
   /// Returns the fragment at `y` of a region if it is the only one on its line, as high as the line, and not in a table. Otherwise returns `nil`.
-  /// O(log n).
+  /// O(log *n*) in the number of lines.
   @inline(__always) func singleFragment(at y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
     find(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) }) { lines, local, position in
       guard local < lines.count else { return nil }

@@ -1,7 +1,7 @@
 import GalleyRopes
 
-/// The laid-out lines in a tree. Lines are found by index, fragment, text or location in O(log n). Lines after an edit or below a moved shape get
-/// new positions without being changed.
+/// The laid-out lines in a tree. With *n* lines, a line is found by index, fragment, text or location in O(log *n*). Lines after an edit or below a
+/// moved shape get new positions without being changed.
 struct LineList {
   private(set) var tree = SumTree<LineLeaf>()
   /// The leaf that was accessed last, shared by lists derived from each other.
@@ -62,14 +62,14 @@ struct LineList {
     tree.updateLeaf(at: index) { leaf, start in leaf.replace(index - start, with: line) }
   }
 
-  /// Replaces lines that end with the end of a paragraph. O(log n + old lines + new lines).
+  /// Replaces lines that end with the end of a paragraph. O(log *n* + old lines + new lines), where *n* is the number of lines.
   mutating func replace(_ range: Range<Int>, with lines: PackedLines) {
     recent.invalidate()
     tree.replace(range, with: LineLeaf(lines))
   }
 
-  /// Replaces lines within a paragraph. The lines after them, up to `end`, move by `step` within the paragraph.
-  /// O(log n + old lines + new lines + leaves of the moved lines). If a leaf contains lines that store their own numbers, such as hyphenated lines,
+  /// Replaces lines within a paragraph. The lines after them, up to `end`, move by `step` within the paragraph. O(log *n* + old lines + new lines +
+  /// leaves of the moved lines), where *n* is the number of lines. If a leaf contains lines that store their own numbers, such as hyphenated lines,
   /// moving it takes O(lines of the leaf).
   mutating func replace(_ range: Range<Int>, with lines: LineList, moving end: Int, by step: LineStart.Step) {
     recent.invalidate()
@@ -109,11 +109,11 @@ struct LineList {
   func cursor() -> LineCursor { LineCursor(tree) }
   func cursor(from index: Int) -> LineCursor { LineCursor(tree, from: index) }
 
-  /// Returns a description of a violated invariant, or `nil` if all invariants hold. O(n).
+  /// Returns a description of a violated invariant, or `nil` if all invariants hold. O(*n*) in the number of lines.
   func brokenInvariant() -> String? { tree.brokenInvariant() }
 }
 
-/// A cursor that moves from line to line. A step takes O(1), or O(log n) at the end of a leaf.
+/// A cursor that moves from line to line. A step takes O(1), or, at the end of a leaf, O(log *n*) in the number of lines.
 struct LineCursor {
   private let tree: SumTree<LineLeaf>
   /// The lines of the current leaf. Never read: it retains the memory that `read` points to.

@@ -167,7 +167,7 @@ struct PackedLines {
       })
   }
 
-  /// Returns the lines with some of them replaced. Records of the others do not change. O(n).
+  /// Returns the lines with some of them replaced. Records of the others do not change. O(*n*) in the number of lines.
   func replacing(_ range: Range<Int>, with other: PackedLines) -> PackedLines {
     var all: LineBuilder
     if geometries.count <= LineBuilder.geometryLimit {
@@ -187,7 +187,7 @@ struct PackedLines {
     return all.flush()
   }
 
-  /// Divides the lines into parts of about equal length. O(n).
+  /// Divides the lines into parts of about equal length. O(*n*) in the number of lines.
   func divided(into partCount: Int) -> [PackedLines] {
     withLines { lines in
       var (start, index) = (start, 0)

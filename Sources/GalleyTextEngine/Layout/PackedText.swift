@@ -3,7 +3,7 @@ enum PackedText {
   case bytes([UInt8])
   case units([UInt16])
 
-  /// Packs a text. O(n).
+  /// Packs a text. O(*n*) in the length of the text.
   init(_ units: [UInt16]) {
     // Empty lines share their text, and a single code unit is not worth packing.
     if units.count > 1, units.allSatisfy({ $0 < 0x100 }) {
@@ -27,7 +27,7 @@ enum PackedText {
     }
   }
 
-  /// The text in UTF-16 code units. O(n) if it is stored in bytes.
+  /// The text in UTF-16 code units. O(1), or, if it is stored in bytes, O(*n*) in its length.
   var units: [UInt16] {
     switch self {
     case .bytes(let bytes): bytes.map(UInt16.init)

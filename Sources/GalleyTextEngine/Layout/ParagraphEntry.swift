@@ -36,7 +36,7 @@ final class ParagraphEntry {
   var length: Int { packed.count }
   var lastUnit: UInt16? { packed.last }
   var isTerminated: Bool { lastUnit?.endsParagraph ?? false }
-  /// The text in UTF-16 code units. O(1) while the paragraph is shaped, else O(n).
+  /// The text in UTF-16 code units. O(1) while the paragraph is shaped, else O(*n*) in the length of the text.
   var text: [UInt16] { derived?.shaped?.text ?? packed.units }
   /// The paragraph, at the same cost as `text`.
   var paragraph: Paragraph { Paragraph(text: text, styles: styles, settings: settings) }
@@ -137,8 +137,8 @@ final class ParagraphEntry {
     fitting?.changeSize(ofRun: run)
   }
 
-  /// Returns the total width of the fitting objects before `offset`, in 1/64 pt. O(log n), plus O(1) for each object whose size changed since the
-  /// last call or that was not summed yet.
+  /// Returns the total width of the fitting objects before `offset`, in 1/64 pt. O(log *n*) in the number of these objects, plus O(1) for each object
+  /// whose size changed since the last call or that was not summed yet.
   func widthOfFittingObjects(before offset: Int) -> Int { fitting?.width(before: offset, in: styles) ?? 0 }
 }
 

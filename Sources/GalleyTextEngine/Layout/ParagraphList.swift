@@ -1,6 +1,6 @@
 import GalleyRopes
 
-/// The document's paragraphs in a tree. A search by index or offset costs O(log n), an edit O(log n + new paragraphs).
+/// The document's paragraphs in a tree. With *n* paragraphs, a search by index or offset costs O(log *n*), and an edit O(log *n* + new paragraphs).
 ///
 /// A range of unread paragraphs is one item, regardless of its length. `source` determines the starts of these paragraphs.
 struct ParagraphList {
@@ -14,14 +14,14 @@ struct ParagraphList {
   /// Whether lines of a paragraph can be truncated, because it does not wrap.
   var cutsLines: Bool { tree.summary.cutsLines }
 
-  /// The entry of a paragraph, or `nil` if it is unread. O(log n), or O(1) near the last one accessed.
+  /// The entry of a paragraph, or `nil` if it is unread. O(log *n*) in the number of paragraphs, or O(1) near the last one accessed.
   subscript(index: Int) -> ParagraphEntry? {
     precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
     let (leaf, before) = tree.leaf(at: index, recent: recent)
     return leaf.entry(index - before.length)
   }
 
-  /// Whether a paragraph is read and shaped. O(log n).
+  /// Whether a paragraph is read and shaped. O(log *n*) in the number of paragraphs.
   func isShaped(_ index: Int) -> Bool {
     precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
     var local = index
@@ -32,14 +32,15 @@ struct ParagraphList {
     } _: { $0.isShaped(local) }!
   }
 
-  /// Returns the range of unread paragraphs that contains a paragraph, and the index of the first of them, or `nil` if the paragraph is read.
-  /// O(log n).
+  /// Returns the range of unread paragraphs that contains a paragraph, and the index of the first of them, or `nil` if the paragraph is read. O(log
+  /// *n*) in the number of paragraphs.
   func unread(at index: Int) -> (stretch: UnreadParagraphs, first: Int)? {
     let (leaf, before) = tree.leaf(at: index, recent: recent)
     return leaf.unread(at: index - before.length).map { ($0.stretch, before.length + $0.first) }
   }
 
-  /// Returns the offset at which a paragraph starts, or the length of the text for `count`. O(log n), or O(1) near the last one accessed.
+  /// Returns the offset at which a paragraph starts, or the length of the text for `count`. O(log *n*) in the number of paragraphs, or O(1) near the
+  /// last one accessed.
   func start(of index: Int) -> Int {
     if index == count { return utf16Length }
     precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
@@ -48,11 +49,12 @@ struct ParagraphList {
     return before.utf16 + start
   }
 
-  /// Returns the range from the start of a paragraph to the start of the next one. O(log n), or O(1) near the last one accessed.
+  /// Returns the range from the start of a paragraph to the start of the next one. O(log *n*) in the number of paragraphs, or O(1) near the last one
+  /// accessed.
   func range(of index: Int) -> Range<Int> { start(of: index)..<start(of: index + 1) }
 
-  /// Returns the paragraph that contains the code unit at `offset`, or the last one for the end of the text; (0, 0) in an empty document.
-  /// O(log n).
+  /// Returns the paragraph that contains the code unit at `offset`, or the last one for the end of the text; (0, 0) in an empty document. O(log *n*)
+  /// in the number of paragraphs.
   func paragraph(at offset: Int) -> (index: Int, start: Int) {
     guard tree.summary.utf16 > offset else { return count == 0 ? (0, 0) : (count - 1, start(of: count - 1)) }
     let found = tree.first(where: { $0.utf16 > offset }) { leaf, before in
@@ -65,7 +67,7 @@ struct ParagraphList {
 
   // MARK: Changing
 
-  /// Replaces paragraphs. O(log n + new paragraphs).
+  /// Replaces paragraphs. O(log *n* + new paragraphs), where *n* is the number of paragraphs.
   ///
   /// - Parameter source: The source of all unread paragraphs from now on.
   mutating func replace(_ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)?) {
@@ -88,8 +90,8 @@ struct ParagraphList {
     }
   }
 
-  /// Replaces unread paragraphs from `index` on by the paragraphs that were read. O(log n + their number). Traps if the paragraph at `index` is
-  /// already read.
+  /// Replaces unread paragraphs from `index` on by the paragraphs that were read. O(log *n* + their number), where *n* is the number of paragraphs.
+  /// Traps if the paragraph at `index` is already read.
   mutating func replaceUnread(_ paragraphs: [Paragraph], at index: Int) {
     guard let (unreadParagraphs, first) = unread(at: index) else { preconditionFailure("paragraph \(index) is already read") }
     var items: [ParagraphLeaf.Item] = []
@@ -153,7 +155,7 @@ struct ParagraphList {
     return evicted
   }
 
-  /// Discards the shaping of all paragraphs. O(n).
+  /// Discards the shaping of all paragraphs. O(*n*) in the number of items.
   func dropShaping() {
     tree.forEachLeaf(in: 0..<count) { leaf, _, _ in
       leaf.forEachEntry { $0.dropShaping() }
@@ -161,7 +163,7 @@ struct ParagraphList {
     }
   }
 
-  /// Returns a description of a violated invariant, or `nil` if all invariants hold. O(n).
+  /// Returns a description of a violated invariant, or `nil` if all invariants hold. O(*n*) in the number of items.
   func brokenInvariant() -> String? { tree.brokenInvariant() }
 }
 

@@ -1,5 +1,5 @@
-/// The laid-out fragments in text order. Each is created on access, in O(log n), or O(1) near the last one accessed. To search by text or by
-/// location, query the layout.
+/// The laid-out fragments in text order. Each is created on access, which takes O(log *n*) in the number of lines, or O(1) near the last one
+/// accessed. To search by text or by location, query the layout.
 package struct PlacedFragments: RandomAccessCollection, Equatable {
   private let lines: LineList
   /// Whether no line follows the last.

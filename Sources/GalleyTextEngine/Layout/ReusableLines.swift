@@ -44,7 +44,7 @@ struct ReusableLines {
   /// Prevents the reuse of all lines.
   mutating func preventReuse() { preventsReuse = true }
 
-  /// Inserts lines before the existing ones. O(log n), or O(1) if there are none.
+  /// Inserts lines before the existing ones. O(log *n*) in the number of lines, or O(1) if there are none.
   ///
   /// - Parameters:
   ///   - preceding: The lines, of which those from `first` on are inserted.
@@ -124,7 +124,8 @@ struct ReusableLines {
   /// Whether a paragraph's text or styles changed since its old lines were placed.
   func isEdited(_ paragraph: Int) -> Bool { paragraph < dirtyParagraphs }
 
-  /// Moves lines after an edit to their new text offsets, and drops the lines of replaced paragraphs. O(log n + dropped lines).
+  /// Moves lines after an edit to their new text offsets, and drops the lines of replaced paragraphs. O(log *n* + dropped lines), where *n* is the
+  /// number of lines.
   mutating func shift(replaced: Range<Int>, by count: Int, utf16: Int) {
     if dirtyParagraphs >= replaced.upperBound { dirtyParagraphs += count }
     // Only the old geometry still matters, so consecutive edits need not visit all lines.
@@ -143,10 +144,11 @@ struct ReusableLines {
     origin.utf16 += utf16
   }
 
-  /// Drops the lines that placement has passed. O(log n).
+  /// Drops the lines that placement has passed. O(log *n*) in the number of lines.
   mutating func dropPassed() { drop(before: nextPosition.length, isLost: false) }
 
-  /// Drops the lines in regions that placement has left, because no new line can be there. O(log n + dropped lines).
+  /// Drops the lines in regions that placement has left, because no new line can be there. O(log *n* + dropped lines), where *n* is the number of
+  /// lines.
   mutating func leave(regionsBefore region: Int) {
     if lines.count > 0 { drop(before: lines.first(fromRegion: region - origin.regions).index, isLost: true) }
   }
@@ -212,8 +214,8 @@ struct ReusableLines {
   /// The distance in UTF-16 code units beyond which a line is found by a search in the tree, and not by single steps.
   private static let maximumScanDistance = 1 << 12
 
-  /// Returns the old lines that can be reused from the cursor on, or `nil` if there are none. Passes the lines before the cursor.
-  /// O(1), or O(log n) if a line matches.
+  /// Returns the old lines that can be reused from the cursor on, or `nil` if there are none. Passes the lines before the cursor. O(1), or, if a line
+  /// matches, O(log *n*) in the number of old lines.
   ///
   /// - Parameters:
   ///   - offset: The offset of the cursor in the text.
@@ -270,7 +272,7 @@ struct ReusableLines {
     return passed.position.utf16 == target
   }
 
-  /// Passes the lines before the cursor. O(log n).
+  /// Passes the lines before the cursor. O(log *n*) in the number of lines.
   mutating func pass(to cursor: LayoutCursor, at offset: Int) {
     guard hasLines else { return }
     advanceNear(offset - origin.utf16)
@@ -313,7 +315,8 @@ struct ReusableLines {
     return lines.startOfNarrowLines(endingAt: lines.startOfRows(endingAt: index))
   }
 
-  /// Whether the column of the line at `position` ends at the same line as before, given the state of the lines above. O(log n).
+  /// Whether the column of the line at `position` ends at the same line as before, given the state of the lines above. O(log *n*) in the number of
+  /// lines.
   private func endsColumnBelow(_ line: LineGeometry, at position: FlowSummary, _ above: () -> LinesAbove) -> Bool {
     let (first, next) = lines.first(fromRegion: position.regions + 1)
     guard first < lines.count else { return true }
@@ -332,15 +335,15 @@ struct ReusableLines {
   /// The y coordinate before the lines that are not passed.
   var topOfRemainder: LayoutUnit { (origin + nextPosition).y }
 
-  /// Returns the lower edge of the lines before `end`, in the region of the first line that is not passed. O(log n).
+  /// Returns the lower edge of the lines before `end`, in the region of the first line that is not passed. O(log *n*) in the number of lines.
   func bottomOfRemainder(to end: Int) -> LayoutUnit {
     guard hasPassed, case let position = passed.position, position.length < lines.count else { return .zero }
     let last = lines.line(at: max(position.length, min(end, lines.first(fromRegion: position.regions + 1).index) - 1))
     return last.line.band(at: origin + last.position).bottom
   }
 
-  /// Removes the lines that are not passed, up to the line at `end`, and drops those before them. Also returns the number of lines at their end
-  /// that are in balanced columns, or `nil` if there are none. O(log n).
+  /// Removes the lines that are not passed, up to the line at `end`, and drops those before them. Also returns the number of lines at their end that
+  /// are in balanced columns, or `nil` if there are none. O(log *n*) in the number of lines.
   mutating func removeRemainder(to end: Int) -> (lines: LineList, balanced: (regions: ClosedRange<Int>, count: Int)?) {
     let remainder = lines.prefix(to: end).suffix(from: nextPosition.length)
     let columns = balanced.flatMap { end == lines.count && $0.isWhole ? ($0.regions, $0.count) : nil }

@@ -201,7 +201,7 @@ struct TableSearch {
     return nearest
   }
 
-  /// Divides rows, which are too many for one slot, below as many as have one. O(log n) searches.
+  /// Divides rows, which are too many for one slot, below as many as have one. Makes O(log *n*) searches, where *n* is `tooMany`.
   private mutating func divided(from cursor: LayoutCursor, _ first: Placer.Result, _ tooMany: Int) -> Block {
     let cells = layout.cells(ofRow: cursor.paragraph, in: region)
     var slot = cells.flatMap { layout.placer.widestSlot(for: $0, from: first.top, first.bottom - first.top, in: region) }

@@ -1,20 +1,22 @@
 /// The source of paragraphs that are not read yet: the text of a layout. It must not change until the layout gets another source. Paragraphs are
 /// numbered from its start.
 package protocol ParagraphSource: AnyObject {
-  /// Returns the paragraphs of a range. O(log n + length of their text).
+  /// Returns the paragraphs of a range. O(log *n* + length of their text), where *n* is the number of paragraphs.
   func readParagraphs(_ range: Range<Int>) -> [Paragraph]
-  /// Called after paragraphs were evicted. They will be requested again if they are needed. O(log n).
+  /// Called after paragraphs were evicted. They will be requested again if they are needed. O(log *n*) in the number of paragraphs.
   func didEvictParagraphs(_ range: Range<Int>)
-  /// Returns the offset at which a paragraph starts. O(log n).
+  /// Returns the offset at which a paragraph starts. O(log *n*) in the number of paragraphs.
   func startOfParagraph(_ index: Int) -> Int
-  /// Returns the paragraph that contains the code unit at `offset`. O(log n).
+  /// Returns the paragraph that contains the code unit at `offset`. O(log *n*) in the number of paragraphs.
   func paragraphIndex(at offset: Int) -> Int
-  /// Returns the longest uniform text that begins with the paragraph at `start`, or `nil` if that paragraph has several styles. O(log n).
+  /// Returns the longest uniform text that begins with the paragraph at `start`, or `nil` if that paragraph has several styles. O(log *n*) in the
+  /// number of paragraphs.
   func uniformText(fromParagraph index: Int, at start: Int) -> UniformText?
-  /// Whether this text has uniform paragraphs in place of those of another text: equally many, with the same style and `delta` more code units.
-  /// The first of them began before `offset`. O(log n).
+  /// Whether this text has uniform paragraphs in place of those of another text: equally many, with the same style and `delta` more code units. The
+  /// first of them began before `offset`. O(log *n*) in the number of paragraphs.
   func matches(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool
-  /// Copies the code units of `range` to `target`, which must have space for them. O(log n + length of the range).
+  /// Copies the code units of `range` to `target`, which must have space for them. O(log *n* + length of the range), where *n* is the number of
+  /// paragraphs.
   func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>)
 }
 

@@ -25,13 +25,14 @@ final class BreakTable {
     case cached(CachedBreaks)
   }
 
-  /// Returns the cached breaks of a paragraph, if it was scanned. O(log n); O(1) near the paragraph of the last query.
+  /// Returns the cached breaks of a paragraph, if it was scanned. O(log *n*) in the number of paragraphs; O(1) near the paragraph of the last query.
   func breaks(ofParagraph index: Int) -> Entry {
     guard let found = found(index) else { return .unknown }
     return found.chunk.breaks(ofParagraph: found.index).map { .cached($0) } ?? .forShaping
   }
 
-  /// Finds consecutive paragraphs with cached breaks, from `index` on, in the chunk of the first of them. O(log n + their number).
+  /// Finds consecutive paragraphs with cached breaks, from `index` on, in the chunk of the first of them. O(log *n* + their number), where *n* is the
+  /// number of paragraphs.
   ///
   /// - Returns: The chunk, the range of the paragraphs in it and the number of their breaks. The range is empty if the first paragraph must
   ///   be shaped. Returns `nil` if that paragraph was not scanned.
@@ -55,7 +56,8 @@ final class BreakTable {
     }
   }
 
-  /// Adds a paragraph that was not scanned. O(log n + its breaks); O(its breaks) if it follows the paragraph that was added last.
+  /// Adds a paragraph that was not scanned. O(its breaks) if it follows the paragraph that was added last; otherwise O(log *n* + its breaks), where
+  /// *n* is the number of paragraphs.
   ///
   /// - Parameters:
   ///   - isAlone: Whether no later paragraph is going to be added next.
@@ -86,7 +88,7 @@ final class BreakTable {
     return result
   }
 
-  /// Replaces paragraphs by `count` paragraphs that are not scanned. O(log n).
+  /// Replaces paragraphs by `count` paragraphs that are not scanned. O(log *n*) in the number of paragraphs.
   ///
   /// - Parameter unchanged: The unchanged text, if a single paragraph was edited.
   func replace(_ range: Range<Int>, by count: Int, unchanged: UnchangedText? = nil) {
@@ -120,7 +122,7 @@ final class BreakTable {
     tree.replace(range.lowerBound..<min(range.upperBound, tree.length), with: ElementRunLeaf(runs))
   }
 
-  /// Returns a description of a broken invariant of the tree, or `nil` if all hold. O(n).
+  /// Returns a description of a broken invariant of the tree, or `nil` if all hold. O(*n*) in the number of paragraphs.
   func brokenInvariant() -> String? { tree.brokenInvariant() }
 }
 

@@ -8,9 +8,9 @@ extension CachedBreaks {
     var isShaped = false
   }
 
-  /// Returns the first word, with the spaces after it, at whose end `isEnough` is true for the code units and glyphs from the paragraph's
-  /// start. Returns the last word if there is no such word. O(breaks before it); O(log n) in a long paragraph after its checkpoints are
-  /// computed.
+  /// Returns the first word, with the spaces after it, at whose end `isEnough` is true for the code units and glyphs from the paragraph's start.
+  /// Returns the last word if there is no such word. O(breaks before it); in a long paragraph whose checkpoints are computed, O(log *n*) in their
+  /// number.
   @inline(__always) func firstWord(_ isEnough: ((units: Int, glyphs: Int)) -> Bool) -> WordSpan {
     let from = checkpoint(before: isEnough)
     var (word, units, glyphs) = (WordSpan(firstUnit: from.units, firstGlyph: from.glyphs), from.units, from.glyphs)
@@ -55,7 +55,7 @@ extension CachedBreaks {
 
   private var start: BreakCheckpoints.Checkpoint { BreakCheckpoints.Checkpoint(record: first, units: 0, glyphs: 0) }
 
-  /// Returns the last checkpoint at which `isEnough` is false, or the paragraph's start. O(log n).
+  /// Returns the last checkpoint at which `isEnough` is false, or the paragraph's start. O(log *n*) in the number of checkpoints.
   @inline(__always) private func checkpoint(before isEnough: ((units: Int, glyphs: Int)) -> Bool) -> BreakCheckpoints.Checkpoint {
     if !isLong { return start }
     return checkpoints.list.withUnsafeBufferPointer { list in

@@ -223,7 +223,7 @@ final class BreakTableChunk {
     return true
   }
 
-  /// Returns the irregular values of a record that has them. O(log n).
+  /// Returns the irregular values of a record that has them. O(log *n*) in the number of irregular records of the chunk.
   fileprivate func irregularity(at record: Int) -> Irregularity {
     var (low, high) = (0, irregularities.count - 1)
     while low < high {
@@ -233,7 +233,7 @@ final class BreakTableChunk {
     return irregularities[low]
   }
 
-  /// Returns the index of the first irregularity at or after `record`. O(log n).
+  /// Returns the index of the first irregularity at or after `record`. O(log *n*) in the number of irregular records of the chunk.
   private func firstIrregular(from record: Int) -> Int {
     var (low, high) = (0, irregularities.count)
     while low < high {
@@ -273,7 +273,7 @@ struct CachedBreaks: SimpleBreakIterator {
     self.current.lack = 0
   }
 
-  /// Moves to a line start at a break, not within a word. O(log n).
+  /// Moves to a line start at a break, not within a word. O(log *n*) in the number of irregular records of the chunk.
   mutating func go(toLineAt start: LineStart) {
     var previous = SimpleBreak()
     (previous.offset, previous.trimmedOffset, previous.gaps, previous.gapsTrimmed) = (start.offset.utf16, start.offset.utf16, start.gaps, start.gaps)

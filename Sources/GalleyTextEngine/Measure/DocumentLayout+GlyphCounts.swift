@@ -9,8 +9,8 @@ package struct GlyphCount: Equatable, Sendable {
 extension DocumentLayout {
   typealias MeasuredParagraph = (index: Int, range: Range<Int>)
 
-  /// Returns the paragraph that contains the code unit at `offset`. Returns `nil` if the paragraph is not laid out completely, or if the
-  /// paragraph tree is as fast. O(log n); O(1) in the paragraph of the last query.
+  /// Returns the paragraph that contains the code unit at `offset`. Returns `nil` if the paragraph is not laid out completely, or if the paragraph
+  /// tree is as fast. O(log *n*) in the length of the text; O(1) in the paragraph of the last query.
   func measuredParagraph(at offset: Int) -> MeasuredParagraph? {
     guard utf16Length >= minimumUnitsForSimpleText, offset < lines.summary.utf16 else { return nil }
     if let recentParagraph, recentParagraph.range.contains(offset) { return (recentParagraph.index, recentParagraph.range) }
@@ -30,7 +30,7 @@ extension DocumentLayout {
     return measured(locatedLine)
   }
 
-  /// Returns the paragraph that contains the code unit at `offset`, which must be less than the text's length. O(log n).
+  /// Returns the paragraph that contains the code unit at `offset`, which must be less than the text's length. O(log *n*) in the length of the text.
   package func paragraphRange(at offset: Int) -> (index: Int, range: Range<Int>) {
     if let measured = measuredParagraph(at: offset) { return (measured.index, measured.range) }
     let index = paragraphs.paragraph(at: offset).index
@@ -87,8 +87,8 @@ extension DocumentLayout {
     return GlyphCount(glyphs: glyphs, units: entry.length)
   }
 
-  /// Returns the glyph clusters of a paragraph that starts at `start`. O(log n) if its breaks or its shaped text are cached; otherwise
-  /// O(its text).
+  /// Returns the glyph clusters of a paragraph that starts at `start`. If its breaks or its shaped text are cached, O(log *n*) in the number of
+  /// paragraphs; otherwise O(its text).
   package func glyphClusters(ofParagraph index: Int, startingAt start: Int) -> GlyphClusters {
     guard !paragraphs.isShaped(index), let text = simpleText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
     if let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true) {

@@ -52,7 +52,7 @@ struct LineCounter {
     counts.reserveCapacity(paragraphs)
   }
 
-  /// Returns a tree of all lines. O(n).
+  /// Returns a tree of all lines. O(*n*) in the number of lines.
   func tree() -> SumTree<LineLeaf> {
     var (tree, first) = (SumTree<LineLeaf>(), 0)
     // The last leaf of a chunk can be too light. Appending it by itself merges it with its neighbor, which packs both.

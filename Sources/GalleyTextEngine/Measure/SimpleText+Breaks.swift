@@ -3,8 +3,8 @@ extension SimpleText {
   /// Longer paragraphs are scanned in parts.
   private static let unitsPerScan = 1 << 16
 
-  /// Returns the cached breaks of a paragraph that begins at `offset`, and scans it first if necessary. Returns `nil` if its breaks cannot
-  /// be cached. O(log n) if it was scanned before, otherwise O(its text).
+  /// Returns the cached breaks of a paragraph that begins at `offset`, and scans it first if necessary. Returns `nil` if its breaks cannot be cached.
+  /// If it was scanned before, O(log *n*) in the number of paragraphs; otherwise O(its text).
   ///
   /// - Parameter isAlone: Whether no later paragraph is requested next.
   func cachedBreaks(ofParagraph index: Int, at offset: Int, isAlone: Bool) -> CachedBreaks? {

@@ -140,7 +140,8 @@ final class SimpleText {
     return true
   }
 
-  /// Positions `recentBreaks` at a line that starts at a break, in a paragraph with cached breaks. O(log n).
+  /// Positions `recentBreaks` at a line that starts at a break, in a paragraph with cached breaks. O(log *n*) in the number of irregular records of
+  /// the chunk.
   func goToLine(at start: LineStart, ofParagraph index: Int, _ breaks: CachedBreaks) {
     var breaks = breaks
     if start != .paragraphStart { breaks.go(toLineAt: start) }

@@ -28,7 +28,8 @@ struct SegmentIndex: Sendable {
     (self.order, self.leaves, self.reach) = (order, leaves, reach)
   }
 
-  /// Calls `body` with the pieces that meet the closed range in y. O(log *n* + *k* log *n*), where *k* is the number of these pieces.
+  /// Calls `body` with the pieces that meet the closed range in y. O(log *n* + *k* log *n*), where *n* is the number of all pieces and *k* that of
+  /// those passed.
   func forEach(from top: Double, to bottom: Double, _ body: (Int) -> Void) {
     let end = tops.partitioningIndex { $0 > bottom }
     if end > 0 { visit(1, 0..<leaves, below: end, top, body) }

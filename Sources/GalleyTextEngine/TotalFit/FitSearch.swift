@@ -254,7 +254,8 @@ struct FitSearch {
     return position
   }
 
-  /// Returns the first break at which a line has at most an adjustment ratio, or the next hard break. O(log n).
+  /// Returns the first break at which a line has at most an adjustment ratio, or the next hard break. O(log *n*) in the number of break
+  /// opportunities.
   @inline(__always) static func firstWithin(
     _ ratio: Double, from first: Int, _ start: Int, _ gaps: Int, availableWidth: Int, _ glue: FitGlue, _ text: FitText,
     _ breaks: UnsafeBufferPointer<FitBreak>

@@ -39,7 +39,7 @@ final class FitText {
     (self.nextHard, widestEnd) = (nextHard, widest)
   }
 
-  /// Returns the index of the first break after an offset of the paragraph. O(log n).
+  /// Returns the index of the first break after an offset of the paragraph. O(log *n*) in the number of break opportunities.
   func firstBreak(after offset: Int) -> Int {
     var (low, high) = (0, breaks.count)
     while low < high {

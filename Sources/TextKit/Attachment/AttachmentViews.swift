@@ -159,8 +159,8 @@ extension NSLayoutManager {
     return nil
   }
 
-  /// Returns the attachments on lines that intersect a rectangle of a container. O(log *n* + attribute runs on those
-  /// lines).
+  /// Returns the attachments on lines that intersect a rectangle of a container. O(log *n* + attribute runs on those lines), where *n* is the number
+  /// of lines.
   package func attachments(in container: NSTextContainer, meeting rect: CGRect) -> [(attachment: NSTextAttachment, character: Int)] {
     guard let region = containerIndex(of: container) else { return [] }
     var found: [(NSTextAttachment, Int)] = []

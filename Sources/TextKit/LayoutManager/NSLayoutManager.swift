@@ -363,7 +363,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Temporary attributes
 
-  /// Adds a temporary attribute to characters, and keeps their others. Traps if the range exceeds the text. O(log *n* + runs in the range).
+  /// Adds a temporary attribute to characters, keeping others. Traps if the range exceeds the text. O(log *n* + runs in the range) for *n* runs.
   open func addTemporaryAttribute(_ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { $0.setting(attrName, to: value) }
   }
@@ -393,7 +393,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   ) -> Any? { temporaryAttributes(at: location, range).values[attrName] }
   /// Returns a temporary attribute, and the longest range within `rangeLimit` with the same value.
   ///
-  /// Returns `nil` if the character has no such attribute. Traps if `rangeLimit` does not contain it. O(log *n* + runs in the range).
+  /// Returns `nil` if the character has no such attribute. Traps if `rangeLimit` does not contain it. O(log *n* + runs in the range) for *n* runs.
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> Any? { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: attrName).values[attrName] }

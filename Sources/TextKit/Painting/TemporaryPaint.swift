@@ -5,8 +5,8 @@ extension NSLayoutManager {
   /// Returns the paint of the fragment's paragraph, with rendering attributes, then link attributes, then temporary
   /// attributes applied.
   ///
-  /// Returns the paragraph's own paint if there are none. Otherwise the paint covers only the fragment, and takes O(log *n* +
-  /// marks and runs in the fragment).
+  /// Returns the paragraph's own paint if there are none. Otherwise the paint covers only the fragment, and takes O(log *n* + marks and runs in the
+  /// fragment), where *n* is the number of runs in the text.
   func paint(ofFragment fragment: PlacedFragment) -> ParagraphPaint {
     let own = ownPaint(ofFragment: fragment)
     if temporaryAttributes.isEmpty, use.textLayoutManager == nil { return own }

@@ -9,8 +9,8 @@ extension NSTextLayoutManager {
 
   static func renderingValue(_ value: Any) -> Any { value is NSNull ? hiding : value }
 
-  /// Replaces the rendering attributes of the characters in `range` by the results of `change`, and redraws those that changed. O(log n + runs
-  /// in the range).
+  /// Replaces the rendering attributes of the characters in `range` by the results of `change`, and redraws those that changed. O(log *n* + runs in
+  /// the range), where *n* is the number of runs of rendering attributes.
   func changeRenderingAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
     // Within a group of edits the storage is ahead of the layout.
     let length = layout.document.utf16Length

@@ -142,8 +142,8 @@ open class NSTextLayoutManager: NSObject {
     return bounds
   }
 
-  /// Lays out the lines of a range, clamped to the text. Does nothing without a container. O(n) in the text up to the end of the range and the
-  /// hidden paragraphs that follow it.
+  /// Lays out the lines of a range, clamped to the text. Does nothing without a container. O(*n*) in the length of the text up to the end of the
+  /// range and the hidden paragraphs that follow it.
   open func ensureLayout(for range: NSTextRange) {
     guard textContainer != nil else { return }
     let characters = characters(of: range)

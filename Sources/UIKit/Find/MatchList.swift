@@ -48,7 +48,7 @@ struct MatchList {
   }
 
   /// Replaces the matches with indices in `range` by matches at `starts`, which are ascending, and moves all later matches by `delta` code units.
-  /// O(log *n* + *k*), where *k* is the number of replaced and new matches.
+  /// O(log *n* + *k*), where *n* is the number of matches and *k* that of the replaced and new ones.
   mutating func replace(_ range: Range<Int>, with starts: [Int], movingRestBy delta: Int = 0) {
     var start = range.lowerBound > 0 ? self[range.lowerBound - 1] : 0
     // The distance of the next match changes too.
