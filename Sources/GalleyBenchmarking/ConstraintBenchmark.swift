@@ -1,8 +1,8 @@
 import Foundation
 import UIKit
 
-/// A grid of 250 views with 1,000 constraints: each view is beside the previous one with equal width, below the one
-/// above, and has a fixed height. With contents, the views are labels with their intrinsic sizes.
+/// Measures Auto Layout in a grid of 250 views with 1,000 constraints: each view is beside the previous one with equal width, below the one above,
+/// and has a fixed height. With contents, the views are labels with their intrinsic sizes.
 @MainActor package struct ConstraintBenchmark {
   private let host = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 1000))
   private var constraints: [NSLayoutConstraint] = []

@@ -2,7 +2,7 @@ import Foundation
 import TextKit
 import UIKit
 
-/// A whole text in one column, 400 points wide without height limit: initial layout, typing, and queries about lines.
+/// Measures a whole text in one column, 400 points wide without height limit: the first layout, typing, and queries about lines.
 public struct DocumentBenchmark {
   /// The text's characters in a single font.
   private let text: String

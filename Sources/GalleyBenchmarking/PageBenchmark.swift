@@ -2,8 +2,7 @@ import Foundation
 import TextKit
 import UIKit
 
-/// A page with two columns and a moving shape: 1280×800, columns of 610 points. Other engines are measured with the
-/// same page.
+/// Measures a page of 1280×800 points with two columns, 610 points wide, and a moving shape. Other engines are measured with the same page.
 public struct PageBenchmark {
   /// The moving shape, 200 points wide and high.
   public enum Shape: String, CaseIterable, Sendable { case rect, circle }

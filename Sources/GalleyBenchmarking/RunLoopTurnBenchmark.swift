@@ -4,7 +4,7 @@ import GalleyRaster
 import GalleyWindowing
 import UIKit
 
-/// Complete run loop turns of a program with a page: typing, changes of the text size, and dragging a shape.
+/// Measures complete turns of the event loop in a program with a page: for typing, changes of the text size, and dragging a shape.
 @MainActor package struct RunLoopTurnBenchmark {
   private let scene: any PageScene
   private let timer: RunLoopTurnTimer

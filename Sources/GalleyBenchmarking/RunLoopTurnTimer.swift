@@ -4,7 +4,7 @@ import GalleyRaster
 import GalleyWindowing
 import UIKit
 
-/// Measures complete run loop turns of a program in an offscreen window, from an event to its frame.
+/// Measures complete turns of the event loop of a program in an off-screen window, from an event to its frame.
 ///
 ///     let timer = try RunLoopTurnTimer(of: .exhibit("card"), in: program)
 ///     let milliseconds = timer.type("e")

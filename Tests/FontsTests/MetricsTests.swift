@@ -68,12 +68,12 @@ import Testing
 
   @Test func fingerprintListsUsedFonts() throws {
     let library = FontLibrary(catalogue: FontLibrary.shared.catalogue)
-    #expect(library.fingerprint.isEmpty)
+    #expect(library.fingerprintsOfUsedFaces.isEmpty)
     let face = try #require(library.face(named: "Galley Block"))
-    #expect(library.fingerprint.isEmpty)
+    #expect(library.fingerprintsOfUsedFaces.isEmpty)
     _ = face.instance(size64: 640)
-    let found = try #require(library.fingerprint.first)
-    #expect(library.fingerprint.count == 1 && found.postScriptName == "GalleyBlock-Regular" && found.index == 0)
+    let found = try #require(library.fingerprintsOfUsedFaces.first)
+    #expect(library.fingerprintsOfUsedFaces.count == 1 && found.postScriptName == "GalleyBlock-Regular" && found.index == 0)
     #expect(found.sha256 == face.sha256 && found.sha256.count == 64)
   }
 }

@@ -1,6 +1,6 @@
 import GalleyUnicodeFacts
 
-/// Searches for paragraph separators, many code units at a time. Linear in the number of code units.
+/// Searches for paragraph separators, many code units at a time. O(*n*) in the number of code units.
 extension UnsafeBufferPointer<UInt16> {
   /// The number of code units that are compared together.
   static var unitsAtOnce: Int { 32 }

@@ -2,9 +2,9 @@ import UIKit
 
 /// A disc that the user drags, or moves with the arrow keys by a point, with Shift by ten.
 class MovableDisc: UIView {
-  /// Called before a move, which is relative to the position at this time.
+  /// Called when a drag begins, and before each step of an arrow key.
   var didLift: () -> Void = {}
-  /// Called with the distance moved since then.
+  /// Called during a drag and for each step, with the distance in points from the position at the last call of `didLift`.
   var didMove: (CGPoint) -> Void = { _ in }
 
   init(name: String) {

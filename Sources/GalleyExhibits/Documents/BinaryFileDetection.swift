@@ -7,7 +7,7 @@ import UIKit
 /// contain, or has hardly any well-formed characters. Text can begin with the letters of a signature, such as GIF89a: the
 /// signature counts only if the bytes are not UTF-8 text without control characters.
 public enum BinaryFileDetection {
-  /// Returns the likely kind of the file, as "a PNG image", or `nil` for text. Linear in the bytes.
+  /// Returns the likely kind of the file, as "a PNG image", or `nil` for text. O(*n*) in the number of bytes.
   ///
   /// A whole file that is text also has a beginning of `prefixLength` bytes that is text, so that all callers that examine the
   /// beginning first agree with those that read the whole file.

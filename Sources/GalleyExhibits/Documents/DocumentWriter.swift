@@ -54,7 +54,7 @@ public struct WrittenDocument: Hashable, Sendable {
 /// Writes text with roles, as `StyleSheet.text(of:)` creates it and the page edits it, so that reading it again gives the same
 /// roles and the same text.
 ///
-/// Linear in the text. Text without a role is body text; attributes that no role expresses are reported as losses.
+/// Takes O(*n*) time in the length of the text. Text without a role is body text; attributes that no role expresses are reported as losses.
 public enum DocumentWriter {
   /// A character that separates two marks that would otherwise be read as a single mark; the reader ignores it.
   static let separator = "<!---->"

@@ -32,7 +32,7 @@ public enum FootnoteLink: Hashable, Sendable {
   }
 
   /// Returns the index of the first character of the target in UTF-16 code units, or `nil` if the text has no such target, for example because it was
-  /// deleted. Linear in the text.
+  /// deleted. O(*n*) in the length of the text.
   public func target(in text: NSAttributedString) -> Int? {
     var found: Int?
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, stop in

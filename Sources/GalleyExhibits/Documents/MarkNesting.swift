@@ -1,6 +1,6 @@
 /// Determines how the marks of runs nest: marks that cover more runs are outside.
 ///
-/// Marks of equal length nest in the order of `InlineStyle.marks`. Linear in the runs.
+/// Marks of equal length nest in the order of `InlineStyle.marks`. O(*n*) in the number of runs.
 enum MarkNesting {
   typealias Mark = MarkdownInlineWriter.Mark
 

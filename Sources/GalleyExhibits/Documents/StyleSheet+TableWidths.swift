@@ -7,8 +7,8 @@ extension StyleSheet {
   /// The maximum width of a word that is kept whole, in em.
   private static let longestWhole = 7.0
 
-  /// Updates the table shapes of the rows in all tables that `range` touches. Shapes that did not change stay
-  /// untouched. Linear in the length of those tables.
+  /// Updates the table shapes of the rows in all tables that `range` touches. Shapes that did not change stay untouched. O(*n*) in the length of
+  /// those tables.
   public func setTables(in text: NSMutableAttributedString, around range: NSRange) {
     // After a deletion, the row before it can be the last row.
     let start = paragraph(at: max(paragraph(at: range.location, in: text).location - 1, 0), in: text).location

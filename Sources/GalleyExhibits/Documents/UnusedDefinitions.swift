@@ -6,10 +6,10 @@ import GalleyMarkdown
 /// The parser omits them. Candidates are found line by line; the parser then confirms that a candidate is unused if it
 /// reads the same text without it.
 enum UnusedDefinitions {
-  /// Returns the lines of all unused definitions with their line ends; empty for most texts. Linear in the text.
+  /// Returns the lines of all unused definitions with their line ends; empty for most texts. O(*n*) in the length of the text.
   static func lines(of text: String) -> String { found(in: text).map(\.lines).joined() }
 
-  /// Returns the labels of the footnotes that nothing refers to, in the order of the text. Linear in the text.
+  /// Returns the labels of the footnotes that nothing refers to, in the order of the text. O(*n*) in the length of the text.
   static func noteLabels(in text: String) -> [String] {
     text.contains("[^") ? found(in: text).map(\.label).filter { $0.hasPrefix("^") }.map { String($0.dropFirst()) } : []
   }

@@ -196,7 +196,7 @@ public final class GalleryViewController: UIViewController {
     drawScreenshots()
   }
 
-  /// Draws one screenshot per turn of the run loop, so that the window stays responsive. Visible ones are first.
+  /// Draws one screenshot per turn of the event loop, so that the window stays responsive. Visible ones are first.
   private func drawScreenshots() {
     guard screenshotAlarm == nil, cells.contains(where: \.needsScreenshot) else { return }
     screenshotAlarm = Timeline.shared.schedule(after: 0) { [weak self] in

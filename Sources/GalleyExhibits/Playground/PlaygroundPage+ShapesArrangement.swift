@@ -43,14 +43,15 @@ extension PlaygroundPage {
 
   private static let maximumSpreads = 1_000_000
 
-  /// Returns the current text, after waiting for the remainder of its file; without the remainder if the user cancels. Text with a role is stored by
-  /// its role alone; the receiving page typesets it. Linear in the text.
+  /// Returns the current text, for `restoreText(_:)` of another page. If the page's file is not completely read yet, waits for that first; if the
+  /// user cancels, the result lacks the unread part. Text with a role, such as a heading, has no attribute but its role; the other page typesets it
+  /// again. Takes O(*n*) time in the length of the text.
   public func portableText() -> PortableText {
     completeText()
     return PortableText(withRolesOnly(flow.storage))
   }
 
-  /// Replaces the text; for a page that is not edited.
+  /// Replaces the text by one from `portableText()`. For a page that is not edited.
   /// - Returns: `false` for a text that is not valid, or if the remainder of the page's file was not read, for example because the user cancelled;
   ///   then the text is not replaced.
   public func restoreText(_ portable: PortableText) -> Bool {

@@ -113,7 +113,7 @@ extension TextColumnsView {
 
   // MARK: Numbers
 
-  /// Appends the renumbered paragraphs after `range`; `next` is the next number at each depth. Linear in the list.
+  /// Appends the renumbered paragraphs after `range`; `next` is the next number at each depth. O(*n*) in the length of the list.
   ///
   /// - Returns: the end of the appended text in the storage.
   private func renumber(after range: NSRange, _ next: [Int: Int], into text: NSMutableAttributedString, _ sheet: StyleSheet) -> Int {

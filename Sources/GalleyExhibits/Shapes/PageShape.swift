@@ -33,7 +33,7 @@ import UIKit
     (self.center, self.size, self.rotation) = (center, size, rotation)
   }
 
-  /// The minimum width and height that handles allow.
+  /// The minimum width and height that the user can give a shape by resizing or drawing it, in points of the page.
   public static let smallestSide: CGFloat = 16
 
   /// The transform from the unit square to the page.

@@ -112,7 +112,8 @@ extension AppleFonts.Cut {
 
 /// Weight names in font styles.
 enum FontWeightWord {
-  /// Returns the weight from 100 to 900, or `nil` if the name contains none.
+  /// Returns the weight, 100 to 900, that a style name such as "bold italic" contains, or `nil` if it contains none. The name must be lowercase. If
+  /// it contains several weights, the one that comes first in `words` counts.
   static func weight(in cut: String) -> Int? {
     if let word = words.first(where: { cut.contains($0.word) }) { return word.weight }
     // Japanese and Chinese families have numbered weights: W0 … W9.

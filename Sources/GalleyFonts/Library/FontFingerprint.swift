@@ -17,8 +17,9 @@ package struct FontFingerprint: Hashable, Sendable {
 }
 
 extension FontLibrary {
-  /// The fingerprints of all faces used at some size, sorted by name. Reads each file once.
-  package var fingerprint: [FontFingerprint] {
+  /// The fingerprints of the opened faces from which a font of some size or variation was created, sorted by PostScript name. Empty if there are
+  /// none. On first use, reads each font file as a whole.
+  package var fingerprintsOfUsedFaces: [FontFingerprint] {
     Set(openedFaces.filter(\.isUsed).map(FontFingerprint.init)).sorted {
       ($0.postScriptName, $0.sha256, $0.index) < ($1.postScriptName, $1.sha256, $1.index)
     }

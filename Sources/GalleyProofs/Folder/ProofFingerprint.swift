@@ -24,7 +24,7 @@ package struct ProofFingerprint: Hashable, Sendable, Codable {
     ProofFingerprint(
       parts: machineAndLibraries
         + Hyphenation.languagesInUse.compactMap { language in hyphenation(language) }
-        + FontLibrary.shared.fingerprint.map(Part.init))
+        + FontLibrary.shared.fingerprintsOfUsedFaces.map(Part.init))
   }
 
   /// Creates the fingerprint of this process without the fonts that the layout's text does not use, and without

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The command line of a program that replays a proof and exits. Each replay has its own process, so that replays are
-/// independent, and a crash affects only one.
+/// The command line that starts a program for one replay of a proof. Each replay has its own process, so that replays are independent, and a crash
+/// affects only one.
 ///
-/// The program passes the arguments after `arguments` to a `ReplayRequest`.
+/// The process gets `arguments`, followed by those that describe the replay. It passes all of them to `ReplayRequest(_:of:)`, performs the replay and
+/// exits.
 public struct ReplayCommand: Sendable {
   /// The executable.
   public var executable: URL

@@ -6,7 +6,7 @@ import UIKit
 package protocol ProofScene: AnyObject {
   var window: UIWindow { get }
 
-  /// Runs one turn of the run loop at the time of the window's clock.
+  /// Runs one turn of the event loop at the time of the window's clock.
   func turn()
   /// Whether an animation is in progress, so that the next turn changes the screen.
   var isMoving: Bool { get }

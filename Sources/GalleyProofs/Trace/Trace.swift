@@ -54,7 +54,7 @@ package struct Trace: Hashable, Sendable {
 
   // MARK: Turns
 
-  /// The events of each turn of the run loop. They have the same time.
+  /// The events of each turn of the event loop. They have the same time.
   package var turns: [Range<Int>] {
     var turns: [Range<Int>] = []
     var start = 0

@@ -3,7 +3,7 @@ import GalleyWindowing
 
 /// A line of a trace after the header.
 ///
-/// Events with the same time are one turn of the run loop. A `frame` is a turn without input.
+/// Events with the same time are one turn of the event loop. A `frame` is a turn without input.
 package struct TraceEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// An input event. Not all events are recorded: see `isRecordable`.

@@ -4,9 +4,10 @@ struct ParagraphAnalysis: Sendable {
   var baseLevel: UInt8
   /// The level of each UTF-16 code unit. Empty if all have `baseLevel`.
   var levels: [UInt8]
-  /// The offsets of the break opportunities in ascending order. The last one is the length of the text.
+  /// The offsets of the break opportunities in ascending order, in UTF-16 code units of the paragraph, without those of hyphenation. The last one is
+  /// the length of the paragraph. Empty if the paragraph is empty.
   var breaks: [Int32]
-  /// Whether the line must end, for each element of `breaks`.
+  /// Whether the line must end at the break, for each element of `breaks`.
   var isHard: [Bool]
 
   func level(at offset: Int) -> UInt8 { levels.isEmpty ? baseLevel : levels[offset] }

@@ -23,7 +23,7 @@ struct ColumnEndSearch {
     highest = layout.lines.count
   }
 
-  /// Returns the index of the line before which the column ends. This is the count of lines if the column ends before the line that does not fit.
+  /// Returns the index of the line before which the column ends. This is the number of lines if the column ends before the line that does not fit.
   mutating func find() -> (index: Int, end: ColumnEnd) {
     let index = lastPermittedIndex()
     let earlier = layout.columnEnd(before: first)
@@ -47,7 +47,7 @@ struct ColumnEndSearch {
     return natural
   }
 
-  /// Returns the start of the line at `index`. For the count of lines, this is the start of the line that does not fit.
+  /// Returns the start of the line at `index` of the layout. If `index` is the number of lines, returns the start of the line that does not fit.
   private func lineStart(_ index: Int) -> (paragraph: Int, start: LineStart) {
     if index == layout.lines.count { return (cursor.paragraph, cursor.start) }
     let (line, position) = layout.lines.line(at: index)

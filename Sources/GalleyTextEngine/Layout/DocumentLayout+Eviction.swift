@@ -1,7 +1,7 @@
 /// Release of memory while a document is processed from start to end, as in printing. Only the compact records of its lines remain.
 extension DocumentLayout {
   /// Evicts composed lines and the shaping of all paragraphs, except the paragraph at which layout continues: it can be longer than many columns.
-  /// Evicted data is computed again on demand. Linear in the number of paragraphs shaped since the last call.
+  /// Evicted data is computed again on demand. O(*n*) in the number of paragraphs shaped since the last call.
   package func evictGlyphs() {
     composed = ComposedLines()
     shapedParagraphs.evictAll(but: lines.end.paragraph < paragraphs.count ? entry(lines.end.paragraph) : nil)

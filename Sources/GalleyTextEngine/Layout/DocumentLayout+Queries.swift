@@ -14,8 +14,8 @@ extension DocumentLayout {
     lines.position(inRegion: region, below: y).fragments
   }
 
-  /// Returns the index of the first fragment that ends after the code unit at `offset`, or the count of fragments if there is none. O(log *n*) in the
-  /// number of lines.
+  /// Returns the index of the first fragment that ends after the code unit at `offset`, or the number of fragments if there is none. O(log *n*) in
+  /// the number of lines.
   package func firstFragment(endingAfter offset: Int) -> Int {
     if let gap = lines.locatedLine(endingAfter: offset), gap.line.isGap { return gap.position.fragments }
     return located(endingAfter: offset)?.index ?? lines.summary.fragments

@@ -34,7 +34,7 @@ extension DocumentLayout {
   private static let readTogether = 48
   private static let unitsReadTogether = 1 << 14
 
-  /// Evicts paragraphs without derived data, once many were read. Callers must not hold entries meanwhile. Linear in the number of paragraphs read
+  /// Evicts paragraphs without derived data, once many were read. Callers must not hold entries meanwhile. O(*n*) in the number of paragraphs read
   /// since the last eviction.
   func evictUnusedParagraphs() {
     guard weightOfReadParagraphs > 2 * shapedParagraphs.capacity, let source = paragraphs.source else { return }

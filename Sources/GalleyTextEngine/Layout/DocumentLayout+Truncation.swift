@@ -30,7 +30,8 @@ extension DocumentLayout {
     return storedRegions[last.region].truncation != nil && laidEnd < utf16Length
   }
 
-  /// The index of the last line of a visible paragraph, or of the first line if all are hidden. -1 if there are no lines.
+  /// The index of the last line that is not in a hidden paragraph: 0 if all paragraphs are hidden, -1 if there are no lines. Lines of hidden
+  /// paragraphs have no height.
   private var lastVisibleLine: Int {
     var index = lines.count - 1
     while index > 0, case let (line, position) = lines.line(at: index), !line.isGap, line.fragment(line.fragmentCount - 1, at: position).rect.height == .zero { index -= 1 }

@@ -36,8 +36,8 @@ extension LineList {
   ///
   /// - Parameters:
   ///   - passes: Returns whether the lines with a summary, starting at a position, are all before the line to be found.
-  ///   - body: Receives the lines of a leaf, the index of the line found, and the position before it. The index is the count of lines if the
-  ///     line is the first of the next leaf.
+  ///   - body: Receives the lines of a leaf, the index of the line found, and the position before it. The index is the number of lines if the line is
+  ///     the first of the next leaf.
   @inline(__always) private func find<Result>(
     passing passes: (_ lines: FlowSummary, _ position: FlowSummary) -> Bool,
     where isFound: (_ line: PackedLine, _ position: FlowSummary) -> Bool,
@@ -115,7 +115,7 @@ extension LineList {
     return (located.line, located.position)
   }
 
-  /// Returns the position before a line, or after the last line for the count of lines. O(log *n*) in the number of lines.
+  /// Returns the position before a line, or, if `index` is the number of lines, after the last. O(log *n*) in the number of lines.
   func position(before index: Int) -> FlowSummary {
     if index == count { return summary }
     var position = findPosition(passing: { $1.length + $0.length <= index }, where: { $1.length == index })

@@ -124,7 +124,7 @@ struct ParagraphList {
     edit(first..<first + unreadParagraphs.count, with: ParagraphLeaf([.unread(before), .unread(after)]))
   }
 
-  /// Makes paragraphs without derived data unread again. Linear in the number of items.
+  /// Makes paragraphs without derived data unread again. O(*n*) in the number of items.
   ///
   /// - Returns: The ranges of paragraphs that were evicted.
   mutating func evictUnused() -> [Range<Int>] {

@@ -19,7 +19,7 @@ final class BreakTableChunk {
   /// The values of an irregular record that its bits cannot represent.
   fileprivate struct Irregularity {
     let record: Int32
-    /// Width of the trailing spaces, 1/64 pt.
+    /// Width of the trailing spaces, in 1/64 pt.
     let spaceWidth: Int32
     /// See `SimpleBreak`.
     let endDelta, startDelta: Int16
@@ -289,7 +289,7 @@ struct CachedBreaks: SimpleBreakIterator {
     var endsParagraph: Bool
     /// Number of breaks that were passed.
     var passed: Int
-    /// By how much the line would exceed its limit with the next segment, 1/64 pt; 0 at the paragraph's end.
+    /// By how much the line would exceed its limit with the next segment, in 1/64 pt; 0 at the paragraph's end.
     var overflow: Int
   }
 

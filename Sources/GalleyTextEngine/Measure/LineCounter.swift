@@ -37,7 +37,7 @@ struct LineCounter {
     /// Number of its lines that are first lines, and that are last lines of paragraphs.
     var firstLines = 0, lastLines = 0
     var units = 0
-    /// Right edge of the used area, from the left edge of the region, 1/64 pt.
+    /// Right edge of the used area, from the left edge of the region, in 1/64 pt.
     var right = Int.min
   }
 

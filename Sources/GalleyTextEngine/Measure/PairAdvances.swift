@@ -8,7 +8,7 @@ final class PairAdvances {
   /// The number that a character has here. At most 255 characters have one; 0 stands for all others.
   typealias Letter = UInt8
 
-  /// The lowest bits of a pair's entry say what is between its characters. The bits above them are the advance of the first one, 1/64 pt.
+  /// The lowest bits of a pair's entry say what is between its characters. The bits above them are the advance of the first one, in 1/64 pt.
   enum Between {
     static let nothing: Int32 = 0
     static let mayBreak: Int32 = 1
@@ -42,7 +42,7 @@ final class PairAdvances {
     let classOf: UnsafeMutablePointer<UInt8>
     /// Outcomes by the classes of two characters with spaces between them.
     let spacedOutcomes: UnsafeMutablePointer<UInt8>
-    /// Advances of single letters, 1/64 pt; negative if not measured yet.
+    /// Advances of single letters, in 1/64 pt; negative if not measured yet.
     let advances: UnsafeMutablePointer<Int32>
     let spaceAdvance: Int
     /// Whether no font rule contains the space, so that it does not change adjacent glyphs.
@@ -66,7 +66,7 @@ final class PairAdvances {
   let hyphen: InsertedHyphen
   /// The hyphenator of the language, or `nil` if none is installed.
   private(set) lazy var hyphenator = Hyphenator.named(key.language)
-  /// Width of a space for justification, 1/64 pt.
+  /// Width of a space for justification, in 1/64 pt.
   let spaceWidth: Int
 
   var letterOf: UnsafeMutablePointer<Letter> { tables.letterOf }
@@ -168,7 +168,7 @@ final class PairAdvances {
     }
   }
 
-  /// Returns the advance of a letter that is not followed by another one, 1/64 pt.
+  /// Returns the advance of a letter that is not followed by another one, in 1/64 pt.
   @inline(__always) func advance(of letter: Letter) -> Int {
     let cached = advances[Int(letter)]
     return cached >= 0 ? Int(cached) : measured(letter)

@@ -1,9 +1,9 @@
 /// A break opportunity in simple text, with sums like those of `ShapedParagraph.Opportunity`.
 struct SimpleBreak {
-  /// `offset` is the start of the next line, and `trimmedOffset` the start of the white space before it, both as the iterator counts.
-  /// `total` and `trimmed` are the sums of advances there, 1/64 pt; `gaps` and `gapsTrimmed` are the numbers of word gaps.
+  /// `offset` is the start of the next line, and `trimmedOffset` the start of the white space before it, both as the iterator counts. `total` and
+  /// `trimmed` are the sums of advances there, in 1/64 pt; `gaps` and `gapsTrimmed` are the numbers of word gaps.
   var offset = 0, total = 0, trimmed = 0, trimmedOffset = 0, gaps = 0, gapsTrimmed = 0
-  /// By how much separate shaping widens the line that ends here, and the line that starts here, 1/64 pt.
+  /// By how much separate shaping widens the line that ends here, and the line that starts here, in 1/64 pt.
   var endDelta = 0, startDelta = 0
   /// Glyph deficit: UTF-16 code units minus glyphs up to here.
   var lack = 0

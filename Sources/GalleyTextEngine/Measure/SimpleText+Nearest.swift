@@ -40,16 +40,16 @@ extension CachedBreaks {
       (stretch, gaps) = (fragment.stretch.raw, fragment.gaps)
     }
 
-    /// Returns the part of the line's stretch in its first `count` gaps, 1/64 pt.
+    /// Returns the part of the line's stretch in its first `count` gaps, in 1/64 pt.
     @inline(__always) func share(ofFirst count: Int) -> Int { stretch == 0 || gaps == 0 ? 0 : stretch * count / gaps }
   }
 
   /// A word, or one of the spaces after it.
   struct LinePart {
     var units: Range<Int>
-    /// Left edge, 1/64 pt.
+    /// Left edge, in 1/64 pt.
     var x: Int
-    /// Width of a space, 1/64 pt, or `nil` for a word.
+    /// Width of a space, in 1/64 pt, or `nil` for a word.
     var spaceWidth: Int?
   }
 

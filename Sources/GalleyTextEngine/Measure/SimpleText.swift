@@ -317,7 +317,7 @@ final class SimpleText {
 
     func geometry(isFirst: Bool, isLast: Bool) -> LineGeometry { geometries[(isFirst ? 0 : 2) + (isLast ? 1 : 0)] }
 
-    /// Returns by how much all word spaces of a justified line are widened together, 1/64 pt. Negative if they shrink.
+    /// Returns by how much all word spaces of a justified line are widened together, in 1/64 pt. Negative if they shrink.
     func stretch(of line: BrokenLine, _ availableWidth: Int) -> Int {
       stretch(width: line.width, gaps: line.gaps, mayStretch: line.mayStretch, availableWidth)
     }

@@ -63,7 +63,7 @@ extension SimpleTextBreaker {
     return unit
   }
 
-  /// Returns the width of a part of a word by itself, or with a hyphen after it, 1/64 pt.
+  /// Returns the width of a part of a word by itself, or with a hyphen after it, in 1/64 pt.
   private func width(of range: Range<Int>, before hyphen: UInt16? = nil) -> Int {
     guard let hyphen else { return chain(range) ?? pairs.word(UnsafeBufferPointer(rebasing: text[range])).width }
     if let left = chain(range.dropLast()), let last = pairs.advanceBeforeHyphen(pairs.letter(of: text[range.upperBound - 1])) {

@@ -116,7 +116,7 @@ struct SimpleTextBreaker {
     }
   }
 
-  /// Width of a space for justification, 1/64 pt.
+  /// Width of a space for justification, in 1/64 pt.
   var spaceWidth: Int { pairs.spaceWidth }
 
   private func line(to end: SimpleBreak, _ index: Int, at first: Int, from start: LineStart, reason: BreakReason) -> BrokenLine {

@@ -88,7 +88,7 @@ package struct VisualRun: Sendable {
   package var advances: [LayoutUnit] = []
   /// The first UTF-16 code unit of each glyph's cluster, in the document.
   package var clusters: [Int] = []
-  /// The left edge of the run. The first glyph can be offset from it.
+  /// The left edge of the run in region space. The origin of the first glyph, in `xs`, can differ from it.
   package var startX = LayoutUnit.zero
   /// The bidi level. Odd levels run from right to left.
   package var level: UInt8

@@ -1,4 +1,4 @@
-/// The height of a line and the position of its baseline, 1/64 pt.
+/// The height of a line and the position of its baseline, in 1/64 pt.
 struct LineHeight: Hashable {
   /// Distance from the top to the baseline. Additional line height goes above the text.
   var ascent: Int

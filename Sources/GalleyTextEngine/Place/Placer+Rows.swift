@@ -20,7 +20,7 @@ extension Placer {
     var isLast = true
   }
 
-  /// The slot of a row, and the widths of its columns and of the gaps between them, 1/64 pt.
+  /// The slot of a row, and the widths of its columns and of the gaps between them, in 1/64 pt.
   struct RowColumns {
     var slot: LineSlot
     var widths: [Int]
@@ -96,7 +96,7 @@ extension Placer {
   ///
   /// - Parameters:
   ///   - lines: The lines of all cells; at least one.
-  ///   - height: The height of the row, 1/64 pt.
+  ///   - height: The height of the row, in 1/64 pt.
   func setRow(
     _ lines: [CellLine], in columns: RowColumns, _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, top: LayoutUnit,
     height: Int, _ region: Region, into fragments: inout [PlacedFragment]
@@ -124,7 +124,7 @@ extension Placer {
     return RowColumns(slot: slot, widths: widths, gap: gap)
   }
 
-  /// The height of the highest cell, 1/64 pt.
+  /// The height of the highest cell, in 1/64 pt.
   static func height(of lines: [CellLine]) -> Int { lines.reduce(0) { max($0, $1.y + $1.height.total) } }
 
   /// Returns the lines of all cells in the order of the text. Cells beyond the last column continue in that column.

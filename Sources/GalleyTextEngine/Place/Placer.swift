@@ -4,8 +4,7 @@ struct Placer {
   let settings: LayoutSettings
   var finder = SlotFinder()
   private(set) var parts: [Part] = []
-  /// The maximum distance below a line's lower edge at which shapes were examined, because the line was tried with a greater height, 1/64
-  /// pt.
+  /// The maximum distance below a line's lower edge at which shapes were examined, because the line was tried with a greater height, in 1/64 pt.
   private(set) var maximumExaminedDepth = 0
   /// A limit on the lower edge of lines in all regions, in addition to their heights.
   var heightLimit = HeightLimit.none
@@ -24,7 +23,7 @@ struct Placer {
   struct Part {
     var slot: LineSlot
     var line: BrokenLine
-    /// Distance from the slot's leading edge to the start of the text, including padding, 1/64 pt.
+    /// Distance from the slot's leading edge to the start of the text, including padding, in 1/64 pt.
     var lead: Int
     var availableWidth: Int
     /// The part of `availableWidth` that is beyond the margins, for characters that hang there.
@@ -263,7 +262,7 @@ struct Placer {
     return isTorn
   }
 
-  /// Records that a line examined shapes up to a distance below its lower edge, 1/64 pt.
+  /// Records that a line examined shapes up to a distance below its lower edge, in 1/64 pt.
   mutating func recordExaminedDepth(_ distance: Int) { maximumExaminedDepth = max(maximumExaminedDepth, distance) }
 
   private func fragment(

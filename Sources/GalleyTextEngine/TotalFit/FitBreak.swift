@@ -1,4 +1,4 @@
-/// A break opportunity of total fit, and the widths of lines that end or start there, 1/64 pt.
+/// A break opportunity of total fit, and the widths of lines that end or start there, in 1/64 pt.
 struct FitBreak {
   enum Kind: UInt8 {
     /// At white space.

@@ -60,9 +60,9 @@ package struct FitRules: Hashable, Sendable {
   }
 }
 
-/// Stretch and shrink of a paragraph's lines at badness 100, 1/64 pt.
+/// By how much the lines of a paragraph can stretch and shrink before their badness, TeX's rating of the spacing of a line, exceeds 100. In 1/64 pt.
 struct FitGlue: Hashable {
-  /// For each gap.
+  /// For each word space.
   var stretch, shrink: Int
   /// For the end of the line, if lines are ragged.
   var raggedness: Int
@@ -103,7 +103,7 @@ struct FitGlue: Hashable {
   static let columnFactor = 1.4
 }
 
-/// The maximum width that can be added to each word space of a line, 1/64 pt.
+/// The maximum width that can be added to each word space of a line, in 1/64 pt.
 ///
 /// It is computed for straight margins; text that hangs beyond them widens the spaces by a little more. So every solution for straight
 /// margins is also one for hanging margins.

@@ -4,7 +4,7 @@ import GalleyUnicodeFacts
 final class FitText {
   let paragraph: ShapedParagraph
   let breaks: [FitBreak]
-  /// The maximum width that a hyphen or hanging text adds at the end of a line, 1/64 pt.
+  /// The maximum width that a hyphen or hanging text adds at the end of a line, in 1/64 pt.
   let widestEnd: Int
   /// For each break, the first hard break at or after it.
   let nextHard: [Int]

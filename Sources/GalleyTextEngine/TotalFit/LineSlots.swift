@@ -4,7 +4,7 @@ struct LineSlots {
   /// A slot that is available to a line.
   struct Position {
     var slot: LineSlot
-    /// Distance from the slot's leading edge to the start of the text, including padding and indent, 1/64 pt.
+    /// Distance from the slot's leading edge to the start of the text, including padding and indent, in 1/64 pt.
     var lead: Int
     var availableWidth: Int
     /// Top of the band; `nil` below the last shape, where a line follows the line above it.
@@ -121,7 +121,7 @@ struct LineSlots {
     }
   }
 
-  /// Width available to a line in the full region, without indents, 1/64 pt.
+  /// Width available to a line in the full region, without indents, in 1/64 pt.
   var fullLineWidth: Int { region.width.raw - 2 * region.padding.raw }
 
   /// Whether all examined bands have the full width.

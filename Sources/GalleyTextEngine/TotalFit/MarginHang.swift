@@ -33,7 +33,7 @@ extension FitBreak {
 
 /// How far characters hang beyond a margin.
 package enum MarginHang {
-  /// Returns the width of a character that hangs beyond the margin, 1/64 pt.
+  /// Returns the width of a character that hangs beyond the margin, in 1/64 pt.
   static func hang(ofUnitAt offset: Int, atStart: Bool, in paragraph: ShapedParagraph) -> Int {
     let part = part(of: paragraph.text[offset], atStart: atStart, paragraph.settings.marginAlignment)
     guard part > 0 else { return 0 }

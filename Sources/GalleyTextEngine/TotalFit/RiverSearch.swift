@@ -127,7 +127,7 @@ extension FitGrade.Fitness {
 /// A line with the positions of its word spaces, for rivers.
 struct FitSpan {
   private let start: FitBreak
-  /// The first break on the line, and the break at its end.
+  /// Indices into the break opportunities of the paragraph: of the first one after the line's start, and of the one at its end.
   private let first, end: Int
   private let position: LineSlots.Position
 
@@ -148,13 +148,13 @@ struct FitSpan {
     return min(count, FitRules.maximumRivers)
   }
 
-  /// Returns the width that is added to each word space, 1/64 pt.
+  /// Returns the width that is added to each word space, in 1/64 pt.
   private func extra(_ breaks: UnsafeBufferPointer<FitBreak>) -> Double {
     let gaps = breaks[end].gapsBefore - start.gapsThrough
     return gaps > 0 && breaks[end].kind != .hard ? Double(position.availableWidth - (breaks[end].end - start.start)) / Double(gaps) : 0
   }
 
-  /// Returns the x of the center of a word space, 1/64 pt.
+  /// Returns the x of the center of a word space, in 1/64 pt.
   private func middle(_ index: Int, _ extra: Double, _ breaks: UnsafeBufferPointer<FitBreak>) -> Int {
     let at = breaks[index]
     let natural = (at.bareEnd + Int(at.endHang) + at.start - Int(at.startHang)) / 2 - start.start

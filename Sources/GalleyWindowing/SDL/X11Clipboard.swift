@@ -13,7 +13,8 @@ struct X11Clipboard {
   private let property: Atom
   private let selection: Atom
 
-  /// The time limit for the owner's response and for each part, in milliseconds.
+  /// How long to wait for the first response of the selection's owner, and then for each part of a long transfer, in milliseconds. Afterwards reading
+  /// gives up.
   private static let timeout = 1000.0
 
   /// Returns the text, or `nil` if there is none or the owner does not respond.

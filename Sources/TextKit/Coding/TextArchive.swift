@@ -45,7 +45,8 @@ public enum TextArchive {
     }
   }
 
-  /// Returns the property list after a change.
+  /// Returns the keyed archive in `data`, changed by `change`, as a binary property list. Throws if `data` is not a keyed archive, or if the changed
+  /// one cannot be written.
   private static func changed(_ data: Data, by change: (inout [String: Any]) -> Void) throws -> Data {
     guard var archive = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else { throw TextArchiveError("it is not an archive") }
     change(&archive)
@@ -146,7 +147,8 @@ public enum TextArchive {
     }
   }
 
-  /// Returns the archive as a binary property list.
+  /// Returns an XML property list in binary form, and other data unchanged. Throws if XML is not a property list, contains a comment, or has more
+  /// than `deepest` nested containers.
   private static func binary(_ data: Data) throws -> Data {
     guard data.starts(with: Array("<?xml".utf8)) || data.starts(with: Array("<plist".utf8)) else { return data }
     // Foundation's XML reader recurses per container without a limit.

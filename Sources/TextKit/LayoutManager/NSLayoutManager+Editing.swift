@@ -6,7 +6,8 @@ import GalleyTextEngine
 import GalleyUnicodeFacts
 
 extension NSLayoutManager {
-  /// Updates both storages' lists after the storage changed, and converts the whole text.
+  /// Called after `textStorage` was set: moves the manager from the list of layout managers of the old storage to that of the new one, discards
+  /// temporary attributes, and converts the whole text to the engine's styles. `old` is `nil` if there was no storage before.
   func storageDidChange(from old: NSTextStorage?) {
     old?.discard(self)
     textStorage?.remember(self)

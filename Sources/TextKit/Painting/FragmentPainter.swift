@@ -18,9 +18,9 @@ final class FragmentPainter {
   let characters: Range<Int>
   /// Whether the canvas records the text of its glyphs.
   let recordsText: Bool
-  /// The container's origin in the coordinate space of a subclass's drawing methods.
+  /// The container's origin in the coordinate space in which the drawing methods of an `NSLayoutManager` subclass draw, such as `drawUnderline`.
   let origin: CGPoint
-  /// Whether the manager is a subclass, whose drawing methods are called.
+  /// Whether the manager is of a subclass of `NSLayoutManager`, so that its drawing methods are called.
   let callsManager: Bool
 
   /// The clip bounds of the canvas, in the container's space.

@@ -181,7 +181,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage {
-  /// Draws the image in its own size in the current context; does nothing without a context.
+  /// Draws the image in its own size in the current context, with its top left corner at `point`. Does nothing without a context.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
   /// Draws the image in the current context, stretched to `rect`, with caps that keep their size. Does nothing without a context.
@@ -199,7 +199,8 @@ extension UIImage {
     }
   }
 
-  /// Draws the image in its own size with a blend mode and an alpha, clamped to 0…1, that replace the context's. Does nothing without a context.
+  /// Draws the image in its own size, with its top left corner at `point`. The blend mode and the alpha, clamped to 0…1, replace the context's. Does
+  /// nothing without a context.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }

@@ -59,7 +59,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private var extents = SumTree<RunLeaf<Extent>>()
   private var availableWidth: CGFloat = 0
 
-  /// The default result of the delegate's method, which selects the property.
+  /// The result of the delegate's method for sizes of items if the delegate does not implement it. The layout then uses its `itemSize`.
   nonisolated static let notImplemented = CGSize(width: -CGFloat.greatestFiniteMagnitude, height: -CGFloat.greatestFiniteMagnitude)
 
   private var isVertical: Bool { scrollDirection == .vertical }

@@ -157,7 +157,7 @@ open class UIToolbarAppearance: UIBarAppearance {
   }
 }
 
-/// The appearance of a bar's items in one state.
+/// The appearance of a bar's items in one state, such as normal or disabled.
 @preconcurrency @MainActor
 open class UIBarButtonItemStateAppearance: NSObject {
   var didChange: () -> Void = {}

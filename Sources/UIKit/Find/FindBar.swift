@@ -80,7 +80,7 @@ final class FindBar: UIView, PointerShaping {
     return button
   }
 
-  /// The parts in tab order: both fields, then the buttons.
+  /// All parts, also hidden ones, in tab order: both fields, the number of matches, then the buttons.
   private var parts: [UIView] {
     [field, replacementField, count, previousButton, nextButton, matchCase, wholeWords, options, done, replace, replaceAll]
   }

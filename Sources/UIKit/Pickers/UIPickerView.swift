@@ -23,7 +23,7 @@ open class UIPickerView: UIView {
   private var wheels: [PickerWheel] = []
   private var needsLoading = true
 
-  /// The default result of the delegate's methods.
+  /// The result of the delegate's methods for sizes if the delegate does not implement them. The picker then chooses the size.
   nonisolated static let notImplemented: CGFloat = -.greatestFiniteMagnitude
   static let noView = UIView(frame: .zero)
 

@@ -28,7 +28,7 @@ extension UITableView {
   /// A height that is determined by the content: by its constraints to `contentView`, otherwise by the cell's `sizeThatFits`.
   public nonisolated static let automaticDimension: CGFloat = -1
 
-  /// The default result of the delegate's height methods, which selects the table's property.
+  /// The result of the delegate's height methods if the delegate does not implement them. The table then uses its own property, such as `rowHeight`.
   nonisolated static let notImplemented: CGFloat = -.greatestFiniteMagnitude
 }
 

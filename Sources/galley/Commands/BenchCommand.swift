@@ -99,7 +99,7 @@ struct BenchCommand: ParsableCommand {
     if measures("present_200x200") { report("present_200x200", presented.part) }
   }
 
-  /// Runs `measure` in a new playground and returns its results.
+  /// Runs `measure` in a new playground and returns its results, in milliseconds. Throws if the window's options cannot be parsed.
   @MainActor private func turns(_ measure: (RunLoopTurnBenchmark) -> [Double]) throws -> [Double] {
     let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
     defer { stage.close() }

@@ -11,7 +11,7 @@ extension PlaygroundChrome {
     documentSaver?.watchFile()
     guard options.savesDocuments, let folder = options.recovery, let documentSaver else { return }
     documentSaver.autosave = Autosave(documentSaver.identity, of: documentSaver.file, in: folder)
-    // In the next turn of the run loop the page is in its window.
+    // In the next turn of the event loop the page is in its window.
     Timeline.shared.schedule(after: 0) { [weak self, weak documentSaver] in
       self?.view.layoutIfNeeded()
       documentSaver?.offerRecovery()

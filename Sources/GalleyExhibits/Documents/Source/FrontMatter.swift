@@ -4,7 +4,7 @@ import UIKit
 ///
 /// Markdown itself does not know it. The page does not show it, and saving writes it as it was.
 enum FrontMatter {
-  /// Returns the number of lines that the front matter takes with its fences; 0 if there is none. Linear in the front matter.
+  /// Returns the number of lines that the front matter takes with its fences; 0 if there is none. O(*n*) in the length of the front matter.
   private static func lineCount(_ lines: some Sequence<Substring>) -> Int {
     var count = 0
     var fence: Substring = ""

@@ -4,7 +4,7 @@ import UIKit
 ///
 /// Lines of code that look like a definition are found, too. The definitions complete a paragraph that is read by itself.
 enum LinkDefinitions {
-  /// Returns the definitions by the keys of their labels; the first counts. Linear in the source.
+  /// Returns the definitions by the keys of their labels; the first counts. O(*n*) in the length of the source.
   static func all(in source: MarkdownSource) -> [String: String] {
     var definitions: [String: String] = [:]
     for (index, line) in source.lines.enumerated() where line.bytes.contains(0x5D) {

@@ -70,7 +70,7 @@ struct MarkdownSource {
     var isUTF8: Bool { if case .utf8 = self { true } else { false } }
   }
 
-  /// Reads a whole file. Linear in its length.
+  /// Reads a whole file. O(*n*) in its length.
   init(_ data: Data) {
     encoding = Encoding(data)
     let bytes = encoding.isUTF8 ? Array(DecodedText.withoutMark(data)) : Array(String(DecodedText(Array(data)).scalars).utf8)

@@ -36,7 +36,7 @@ struct ParagraphMeaning: Hashable {
 extension ParagraphMeaning {
   /// Returns the meanings of `paragraphs`, and the paragraphs without their markers.
   ///
-  /// Empty paragraphs, which Markdown cannot have, are `nil`. Linear in the text.
+  /// Empty paragraphs, which Markdown cannot have, are `nil`. O(*n*) in the length of the text.
   static func meanings(of paragraphs: [WrittenParagraph]) -> (meanings: [ParagraphMeaning?], unmarked: [WrittenParagraph]) {
     var numbers = ListNumbers()
     var previous: WrittenParagraph?

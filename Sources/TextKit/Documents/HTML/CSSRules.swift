@@ -69,7 +69,8 @@ struct CSSRules {
     return rules.count - 1
   }
 
-  /// Returns the index of the brace that closes a block, ignoring braces in quotes, or `nil` if the block is not closed.
+  /// Returns the index of the first closing brace that is not in quotes, or `nil` if there is none. A block of declarations contains no other block,
+  /// so that brace closes it. A quote ends at the end of its line at the latest.
   private static func endOfBlock(_ block: Substring) -> String.Index? {
     var quote: Character?
     for index in block.indices {

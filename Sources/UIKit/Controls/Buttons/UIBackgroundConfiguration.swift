@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The background of a button's content: a rounded rectangle with a fill and a stroke.
+/// The background of a button that has a configuration: a rounded rectangle with a fill and a stroke.
 public struct UIBackgroundConfiguration: Equatable {
   /// The fill color; `nil`, by default, for the default color of the view.
   public var backgroundColor: UIColor?

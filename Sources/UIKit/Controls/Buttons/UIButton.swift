@@ -237,7 +237,7 @@ open class UIButton: UIControl {
   /// The role of the button; `.normal` by default. The colors of a configuration depend on it.
   open var role = Role.normal { didSet { if role != oldValue { contentsDidChange() } } }
 
-  /// Updates the configuration, because the title's font depends on traits.
+  /// Called when traits have changed. Requests an update of the configuration and shows the present one, because the title's font depends on traits.
   override func respondToTraits() {
     super.respondToTraits()
     setNeedsUpdateConfiguration()

@@ -1,29 +1,29 @@
 import CoreGraphics
 import UIFoundation
 
-/// The scale of bars and floating panels: their type grows with the content size category like footnotes, limited by the window's size, and their
-/// icons grow half as much.
+/// Two factors by which bars and floating panels grow with the content size category: one for their text, one for their icons. Both are 1 at size L.
+/// Text grows like footnotes, up to a limit that depends on the window's size, and icons grow half as much.
 ///
-/// Unlike on iOS, bars have no fixed maximum, because windows can be large. In a small window they stop growing, and a long press shows the item
-/// enlarged (`UILargeContentViewerInteraction`). Both factors are 1 at size L.
+/// Unlike on iOS, the limit is not fixed, because windows can be large. At the limit, a long press on an item shows it enlarged
+/// (`UILargeContentViewerInteraction`).
 public struct BarScale: Hashable, Sendable {
-  /// The factor of type and its space.
+  /// The factor of text and its space.
   public let type: CGFloat
   /// The factor of icons, cells and knobs, never less than 1.
   public let icon: CGFloat
   private let limit: CGFloat
   private let traits: UITraitCollection
 
-  /// The window size that limits type to its size at L; in a window twice as large, type can double.
+  /// The window size, in points, that limits text to its size at L; in a window twice as large, text can double.
   private static let smallestWindow = CGSize(width: 360, height: 230)
 
-  /// Creates the scale for a window of this size. The window limits the growth of type, but not below its size at L.
+  /// Creates the scale for a window of this size. The window limits the growth of text, but not below its size at L.
   public init(_ traits: UITraitCollection, window: CGSize) {
     self.init(
       traits, limit: max(1, min(window.width / Self.smallestWindow.width, window.height / Self.smallestWindow.height)))
   }
 
-  /// Creates a scale whose type grows up to `limit` times its size at L; in smaller categories than L, type shrinks.
+  /// Creates a scale whose text grows up to `limit` times its size at L; in smaller categories than L, text shrinks.
   public init(_ traits: UITraitCollection, limit: CGFloat) {
     self.traits = traits
     self.limit = limit

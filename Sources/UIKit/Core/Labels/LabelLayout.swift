@@ -76,7 +76,7 @@ final class LabelLayout {
     return manager.truncatedGlyphRange(inLineFragmentForGlyphAt: glyphs.upperBound - 1).location != NSNotFound
   }
 
-  /// Draws backgrounds and glyphs, with the container's top left corner at `origin`.
+  /// Draws backgrounds and glyphs in the current context, with the container's top left corner at `origin`.
   func draw(at origin: CGPoint) {
     let glyphs = manager.glyphRange(for: container)
     manager.drawBackground(forGlyphRange: glyphs, at: origin)

@@ -117,7 +117,9 @@ open class CALayer {
     return (outline(of: bounds), .winding)
   }
 
-  /// Draws `content` in `bounds` with the layer's number of pixels per point.
+  /// Calls `content` to draw the part of the layer in `bounds`, at the resolution of `contentsScale` if that is set and coarser than the context's.
+  /// Then `content` receives a bitmap context, whose image is drawn into `context`; otherwise it receives `context` itself. If the context clips all
+  /// of `bounds` away, a coarser layer does not call `content`.
   func drawContent(of bounds: CGRect, in context: CGContext, _ content: (CGContext) -> Void) {
     let (own, matrix) = (storedContentsScale, context.ctm)
     guard let own, own < (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(), !bounds.isEmpty else { return content(context) }

@@ -97,7 +97,8 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     return (margin, bounds.width - margin)
   }
 
-  /// Arranges the cells of the groups in a row, with `gap` between cells of a group. Returns the total width.
+  /// Arranges the cells of the groups in a row, with their top edges at `y`, `gap` points between cells of a group, and `groupGap` between groups.
+  /// Returns the total width, 0 without cells.
   private func arrangeRow(y: CGFloat, gap: CGFloat) -> CGFloat {
     var x: CGFloat = 0
     for (index, group) in groups.enumerated() {

@@ -59,13 +59,15 @@ extension TextEditor {
     return true
   }
 
-  /// Undoes the last change of the undo manager, which can be one of another object. Does nothing if there is none.
+  /// Ends the composition of marked text, and then undoes the last change of the undo manager, which can be one of another object. Without an undo
+  /// manager or a change, only ends the composition.
   public func undo() {
     unmarkText()
     if let undoManager, undoManager.canUndo { undoManager.undo() }
   }
 
-  /// Redoes the last change that was undone. Does nothing if there is no such change.
+  /// Ends the composition of marked text, and then redoes the last change that was undone. Without an undo manager or such a change, only ends the
+  /// composition.
   public func redo() {
     unmarkText()
     if let undoManager, undoManager.canRedo { undoManager.redo() }

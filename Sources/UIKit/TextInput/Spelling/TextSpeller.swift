@@ -14,7 +14,7 @@ final class TextSpeller {
   private unowned let editor: TextEditor
   /// The checker, which stores the words to ignore in this text.
   let checker = UITextChecker()
-  /// The range that the user has changed and that is not checked yet, in UTF-16; `nil` if there is none.
+  /// The range that contains all changes by the user that are not checked yet, in UTF-16; `nil` if there are none.
   private var pending: Range<Int>?
   private var observation: NotificationObserver?
 

@@ -49,7 +49,7 @@ final class Autosave {
   private var hasComplained = false
   private let writer = DispatchQueue(label: "recovery copies", qos: .utility)
 
-  /// The delay of a copy after the last change, in milliseconds.
+  /// How long after the last change a recovery copy is written, in milliseconds.
   private static let quiet = 500.0
   /// During continuous changes, the minimum interval between two copies, in milliseconds, and the multiples of the
   /// times to read the page and to write it, which the interval also exceeds.
