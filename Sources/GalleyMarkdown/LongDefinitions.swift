@@ -6,7 +6,7 @@
 struct LongDefinitions {
   /// Returns the maximum total size of links for a text of `count` bytes.
   static func maximumSize(for count: Int) -> Int { 16 * max(count, 100_000) }
-  /// The maximum length of a label, from CommonMark.
+  /// The maximum length of a label in bytes, after CommonMark's limit of 999 characters.
   private static let longestLabel = 1000
 
   /// The offsets of the definitions' opening brackets, in ascending order.

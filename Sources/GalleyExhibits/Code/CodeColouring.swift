@@ -11,7 +11,7 @@ final class CodeColouring {
   private var edited: Range<Int>?
   private var observer: (any NSObjectProtocol)?
 
-  /// The maximum distance from a paragraph's start that is colored, which bounds the work for very long paragraphs.
+  /// The maximum distance from a paragraph's start that is colored, in UTF-16 code units, which bounds the work for very long paragraphs.
   private static let reach = 10_000
 
   init(_ manager: NSLayoutManager, of storage: NSTextStorage) {

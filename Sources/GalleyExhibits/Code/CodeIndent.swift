@@ -3,7 +3,7 @@ import UIKit
 /// Computes the spaces for Tab and Return, and indents and outdents lines.
 enum CodeIndent {
   static let width = 2
-  /// The maximum distance that is searched for an indent or a brace.
+  /// The maximum distance that is searched for an indent or a brace, in UTF-16 code units.
   private static let reach = 1000
 
   /// Returns the spaces up to the next tab stop.

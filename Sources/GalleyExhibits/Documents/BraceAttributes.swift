@@ -5,7 +5,7 @@ struct BraceAttributes {
   var classes: [Substring] = []
   var values: [Substring: Substring] = [:]
 
-  /// The maximum length of attributes; longer text between braces is not parsed.
+  /// The maximum length of attributes in characters; longer text between braces is not parsed.
   private static let longest = 256
 
   /// The supported classes and keys. Braces with other content, or without content, are text.

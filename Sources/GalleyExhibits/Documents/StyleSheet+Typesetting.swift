@@ -75,7 +75,7 @@ extension StyleSheet {
 /// Builds text from pieces; adjacent pieces of one role are appended in one step, regardless of their number of lines.
 private struct TextBuilder {
   let sheet: StyleSheet
-  /// The maximum length of one step; longer text takes several, so that no step takes long.
+  /// The maximum length of one step, in bytes of UTF-8; longer text takes several, so that no step takes long.
   private static let longest = 1 << 20
   private let text = NSMutableAttributedString()
   private var pendingText = ""

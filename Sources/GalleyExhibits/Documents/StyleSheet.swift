@@ -25,7 +25,7 @@ public final class StyleSheet {
   /// A sample character in each role; sharing its attributes avoids comparing them one by one.
   private var sampleByRole: [TextRole: NSAttributedString] = [:]
 
-  /// The body's size at L.
+  /// The body's size at L, in points.
   static let designSize: CGFloat = 17
   /// The BCP 47 language of documents that do not specify one.
   public static let language = "en"

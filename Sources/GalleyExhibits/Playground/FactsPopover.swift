@@ -27,7 +27,7 @@ final class FactsPopover: UIView {
   private static let rowHeight: CGFloat = 28
   private static let rowsTop: CGFloat = 84
   private static let nameWidth: CGFloat = 60
-  /// The distance from the screen's edges.
+  /// The distance from the screen's edges, in points.
   private static let margin: CGFloat = 8
 
   private enum Side { case right, left, below, above }

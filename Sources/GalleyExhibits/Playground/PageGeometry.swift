@@ -11,7 +11,7 @@ public struct PageGeometry: Hashable, Sendable {
   /// The fixed size of the sheet; `nil` if the sheet's size follows the viewport.
   private var fixedSheet: CGSize?
 
-  /// The window width below which pages have one column, and their shapes in the bottom bar.
+  /// The window width, in points, below which pages have one column, and their shapes in the bottom bar.
   public static let narrowWidth: CGFloat = 960
   /// The gap between two columns, in points.
   public static let gutter: CGFloat = 40

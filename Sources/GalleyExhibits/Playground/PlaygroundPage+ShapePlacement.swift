@@ -27,7 +27,7 @@ extension PlaygroundPage {
     return result
   }
 
-  /// The offset down and to the right that separates the centers of shapes.
+  /// The offset down and to the right that separates the centers of shapes, in points.
   private static let step: CGFloat = 24
 
   private func offsetFromOtherCenters(_ point: CGPoint) -> CGPoint {

@@ -40,7 +40,7 @@ final class StringDrawer: UIView {
   var attributedText = NSAttributedString() {
     didSet { setNeedsDisplay() }
   }
-  /// The distance of the text from the top.
+  /// The distance of the text from the top, in points.
   static let top: CGFloat = 2
 
   override func draw(_ rect: CGRect) {

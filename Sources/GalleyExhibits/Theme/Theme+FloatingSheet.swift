@@ -39,7 +39,7 @@ public struct SheetArrow: Hashable {
 }
 
 extension Theme {
-  /// The extent of a sheet's shadow beyond the sheet.
+  /// The extent of a sheet's shadow beyond the sheet, in points.
   public static let sheetShadowReach: CGFloat = 40
 
   /// Draws a floating sheet: the popover's fill with a shadow, a hairline inside its edge, and its arrow.

@@ -24,7 +24,7 @@ final class TotalFitCard: UIView {
   private static let firstX: CGFloat = 0.81
   private static let fontSize: CGFloat = 16
   private static let standoff: CGFloat = 8
-  /// The minimum width of a line slot beside the disc.
+  /// The minimum width of a line slot beside the disc, in points.
   private static let minimumSlotWidth: CGFloat = 80
   /// Spaces stretch far before lines become ragged, to show the difference between the two kinds.
   private static let raggedWordSpace: CGFloat = 3

@@ -20,7 +20,7 @@ final class FallbackCache: Sendable {
 
   /// The maximum number of results. All are evicted when it is reached, which limits the memory for unusual text.
   private static let capacity = 16_384
-  /// The maximum length of cached clusters.
+  /// The maximum length of cached clusters, in Unicode scalars.
   private static let maximumCachedLength = 16
 
   private let results = Mutex<[Key: SearchResult]>([:])

@@ -25,7 +25,7 @@ final class AlertView: UIView {
   private static let gap: CGFloat = 8
   /// The minimum fraction of the height for the text, if it needs that much.
   private static let minimumTextFraction: CGFloat = 0.3
-  /// The distance that the focus ring of a field extends beyond it.
+  /// The distance that the focus ring of a field extends beyond it, in points.
   private static let ring: CGFloat = 6
 
   init(_ alert: UIAlertController) {

@@ -13,7 +13,7 @@ final class LargeContentView: UIView {
   private static let gap: CGFloat = 12
   private static let radius: CGFloat = 16
   private static let fontSize: CGFloat = 20
-  /// The longer side of an enlarged image.
+  /// The longer side of an enlarged image, in points.
   private static let enlargedImageSide: CGFloat = 96
 
   static func show(_ item: any UILargeContentViewerItem, in window: UIWindow, traits: UITraitCollection) -> LargeContentView {

@@ -36,7 +36,7 @@ open class UISegmentedControl: UIControl {
 
   private static let inset: CGFloat = 2
   static let padding: CGFloat = 14
-  /// The minimum distance between a title and its segment's edge.
+  /// The minimum distance between a title and its segment's edge, in points.
   static let minimumPadding: CGFloat = 4
   private static let radius: CGFloat = 7
 

@@ -60,11 +60,11 @@ final class ContextMenuView: UIView, OpenMenu {
   var pan: (sheet: MenuSheet, y: CGFloat)?
 
   static let fadeDuration: TimeInterval = 0.12
-  /// The margin at the window's edges.
+  /// The margin at the window's edges, in points.
   private static let margin: CGFloat = 4
-  /// The overlap of a submenu and its parent.
+  /// The overlap of a submenu and its parent, in points.
   private static let overlap: CGFloat = 4
-  /// The gap between the target and an edit menu bar.
+  /// The gap between the target and an edit menu bar, in points.
   private static let gapOfBar: CGFloat = 8
 
   /// Creates a menu on `view` in `window`.

@@ -5,10 +5,10 @@ import UIFoundation
 /// A menu with rows below each other. Separators enclose the rows of inline menus. It scrolls if the window is too low.
 @MainActor
 final class MenuSheet: MenuPanel {
-  /// The padding above the first row and below the last, at every content size.
+  /// The padding above the first row and below the last, at every content size, in points.
   static let padding: CGFloat = 6
   private static let minimumWidth: CGFloat = 160
-  /// The minimum width for touch.
+  /// The minimum width for touch, in points.
   private static let minimumTouchWidth: CGFloat = 220
   /// The height of a separator in points, at content size L.
   private static let separatorHeight: CGFloat = 9

@@ -9,7 +9,7 @@ import UIFoundation
 @MainActor
 final class TouchMenuBar: MenuPanel {
   static let cornerRadius: CGFloat = 12
-  /// The height at content size L, and the minimum for touch.
+  /// The height at content size L, and the minimum for touch, in points.
   private static let height: CGFloat = 44
   private static let arrowWidth: CGFloat = 44
 

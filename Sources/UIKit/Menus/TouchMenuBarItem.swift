@@ -9,7 +9,7 @@ final class TouchMenuBarItem: MenuItemView {
   private static let gap: CGFloat = 6
   private static let markWidth: CGFloat = 12
   private static let imageSide: CGFloat = 18
-  /// The minimum width for touch, at every content size.
+  /// The minimum width for touch, at every content size, in points.
   static let minimumWidth: CGFloat = 44
 
   /// Creates a word of an edit menu bar.

@@ -75,7 +75,7 @@ final class LongWorkNotice: UIView {
   private let label = UILabel()
 
   private static let padding = CGSize(width: 14, height: 8)
-  /// The distance from the window's lower edge, above any bars there.
+  /// The distance from the window's lower edge, above any bars there, in points.
   private static let margin: CGFloat = 116
 
   init(_ text: String, in window: UIWindow) {

@@ -9,9 +9,9 @@ struct CheckedText {
 
   init(_ string: String) { utf16 = string.utf16 }
 
-  /// The length of text that is split into words at once.
+  /// The length of text that is split into words at once, in UTF-16 code units.
   private static let part = 1 << 11
-  /// The maximum length by which a chunk is extended to the next space.
+  /// The maximum length by which a chunk is extended to the next space, in UTF-16 code units.
   private static let slack = 1 << 8
 
   /// Returns the range clamped to the text, or `nil` if it is invalid or begins after the end.

@@ -6,12 +6,12 @@ enum ChromeMeasures {
   static let topBar: CGFloat = 44
   static let rail: CGFloat = 56
   static let bottomBar: CGFloat = 52
-  /// Height of a line of text in the chrome.
+  /// Height of a line of text in the chrome, in points.
   static let line: CGFloat = 20
   static let hairline: CGFloat = 1
-  /// Distance between the centers of two icons of the top bar.
+  /// Distance between the centers of two icons of the top bar, in points.
   static let iconStep: CGFloat = 36
-  /// Distance from an icon's center to the center of the divider beside it.
+  /// Distance from an icon's center to the center of the divider beside it, in points.
   static let dividerStep: CGFloat = 24.5
   static let divider = CGSize(width: 1, height: 16)
   /// Returns the margin to the right of the page. The bars' content ends at the same position.

@@ -120,7 +120,7 @@ final class RecordButton: BarButton {
 
   private let label = BarLabel(.monospacedSystemFont(ofSize: 11, weight: .regular))
 
-  /// Dimensions at L: the square, the padding before and after it, and the padding after the time.
+  /// Dimensions at L, in points: the square, the padding before and after it, and the padding after the time.
   private static let square: CGFloat = 10
   private static let padding: CGFloat = 11
   private static let endPadding: CGFloat = 13

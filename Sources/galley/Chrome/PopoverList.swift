@@ -16,7 +16,7 @@ final class PopoverList: FloatingSheet {
 
   private static let width: CGFloat = 248
   private static let rowHeight: CGFloat = 28
-  /// The minimum height of a row, for a list that does not fit into the window otherwise.
+  /// The minimum height of a row, for a list that does not fit into the window otherwise, in points.
   private static let leastRowHeight: CGFloat = 24
   private static let padding: CGFloat = 8
   /// The minimum distance of the list from the window's edges, in points.

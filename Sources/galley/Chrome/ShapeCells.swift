@@ -29,8 +29,8 @@ import UIKit
 final class Rail: Bar {
   private let shapes: ShapeCells
 
-  /// Distances: between the centers of two cells; from the rail's top to the first center; and from the last center to the
-  /// plus button's, less one step.
+  /// Distances, in points: between the centers of two cells; from the rail's top to the first center; and from the last center to the plus button's,
+  /// less one step.
   private static let step: CGFloat = 48
   private static let firstCenter: CGFloat = 40
   private static let plusGap: CGFloat = 14

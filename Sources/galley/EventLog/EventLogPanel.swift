@@ -5,7 +5,7 @@ import UIKit
 ///
 /// It scrolls to new events unless the user has scrolled up, and again once the user returns to the end.
 final class EventLogPanel: UIView {
-  /// Width at L, if the window is wide enough.
+  /// Width at L, if the window is wide enough, in points.
   static let width: CGFloat = 372
   private static let padding: CGFloat = 20
   private static let head: CGFloat = 44

@@ -19,7 +19,7 @@ extension PlaygroundChrome {
     showState()
   }
 
-  /// The minimum width of the page beside the log, at L. In a narrower window the log is above the page.
+  /// The minimum width of the page beside the log, at L, in points. In a narrower window the log is above the page.
   private static let minimumPageWidth: CGFloat = 420
   /// The log's share of the desk's height above the page.
   private static let shareAbove: CGFloat = 0.42

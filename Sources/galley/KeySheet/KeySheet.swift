@@ -10,9 +10,9 @@ final class KeySheet: FloatingSheet {
   private static let titleGap: CGFloat = 12
   /// Row heights at L in order of preference. The first that fits the window is used.
   private static let pitches: [CGFloat] = [24, 22, 20]
-  /// Width of a column at L.
+  /// Width of a column at L, in points.
   private static let columnWidth: CGFloat = 400
-  /// Width of each of three columns, used if two are too high.
+  /// Width of each of three columns, used if two are too high, in points.
   private static let narrowColumn: CGFloat = 345
   private static let gutter: CGFloat = 40
 

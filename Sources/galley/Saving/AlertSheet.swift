@@ -19,7 +19,7 @@ final class AlertSheet: FloatingSheet {
   private static let width: CGFloat = 420
   private static let largePadding: CGFloat = 24
   private static let margin: CGFloat = 12
-  /// The minimum height of the visible text. If there is less, text and buttons scroll together.
+  /// The minimum height of the visible text, in points. If there is less, text and buttons scroll together.
   private static let leastText: CGFloat = 60
   private static let gap: CGFloat = 12
 

@@ -18,7 +18,7 @@ struct HTMLStyle {
     case format(NSTextList.MarkerFormat)
   }
 
-  /// The default font size, equal to that of Apple's importer.
+  /// The default font size in points, equal to that of Apple's importer.
   static let mediumSize: CGFloat = 12
 
   var fontDescription = DocumentFonts.FontDescription(names: ["Times New Roman"], size: mediumSize)

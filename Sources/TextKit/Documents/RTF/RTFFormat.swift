@@ -36,7 +36,7 @@ struct RTFParagraph: Hashable {
     var isDecimal = false
   }
 
-  /// Half the space between two cells.
+  /// Half the space between two cells, in twips (1/20 pt), as of `\trgaph`.
   static let defaultGap = 60
 
   /// The right edges of a row's columns.

@@ -38,7 +38,7 @@ struct RTFReader {
 
   /// The maximum nesting depth of groups.
   static let deepest = 4096
-  /// The maximum length of a font name.
+  /// The maximum length of a font name, in characters.
   private static let longestName = 256
 
   private var tokens: RTFTokens

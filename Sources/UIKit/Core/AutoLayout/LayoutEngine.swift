@@ -91,7 +91,7 @@ final class LayoutEngine {
   /// Descriptions of values that are not finite, so that each is reported once.
   private var reportedValues: Set<String> = []
 
-  /// The space of `-` in a visual format, between neighbors and to the edges.
+  /// The space of `-` in a visual format, between neighbors and to the edges, in points.
   static let standardSpace: CGFloat = 8
 
   init(root: UIView, isFitting: Bool = false) { (self.root, self.isFitting) = (root, isFitting) }

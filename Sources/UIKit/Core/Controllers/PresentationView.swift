@@ -25,7 +25,7 @@ final class PresentationView: UIView {
   /// Returns the margin beside a sheet, which is smaller in a very narrow window.
   static func margin(inWidth width: CGFloat) -> CGFloat { width < 300 ? 8 : margin }
   private static let narrow: CGFloat = 560
-  /// The minimum height of a sheet, regardless of the keyboard.
+  /// The minimum height of a sheet, regardless of the keyboard, in points.
   private static let minimumSheetHeight: CGFloat = 120
 
   /// Creates the container for a presentation that covers `context`, or `window` if that is `nil`.

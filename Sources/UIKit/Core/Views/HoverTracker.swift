@@ -123,7 +123,7 @@ final class ToolTipView: PopoverView {
   private let label = UILabel()
 
   private static let padding = CGSize(width: 8, height: 4)
-  /// The distance from the window's edges.
+  /// The distance from the window's edges, in points.
   private static let margin: CGFloat = 8
   /// The distance from the control and from the pointer's tip, below which the pointer itself is drawn.
   private static let gap: CGFloat = 4

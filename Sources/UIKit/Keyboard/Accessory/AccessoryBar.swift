@@ -12,9 +12,9 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
   /// The height in points, at content size L.
   public static let height: CGFloat = 44
   private static let step: CGFloat = 40
-  /// The distance from a group's last cell to the next group's first, which includes the divider.
+  /// The distance from a group's last cell to the next group's first, which includes the divider, in points.
   private static let groupGap: CGFloat = 24
-  /// The inset of an icon from its cell's edge. Icons, not cells, align with the keys.
+  /// The inset of an icon from its cell's edge, in points. Icons, not cells, align with the keys.
   private static let iconInset: CGFloat = 6
   static let wordPadding: CGFloat = 8
 

@@ -6,7 +6,7 @@ package struct KeyGridGeometry: Hashable, Sendable {
   package static let rowHeight: CGFloat = 54
   package static let gap: CGFloat = 8
   package static let padding: CGFloat = 14
-  /// The height of the edge below each key's face.
+  /// The height of the edge below each key's face, in points.
   package static let edge: CGFloat = 1
 
   /// Returns the height of a grid with this number of rows, including the padding.

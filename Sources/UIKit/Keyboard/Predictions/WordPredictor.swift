@@ -33,7 +33,7 @@ struct WordPredictor {
 
   /// The length of the text before the caret to examine, in UTF-16 code units.
   private static let reach = 1 << 11
-  /// The minimum length for dictionary completions. A single letter has too many.
+  /// The minimum length for dictionary completions, in characters. A single letter has too many.
   private static let minimumLetterCount = 2
   /// The maximum number of predictions.
   static let maximumCount = 3
