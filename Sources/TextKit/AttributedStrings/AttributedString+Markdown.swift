@@ -39,7 +39,7 @@ extension AttributedString {
     /// text within lines, and Foundation on Linux does not have the attribute.
     public var appliesSourcePositionAttributes: Bool
 
-    /// Creates options. The defaults equal Apple's.
+    /// Creates options. The defaults equal Apple's. Without a `languageCode`, the default, text has only the languages that the Markdown names.
     public init(
       allowsExtendedAttributes: Bool = false, interpretedSyntax: InterpretedSyntax = .full, failurePolicy: FailurePolicy = .throwError,
       languageCode: String? = nil, appliesSourcePositionAttributes: Bool = false
@@ -52,15 +52,15 @@ extension AttributedString {
 
   /// Parses Markdown: CommonMark with GitHub's tables, strikethrough and bare URLs. Does not throw.
   ///
-  /// Text has `inlinePresentationIntent`, `presentationIntent`, `link`, `imageURL`, `alternateDescription` and
-  /// `languageIdentifier`. The view chooses the fonts. URLs without a scheme are relative to `baseURL`. Time and memory
-  /// are linear.
+  /// Text has `inlinePresentationIntent`, `presentationIntent`, `link`, `imageURL`, `alternateDescription` and `languageIdentifier`. The view chooses
+  /// the fonts. URLs without a scheme are relative to `baseURL`; if that is `nil`, they stay relative. Time and memory are linear.
   public init(markdown: String, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws {
     var reader = AttributedMarkdownReader(options: options, baseURL: baseURL)
     self = reader.read(markdown)
   }
 
-  /// Parses Markdown in UTF-8. Throws if the data is not valid UTF-8 and the options request an error.
+  /// Parses Markdown in UTF-8, with URLs relative to `baseURL` unless that is `nil`. Throws if the data is not valid UTF-8 and the options request an
+  /// error.
   public init(markdown: Data, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws {
     guard let text = String(data: markdown, encoding: .utf8) else {
       guard options.failurePolicy == .returnPartiallyParsedIfPossible else { throw CocoaError(.fileReadInapplicableStringEncoding) }
@@ -70,7 +70,8 @@ extension AttributedString {
     try self.init(markdown: text, options: options, baseURL: baseURL)
   }
 
-  /// Parses a Markdown file. Throws if it cannot be read, or if it is not valid UTF-8 and the options request an error.
+  /// Parses a Markdown file, with URLs relative to `baseURL` unless that is `nil`. Throws if it cannot be read, or if it is not valid UTF-8 and the
+  /// options request an error.
   public init(contentsOf url: URL, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws {
     try self.init(markdown: Data(contentsOf: url), options: options, baseURL: baseURL)
   }
@@ -87,14 +88,16 @@ extension GalleyAttributedText.NSAttributedString {
     self.init(try AttributedString(markdown: markdown, options: options, baseURL: baseURL))
   }
 
-  /// Parses Markdown in UTF-8. Throws if the data is not valid UTF-8 and the options request an error.
+  /// Parses Markdown in UTF-8, with URLs relative to `baseURL` unless that is `nil`. Throws if the data is not valid UTF-8 and the options request an
+  /// error.
   public convenience init(
     markdown: Data, options: AttributedString.MarkdownParsingOptions = AttributedString.MarkdownParsingOptions(), baseURL: URL? = nil
   ) throws {
     self.init(try AttributedString(markdown: markdown, options: options, baseURL: baseURL))
   }
 
-  /// Parses a Markdown file. Throws if it cannot be read, or if it is not valid UTF-8 and the options request an error.
+  /// Parses a Markdown file, with URLs relative to `baseURL` unless that is `nil`. Throws if it cannot be read, or if it is not valid UTF-8 and the
+  /// options request an error.
   public convenience init(
     contentsOf url: URL, options: AttributedString.MarkdownParsingOptions = AttributedString.MarkdownParsingOptions(), baseURL: URL? = nil
   ) throws {

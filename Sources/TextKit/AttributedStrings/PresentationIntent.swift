@@ -45,7 +45,7 @@ public struct PresentationIntent: Hashable, Sendable {
   /// The parts that contain the text, from the innermost outwards.
   public var components: [IntentType]
 
-  /// Creates a part within the parts of `parent`.
+  /// Creates an intent for a part within the parts of `parent`, or for an outermost part if `parent` is `nil`.
   public init(_ kind: Kind, identity: Int, parent: PresentationIntent? = nil) {
     components = [IntentType(kind: kind, identity: identity)] + (parent?.components ?? [])
   }

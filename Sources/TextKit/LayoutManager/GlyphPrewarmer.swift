@@ -55,8 +55,8 @@ extension NSLayoutManager {
 }
 
 extension NSTextAttachment {
-  /// Scales the attachment's image for a line of its own in `container`, at `scale` device pixels per point. Does
-  /// nothing if it has no image.
+  /// Scales the attachment's image for a line of its own in `container`, or without a container in one of size zero, at `scale` device pixels per
+  /// point. Does nothing if it has no image.
   public func prepareImage(in container: NSTextContainer?, scale: CGFloat) {
     let line = CGRect(origin: .zero, size: container?.size ?? .zero)
     let attachmentRect = attachmentBounds(for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: 0)

@@ -379,11 +379,11 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func removeTemporaryAttribute(_ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange) {
     changeTemporaryAttributes(in: charRange) { $0.removing(attrName) }
   }
-  /// Returns the temporary attributes of a character, and a range with the same attributes. Traps if `location` is out of range.
+  /// Returns the temporary attributes of a character, and, unless `range` is `nil`, a range with them. Traps if `location` is out of range.
   open func temporaryAttributes(atCharacterIndex location: Int, effectiveRange range: NSRangePointer?) -> [NSAttributedString.Key: Any] {
     temporaryAttributes(at: location, range).values
   }
-  /// Returns the temporary attributes, and the longest range within `rangeLimit` with them. Traps if the limit does not contain `location`.
+  /// Returns the temporary attributes and, in `range` if not `nil`, the longest range of them in `rangeLimit`. Traps if that lacks `location`.
   open func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [NSAttributedString.Key: Any] { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: nil).values }

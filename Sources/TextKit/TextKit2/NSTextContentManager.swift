@@ -130,7 +130,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     elements.record(from: originalTextRange, to: newTextRange)
   }
 
-  /// Updates the layout after edits, then calls `completionHandler`.
+  /// Updates the layout after edits, then calls `completionHandler`, unless it is `nil`, with `nil` for no error.
   ///
   /// During an editing transaction, a call with a handler is deferred to its end, and a call without a handler does
   /// nothing.
@@ -143,7 +143,8 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     }
   }
 
-  /// Writes changes to the backing store, then calls `completionHandler`. The default implementation does nothing.
+  /// Writes changes to the backing store, then calls `completionHandler`, unless it is `nil`, with `nil` for no error. The default implementation
+  /// does nothing.
   ///
   /// During an editing transaction, a call with a handler is deferred to its end, and a call without a handler does
   /// nothing.

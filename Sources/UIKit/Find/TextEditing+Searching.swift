@@ -9,7 +9,7 @@ import UIFoundation
 ///
 /// The marks are temporary attributes, so they do not affect the storage, layout, undo or saved files.
 extension UITextSearching where Self: TextEditing {
-  /// Returns the order of two ranges by their start.
+  /// Returns the order of two ranges by their start. `document` is not used, because the text is one document.
   public func compare(_ foundRange: UITextRange, toRange: UITextRange, document: DocumentIdentifier?) -> ComparisonResult {
     compare(foundRange.start, to: toRange.start)
   }
@@ -30,7 +30,7 @@ extension UITextSearching where Self: TextEditing {
   /// Whether the text is editable.
   public var supportsTextReplacement: Bool { editor.isEditable }
 
-  /// Replaces a range, with the attributes of its first character, as a separate undo step. The delegate can reject it.
+  /// Replaces a range, with the attributes of its first character, as a separate undo step. The delegate can reject it. `document` is not used.
   public func replace(foundTextRange range: UITextRange, document: DocumentIdentifier?, withText replacementText: String) {
     editor.replaceFoundText(in: characterRange(of: range), with: replacementText)
   }
@@ -41,7 +41,7 @@ extension UITextSearching where Self: TextEditing {
     editor.replaceAll(queryString, options, with: replacementText) { shouldReplace(foundTextRange: $0, document: nil, withText: replacementText) }
   }
 
-  /// Scrolls a range into view, with some lines around it.
+  /// Scrolls a range into view, with some lines around it. `inDocument` is not used.
   public func scrollRangeToVisible(_ range: UITextRange, inDocument: DocumentIdentifier?) {
     editor.interaction?.scrollToVisible(characterRange(of: range), linesAround: 2)
   }

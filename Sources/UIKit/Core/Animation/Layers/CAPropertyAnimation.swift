@@ -15,7 +15,7 @@ open class CAPropertyAnimation: CAAnimation {
   /// Whether each run continues from the end of the previous one; `false` by default.
   open var isCumulative = false
 
-  /// Creates an animation of the property at `keyPath`.
+  /// Creates an animation of the property at `keyPath`; `nil` if that is set later.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path

@@ -63,7 +63,8 @@ open class UIGestureRecognizer: NSObject {
 
   public override init() { super.init() }
 
-  /// Creates a recognizer that sends `action` to `target`, which is not retained, whenever the state changes.
+  /// Creates a recognizer that sends `action` to `target`, which is not retained, whenever the state changes. If one of them is `nil`, it sends
+  /// nothing.
   public convenience init(target: (any ActionTarget)?, action: Selector?) {
     self.init()
     if let target, let action { addTarget(target, action: action) }

@@ -13,7 +13,8 @@ extension NotificationCenter {
     ActionObservers.shared.add(observer, selector, name, object as AnyObject?, in: self)
   }
 
-  /// Removes observations added with `addObserver(_:selector:name:object:)`: all, or those with this name and object.
+  /// Removes observations added with `addObserver(_:selector:name:object:)`: those with this name and object, where `nil` stands for all names or all
+  /// objects.
   ///
   /// A deallocated observer receives nothing in any case.
   public nonisolated func removeObserver(_ observer: any ActionTarget, name: NSNotification.Name? = nil, object: Any? = nil) {

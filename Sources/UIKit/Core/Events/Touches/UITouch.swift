@@ -68,7 +68,8 @@ open class UITouch: NSObject {
 
   /// Returns the location in the coordinate space of `view`, or of the window if it is `nil`; the same as `location(in:)`, which is already precise.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-  /// Returns the location before the last change, in the same space; the same as `previousLocation(in:)`, which is already precise.
+  /// Returns the location before the last change, in the space of `view`, or of the window if it is `nil`; the same as `previousLocation(in:)`, which
+  /// is already precise.
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
   /// The force of the touch. Always 0, because it is unknown.
   open var force: CGFloat { 0 }
