@@ -142,7 +142,7 @@ extension PlaygroundPage {
   /// and has not been edited since.
   ///
   /// - Returns: `false` if the state is not valid, or if the rest of the page's document was not read, for example because the user
-  ///   canceled.
+  ///   cancelled.
   public func restoreContent(_ state: PageState) -> Bool {
     guard let (portable, restored) = state.content, completeText() else { return false }
     flow.storage.setAttributedString(retypeset(portable))

@@ -18,7 +18,7 @@ async function readPixels(source) {
   return context.getImageData(0, 0, image.naturalWidth, image.naturalHeight);
 }
 
-/// Returns the most frequent colour of a sample.
+/// Returns the most frequent color of a sample.
 function paperOf({ data }) {
   const counts = new Map();
   const stride = 4 * Math.max(1, Math.floor(data.length / 4 / 20011));
@@ -68,7 +68,7 @@ function withMovedLinesBack(after, before, step, paper) {
   return result;
 }
 
-/// Returns a colour of the page as numbers.
+/// Returns a color of the page as numbers.
 function colour(name) {
   const probe = h("i", { style: `color: var(${name})` });
   document.body.append(probe);
