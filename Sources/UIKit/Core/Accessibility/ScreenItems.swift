@@ -8,13 +8,13 @@ public struct ScreenItem: Equatable, Sendable {
   public var label: String
   /// The accessibility value; empty if there is none.
   public var value: String
-  /// The visible frame in the window's space, in points, clipped by its ancestors.
+  /// The visible frame in the window's space, in points, clipped by the window and by ancestors that clip their subviews.
   public var frame: CGRect
   /// Whether the item has the keyboard focus or is the first responder.
   public var focused: Bool
   /// The accessibility hint; empty if there is none.
   public var hint = ""
-  /// The names of the custom actions.
+  /// The names of the custom actions, in order; empty if there are none.
   public var actions: [String] = []
 
   package init(role: ScreenRole, label: String, value: String, frame: CGRect, focused: Bool) {
@@ -30,7 +30,8 @@ public struct ScreenItem: Equatable, Sendable {
 extension UIWindow {
   /// Returns all visible items with a role, back to front.
   ///
-  /// Items that are hidden, transparent or completely clipped are left out.
+  /// Items that are hidden, clipped completely or in a view whose `alpha` is 0.01 or less are left out, and so is everything in a view with
+  /// `accessibilityElementsHidden`.
   public func screenItems() -> [ScreenItem] {
     var items: [ScreenItem] = []
     appendScreenItems(to: &items, visible: bounds)

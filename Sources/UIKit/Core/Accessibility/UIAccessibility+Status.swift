@@ -2,9 +2,10 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The accessibility settings of the desktop, and notifications for assistive software.
+/// Accessibility settings, each with a fixed value, and notifications for assistive software.
 ///
-/// Galley does not notify screen readers: as far as it knows, none is running. The playground's log shows the posted notifications.
+/// Galley does not read the desktop's settings and does not notify screen readers: as far as it knows, none is running.
+/// The playground's log shows the posted notifications.
 @preconcurrency @MainActor
 public enum UIAccessibility {
   /// A notification for assistive software.

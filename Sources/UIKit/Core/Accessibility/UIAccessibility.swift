@@ -106,15 +106,17 @@ open class UIAccessibilityElement: UIResponder {
   /// The traits of the element; `.none` by default.
   open var accessibilityTraits: UIAccessibilityTraits = .none
 
-  /// The kind of the element in `galley tree`; `nil` leaves it out. A Galley extension.
+  /// The kind of the element in `galley tree`; `nil`, the default, leaves it out. A Galley extension.
   open var screenRole: ScreenRole?
 
-  /// The frame in the space of the container, which is a view. It takes precedence over `accessibilityFrame`.
+  /// The frame in the space of the container. Unless it is `.null`, the default, or the container is not a view, `accessibilityFrame` returns it,
+  /// converted to the window.
   open var accessibilityFrameInContainerSpace: CGRect = .null
 
   private var frameInWindow = CGRect.zero
 
-  /// The frame in the window's space (Galley's screen).
+  /// The frame in the window's space (Galley's screen): that of `accessibilityFrameInContainerSpace` if it is set in a view, otherwise the value set
+  /// here; zero by default.
   open var accessibilityFrame: CGRect {
     get {
       guard !accessibilityFrameInContainerSpace.isNull, let view = accessibilityContainer as? UIView else {

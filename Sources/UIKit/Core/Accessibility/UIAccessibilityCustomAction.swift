@@ -24,7 +24,7 @@ open class UIAccessibilityCustomAction: NSObject {
     (self.name, self.image, self.actionHandler) = (name, image, actionHandler)
   }
 
-  /// Creates an action that is sent to a target.
+  /// Creates an action that is sent to a target, which is not retained. Without the target, performing the action fails.
   public init(name: String, image: UIImage? = nil, target: (any ActionTarget)?, selector: Selector) {
     (self.name, self.image, self.target, self.selector) = (name, image, target, selector)
   }
@@ -48,7 +48,7 @@ final class SpokenProperties {
 }
 
 extension UIView {
-  /// Shows the custom actions as a menu. Returns `false` if there are none.
+  /// Shows the custom actions as a menu, and returns whether it opened: `false` if there are none.
   func opensCustomActions() -> Bool {
     guard let actions = accessibilityCustomActions, !actions.isEmpty else { return false }
     let properties = spokenProperties

@@ -28,9 +28,10 @@ struct AnimatedChange {
   let owner: () -> AnimationGroup?
   /// A closure that makes the view draw again at each frame.
   let wake: () -> Void
-  /// A closure that stops the animation of the value and leaves it at its start value, its currently shown value, or its end value.
+  /// A closure that stops the animation of the value and leaves it at its start value, its currently shown value, or its end value. It does nothing
+  /// if another block animates the value.
   let finish: (UIViewAnimatingPosition) -> Void
-  /// A closure that, after a stop, gives the view its value from before the animation or the final value.
+  /// A closure that, after a stop, gives the view its value from before the animation or the final value. It does nothing for `.current`.
   let settle: (UIViewAnimatingPosition) -> Void
 }
 
@@ -71,7 +72,7 @@ final class AnimationGroup {
 
   func record(_ change: AnimatedChange) { changes.append(change) }
 
-  /// The transaction that waits for this block; `nil` for a paced block.
+  /// The transaction that waits for this block; `nil` for a paced block, if no transaction was open, and once the block is complete.
   private var transaction: Transaction?
 
   init(motion: Motion, completion: ((Bool) -> Void)?) {
@@ -107,7 +108,7 @@ final class AnimationGroup {
     if running == 0 { complete() }
   }
 
-  /// Completes if the block has run and none of its animations is still moving.
+  /// Completes if none of its animations is still moving. Called after the block has run.
   func closeIfIdle() {
     if running == 0 { complete() }
   }

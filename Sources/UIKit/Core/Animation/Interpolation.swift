@@ -67,7 +67,8 @@ struct TransformParts {
 }
 
 extension UIColor {
-  /// Returns the color at a fraction of the way to `end`, in sRGB, with both colors resolved for the current traits.
+  /// Returns the color at a fraction of the way to `end`, in sRGB, with both colors resolved for the current traits. If one color is clear, only the
+  /// opacity changes.
   func mixed(with end: UIColor, _ fraction: Double) -> UIColor {
     let first = components
     let last = end.components

@@ -7,9 +7,10 @@ extension UIView {
     case easeInOut, easeIn, easeOut, linear
   }
 
-  /// The curve is stored in bits 16 and up, so `AnimationOptions(rawValue: curve << 16)` works with a keyboard's curve.
+  /// The repetition, the curve and the transition of an animation.
   ///
-  /// Animations begin at the shown values, and touches reach animated views: Apple's options for these are always on.
+  /// The curve is stored in bits 16 and 17, so `AnimationOptions(rawValue: curve << 16)` works with a keyboard's curve. Animations begin at the shown
+  /// values, and touches reach animated views: Apple's options for these are always on.
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -32,9 +33,9 @@ extension UIView {
   }
 
   /// Animates changes of frame, bounds, center, transform, alpha and background in `animations` over `duration` seconds. With a duration of 0 or
-  /// less, the changes take effect at once.
+  /// less, or if animations are disabled, the changes take effect at once.
   ///
-  /// `completion` receives whether all animations ran to their ends. It is called in the next turn if the duration is 0 or nothing moves.
+  /// `completion` receives whether all animations ran to their ends. It is called in the next turn if nothing is animated.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil

@@ -28,7 +28,8 @@ extension UIView {
     block.goOn()
   }
 
-  /// Ends the block of the last `beginAnimations` and starts its animations. Does nothing if no block is open.
+  /// Ends the block of the last `beginAnimations`, so that changes are no longer animated; those in the block already are. Does nothing if no block
+  /// is open.
   public class func commitAnimations() {
     guard let block = OldBlock.open.popLast() else { return }
     AnimationGroup.current = block.outer
@@ -90,8 +91,8 @@ extension UIView {
 
   /// Runs the keyframes that `animations` adds, each in its part of `duration` seconds. Other changes in `animations` take the whole duration.
   ///
-  /// The changes of a frame are made when it begins; until then the views have the values of the previous frame. `completion` receives
-  /// whether the last of them ran to its end.
+  /// The changes of a frame are made when it begins; until then the views have the values of the previous frame. `completion` receives whether the
+  /// frame that ends last ran to its end; without frames it receives `true` at the end of the duration.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil

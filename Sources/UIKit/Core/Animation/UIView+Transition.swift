@@ -29,7 +29,8 @@ extension UIView.AnimationOptions {
 extension UIView {
   /// Fades from the current appearance of `view` to its appearance after `animations`, in `duration` seconds.
   ///
-  /// Changes at once without one of the `transition…` options, or if `view` is not in a window. `completion` is called as by `animate`.
+  /// Changes at once without one of the `transition…` options, with a duration of 0 or less, if animations are disabled, or if `view` is hidden, is
+  /// not in a window or has a side of less than a point. `completion` is called as by `animate`.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -41,7 +42,8 @@ extension UIView {
   }
 
   /// Replaces `fromView` by `toView` in its superview, or with `showHideTransitionViews` hides one and shows the other, and fades from one to the
-  /// other as `transition(with:…)` does. If `fromView` has no superview, only calls `completion` with `false`.
+  /// other as `transition(with:…)` does. A view that comes from elsewhere takes the frame of `fromView`. If `fromView` has no superview, only calls
+  /// `completion` with `false`.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
   ) {

@@ -21,7 +21,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   ///
   /// With `false`, a touch hits an animated view where it is shown. Points in the view's own space follow the final geometry in both cases.
   open var isManualHitTestingEnabled = false
-  /// Whether the animator can be paused, scrubbed and stopped; otherwise doing so traps. `true` by default.
+  /// Whether the active animator can be paused, scrubbed, continued and stopped; otherwise doing so traps. `true` by default.
   open var isInterruptible = true
   /// Whether `fractionComplete` is linear in the motion while paused; `true` by default. Otherwise it follows the timing curve.
   open var scrubsLinearly = true
@@ -43,8 +43,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   /// The completed fraction, 0 to 1: of the time while running; while paused, of the motion, or of the time if `scrubsLinearly` is `false`. In a
   /// reversed animator it is the fraction of the way back.
   ///
-  /// Setting it before the start makes the animator active and paused; on a stopped animator, it has no effect. Setting it traps if the animator
-  /// is not interruptible.
+  /// Setting it before the start makes the animator active and paused; on a stopped animator, it has no effect. The value is clamped; NaN is ignored.
+  /// Setting it traps if the animator is active and not interruptible.
   open var fractionComplete: CGFloat {
     get {
       let fraction = CGFloat(pace.fraction(at: Timeline.shared.now, duration: duration, isRunning: isRunning))
@@ -152,7 +152,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
   /// Pauses the animations at the values that are shown, so that `fractionComplete` can move them. An inactive animator becomes active.
   ///
-  /// Traps if the animator is stopped or not interruptible.
+  /// Traps if the animator is stopped, or active and not interruptible.
   open func pauseAnimation() {
     requireInterruptible("pauseAnimation()")
     require(state != .stopped, "pauseAnimation() cannot be called on a stopped animator: call finishAnimation(at:) first")
@@ -170,7 +170,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
   /// Resumes the animations with another curve, unless it is `nil`, over a multiple of the original duration; 0 uses the remaining time.
   ///
-  /// Does nothing unless the animator is active. Traps if it is not interruptible.
+  /// Does nothing unless the animator is active. Traps if it is active and not interruptible.
   open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
     requireInterruptible("continueAnimation(withTimingParameters:durationFactor:)")
     guard state == .active else { return }
@@ -188,7 +188,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   /// Stops the animations at the values that are shown. With `true`, the animator becomes inactive and its completion handlers are not called;
   /// with `false`, `finishAnimation(at:)` must follow.
   ///
-  /// Does nothing unless the animator is active. Traps if it is not interruptible.
+  /// Does nothing unless the animator is active. Traps if it is active and not interruptible.
   open func stopAnimation(_ withoutFinishing: Bool) {
     requireInterruptible("stopAnimation(_:)")
     guard state == .active else { return }
@@ -216,7 +216,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     require(isInterruptible || state != .active, "\(verb) cannot be used: the animator is running and not interruptible")
   }
 
-  /// Runs the blocks, when the animator first starts, pauses or is scrubbed.
+  /// Runs the blocks, when the animator first starts, pauses or is scrubbed. Does nothing unless it is inactive.
   private func activate() {
     guard state == .inactive else { return }
     state = .active

@@ -66,7 +66,8 @@ extension UIView {
 
   // MARK: Starting animations
 
-  /// Starts a dissolve. The image does not correspond to a property of the view.
+  /// Inside an animation block, starts a dissolve from `snapshot`; otherwise stops a running one. The image does not correspond to a property of the
+  /// view.
   func animateDissolve(from snapshot: FadingSnapshot) { animate(\.dissolve, from: snapshot, Model(before: 0, now: \.tag, shown: \.tag) { _, _ in }) }
 
   func animateGeometry(from shown: ViewGeometry, before: ViewGeometry) {
@@ -89,7 +90,7 @@ extension UIView {
     let set: (UIView, Value) -> Void
   }
 
-  /// Inside an animation block, animates the property from its shown value; otherwise stops its animation.
+  /// Inside an animation block, animates the property from its shown value; otherwise stops its animation, if there is one.
   private func animate<Value, Own>(
     _ property: ReferenceWritableKeyPath<ViewAnimations, PropertyAnimation<Value>?>, from shown: Value, _ model: Model<Own>
   ) {
@@ -110,7 +111,7 @@ extension UIView {
     wakeAnimations()
   }
 
-  /// Records how to end the animation of a property that a pacer's block has set.
+  /// Records how to end the animation of a property, if a pacer drives the block.
   private func recordAnimationEnd<Value, Own>(
     _ property: ReferenceWritableKeyPath<ViewAnimations, PropertyAnimation<Value>?>, in group: AnimationGroup, _ model: Model<Own>
   ) {
@@ -140,7 +141,7 @@ extension UIView {
     Timeline.shared.everyTurn(for: presentation) { [weak self] time in self?.stepAnimations(at: time) ?? false }
   }
 
-  /// Marks the moved area for drawing. Returns `false` if all animations have ended.
+  /// Ends animations that are over, and marks the moved area for drawing. Returns `false` if all animations are paused or have ended.
   private func stepAnimations(at time: TimeInterval) -> Bool {
     guard let animations = presentation else { return false }
     maskedAround?.redraw()

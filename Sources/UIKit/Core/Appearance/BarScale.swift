@@ -4,8 +4,8 @@ import UIFoundation
 /// Two factors by which bars and floating panels grow with the content size category: one for their text, one for their icons. Both are 1 at size L.
 /// Text grows like footnotes, up to a limit that depends on the window's size, and icons grow half as much.
 ///
-/// Unlike on iOS, the limit is not fixed, because windows can be large. At the limit, a long press on an item shows it enlarged
-/// (`UILargeContentViewerInteraction`).
+/// Unlike on iOS, bars have no fixed maximum, because windows can be large. In a small window they stop growing, and a long press shows the item
+/// enlarged (`UILargeContentViewerInteraction`). `type` and `icon` are 1 at size L. Scales with the same `type` are equal.
 public struct BarScale: Hashable, Sendable {
   /// The factor of text and its space.
   public let type: CGFloat
@@ -39,8 +39,8 @@ public struct BarScale: Hashable, Sendable {
     Self.metrics.scaledFont(for: font, maximumPointSize: font.pointSize * limit, compatibleWith: traits)
   }
 
-  /// Returns the height of a bar that is `height` high at L and contains a line of text of height `line` and icons of side `icon`. The padding
-  /// around them does not change.
+  /// Returns the height of a bar that is `height` high at L and contains a line of text of height `line` and icons of side `side`. The padding
+  /// around them does not change. Rounded to whole points, and never less than `height`.
   public func height(ofBar height: CGFloat, line: CGFloat, icon side: CGFloat) -> CGFloat {
     max(height - side + side * icon, height - line + line * type, height).rounded()
   }

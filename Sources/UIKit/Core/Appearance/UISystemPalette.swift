@@ -55,7 +55,7 @@ public struct UISystemPalette {
   public var disabledField = UIColor.secondarySystemBackground
   /// The border of text fields that have one.
   public var fieldEdge = UIColor.systemGray4
-  /// The color of placeholders: a 70 % gray, as on iOS.
+  /// The color of placeholders: gray of 70 % white in the light style, as on iOS, and of 45 % in the dark style.
   public var placeholder = UIColor { UIColor(white: $0.userInterfaceStyle == .dark ? 0.45 : 0.7, alpha: 1) }
   /// The background of marked text of an input method.
   public var markedText = UIColor.tintColor.withAlphaComponent(0.12)

@@ -24,20 +24,22 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
   open var beginTime: CFTimeInterval = 0
   /// The offset into the animation at which it begins, in its own seconds; 0 by default.
   open var timeOffset: CFTimeInterval = 0
-  /// The number of repetitions; 0, the default, runs once. `.infinity` repeats until the animation is removed.
+  /// The number of runs, which can have a fraction; 0, the default, counts as 1. `.infinity` repeats until the animation is removed.
   open var repeatCount: Float = 0
-  /// The total time of all repetitions, in its own seconds; 0, the default, leaves it to `repeatCount`.
+  /// The total time of all runs, in the animation's own seconds; 0, the default, leaves it to `repeatCount`.
   open var repeatDuration: CFTimeInterval = 0
   /// The duration of one run, in the animation's own seconds; 0, the default, uses the duration of the transaction or of the group.
   open var duration: CFTimeInterval = 0
-  /// The speed of the animation relative to its group's time or the clock; 1 by default, 2 for twice as fast.
+  /// The speed of the animation relative to its group's time or the clock; 1 by default, 2 for twice as fast. A negative speed runs backwards, 0
+  /// pauses.
   open var speed: Float = 1
   /// Whether each run is followed by the same run backwards; `false` by default.
   open var autoreverses = false
   /// The values shown before the animation begins and after it ends; `.removed`, the default, shows the layer's own values.
   open var fillMode = CAMediaTimingFillMode.removed
 
-  /// The pacing of the animation; `nil`, the default, for a constant speed.
+  /// The pacing of the animation. If `nil`, the default, a layer's copy takes that of the transaction when it is added; otherwise the speed is
+  /// constant.
   open var timingFunction: CAMediaTimingFunction?
   /// Whether the layer removes the animation when it ends; `true` by default. Otherwise `fillMode` determines the final appearance.
   open var isRemovedOnCompletion = true
@@ -53,14 +55,15 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
   /// Returns the value that was stored under a key, or `nil` if there is none.
   open func value(forKey key: String) -> Any? { values[key] }
 
-  /// Returns a copy of the same class. A subclass from another module copies only the properties of its superclass in this module.
+  /// Returns a copy of the same class, with the same delegate. The copy of a subclass from another module is an instance of its superclass in this
+  /// module, and has only the properties of that class.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = makeEmpty()
     give(to: copy)
     return copy
   }
 
-  /// Returns an animation of the same class without values; overridden by the subclasses below.
+  /// Returns a new animation of the class, with default values; overridden by each subclass in this module.
   func makeEmpty() -> CAAnimation { CAAnimation() }
 
   /// Copies the values to `copy`.
@@ -73,14 +76,15 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
   /// Changes `state` to the appearance at a time of one run, after `lap` completed runs. Does nothing by default.
   func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {}
 
-  /// Changes `state` to the appearance after `elapsed` seconds.
+  /// Changes `state` to the appearance `elapsed` seconds after the beginning; leaves it unchanged if the animation shows nothing then. `standard`
+  /// is the duration if the animation has none of its own; `staysAtEnd` shows the final value exactly at the end, regardless of `fillMode`.
   func show(after elapsed: TimeInterval, standard: TimeInterval, staysAtEnd: Bool = false, in state: inout LayerState) {
     let phase = phase(after: elapsed, standard: standard, staysAtEnd: staysAtEnd)
     guard let time = phase.time else { return }
     show(at: time, of: duration > 0 ? duration : standard, lap: phase.lap, in: &state)
   }
 
-  /// Returns the fraction of the motion at a time of one run.
+  /// Returns the fraction of the motion at a time of one run; without a duration, the fraction at the end.
   func progress(at time: TimeInterval, of duration: TimeInterval) -> Double {
     let part = duration > 0 ? min(max(time / duration, 0), 1) : 1
     return timingFunction?.progress(at: part) ?? part

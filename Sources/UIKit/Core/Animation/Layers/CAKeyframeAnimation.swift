@@ -25,13 +25,13 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values, of the kinds that `CABasicAnimation` takes; `nil` means none.
   open var values: [Any]?
-  /// A path for a property that is a point, used instead of `values`. Each point of the path is a keyframe; between them the value follows the
-  /// path. `nil` to use `values`.
+  /// A path for a property of two numbers, such as a point, used instead of `values`. Each point of the path is a keyframe; between them the value
+  /// follows the path. `nil` to use `values`, as for other properties.
   open var path: CGPath?
-  /// The time of each value, 0 to 1, ascending. Values are evenly spaced unless there is one time per value (one more if `discrete`). `nil` for
-  /// evenly spaced values.
+  /// The time of each value, 0 to 1, ascending. Values are evenly spaced if this is `nil`, or unless there is one time per value (or one more if
+  /// `discrete`).
   open var keyTimes: [NSNumber]?
-  /// The timing functions from each value to the next; `nil` for a constant speed.
+  /// The timing functions from each value to the next; the speed is constant if this is `nil` or has too few, and in the paced modes.
   open var timingFunctions: [CAMediaTimingFunction]?
   /// The interpolation between the values; `.linear` by default.
   open var calculationMode = CAAnimationCalculationMode.linear

@@ -15,11 +15,11 @@ extension CALayer {
 
   /// Removes the animation with the key; its delegate is called in the next turn. Does nothing if there is none.
   public func removeAnimation(forKey key: String) { animations?.remove(key) }
-  /// Removes all animations.
+  /// Removes all animations; their delegates are called in the next turn.
   public func removeAllAnimations() { animations?.removeAll() }
   /// Returns the layer's copy of the animation with the key; `nil` if there is none, or if it has been removed.
   public func animation(forKey key: String) -> CAAnimation? { animations?.animation(key) }
-  /// Returns the keys of the layer's animations, in the order in which they were added; `nil` if there are none.
+  /// Returns the keys of the layer's animations, in the order in which they were added, without those that have no key; `nil` if there are none.
   public func animationKeys() -> [String]? { animations.flatMap { $0.keys.isEmpty ? nil : $0.keys } }
 
   /// The view that shows the layer. For a mask without a view, this is the view of the masked layer. `nil` if there is none.
@@ -45,7 +45,8 @@ extension CALayer {
     if let maskView { maskView.checkAnimations() } else { mask?.checkAnimations() }
   }
 
-  /// Returns a copy of the layer with the frame, opacity and background that it currently has on screen; never `nil`.
+  /// Returns a new layer of the same class with the frame, opacity and background that the layer currently has on screen, and its corner radius;
+  /// its other properties are the defaults. Never `nil`.
   public func presentation() -> Self? {
     let shown = type(of: self).init()
     guard let view else {
@@ -58,7 +59,7 @@ extension CALayer {
     return shown
   }
 
-  /// The center, in the superlayer's space. For a view's layer, this is the view's `center`.
+  /// The center of the frame, in the superlayer's space. For a view's layer, this is the view's `center`.
   public var position: CGPoint {
     get { view?.center ?? CGPoint(x: frame.midX, y: frame.midY) }
     set {

@@ -4,7 +4,7 @@ import Foundation
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Shows nothing outside its active time; the default.
+  /// Shows the layer's own values before the beginning and after the end; the default.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
   /// Keeps showing the final value after the end.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
@@ -23,13 +23,14 @@ public protocol CAMediaTiming: AnyObject {
   var beginTime: CFTimeInterval { get set }
   /// The offset into the animation at which it begins, in its own seconds; 0 by default.
   var timeOffset: CFTimeInterval { get set }
-  /// The number of repetitions; 0, the default, runs once. `.infinity` repeats until the animation is removed.
+  /// The number of runs, which can have a fraction; 0, the default, counts as 1. `.infinity` repeats until the animation is removed.
   var repeatCount: Float { get set }
-  /// The total time of all repetitions, in its own seconds; 0, the default, leaves it to `repeatCount`.
+  /// The total time of all runs, in the animation's own seconds; 0, the default, leaves it to `repeatCount`.
   var repeatDuration: CFTimeInterval { get set }
   /// The duration of one run, in the animation's own seconds; 0, the default, uses the duration of the transaction or of the group.
   var duration: CFTimeInterval { get set }
-  /// The speed of the animation relative to its group's time or the clock; 1 by default, 2 for twice as fast.
+  /// The speed of the animation relative to its group's time or the clock; 1 by default, 2 for twice as fast. A negative speed runs backwards, 0
+  /// pauses.
   var speed: Float { get set }
   /// Whether each run is followed by the same run backwards; `false` by default.
   var autoreverses: Bool { get set }

@@ -28,8 +28,8 @@ open class CAPropertyAnimation: CAAnimation {
     (copy.keyPath, copy.isAdditive, copy.isCumulative) = (keyPath, isAdditive, isCumulative)
   }
 
-  /// Returns the value at a time of one run and the value at its end, or `nil` if the values do not fit the property.
-  /// `current` is the layer's value.
+  /// Returns the value at a time of one run and the value at its end, or `nil` if there are no values or they do not fit the property. By default
+  /// `nil`. `current` is the layer's value.
   func value(at time: TimeInterval, of duration: TimeInterval, property: LayerProperty, current: [Double]) -> (now: [Double], end: [Double])? { nil }
 
   override func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {
@@ -46,7 +46,7 @@ open class CAPropertyAnimation: CAAnimation {
 /// An animation from one value to another.
 ///
 /// `fromValue` and `toValue` are numbers, points, sizes, rectangles, transforms or colors, also as `NSNumber` and `NSValue`. A missing one is
-/// the layer's own value or follows from `byValue`.
+/// the layer's own value (zero if `isAdditive`) or follows from `byValue`.
 open class CABasicAnimation: CAPropertyAnimation {
   /// The start value; `nil` derives it from the other two values, or uses the layer's value.
   open var fromValue: Any?

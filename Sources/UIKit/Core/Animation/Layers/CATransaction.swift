@@ -26,7 +26,8 @@ open class CATransaction {
   /// Commits the innermost transaction that `begin()` opened. Does nothing if none is open.
   public class func commit() { if stack.last?.isImplicit == false { stack.removeLast().leave() } }
 
-  /// Commits the implicit transaction, whose changes are drawn in the next frame, as always. Does nothing if there is none.
+  /// Commits the implicit transaction, whose changes are drawn in the next frame, as always. Does nothing if there is none, or while a transaction
+  /// that `begin()` opened is open.
   public class func flush() {
     if stack.last?.isImplicit == true { stack.removeLast().leave() }
   }
@@ -49,7 +50,7 @@ open class CATransaction {
   /// `UIView.animate`, have ended. A block that was set before is called then, too. `nil` removes it.
   public class func setCompletionBlock(_ block: (() -> Void)?) { innermost.setCompletion(block) }
 
-  /// Returns the transaction of an animation that begins now, and has it wait for the animation. Returns `nil` if no transaction needs to wait.
+  /// Returns the innermost open transaction, and has it wait for the animation that begins now. Returns `nil` if none is open.
   static func join() -> Transaction? {
     guard let last = stack.last else { return nil }
     last.enter()

@@ -21,7 +21,7 @@ final class LayerAnimations {
 
   init(of layer: CALayer) { self.layer = layer }
 
-  /// The layer has been released, which ends its animations.
+  /// Ends the animations, because the layer has been released; their delegates are called in the next turn.
   isolated deinit {
     for entry in entries { Timeline.shared.schedule(after: 0) { Self.notifyEnd(of: entry, finished: false) } }
   }
@@ -69,7 +69,7 @@ final class LayerAnimations {
 
   private func run() { Timeline.shared.everyTurn(for: self) { [weak self] in self?.step(at: $0) ?? false } }
 
-  /// Begins and ends animations that are due, and marks the moved area for drawing. Returns `false` if no animation moves any more, or if no window
+  /// Begins and ends animations that are due, and marks the moved area for drawing. Returns `false` if all are paused or have ended, or if no window
   /// shows the layer, which removes all of them.
   private func step(at time: TimeInterval) -> Bool {
     // The delegate can release the layer in `animationDidStart`.

@@ -50,7 +50,8 @@ enum LayerProperty: String, CaseIterable {
     }
   }
 
-  /// Sets the property from the same count of numbers that `value(in:)` returns; does nothing if one is not finite.
+  /// Sets the property from the same count of numbers that `value(in:)` returns. Clamps opacity and colors to 0…1, and sizes to 0 or more. Does
+  /// nothing if a number is not finite.
   func set(_ numbers: [Double], in state: inout LayerState) {
     let values = numbers.map { CGFloat($0) }
     guard values.allSatisfy(\.isFinite) else { return }
@@ -85,10 +86,10 @@ enum LayerProperty: String, CaseIterable {
 
   // MARK: Values
 
-  /// Returns the neutral value, which changes nothing when added.
+  /// Returns the neutral value, which changes nothing when added: zeros, as many as in `value`.
   func neutral(like value: [Double]) -> [Double] { value.map { _ in 0 } }
 
-  /// Returns `numbers` if their count is that of the property, otherwise `nil`. A single number for a size counts for both dimensions.
+  /// Returns `numbers` if their count is that of the property, otherwise `nil`.
   func fitting(_ numbers: [Double]) -> [Double]? { numbers.count == count ? numbers : nil }
 
   private var count: Int {
@@ -100,7 +101,8 @@ enum LayerProperty: String, CaseIterable {
     }
   }
 
-  /// Returns the value at a fraction of the way from one value to another.
+  /// Returns the value at a fraction of the way from one value to another. Transforms are decomposed; a clear color takes the other's
+  /// red, green and blue.
   func mixed(_ from: [Double], _ to: [Double], _ fraction: Double) -> [Double] {
     func even(_ from: [Double], _ to: [Double]) -> [Double] { zip(from, to).map { $0 + ($1 - $0) * fraction } }
     switch self {
@@ -134,7 +136,7 @@ enum LayerProperty: String, CaseIterable {
     }
   }
 
-  /// Returns red, green, blue and alpha in sRGB. The name differs because the function above would call itself.
+  /// Returns red, green, blue and alpha in sRGB. The name differs from `components(of:)`, which would call itself otherwise.
   static func numbers(of color: UIColor) -> [Double] {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
