@@ -34,6 +34,7 @@ package enum ApplicationEvent {
   case inputViews(input: UIView?, accessory: UIView?)
 }
 
+/// The delegate calls of a text editor.
 package enum TextEditorCall: Equatable {
   case shouldBeginEditing, didBeginEditing, shouldEndEditing, didEndEditing
   case shouldChangeText(range: NSRange, replacement: String)
@@ -41,15 +42,18 @@ package enum TextEditorCall: Equatable {
   case didChangeText
 }
 
+/// The calls of a `UITextInputDelegate`.
 package enum TextInputCall: String {
   case textWillChange, textDidChange, selectionWillChange, selectionDidChange
 }
 
+/// The delegate calls of a scroll view.
 package enum ScrollViewCall: String {
   case didScroll, willBeginDragging, willEndDragging, didEndDragging, willBeginDecelerating, didEndDecelerating
   case didEndScrollingAnimation
 }
 
+/// The delegate calls of a gesture recognizer.
 package enum GestureCall: String {
   case shouldBegin, shouldReceive, shouldRecognizeSimultaneously, shouldRequireFailure, shouldBeRequiredToFail
 }
@@ -62,7 +66,8 @@ extension UIApplication {
     if let observer = shared.eventObserver { observer(event()) }
   }
 
-  /// Observes text storages. They do not know the application and can be edited on any thread; only edits on the main actor are reported.
+  /// Observes text storages while there is an observer of events, otherwise stops. Storages do not know the application and can be edited on any
+  /// thread; only edits on the main actor are reported.
   func watchTextStorages() {
     guard eventObserver != nil else {
       NSTextStorage.watcher = nil

@@ -1,9 +1,10 @@
 import CoreGraphics
 
-/// Functions that the core needs from modules that it cannot import by name.
+/// Functions and values that the core needs from the later folders of UIKit, whose types it must not name.
 @MainActor
 struct CoreDependencies {
-  /// The functions of other folders that the core uses, provided by `Session/CompositionRoot`, the only name outside the core that it knows.
+  /// The functions and values of other folders that the core uses, provided by `Session/CompositionRoot`, the only name outside
+  /// the core that it knows.
   static let all = CompositionRoot.dependencies
 
   /// Creates the keyboard of a window.

@@ -24,7 +24,7 @@ struct DamageRegion: Equatable {
 
   mutating func removeAll() { rects = [] }
 
-  /// Returns whether the rectangles overlap, or are neighbors whose union wastes next to nothing.
+  /// Returns whether the rectangles overlap, or are neighbors whose union has no pixel outside them.
   private static func shouldJoin(_ one: IntRect, _ other: IntRect) -> Bool {
     !one.intersection(other).isEmpty || waste(one, other) <= 0
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The cost of the last frame, for display in an overlay; never drawn into the frame itself.
+/// The cost of the last frame and the totals so far, for display in an overlay; never drawn into the frame itself.
 package struct FrameStatistics: Hashable, Sendable {
-  /// The number of frames that drew something.
+  /// The number of frames presented so far.
   package var frames = 0
-  /// The time for layout, drawing and presentation, in milliseconds.
+  /// The time for layout, drawing and presentation of the last frame, in milliseconds.
   package var frameTime = 0.0
-  /// The number of pixels drawn.
+  /// The number of pixels drawn in the last frame.
   package var pixels = 0
   /// The total of all frames.
   package var painted = PaintCost()
@@ -14,7 +14,7 @@ package struct FrameStatistics: Hashable, Sendable {
 
 /// The amount of painting. It depends on the input alone, not on the machine.
 package struct PaintCost: Hashable, Sendable {
-  /// The number of frames that drew something, of damaged rectangles drawn, and of their pixels.
+  /// The number of frames presented, of damaged rectangles drawn, and of their pixels.
   package var frames, rectangles, pixels: Int
 
   package init(frames: Int = 0, rectangles: Int = 0, pixels: Int = 0) {

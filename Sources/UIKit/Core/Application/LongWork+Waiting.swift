@@ -7,8 +7,8 @@ extension LongWork {
 
   /// Runs `body`, which cannot be divided into slices, and checks for window events meanwhile.
   ///
-  /// Without a watcher, `body` runs in place, otherwise in a thread of its own. If the work is stopped, `body` still runs to its end and its
-  /// result is dropped; `body` must have no side effects.
+  /// Outside of `perform` and without a watcher, `body` runs in place, otherwise in a thread of its own. If the work is stopped, `body`
+  /// still runs to its end and its result is dropped; `body` must have no side effects.
   ///
   /// - Returns: The result, or `nil` if the work was stopped.
   public static func wait<T: Sendable>(for doing: @autoclosure () -> String, _ body: @escaping @Sendable () -> T) -> T? {

@@ -58,7 +58,8 @@ public final class LongWork {
     return try body(work)
   }
 
-  /// Returns whether the work continues. Called between two slices of work that can take long, inside or outside of `perform`.
+  /// Returns whether the current work continues; always `true` outside of `perform`. Called between two slices of work that can take long. Checks for
+  /// input and shows the notice if it is time to.
   ///
   /// - Parameter doing: A description of the work and its progress, for the notice.
   /// - Returns: `false` if the work must stop, from then on.
@@ -80,7 +81,7 @@ public final class LongWork {
     return true
   }
 
-  /// Whether events are watched; otherwise the work runs without interruption.
+  /// Whether long work is running and events are watched; otherwise work runs without interruption.
   static var isWatched: Bool { current?.start != nil }
 
   // MARK: Descriptions

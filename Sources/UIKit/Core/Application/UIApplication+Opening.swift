@@ -22,7 +22,8 @@ extension UIApplication {
   }
 
   /// Asks the desktop to open a web page, mail, telephone number or location. The handler receives whether the URL was opened, as soon as the desktop
-  /// reports it, within seconds. Other URLs are refused, and so are all with `universalLinksOnly`: the handler then receives `false` at once.
+  /// reports it, within seconds. Other URLs are refused, and so are all with `universalLinksOnly` and all if no window is
+  /// shown: the handler then receives `false` at once.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: (@MainActor (Bool) -> Void)? = nil
   ) {

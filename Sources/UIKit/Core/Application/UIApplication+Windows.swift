@@ -19,7 +19,8 @@ extension UIApplication {
 
   func remove(_ window: UIWindow) { windowEntries.removeAll { $0.window == nil || $0.window === window } }
 
-  /// Retains a window that is shown, and releases one that is hidden. If that was the key window, makes the frontmost other one key.
+  /// Retains a window that is shown, and releases one that is hidden. If that was the key window, makes the frontmost other visible one key. Does
+  /// nothing if the window is not in the list.
   func visibilityDidChange(of window: UIWindow) {
     guard let index = windowEntries.firstIndex(where: { $0.window === window }) else { return }
     windowEntries[index] = WindowEntry(window)

@@ -28,13 +28,14 @@ open class UIApplication: UIResponder {
 
   /// Receives launch, activation and termination; also the last responder of the chain. Not retained; `nil` if there is none.
   open weak var delegate: UIApplicationDelegate?
-  /// The state of the application: `active` while the window has the desktop's focus; `inactive` otherwise, and at first.
+  /// The state of the application: `active` while the window has the desktop's focus, `background` while it is minimized; `inactive` otherwise, and
+  /// at first.
   public internal(set) var applicationState = State.inactive
 
   // Written by UIScene.
   var connectedScene: UIWindowScene?
 
-  /// The windows that have been shown and still exist, including hidden ones, back to front. The last one covers the screen.
+  /// The windows that have been shown and still exist, including hidden ones, back to front.
   public var windows: [UIWindow] { windowEntries.compactMap(\.window) }
   // Written by +Windows.
   var windowEntries: [WindowEntry] = []
@@ -42,27 +43,27 @@ open class UIApplication: UIResponder {
   public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } }
 
   /// The errors of the fonts that the main bundle lists under `UIAppFonts`, each with a sentence in `localizedDescription`.
-  /// Available after launch. A Galley extension.
+  /// Empty before launch. A Galley extension.
   public internal(set) var fontErrors: [NSError] = []
 
   /// The application delegate if it is a responder, otherwise `nil`.
   open override var next: UIResponder? { delegate as? UIResponder }
 
-  /// Receives each action, delegate call and change of input views before it happens, in order. `nil` means none.
+  /// Receives each `ApplicationEvent`, in order, before or after it happens as its case says. `nil` means none.
   package var eventObserver: (@MainActor (ApplicationEvent) -> Void)? {
     didSet { watchTextStorages() }
   }
 
   // MARK: Events
 
-  /// Receives every event and forwards it to the window's `sendEvent`.
+  /// Receives every event and forwards it to the key window's `sendEvent`; without a key window, it is dropped.
   open func sendEvent(_ event: UIEvent) {
     keyWindow?.sendEvent(event)
   }
 
   /// Sends `action` to `target`. If `target` is `nil`, sends it to the first object in the responder chain that can perform it, beginning with
-  /// the first responder (or the sender, if there is no first responder). Returns whether an object performed it: `false` also if `target` is
-  /// not `nil` and cannot perform it.
+  /// the first responder, or else the sender if it is a responder, the key window or the application. Returns whether an object performed it: `false`
+  /// also if `target` is not `nil` and cannot perform it.
   @discardableResult
   open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
     if let target {

@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// A part of a program's interface. Galley has one scene per program, a `UIWindowScene`.
+/// A part of a program's interface. Galley has at most one scene per program, a `UIWindowScene`.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
   /// Whether the scene is shown and has the desktop's focus. `background` means that its window is minimized.
@@ -59,9 +59,9 @@ open class UISceneSession: NSObject {
   public let role: Role
   /// An identifier that differs in each run.
   public let persistentIdentifier: String
-  /// The configuration that the application's delegate returned.
+  /// The configuration that the application's delegate returned; one without a name if there is no delegate.
   public internal(set) var configuration: UISceneConfiguration
-  /// The scene; `nil` before it connects and after it has ended.
+  /// The scene; `nil` before it is created and once it is released.
   public internal(set) weak var scene: UIScene?
 
   init(role: Role = .windowApplication) {
@@ -133,7 +133,7 @@ extension UIApplication {
   /// The connected scenes: one if the program runs with a scene delegate.
   public var connectedScenes: Set<UIScene> { connectedScene.map { [$0] } ?? [] }
 
-  /// Creates the scene and calls its delegate, which makes the window.
+  /// Creates the scene, calls its delegate, which makes the window, and reports that the scene enters the foreground.
   func connectScene(to sceneDelegate: any UISceneDelegate) {
     let (session, options) = (UISceneSession(), UIScene.ConnectionOptions())
     if let delegate { session.configuration = delegate.application(self, configurationForConnecting: session, options: options) }
@@ -147,7 +147,7 @@ extension UIApplication {
     scene.post(UIScene.willEnterForegroundNotification)
   }
 
-  /// Notifies the scene of the desktop's focus.
+  /// Updates the scene's state after a change of the desktop's focus, and notifies its delegate and observers. Does nothing without a scene.
   func sceneFocusChanged(_ isFocused: Bool) {
     guard let scene = connectedScene else { return }
     if isFocused {
@@ -161,7 +161,7 @@ extension UIApplication {
     }
   }
 
-  /// Notifies the scene that its window was minimized or restored.
+  /// Updates the scene's state after its window was minimized or restored, and notifies its delegate and observers. Does nothing without a scene.
   func sceneMinimized(_ isMinimized: Bool) {
     guard let scene = connectedScene else { return }
     if isMinimized {

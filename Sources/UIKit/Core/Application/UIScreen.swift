@@ -33,10 +33,10 @@ public final class UIScreen: NSObject, UITraitEnvironment {
   /// The traits from which every window starts.
   public private(set) var traitCollection = UITraitCollection.ambient
 
-  /// Called after the traits changed, and when they are first known, with `nil` as the argument. Does nothing by default.
+  /// Does nothing and is never called: changes of the screen's traits are reported to windows and their views.
   public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The light or dark appearance that the desktop or the user asks for.
+  /// The light or dark appearance that the desktop or the user asks for. Setting it updates every window.
   package var appearance: UIUserInterfaceStyle {
     get { traitCollection.userInterfaceStyle }
     set { change(UITraitCollection(userInterfaceStyle: newValue)) }
@@ -55,7 +55,7 @@ public final class UIScreen: NSObject, UITraitEnvironment {
     UITraitCollection.resetCurrent()
   }
 
-  /// Updates the traits of every window, from the outside in.
+  /// Replaces the traits that `traits` specifies and updates every window, from the outside in. Does nothing if that changes nothing.
   func change(_ traits: UITraitCollection) {
     let old = traitCollection
     traitCollection = traits.filled(from: old)

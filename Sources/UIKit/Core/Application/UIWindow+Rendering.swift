@@ -5,7 +5,7 @@ import GalleyWindowing
 import UIFoundation
 
 extension UIWindow {
-  /// Marks `rect`, in points of the window, for drawing in the next frame.
+  /// Marks `rect`, in points of the window and clipped to it, for drawing in the next frame.
   func gatherDamage(_ rect: CGRect) {
     let pixels = IntRect(covering: rect.raster.scaled(by: Double(screen.scale)))
     damageRegion.add(pixels.intersection(pixelBounds))

@@ -22,7 +22,7 @@ open class UIWindow: UIView {
   /// The host that shows the window while it is key; otherwise `nil`.
   var host: (any WindowHost)? { isKeyWindow ? UIScreen.main.host : nil }
 
-  /// The responder that first receives keys and nil-targeted actions. Set by `becomeFirstResponder` and related methods.
+  /// The responder that first receives keys and nil-targeted actions; `nil` if there is none. Set by `becomeFirstResponder` and related methods.
   public internal(set) weak var firstResponder: UIResponder?
 
   // Written by UIResponder+FirstResponder.
@@ -100,7 +100,7 @@ open class UIWindow: UIView {
   /// Called when the window has become key, before the notification is posted. Does nothing by default.
   open func becomeKey() {}
 
-  /// Removes the window from the screen.
+  /// Removes the window from the screen and from the application's list: ends editing in it, and it is no longer key.
   package func close() {
     endEditing(true)
     if isKeyWindow { resignKey() }
@@ -134,7 +134,7 @@ open class UIWindow: UIView {
     return manager
   }
 
-  /// Sends the event to its recognizers and views, or to its responders.
+  /// Sends touches to their recognizers and views, and presses to their responders; ignores other events.
   open func sendEvent(_ event: UIEvent) {
     switch event.type {
     case .touches: router.deliverTouches(of: event)
