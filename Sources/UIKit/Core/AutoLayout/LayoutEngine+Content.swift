@@ -6,7 +6,8 @@ import GalleyCassowary
 extension LayoutEngine {
   // MARK: Content
 
-  /// Adds a view's content size constraints. Their priority stays just below required, so truncated content is not reported as a conflict.
+  /// Adds a view's content size constraints, none along an axis without an intrinsic size. Their priority stays just below required, so truncated
+  /// content is not reported as a conflict.
   func addContentSizeConstraints(_ participant: Participant, _ view: UIView) {
     let size = contentSize(of: view, width: nil)
     participant.contentSize = size
@@ -57,7 +58,7 @@ extension LayoutEngine {
     return view.frame(forAlignmentRect: rect(participant)).rounded(scale)
   }
 
-  /// Returns the root's size with `target` as an additional constraint, as far as it is finite.
+  /// Returns the root's size, rounded up to whole pixels, with each finite dimension of `target` as an additional constraint.
   func fittingSize(_ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority) -> CGSize {
     let participant = participant(.view(root))
     participant.useCount += 1
@@ -72,7 +73,8 @@ extension LayoutEngine {
     return CGSize(width: whole(frame.width), height: whole(frame.height))
   }
 
-  /// Returns the ambiguous ones of left, top, width and height, by their indexes among the variables.
+  /// Returns the ambiguous ones of left, top, width and height, by their indexes among the variables: 0 to 3. Empty if none is ambiguous, and if no
+  /// constraint uses the view.
   func choices(of view: UIView) -> [(side: Int, choice: Solver.Choice)] {
     guard let participant = participants[ObjectIdentifier(view)] else { return [] }
     let shown = exercises

@@ -11,7 +11,8 @@ extension LayoutEngine {
     if updates.contains(.viewFrame), case .view(let view) = participant.item { view.layoutState.needsFrameUpdate = true }
   }
 
-  /// Requests an update of the constraints that depend on the view's frame, which has changed for any reason.
+  /// Requests an update of the constraints that depend on the view's frame, which has changed for any reason. Does nothing if no constraint uses the
+  /// view.
   func frameDidChange(_ view: UIView) {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     let isFixed = isFixed(view)
@@ -31,7 +32,7 @@ extension LayoutEngine {
     for participant in order { requestUpdate(participant, [.frame, .height, .viewFrame]) }
   }
 
-  /// Returns the participants with a pending update in `updates`, in the order in which they were marked, and clears these updates.
+  /// Returns the participants with a pending update in `updates`, in the order of their creation and without removed ones, and clears these updates.
   private func consumeUpdates(_ updates: PendingUpdates) -> [Participant] {
     let affected = due.filter { !$0.due.isDisjoint(with: updates) }
     for participant in affected { participant.due.subtract(updates) }
@@ -39,7 +40,7 @@ extension LayoutEngine {
     return affected.filter { participants[$0.key] === $0 }.sorted { $0.number < $1.number }
   }
 
-  /// Marks the participants whose variables the solver has changed for placement and a new height.
+  /// Marks the participants whose variables the solver has changed for placement, and those with another width also for a new height.
   private func requestUpdatesOfMoved() {
     for variable in solver.consumeMovedVariables() {
       guard let participant = owners[variable] else { continue }
@@ -71,7 +72,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Updates the height of wrapping text, which depends on its width and is known once the solver has computed that.
+  /// Updates the content height of views such as wrapping text, which depends on their width and is known once the solver has computed that.
   ///
   /// - Returns: Whether anything changed.
   func followWidths() -> Bool {
@@ -90,7 +91,8 @@ extension LayoutEngine {
     return !changes.isEmpty
   }
 
-  /// Requests layout of the superviews of views that have to move.
+  /// Requests layout of the superviews of views that have to move, and notifies scroll views of the sizes of their content guides. While a fitting
+  /// size is computed, does neither.
   func requestLayoutOfMoved() {
     requestUpdatesOfMoved()
     let moved = consumeUpdates(.viewFrame)

@@ -5,6 +5,7 @@ import GalleyOutput
 
 /// Translates attributes to the solver's variables.
 extension LayoutEngine {
+  /// Both sides of a constraint as one linear expression, compared with zero.
   struct Sides {
     /// The terms of the left side minus those of the right.
     var terms: [Term]

@@ -71,8 +71,9 @@ final class LayoutEngine {
   var due: [Participant] = []
   /// Whether all participants need every update.
   var needsFullUpdate = false
-  /// The guides that follow their view's insets, and content guides of scroll views. Each flush checks them.
+  /// The guides that follow their view's insets. Each flush checks them.
   private(set) var insetGuides: [Participant] = []
+  /// The content guides of scroll views. Each flush checks them.
   private(set) var contentGuides: [Participant] = []
   private(set) var entries: [ObjectIdentifier: Entry] = [:]
   private var additions: [NSLayoutConstraint] = []
@@ -135,6 +136,7 @@ final class LayoutEngine {
   }
 
   /// Requests an update of the constraints for the view's content size, hugging or compression resistance, which have changed.
+  /// Does nothing if no constraint uses the view.
   func contentDidChange(_ view: UIView) {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     invalidContent.append(ObjectIdentifier(view))
@@ -152,7 +154,7 @@ final class LayoutEngine {
     markDirty()
   }
 
-  /// Whether anything other than constraints depends on view frames.
+  /// Whether the offset of a constraint or the insets of a guide can depend on view frames.
   var followsFrames: Bool { !variable.isEmpty || !insetGuides.isEmpty }
 
   func markDirty() {
@@ -190,7 +192,7 @@ final class LayoutEngine {
     }
   }
 
-  /// Removes all unused participants at once.
+  /// Removes the unused participants from the lists at once.
   private func removeUnusedParticipants() {
     guard hasGone else { return }
     hasGone = false
@@ -294,7 +296,7 @@ final class LayoutEngine {
 
   // MARK: Flushing
 
-  /// Updates the solver, and requests layout of the superviews of moved views.
+  /// Updates the solver, and requests layout of the superviews of moved views. Does nothing if nothing has changed, or during a flush.
   func flush() {
     guard isDirty, !isFlushing else { return }
     isFlushing = true

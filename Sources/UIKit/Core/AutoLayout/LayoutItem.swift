@@ -30,7 +30,7 @@ enum LayoutItem {
     }
   }
 
-  /// The view whose space the variables use; `nil` at the top.
+  /// The view whose space the variables use: the superview, or the view that owns the guide. `nil` for an outermost view.
   var space: UIView? {
     switch self {
     case .view(let view): view.superview
@@ -56,7 +56,7 @@ enum LayoutItem {
     }
   }
 
-  /// Returns the view's identifier, or its class with its label or controller. Returns `nil` if only its position identifies it.
+  /// Returns the view's identifier, or its class with its label or controller, or a window's class. Returns `nil` if only its position identifies it.
   private static func givenName(of view: UIView) -> String? {
     if let name = view.accessibilityIdentifier, !name.isEmpty { return name }
     let words = (view.accessibilityLabel ?? "").prefix(24)

@@ -75,9 +75,9 @@ open class NSLayoutConstraint: NSObject {
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
   }
 
-  /// The view or guide on the left side; `nil` once it is released.
+  /// The view or guide on the left side; `nil` once it is released, and in an empty constraint.
   open private(set) weak var firstItem: AnyObject?
-  /// The view or guide on the right side; `nil` if there is none.
+  /// The view or guide on the right side; `nil` if there is none or once it is released.
   open private(set) weak var secondItem: AnyObject?
   /// The attribute of the first item.
   public let firstAttribute: Attribute
@@ -119,7 +119,8 @@ open class NSLayoutConstraint: NSObject {
 
   /// Creates the inactive constraint `item.attribute relation toItem.attribute × multiplier + constant`.
   ///
-  /// Traps if an item is neither a view nor a guide, or if the two attributes cannot be compared.
+  /// Without a second item, its attribute is ignored and the first one must be a width or a height. Traps if an item is neither a view nor a guide of
+  /// a view, if the attributes cannot be compared, and unless `multiplier` and `c` are finite.
   public init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat,
     constant c: CGFloat
@@ -138,7 +139,7 @@ open class NSLayoutConstraint: NSObject {
       "\(firstAttribute) cannot be compared with \(secondAttribute): they differ in kind")
   }
 
-  /// Creates an empty constraint, as the initial value of a variable. It cannot be activated.
+  /// Creates an empty constraint, as the initial value of a variable. Activating it does nothing.
   public override init() {
     (firstAttribute, secondAttribute, relation) = (.height, .notAnAttribute, .equal)
     (multiplier, constant) = (1, 0)
@@ -168,7 +169,7 @@ open class NSLayoutConstraint: NSObject {
   /// Deactivates the constraints; inactive ones stay as they are.
   public class func deactivate(_ constraints: [NSLayoutConstraint]) { for constraint in constraints { constraint.isActive = false } }
 
-  /// The constraint as an equation, for messages about conflicts.
+  /// The constraint as an equation, for messages about conflicts; on other threads than the main one, the class and address.
   nonisolated open override var description: String {
     Thread.isMainThread ? MainActor.assumeIsolated { equation } : super.description
   }

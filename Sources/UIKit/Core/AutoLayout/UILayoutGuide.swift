@@ -8,13 +8,14 @@ open class UILayoutGuide: NSObject {
   open internal(set) weak var owningView: UIView?
   /// A name of the guide in messages about conflicts.
   open var identifier = ""
-  /// Returns the insets that fix a guide that follows a property of its view, or `nil` for other guides.
+  /// A closure that returns the insets of a guide that follows a property of its view; `nil` for other guides.
   var insets: ((UIView) -> UIEdgeInsets)?
 
   /// Creates a guide without a view.
   public override init() {}
 
-  /// The frame that constraints have computed, in the space of its view. Zero if the guide has no view or no constraints.
+  /// The frame in the space of the guide's view: as computed by constraints, or for the view's own guides, such as the safe area, by their insets.
+  /// Zero if the guide has no view or no constraints.
   open var layoutFrame: CGRect {
     guard let owningView else { return .zero }
     if let insets { return owningView.bounds.inset(by: insets(owningView)) }

@@ -9,6 +9,7 @@ open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     /// Content priorities determine which views grow.
     case fill
+    /// Equal sizes.
     case fillEqually
     /// Sizes proportional to the content sizes.
     case fillProportionally
@@ -210,7 +211,7 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Adds guides in the gaps, or between the centers, that are all as long as the first.
+  /// Adds guides in the gaps that are all as long as the first, or guides between the centers that are so as far as possible.
   private func spread(_ views: [UIView], _ along: Attributes) {
     let isByCenter = distribution == .equalCentering
     for (view, next) in zip(views, views.dropFirst()) {

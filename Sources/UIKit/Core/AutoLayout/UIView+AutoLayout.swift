@@ -42,7 +42,8 @@ extension UIView {
   /// The constraints that the view holds, for itself and between its subviews.
   public var constraints: [NSLayoutConstraint] { layoutStateIfCreated?.constraints ?? [] }
 
-  /// Activates a constraint and adds it to the view. Traps if its items are not in this view.
+  /// Activates a constraint and adds it to the view, which takes it from the view that held it. Does nothing if this view holds it. Traps unless its
+  /// items are this view, its guides or inside it.
   public func addConstraint(_ constraint: NSLayoutConstraint) {
     guard constraint.holder !== self else { return }
     for item in [LayoutItem(constraint.firstItem), LayoutItem(constraint.secondItem)].compactMap(\.self) {
@@ -138,7 +139,7 @@ extension UIView {
     layoutGuide.owningView = nil
   }
 
-  /// The guides that were added to the view.
+  /// The guides that were added to the view; empty if there are none. Does not contain the view's own guides, such as the safe area.
   public var layoutGuides: [UILayoutGuide] { layoutStateIfCreated?.guides ?? [] }
 
   /// The area of the view that bars do not cover.
@@ -146,7 +147,7 @@ extension UIView {
     guide(layoutState.safeAreaGuide, "safe area") { $0.safeAreaInsets }
   }
 
-  /// The area within the view's margins.
+  /// The area within the view's margins, which are measured from the safe area if `insetsLayoutMarginsFromSafeArea` is `true`.
   public var layoutMarginsGuide: UILayoutGuide {
     guide(layoutState.marginsGuide, "margins") { $0.marginsWithSafeArea }
   }
@@ -175,7 +176,7 @@ extension UIView {
 
   // MARK: Margins
 
-  /// The margins of the content; 8 points on each side by default, plus the safe area. If the view preserves its superview's margins, at least
+  /// The margins of the content, without the safe area; 8 points on each side by default. If the view preserves its superview's margins, at least
   /// as far as those reach into the view.
   public var layoutMargins: UIEdgeInsets {
     get { reachingSuperviewMargins(ownLayoutMargins) { $0.layoutMargins } }
@@ -217,7 +218,8 @@ extension UIView {
     }
   }
 
-  /// Whether the margins are measured from the safe area; `true` by default.
+  /// Whether `layoutMarginsGuide`, `readableContentGuide` and margin attributes measure the margins from the safe area; `true` by default.
+  /// `layoutMargins` itself stays.
   public var insetsLayoutMarginsFromSafeArea: Bool {
     get { layoutStateIfCreated?.insetsMarginsFromSafeArea ?? true }
     set {

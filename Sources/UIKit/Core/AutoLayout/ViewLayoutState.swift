@@ -15,7 +15,7 @@ final class ViewLayoutState {
   var margins: UIEdgeInsets?
   var insetsMarginsFromSafeArea = true
   var preservesSuperviewMargins = false
-  /// Whether any engine has constraints of the view.
+  /// Whether any engine has ever had variables for the view.
   var participates = false
   /// Whether the frame can differ from the solution, so that the superview's next layout sets it.
   var needsFrameUpdate = false
@@ -69,7 +69,8 @@ extension UIView {
     for view in storedSubviews { view.leaveConstraints(of: engine) }
   }
 
-  /// Called before the view leaves its superview. Removes constraints that cross its edge; those within it stay.
+  /// Called before the view leaves its superview. Deactivates the constraints that its ancestors hold and that concern the view or its descendants.
+  /// Those within the view stay active but leave the engine.
   func constraintsWillLeave() {
     guard NSLayoutConstraint.areUsed else { return }
     var parent = superview
@@ -118,7 +119,7 @@ extension UIView {
     }
   }
 
-  /// Updates constraints from the inside out.
+  /// Updates the constraints of this view and its descendants, as far as they are marked, from the inside out.
   func updateMarkedConstraints() {
     if subtreeNeedsConstraintUpdate {
       subtreeNeedsConstraintUpdate = false

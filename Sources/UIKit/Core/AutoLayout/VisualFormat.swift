@@ -4,7 +4,7 @@ import GalleyRequirements
 
 /// A layout in the visual format language: `V:|-[title]-20-[text(>=80@500)]-|`.
 struct VisualFormat: Equatable {
-  /// A syntax error in a format, with its position.
+  /// An error in a format, such as a syntax error or an unknown name, with its position.
   struct Problem: Error, Equatable, CustomStringConvertible {
     var format: String
     /// The position, in characters from the start.
@@ -159,11 +159,12 @@ struct VisualFormat: Equatable {
 }
 
 extension NSLayoutConstraint {
-  /// Returns the constraints of a format, inactive. Traps if the format is invalid, or if a name is neither a view nor a metric.
+  /// Returns the constraints of a format, inactive. Traps if the format is invalid, if a name is neither a view nor a finite metric, or if the format
+  /// contains `|` and its first view has no superview.
   ///
   /// - Parameters:
   ///   - format: A format such as `H:|-[a(>=50)]-8-[b(==a)]-|`; `|` is the superview, `-` alone the standard space or the superview's margin.
-  ///   - opts: The edges by which all views of the format are aligned.
+  ///   - opts: The edges by which all views of the format are aligned, and the direction of a horizontal format.
   ///   - metrics: Numbers by name.
   ///   - views: Views and guides by name.
   public class func constraints(

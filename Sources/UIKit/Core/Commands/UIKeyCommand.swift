@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// A keyboard shortcut that sends an action along the responder chain.
+/// A keyboard shortcut that sends an action along the responder chain or calls a closure.
 ///
 /// `.command` matches the Control key or the Windows key.
 @preconcurrency @MainActor
@@ -111,7 +111,7 @@ open class UIKeyCommand: UICommand {
     return true
   }
 
-  /// Returns the input name of a key that types no text, or `nil` for other keys.
+  /// Returns the input of a key that has the same one in all layouts, such as `inputHome`, `f1`, `"\r"` or `" "`; `nil` for other keys.
   static func input(for keyCode: UIKeyboardHIDUsage) -> String? { names[keyCode] }
 
   private static let names: [UIKeyboardHIDUsage: String] = [

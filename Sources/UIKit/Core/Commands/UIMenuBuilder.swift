@@ -95,7 +95,8 @@ final class MenuTree: UIMenuBuilder {
 
   init(_ elements: [UIMenuElement]) { root = UIMenu(identifier: .root, children: elements) }
 
-  /// Returns `elements` as edited by the responder chain: by the application first, by `start` last. Leaves out menus that are empty then. Returns
+  /// Returns `elements` as edited by the responder chain: by the application first, by `start` last. Leaves out empty menus of
+  /// the top level. Returns
   /// `elements` unchanged if `start` is `nil`.
   static func built(_ elements: [UIMenuElement], from start: UIResponder?) -> [UIMenuElement] {
     guard let start else { return elements }

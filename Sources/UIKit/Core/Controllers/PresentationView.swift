@@ -73,7 +73,7 @@ final class PresentationView: UIView {
 
   private var isPopover: Bool { style == .popover }
 
-  /// Puts the presented view on a sheet of its style, or directly in the container if it fills the window.
+  /// Puts the presented view on a sheet of its style, or directly in the container if it fills that.
   private func installPresentedView() {
     let former = sheet
     let isBare = style.fillsContainer
@@ -86,7 +86,7 @@ final class PresentationView: UIView {
     clip.backgroundColor = presented.view.backgroundColor == nil && !isBare ? UISystemPalette.current.popover : nil
   }
 
-  /// Dims the content below, except for a popover with a source.
+  /// Dims the content below, except below a popover with a source or a view that fills the container.
   private func dim() { backgroundColor = sheet == nil || isPopover && source != nil ? nil : UISystemPalette.current.dimming }
 
   /// Adapts the style of a popover when the window has become narrow or wide.
@@ -190,7 +190,8 @@ final class PresentationView: UIView {
     return available
   }
 
-  /// Whether the sheet avoids a floating keyboard. Other sheets do not, because the user can move the keyboard; centered ones do.
+  /// Whether the sheet avoids a floating keyboard. Form sheets and popovers without a source do, since they are centered; others do not, because the
+  /// user can move the keyboard.
   private var stepsAside: Bool { style == .formSheet || style == .popover && source == nil }
 
   /// The source of a popover; `nil` if it has none.
@@ -263,7 +264,8 @@ final class PresentationView: UIView {
   /// The presenting controller, so that unhandled shortcuts are passed to it, as in UIKit. Never `nil` during the presentation.
   override var next: UIResponder? { presented.presenter ?? super.next }
 
-  /// Stops other keys here, so that they have no effect below the sheet.
+  /// Dismisses the presentation on Escape, and passes on Tab, shortcuts and function keys, and all keys while a text is first responder. Stops other
+  /// keys here, so that they have no effect below the sheet.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {
     case .keyboardEscape: if !leavesText() { leave(byKey: true) }
@@ -282,7 +284,7 @@ final class PresentationView: UIView {
     return window.putsInputViewAway()
   }
 
-  /// Dismisses on Escape or on a touch outside the sheet.
+  /// Dismisses on Escape or on a touch outside the sheet, if the controller and the delegate allow it, and notifies the delegate.
   private func leave(byKey: Bool) {
     guard !isDismissing, presented.mayDismiss(byKey: byKey), !isDismissing else { return }
     let controller = presented.storedPresentationController

@@ -7,7 +7,7 @@ import GalleyRequirements
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// Returns the style of a popover in a narrow window; `.none`, the default, keeps it a popover.
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-  /// Returns the style for given traits; by default the result of the other method.
+  /// Returns the style of a popover in a narrow window with given traits; by default that of `adaptivePresentationStyle(for:)`.
   func adaptivePresentationStyle(for controller: UIPresentationController, traitCollection: UITraitCollection) -> UIModalPresentationStyle
   /// Returns whether Escape or a touch outside dismisses; `true` by default. Not called if `isModalInPresentation` is `true`.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
@@ -22,6 +22,7 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
 extension UIAdaptivePresentationControllerDelegate {
   /// Returns `.none`: by default, a popover stays a popover in a narrow window.
   public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { .none }
+  /// Returns the result of `adaptivePresentationStyle(for:)`.
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
@@ -74,7 +75,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   open weak var sourceView: UIView?
   /// The source rectangle in the space of `sourceView`; `.null`, the default, for its bounds.
   open var sourceRect = CGRect.null
-  /// The source of the popover, instead of a view and a rectangle. Not retained; `nil` if there is none.
+  /// The source of the popover, which takes precedence over `sourceView` and `sourceRect`. Not retained; `nil` if there is none.
   open weak var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
   /// The permitted directions of the arrow; any by default. If none has enough space, others are used.
   open var permittedArrowDirections = UIPopoverArrowDirection.any
@@ -100,7 +101,8 @@ extension UIPopoverPresentationControllerDelegate {
 }
 
 extension UIViewController {
-  /// The presentation controller of this controller or, for a child, of its topmost parent. Never `nil`: it is created on first access.
+  /// The presentation controller of this controller or, for a child, of its topmost parent. Never `nil`: it is created on
+  /// first access, and anew, with the same delegate, when `modalPresentationStyle` changes to a popover or from one.
   public var presentationController: UIPresentationController? {
     if let parent { return parent.presentationController }
     if let storedPresentationController, storedPresentationController is UIPopoverPresentationController == (modalPresentationStyle == .popover) {
@@ -118,7 +120,7 @@ extension UIViewController {
   /// Whether the controller, or a child that it shows, is modal in its presentation.
   var isModalWithChildren: Bool { isModalInPresentation || children.contains { $0.viewIfLoaded?.window != nil && $0.isModalWithChildren } }
 
-  /// Returns whether the user can dismiss the presentation, and notifies the delegate of the attempt.
+  /// Returns whether the user can dismiss the presentation. If not, notifies the delegate of the attempt.
   func mayDismiss(byKey: Bool) -> Bool {
     let delegate = storedPresentationController?.delegate
     guard mayLeavePresentation(byKey: byKey) else {

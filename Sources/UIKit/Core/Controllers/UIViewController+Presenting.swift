@@ -26,7 +26,7 @@ extension UIViewController {
     return sequence(first: self, next: \.parent).first(where: \.definesPresentationContext) ?? outermost
   }
 
-  /// Presents `controller` over this controller's window, or over its view if it defines the context. If that is not
+  /// Presents `controller` over this controller's window, or over its view if it defines the context that the style asks for. If that is not
   /// possible, reports why without calling the completion handler.
   ///
   /// - Parameter asker: The controller whose colors the presented content uses.
@@ -82,7 +82,7 @@ enum PresentationDiagnostics {
 }
 
 extension UIWindow {
-  /// The frontmost presentation; `nil` if there is none.
+  /// The frontmost presentation that covers the window and is not being dismissed; `nil` if there is none.
   var topPresentation: PresentationView? { storedSubviews.last { ($0 as? PresentationView)?.isDismissing == false } as? PresentationView }
 
   /// The presentation that gets keys without a first responder: the frontmost one, or one over a context in its content or in the root

@@ -3,7 +3,9 @@ import GalleyRequirements
 
 extension UIViewController {
   /// Replaces the view of a child by another's and cross-fades with the transition options, as
-  /// `UIView.transition(from:to:duration:options:completion:)` does. Without such an option both change at once, and `animations` animate them.
+  /// `UIView.transition(from:to:duration:options:completion:)` does. Without such an option, adds the new view above the old
+  /// one, animates the changes in `animations`, and removes the old view at the end. If the old view has no superview, only calls `animations` and
+  /// `completion` with `false`.
   ///
   /// The caller calls `willMove(toParent:)` and `removeFromParent()`. Traps unless both are children of the controller.
   public func transition(

@@ -294,7 +294,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Called after the traits changed, and when they are first known, with `nil` as the argument. Does nothing by default.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The light or dark style of the view and its subviews.
+  /// The light or dark style of the view and its subviews; `.unspecified` before the view is loaded. Setting it loads the view.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { viewIfLoaded?.overrideUserInterfaceStyle ?? .unspecified }
     set { view.overrideUserInterfaceStyle = newValue }
@@ -304,7 +304,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 // MARK: - Appearing
 
 extension UIViewController {
-  /// Starts and ends the appearance transition of a view that was added to a window or removed from it.
+  /// Starts and ends the appearance transition of a view that was added to a window or removed from it. After a removal, also hides a keyboard that
+  /// was kept for the controller.
   func viewDidMove(toWindow window: UIWindow?) {
     if window != nil {
       beginAppearanceTransition(true, animated: false)
