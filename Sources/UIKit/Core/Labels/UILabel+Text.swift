@@ -33,7 +33,7 @@ extension UILabel {
     ]
   }
 
-  /// Returns an attribute of the first character of an attributed text. Returns `nil` if the text is plain.
+  /// Returns an attribute of the first character of an attributed text. Returns `nil` if the text is plain or empty, or has no such attribute.
   func firstAttribute(_ key: NSAttributedString.Key) -> Any? {
     guard !isPlain, let storedText, storedText.length > 0 else { return nil }
     return storedText.attribute(key, at: 0, effectiveRange: nil)
@@ -52,7 +52,7 @@ extension UILabel {
     textDidChange()
   }
 
-  /// Changes the paragraph styles of the whole text.
+  /// Changes the paragraph styles of the whole text. Does nothing without a text.
   func dressParagraphs(_ change: (NSMutableParagraphStyle) -> Void) {
     guard let storedText else { return }
     let text = NSMutableAttributedString(attributedString: storedText)
@@ -73,7 +73,7 @@ extension UILabel {
     for (range, style) in styles { text.addAttribute(.paragraphStyle, value: style, range: range) }
   }
 
-  /// The line break mode of an attributed text's first paragraph; `nil` if it has no style.
+  /// The line break mode of the text's first paragraph; `nil` if it has no style, or without text.
   var paragraphLineBreakMode: NSLineBreakMode? {
     guard let storedText, storedText.length > 0 else { return nil }
     let style = storedText.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle

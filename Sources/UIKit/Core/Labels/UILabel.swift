@@ -78,7 +78,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { dressParagraphs { $0.alignment = textAlignment } }
   }
 
-  /// The mode for wrapping or truncating text that does not fit. In an attributed text, the paragraph style of the first paragraph has priority.
+  /// The mode for wrapping or truncating text that does not fit; `.byTruncatingTail` by default. In an attributed text, the paragraph style of the
+  /// first paragraph has priority. Setting it changes all paragraphs of the text.
   open var lineBreakMode: NSLineBreakMode {
     get { isPlain ? storedLineBreakMode : paragraphLineBreakMode ?? storedLineBreakMode }
     set {
@@ -148,7 +149,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if minimumScaleFactor != oldValue { layoutDidChange() } }
   }
 
-  /// The vertical position of text that has shrunk.
+  /// The vertical position of text that has shrunk; `.alignBaselines` by default.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
     didSet { if baselineAdjustment != oldValue { setNeedsDisplay() } }
   }
@@ -168,12 +169,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if tightensLetterSpacing != oldValue { layoutDidChange() } }
   }
 
-  /// The width at which `intrinsicContentSize` wraps; 0 for no wrapping.
+  /// The width in points at which `intrinsicContentSize` wraps, unless `numberOfLines` is 1; 0, the default, for no wrapping.
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { if preferredMaxLayoutWidth != oldValue { layoutDidChange() } }
   }
 
-  /// Whether preferred and scaled fonts follow the content size category.
+  /// Whether preferred and scaled fonts follow the content size category; `false` by default.
   open var adjustsFontForContentSizeCategory = false {
     didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } }
   }

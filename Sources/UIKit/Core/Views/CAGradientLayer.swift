@@ -51,7 +51,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   /// Creates a kind with a name; an unknown one is drawn like `axial`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Colors change along the line between both points.
+  /// Colors change along the line from `startPoint` to `endPoint`.
   public static let axial = CAGradientLayerType(rawValue: "axial")
   /// Colors change in ellipses around the start point.
   public static let radial = CAGradientLayerType(rawValue: "radial")

@@ -28,7 +28,7 @@ extension CALayer {
     shadowOpacity > 0 && shadowColor != nil && (shadowPath != nil || shownBackground != nil)
   }
 
-  /// The current value during an animation; `nil` if there is none.
+  /// The background color as currently shown, also during an animation; `nil` if there is none.
   private var shownBackground: CGColor? { view.map { $0.shownBackgroundColor?.cgColor } ?? backgroundColor }
   private var shownBounds: CGRect { view?.shownGeometry.bounds ?? bounds }
 
@@ -41,7 +41,7 @@ extension CALayer {
     return shape.insetBy(dx: -reach, dy: -reach).offsetBy(dx: shadowOffset.width, dy: shadowOffset.height)
   }
 
-  /// Draws the shadow, then the background in `color`.
+  /// Draws the shadow, if there is one, then the background in `color`, unless that is `nil` or clear.
   func drawBackground(_ color: CGColor?, in bounds: CGRect, context: CGContext) {
     if castsShadow { drawShadow(of: bounds, context: context) }
     guard let color, color.alpha > 0 else { return }
@@ -72,7 +72,7 @@ extension CALayer {
     context.restoreGState()
   }
 
-  /// Draws the border inside `bounds`, as a filled ring: a hairline on the pixel grid stays sharp.
+  /// Draws the border inside `bounds`, as a filled ring: a hairline on the pixel grid stays sharp. Draws nothing without a width or a color.
   func drawBorder(in bounds: CGRect, context: CGContext) {
     guard borderWidth > 0, let borderColor else { return }
     context.setFillColor(borderColor)

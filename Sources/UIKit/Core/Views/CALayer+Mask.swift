@@ -3,7 +3,7 @@ import Foundation
 import UIFoundation
 
 extension CALayer {
-  /// Draws `drawing` through the mask, within `extent` in the layer's space.
+  /// Calls `drawing`, which draws through the mask, if there is one, within `extent` in the layer's space.
   func throughMask(in context: CGContext, extent: CGRect, _ drawing: () -> Void) {
     guard let mask else { return drawing() }
     context.saveGState()
@@ -34,7 +34,8 @@ extension CALayer {
     context.endTransparencyLayer()
   }
 
-  /// Returns whether drawing `other` also draws this layer: it is this layer, contains it, or is masked by a layer that does.
+  /// Returns whether drawing `other` also draws this layer: `other` is this layer, contains it, or is masked, itself or within its content, by this
+  /// layer or by one that contains this layer.
   func isDrawn(by other: CALayer) -> Bool {
     self === other || storedSuperlayer?.isDrawn(by: other) == true || maskedLayer?.isDrawn(by: other) == true
       || view?.superview?.isDrawn(by: other) == true

@@ -4,8 +4,8 @@ import GalleyRequirements
 import UIFoundation
 
 extension CALayer {
-  /// The sublayers, back to front; `nil` if there are none, as in Core Animation. Setting it removes the others, and adds the new ones as
-  /// `addSublayer(_:)` does.
+  /// The sublayers, in the order in which they were inserted; `nil` if there are none, as in Core Animation. Those with the same `zPosition` are
+  /// drawn in this order, back to front. Setting it removes the others, and adds the new ones as `addSublayer(_:)` does.
   public var sublayers: [CALayer]? {
     get { storedSublayers.isEmpty ? nil : storedSublayers }
     set {
@@ -35,7 +35,7 @@ extension CALayer {
     insert(layer) { layers in layers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? layers.endIndex }
   }
 
-  /// Replaces a sublayer with `newLayer`; does nothing if `oldLayer` is not a sublayer.
+  /// Replaces a sublayer with `newLayer`; does nothing if `oldLayer` is not a sublayer or is `newLayer`. Traps as `addSublayer(_:)` does.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer !== newLayer, storedSublayers.contains(where: { $0 === oldLayer }) else { return }
     insertSublayer(newLayer, above: oldLayer)
@@ -54,7 +54,7 @@ extension CALayer {
     layer.redraw()
   }
 
-  /// Removes the layer from its superlayer; does nothing without one, and for the layer of a view, which stays.
+  /// Removes the layer from its superlayer. Only redraws the layer if it has none, as the layer of a view, which stays.
   public func removeFromSuperlayer() {
     redraw()
     guard storedSuperlayer != nil else { return }
@@ -63,7 +63,7 @@ extension CALayer {
     checkAnimations()
   }
 
-  /// Redraws the part of the view that shows the layer.
+  /// Marks the area of the layer, or of the layer that it masks, for drawing in the next frame. Does nothing if no view shows the layer.
   func redraw() {
     guard let shown = shownView else { return }
     if shown === view { shown.damageExtent() } else { shown.damage(reachInView) }

@@ -74,7 +74,7 @@ open class CALayer {
   open func setNeedsDisplay() { redraw() }
 
   /// The number of pixels per point of the layer's content. Fewer than the display has look coarse; more are not visible. The default is the
-  /// display's scale; on iOS it is 1 for a layer without a view.
+  /// display's scale, also after setting a value that is not finite and above 0; on iOS it is 1 for a layer without a view.
   open var contentsScale: CGFloat {
     get { storedContentsScale ?? UIScreen.main.scale }
     set { storedContentsScale = newValue > 0 && newValue.isFinite ? newValue : nil }
@@ -117,9 +117,8 @@ open class CALayer {
     return (outline(of: bounds), .winding)
   }
 
-  /// Calls `content` to draw the part of the layer in `bounds`, at the resolution of `contentsScale` if that is set and coarser than the context's.
-  /// Then `content` receives a bitmap context, whose image is drawn into `context`; otherwise it receives `context` itself. If the context clips all
-  /// of `bounds` away, a coarser layer does not call `content`.
+  /// Calls `content` to draw in `bounds`: in a coarser bitmap, which is then scaled up, if `contentsScale` was set to fewer pixels per point than
+  /// `context` has; otherwise directly in `context`.
   func drawContent(of bounds: CGRect, in context: CGContext, _ content: (CGContext) -> Void) {
     let (own, matrix) = (storedContentsScale, context.ctm)
     guard let own, own < (matrix.a * matrix.a + matrix.b * matrix.b).squareRoot(), !bounds.isEmpty else { return content(context) }
@@ -146,7 +145,7 @@ open class CALayer {
     didSet { if cornerRadius != oldValue { redraw() } }
   }
 
-  /// The corners that `cornerRadius` rounds.
+  /// The corners that `cornerRadius` rounds; all by default.
   public var maskedCorners: CACornerMask = .all {
     didSet { if maskedCorners != oldValue { redraw() } }
   }
@@ -154,7 +153,7 @@ open class CALayer {
   /// The shape of rounded corners: quarter circles, the default, or continuous curves, as on icons of iOS.
   public var cornerCurve: CALayerCornerCurve = .circular { didSet { if cornerCurve != oldValue { redraw() } } }
 
-  /// The width of the border in points, inward from the bounds.
+  /// The width of the border in points, inward from the bounds; 0 by default.
   public var borderWidth: CGFloat = 0 {
     didSet { if borderWidth != oldValue { redraw() } }
   }
@@ -170,25 +169,25 @@ open class CALayer {
     didSet { if shadowColor != oldValue { redraw() } }
   }
 
-  /// The opacity of the shadow, from 0 (none) to 1.
+  /// The opacity of the shadow, from 0 (none, the default) to 1.
   public var shadowOpacity: Float = 0 {
     willSet { redraw() }
     didSet { redraw() }
   }
 
-  /// The offset in points; positive is right and down.
+  /// The offset of the shadow in points, positive to the right and down; 3 points up by default.
   public var shadowOffset = CGSize(width: 0, height: -3) {
     willSet { redraw() }
     didSet { redraw() }
   }
 
-  /// The standard deviation of the blur in points: half of the "blur" in design tools.
+  /// The standard deviation of the shadow's blur in points, half of the "blur" in design tools; 3 by default.
   public var shadowRadius: CGFloat = 3 {
     willSet { redraw() }
     didSet { redraw() }
   }
 
-  /// The shape that casts the shadow, in the view's space; if `nil`, the background's shape.
+  /// The shape that casts the shadow, in the layer's space; if `nil`, the default, the background's shape.
   public var shadowPath: CGPath? {
     willSet { redraw() }
     didSet { redraw() }

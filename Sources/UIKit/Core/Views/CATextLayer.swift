@@ -12,7 +12,8 @@ import UIFoundation
 open class CATextLayer: CALayer {
   /// The text: a `String` or an `NSAttributedString`; other types draw nothing. `nil` draws nothing.
   open var string: Any? { didSet { setNeedsDisplay() } }
-  /// A `UIFont`, `CTFont` or `CGFont`, or a font name as a `String`; its size is ignored. `nil`, the default, is Helvetica.
+  /// A `UIFont`, `CTFont` or `CGFont`, or a font name as a `String`; its size is ignored. `nil`, the default, is Helvetica. The system font
+  /// replaces a font that does not exist.
   open var font: Any? { didSet { setNeedsDisplay() } }
   /// The font size in points; 36 by default.
   open var fontSize: CGFloat = 36 { didSet { setNeedsDisplay() } }

@@ -43,9 +43,11 @@ package final class FocusState {
     for case let list as any RowLoading in sequence(first: target, next: \.superview) { list.setNeedsLayout() }
   }
 
-  /// Moves to the next focusable view in the reading order of the tree, and wraps around. Returns `false` if there is none.
+  /// Moves to the next focusable view in Tab order, or to the previous one if `forward` is `false`, and wraps around. Returns `false` if
+  /// there is none.
   ///
-  /// Starts with the on-screen keyboard if it is visible, and skips the views that it covers.
+  /// Without a focused view or an edited text, moves forward to the on-screen keyboard if it is visible, otherwise continues from the view that was
+  /// last pressed, edited or focused. Skips views that the keyboard covers, except texts.
   package func move(forward: Bool) -> Bool {
     guard let window else { return false }
     window.layoutIfNeeded()
@@ -195,7 +197,7 @@ extension UIView {
   /// The ancestors from the outermost view to this one.
   private var ancestry: [UIView] { Array(sequence(first: self, next: \.superview)).reversed() }
 
-  /// Returns the views that Tab visits, in order.
+  /// Returns the views in the subtree that Tab visits, in order; none in views that are hidden, transparent or without user interaction.
   func focusableViews() -> [UIView] {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }
     return (canBecomeFocused ? [self] : []) + subviewsByTab.flatMap { $0.focusableViews() }
@@ -217,7 +219,7 @@ extension UIView {
     return accessibilityViewIsModal ? self : nil
   }
 
-  /// Scrolls the ancestors so that `rect`, or the whole view, is visible.
+  /// Scrolls the ancestors so that `rect` in the view's space, or the whole view if it is `nil`, is visible with 8 points around it.
   func scrollIntoView(_ rect: CGRect? = nil) {
     var ancestor = superview
     var inner = self

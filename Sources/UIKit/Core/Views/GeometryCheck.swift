@@ -22,7 +22,8 @@ enum GeometryCheck {
     return false
   }
 
-  /// Returns whether each edge of `insets` is finite; reports the property if not. Sums of insets and sizes stay finite then.
+  /// Returns whether each edge of `insets` is a number of at most 10¹² points in size; reports the property if not. Sums of insets and sizes stay
+  /// finite then.
   static func acceptsFinite(_ insets: UIEdgeInsets, as property: StaticString, of owner: AnyObject) -> Bool {
     guard accepts(insets, as: property, of: owner) else { return false }
     if [insets.top, insets.left, insets.bottom, insets.right].allSatisfy({ abs($0) <= 1e12 }) { return true }

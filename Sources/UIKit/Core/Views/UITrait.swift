@@ -67,7 +67,7 @@ extension UITraitCollection {
     ]
   }
 
-  /// Returns the traits whose values differ from those of `other`; an unknown trait counts as changed, so for `nil` all do.
+  /// Returns the built-in traits whose values differ from those of `other`; all of them if `other` is `nil`.
   public func changedTraits(from other: UITraitCollection?) -> [UITrait] {
     Self.builtInTraits.filter { $0.differs(self, other) }
   }

@@ -6,19 +6,19 @@ import UIFoundation
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable {
   /// Registers `handler`, called with this object and its former traits whenever one of `traits` changes, but not when they are first known.
-  /// Returns a registration, with which it can be unregistered.
+  /// Returns a registration, with which it can be unregistered. Calling the handler traps if this object is not an `Environment`.
   @discardableResult
   func registerForTraitChanges<Environment: UITraitEnvironment>(
     _ traits: [UITrait], handler: @escaping UITraitChangeHandler<Environment>
   ) -> any UITraitChangeRegistration
 
   /// Registers an action, called on `target` with this object as the sender whenever one of `traits` changes. `target` is not retained. Returns a
-  /// registration, with which it can be unregistered.
+  /// registration, with which it can be unregistered. Traps if `target` is not an `ActionTarget`, and on calling if it lacks the action.
   @discardableResult
   func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration
 
   /// Registers an action, called on this object with itself as the sender whenever one of `traits` changes. Returns a registration, with which it
-  /// can be unregistered.
+  /// can be unregistered. Traps on calling if this object lacks the action.
   @discardableResult
   func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration
 

@@ -63,9 +63,9 @@ extension UIView {
 
   // MARK: Damage
 
-  /// Marks `rect`, in the view's space, for redrawing.
+  /// Marks the visible part of `rect`, in the view's space, for redrawing. Does nothing outside a window.
   ///
-  /// If the view is in a mask, the area masked is redrawn. `rect` is evaluated only if necessary.
+  /// If the view is in a mask, the area masked is redrawn. `rect` is evaluated only if necessary. `evenIfClear` counts fully transparent views, too.
   func damage(_ rect: @autoclosure () -> CGRect, evenIfClear: Bool = false) {
     let outermost = maskOrOutermost
     if let masked = outermost.layerIfCreated?.maskedLayer { return masked.redraw() }
@@ -89,7 +89,8 @@ extension UIView {
     return masked === superview?.layerIfCreated
   }
 
-  /// Returns the visible area of `rect` in window coordinates, or `nil` if it is hidden, clear or clipped.
+  /// Returns the visible area of `rect`, given in the view's space, in coordinates of the outermost view: without what ancestors clip and opaque
+  /// views cover. Returns `nil` if nothing is left, if the view or an ancestor is hidden, and if one has an opacity of 0, unless `evenIfClear` is `true`.
   func windowRect(ofDamage rect: CGRect, evenIfClear: Bool) -> CGRect? {
     var rect = rect
     var view = self

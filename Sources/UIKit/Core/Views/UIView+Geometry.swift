@@ -76,7 +76,7 @@ extension UIView {
   }
 
   /// Runs `change`, which sets the stored origin, bounds or transform. Damages the view's old and new areas, animates inside an animation
-  /// block, and requests layout if the bounds changed.
+  /// block, and updates the safe area. If the bounds changed, requests layout; if the size changed, also resizes the subviews by their masks.
   private func changeGeometry(_ change: () -> Void) {
     let oldBounds = storedBounds
     let shown = shownGeometry
@@ -119,22 +119,22 @@ extension UIView {
     return transform
   }
 
-  /// Returns `point`, in this view's coordinate space, converted to that of `view`; `nil` is the window.
+  /// Returns `point`, in this view's coordinate space, converted to that of `view`; `nil` is the window, or outside one the outermost view.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     point.applying(transform(to: view))
   }
 
-  /// Returns `point`, in the coordinate space of `view`, converted to this view's; `nil` is the window.
+  /// Returns `point`, in the coordinate space of `view`, converted to this view's; `nil` is the window, or outside one the outermost view.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     point.applying(transform(to: view).inverted())
   }
 
-  /// Returns the bounding box of `rect` converted from this view's space to that of `view`; `nil` is the window.
+  /// Returns the bounding box of `rect` converted from this view's space to that of `view`; `nil` is the window, or outside one the outermost view.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     rect.applying(transform(to: view))
   }
 
-  /// Returns the bounding box of `rect` converted from the space of `view` to this view's; `nil` is the window.
+  /// Returns the bounding box of `rect` converted from the space of `view` to this view's; `nil` is the window, or outside one the outermost view.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     rect.applying(transform(to: view).inverted())
   }

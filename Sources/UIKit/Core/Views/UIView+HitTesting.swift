@@ -23,6 +23,7 @@ extension UIView {
     isUserInteractionEnabled && !isHidden && modelGeometry.isDrawable && alpha > 0.01 && presentation?.allowsTouches ?? true
   }
 
-  /// Whether events can reach the view, ignoring views above it: it is in a window, and neither it nor an ancestor is hidden.
+  /// Whether events can reach the view, ignoring views above it: it is in a window, and neither it nor an ancestor is hidden, transparent, without
+  /// user interaction or animated by an animator that keeps touches away.
   var isReachable: Bool { receivesEvents && (superview.map(\.isReachable) ?? (self is UIWindow)) }
 }

@@ -32,7 +32,8 @@ extension UIView {
     }
   }
 
-  /// Draws a transition from the previous image on top; the new content fades in, unless it has an opaque background.
+  /// Draws the view's content and, during a transition, the previous image on top; the new content fades in then, unless it has an opaque
+  /// background.
   func renderDissolving(in context: CGContext, bounds: CGRect, damage: CGRect) {
     guard let (snapshot, share) = shownDissolve else { return renderOpaquely(in: context, bounds: bounds, damage: damage) }
     let comes = (shownBackgroundColor?.cgColor.alpha ?? 0) < 1 && !isOpaque
@@ -172,7 +173,7 @@ extension UIView {
     clipsToBounds || storedSubviews.isEmpty ? ownExtent : nil
   }
 
-  /// Returns the frontmost subview that hides all of the damage: nothing below it needs drawing. Returns `nil` if there is none.
+  /// Returns the index of the frontmost subview that hides all of the damage: nothing below it needs drawing. Returns `nil` if there is none.
   private func firstSubviewToDraw(bounds: CGRect, damage: CGRect) -> Int? {
     // At rounded corners the background shows through the antialiased edges.
     guard layerIfCreated?.cornerRadius ?? 0 == 0 else { return nil }

@@ -13,7 +13,7 @@ public protocol UITraitEnvironment: AnyObject {
 extension UIView: UITraitEnvironment {}
 
 extension UIView {
-  /// The superview's traits (the window's at the top, otherwise the current ones), with this view's style applied.
+  /// The superview's traits, or the current ones without a superview, with this view's style and the limits of its text size.
   var inheritedTraits: UITraitCollection {
     let base = superview?.traitCollection ?? UITraitCollection.current
     return overridingStyle(in: base)
@@ -36,7 +36,7 @@ extension UIView {
 
   /// Notifies the view and its descendants, from the outside in, if their traits differ from those last reported.
   ///
-  /// UIWindow calls it when the screen's traits change.
+  /// Called when the screen's traits, the superview, or the style or limits of a view change.
   package func announceTraits() {
     let traits = traitCollection
     let old = traitState.traits

@@ -72,7 +72,7 @@ open class UIView: UIResponder {
   open class var layerClass: AnyClass { CALayer.self }
   private(set) var layerIfCreated: CALayer?
 
-  /// Creates a view with a frame in its superview's space.
+  /// Creates a view with a frame in its superview's space; zero if a coordinate is not a number.
   public init(frame: CGRect) {
     let frame = frame.hasNaN ? .zero : frame.standardized
     storedOrigin = frame.origin
@@ -113,10 +113,10 @@ open class UIView: UIResponder {
     set { setModelTransform(newValue) }
   }
 
-  /// The response of the frame to a change of the superview's size.
+  /// The response of the frame to a change of the superview's size; empty by default: the frame stays.
   open var autoresizingMask: AutoresizingMask = []
 
-  /// Whether a change of size resizes the subviews by their masks.
+  /// Whether a change of size resizes the subviews by their masks; `true` by default.
   open var autoresizesSubviews = true
 
   /// Called after any change of the bounds, for classes of this module. Does nothing by default.
@@ -136,19 +136,19 @@ open class UIView: UIResponder {
     set { setModelHidden(newValue) }
   }
 
-  /// The color drawn below all other content; `nil` is clear.
+  /// The color drawn below all other content; `nil`, the default, is clear.
   open var backgroundColor: UIColor? {
     get { storedBackgroundColor }
     set { setModelBackgroundColor(newValue) }
   }
 
-  /// The color of interactive elements; the superview's by default.
+  /// The color of interactive elements. By default and after setting `nil` the superview's, at the top that of the palette. Never `nil`.
   open var tintColor: UIColor! {
     get { inheritedTintColor }
     set { setTintColor(newValue) }
   }
 
-  /// Whether the view promises to cover its bounds, so that content below is not drawn.
+  /// Whether the view promises to cover its bounds, so that content below is not drawn; `false` by default.
   open var isOpaque = false { didSet { if isOpaque != oldValue { damageExtent() } } }
   /// The part of the background that opaque drawing will cover, in the view's coordinate space, in addition to opaque subviews. The background
   /// can be omitted there. `nil`, the default, for none.
@@ -156,7 +156,7 @@ open class UIView: UIResponder {
   /// The current bounds if the view covers everything below them, otherwise `nil`.
   var opaquePart: CGRect? { isCovering ? shownGeometry.bounds : nil }
 
-  /// Whether subviews are clipped to the bounds (and to the layer's rounded corners).
+  /// Whether subviews are clipped to the bounds (and to the layer's rounded corners); `false` by default.
   open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { damageExtent() } } }
 
   /// The placement of content in an image view, or in a view whose size animates.
@@ -220,7 +220,7 @@ open class UIView: UIResponder {
   open func sizeThatFits(_ size: CGSize) -> CGSize { storedBounds.size }
   /// Resizes to the result of `sizeThatFits`; the origin of the frame stays.
   open func sizeToFit() { fitSize() }
-  /// The natural size of the content; `noIntrinsicMetric`, the default for both, if there is none.
+  /// The natural size of the content; `noIntrinsicMetric` for a width or a height without one, by default for each.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
   /// Called when the size of the content changed: updates the superview's layout and the constraints.
   open func invalidateIntrinsicContentSize() { notifyLayoutEngineOfContent() }
@@ -264,7 +264,7 @@ open class UIView: UIResponder {
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
   }
-  /// Returns the size for separate priorities of the target's width and height.
+  /// Returns the size that the view's constraints yield for `targetSize`, with a priority each for its width and its height.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority, verticalFittingPriority vertical: UILayoutPriority
   ) -> CGSize { constrainedSize(targetSize, horizontal, vertical) }
@@ -272,9 +272,9 @@ open class UIView: UIResponder {
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { storedHugging(axis) }
   /// Returns the priority of not being smaller than the content; 750 by default.
   open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { storedResistance(axis) }
-  /// The view whose first baseline is used. By default the view itself.
+  /// The view whose first baseline constraints use for that of this view. By default the view itself.
   open var forFirstBaselineLayout: UIView { self }
-  /// The view whose last baseline is used. By default the view itself.
+  /// The view whose last baseline constraints use for that of this view. By default the view itself.
   open var forLastBaselineLayout: UIView { self }
   /// Called when `layoutMargins` changed. The default does nothing.
   open func layoutMarginsDidChange() {}
@@ -294,9 +294,9 @@ open class UIView: UIResponder {
 
   // MARK: Events
 
-  /// Whether touches, the pointer and the focus can reach the view.
+  /// Whether touches, the pointer and the focus can reach the view and its subviews; `true` by default.
   open var isUserInteractionEnabled = true
-  /// Whether the view receives a second finger.
+  /// Whether the view receives more than one finger at a time; `false` by default.
   open var isMultipleTouchEnabled = false
 
   /// Returns the frontmost view at `point`, in this view's space, or `nil` if the point is outside or events are disabled. Worst case O(*n*) in
@@ -376,13 +376,13 @@ open class UIView: UIResponder {
   open var accessibilityLabel: String? { get { accessibility?.label } set { editAccessibility { $0.label = newValue } } }
   /// The current value of the view; `nil` by default, except for controls and text.
   open var accessibilityValue: String? { get { accessibility?.value } set { editAccessibility { $0.value = newValue } } }
-  /// The role of the view; `.none` by default, except for controls, labels and images.
+  /// The traits of the view; `.none` by default, except for controls, labels and images.
   open var accessibilityTraits: UIAccessibilityTraits { get { accessibility?.traits ?? .none } set { editAccessibility { $0.traits = newValue } } }
   /// The frame in the window's space (Galley's screen).
   open var accessibilityFrame: CGRect { get { accessibility?.frame ?? convert(storedBounds, to: nil) } set { editAccessibility { $0.frame = newValue } } }
-  /// The elements in addition to the subviews, or instead of them: `UIAccessibilityElement`s and views. `nil` means the subviews alone.
+  /// Elements that `galley tree` lists before the subviews: each `UIAccessibilityElement` with a `screenRole`; others are ignored. `nil` means none.
   open var accessibilityElements: [Any]? { get { accessibility?.elements } set { editAccessibility { $0.elements = newValue } } }
-  /// Whether siblings of the view are unreachable; here that also applies to Tab.
+  /// Whether Tab stays within the view, as if it were alone in the window; `false` by default.
   open var accessibilityViewIsModal: Bool { get { accessibility?.isModal ?? false } set { editAccessibility { $0.isModal = newValue } } }
   /// The view's role in `galley tree`; if `nil`, it is omitted. A Galley extension.
   open var screenRole: ScreenRole? { get { accessibility?.role } set { editAccessibility { $0.role = newValue } } }

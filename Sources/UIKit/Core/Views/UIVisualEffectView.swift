@@ -82,7 +82,7 @@ open class UIVisualEffectView: UIView {
   /// The view that contains the content.
   public let contentView = UIView()
 
-  /// The effect behind the content, or `nil` for none. A change within `UIView.animate` fades.
+  /// The effect behind the content, or `nil` for none. Within `UIView.animate`, the background color fades to that of a new effect.
   open var effect: UIVisualEffect? { didSet { show() } }
 
   /// Creates a view with an effect, or without one for `nil`.

@@ -53,7 +53,8 @@ extension UIView {
     editExtras { $0.ownProperties.insert(property) }
   }
 
-  /// Calls `apply` for all appearance properties that the view does not set itself.
+  /// Calls `apply` for each property that an appearance proxy sets and the view does not set itself, in ascending priority. Also adopts a proxy's
+  /// tint color if the view has none.
   func applyAppearanceProxy<View: UIView>(of kind: View.Type, _ apply: (_ property: String, _ proxy: View) -> Void) {
     for case let proxy as View in ViewAppearances.proxies(for: self) {
       editExtras { $0.isApplyingAppearance = true }
