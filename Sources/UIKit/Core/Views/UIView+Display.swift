@@ -90,7 +90,7 @@ extension UIView {
   }
 
   /// Returns the visible area of `rect`, given in the view's space, in coordinates of the outermost view: without what ancestors clip and opaque
-  /// views cover. Returns `nil` if nothing is left, if the view or an ancestor is hidden, and if one has an opacity of 0, unless `evenIfClear` is `true`.
+  /// views cover. Returns `nil` if nothing is left, if the view or an ancestor is hidden, and if one has `alpha` 0, unless `evenIfClear` is `true`.
   func windowRect(ofDamage rect: CGRect, evenIfClear: Bool) -> CGRect? {
     var rect = rect
     var view = self
