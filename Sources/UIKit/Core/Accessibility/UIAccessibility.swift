@@ -1,135 +1,78 @@
+import CoreGraphics
 import Foundation
-import TextKit
+import UIFoundation
 
-/// The traits of an item, for users of assistive software.
-public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt64
-  public init(rawValue: UInt64) { self.rawValue = rawValue }
-  /// No traits.
-  public static let none: UIAccessibilityTraits = []
-  /// The element does something when it is activated.
-  public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
-  /// The element leads to another location or document.
-  public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-  /// The element shows an image.
-  public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
-  /// The element is selected now, as a chosen tab is.
-  public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-  /// The element types a character when it is activated.
-  public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
-  /// The element shows text that the user cannot change.
-  public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-  /// The element is disabled and does not respond.
-  public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
-  /// The element is a text field for searching.
-  public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
-  /// The element changes its label or value often.
-  public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
-  /// The element has a value that can go up and down; `UISlider` has this trait.
-  public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-  /// The element heads a section of the content.
-  public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
-}
-
-/// The kind of an item in `galley tree`. A Galley extension.
-public enum ScreenRole: String, CaseIterable, Hashable, Sendable {
-  case page, column, line, shape, handle, button, slider, key, accessory, popover, caret, selection, link, image
-  case field, text, table, row
-}
-
-/// The accessibility properties that were set on a view; most views have none.
-struct AccessibilityProperties {
-  var isElement: Bool?
-  var isModal = false
-  var hidesElements = false
-  var label: String?
-  var value: String?
-  var traits: UIAccessibilityTraits?
-  var frame: CGRect?
-  var elements: [Any]?
-  var role: ScreenRole?
-  var identifier: String?
-  var largeContent = LargeContent()
-}
-
-extension UIView {
-  /// An identifier for tests and for messages about constraints; never spoken; `nil` by default.
-  public var accessibilityIdentifier: String? {
-    get { accessibility?.identifier }
-    set { editAccessibility { $0.identifier = newValue } }
-  }
-
-  /// Whether `galley tree` leaves out the descendants; `false` by default.
-  public var accessibilityElementsHidden: Bool {
-    get { accessibility?.hidesElements ?? false }
-    set { editAccessibility { $0.hidesElements = newValue } }
-  }
-
-  /// The label as an attributed string; its attributes are not stored. `nil` without a label.
-  public var accessibilityAttributedLabel: NSAttributedString? {
-    get { accessibilityLabel.map { NSAttributedString(string: $0) } }
-    set { accessibilityLabel = newValue?.string }
-  }
-
-  /// The value as an attributed string; its attributes are not stored. `nil` without a value.
-  public var accessibilityAttributedValue: NSAttributedString? {
-    get { accessibilityValue.map { NSAttributedString(string: $0) } }
-    set { accessibilityValue = newValue?.string }
-  }
-
-  /// The hint as an attributed string; its attributes are not stored. `nil` without a hint.
-  public var accessibilityAttributedHint: NSAttributedString? {
-    get { accessibilityHint.map { NSAttributedString(string: $0) } }
-    set { accessibilityHint = newValue?.string }
-  }
-
-  func editAccessibility(_ edit: (inout AccessibilityProperties) -> Void) {
-    var properties = accessibility ?? AccessibilityProperties()
-    edit(&properties)
-    accessibility = properties
-  }
-}
-
-/// An item on the screen that is not a view, such as a line of text, a handle or a caret.
+/// Accessibility settings, each with a fixed value, and notifications for assistive software.
+///
+/// Galley does not read the desktop's settings and does not notify screen readers: as far as it knows, none is running.
+/// The playground's log shows the posted notifications.
 @preconcurrency @MainActor
-open class UIAccessibilityElement: UIResponder {
-  /// The container in whose coordinate space `accessibilityFrameInContainerSpace` is given. Not retained; `nil` if there is none.
-  open weak var accessibilityContainer: AnyObject?
-
-  /// Whether assistive software sees the element; `true` by default. Has no effect: none is supported, and `galley tree` lists elements by
-  /// `screenRole`.
-  open var isAccessibilityElement = true
-  /// A short name for the element; `nil` by default.
-  open var accessibilityLabel: String?
-  /// The current value of the element, such as its text; `nil` by default.
-  open var accessibilityValue: String?
-  /// The traits of the element; `.none` by default.
-  open var accessibilityTraits: UIAccessibilityTraits = .none
-
-  /// The kind of the element in `galley tree`; `nil`, the default, leaves it out. A Galley extension.
-  open var screenRole: ScreenRole?
-
-  /// The frame in the space of the container. Unless it is `.null`, the default, or the container is not a view, `accessibilityFrame` returns it,
-  /// converted to the window.
-  open var accessibilityFrameInContainerSpace: CGRect = .null
-
-  private var frameInWindow = CGRect.zero
-
-  /// The frame in the window's space (Galley's screen): that of `accessibilityFrameInContainerSpace` if it is set in a view, otherwise the value set
-  /// here; zero by default.
-  open var accessibilityFrame: CGRect {
-    get {
-      guard !accessibilityFrameInContainerSpace.isNull, let view = accessibilityContainer as? UIView else {
-        return frameInWindow
-      }
-      return view.convert(accessibilityFrameInContainerSpace, to: nil)
-    }
-    set { frameInWindow = newValue }
+public enum UIAccessibility {
+  /// A notification for assistive software.
+  public struct Notification: RawRepresentable, Hashable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// A new screen has appeared; the argument is the element to focus, or a text to speak.
+    public static let screenChanged = Notification(rawValue: 1000)
+    /// The layout of a part of the screen has changed; the argument is the element to focus, or a text to speak.
+    public static let layoutChanged = Notification(rawValue: 1001)
+    /// An announcement; the argument is the text to speak.
+    public static let announcement = Notification(rawValue: 1008)
+    /// A scroll view has scrolled to another page; the argument is the text to speak.
+    public static let pageScrolled = Notification(rawValue: 1009)
+    /// Asks an assistive technology to pause.
+    public static let pauseAssistiveTechnology = Notification(rawValue: 1019)
+    /// Asks a paused assistive technology to resume.
+    public static let resumeAssistiveTechnology = Notification(rawValue: 1020)
   }
 
-  /// Creates an element in `container`, which is not retained. A frame in the container's space needs a `UIView`.
-  public init(accessibilityContainer container: Any) {
-    accessibilityContainer = container as AnyObject
-    super.init()
+  /// Reports a notification to the observer of application events, such as the playground's log; no assistive software receives it. `argument` is a
+  /// string, an attributed string or an element, depending on the notification.
+  public static func post(notification: Notification, argument: Any?) {
+    UIApplication.notify(.accessibility(notification, argument))
   }
+
+  /// Whether a screen reader is notified; always `false`.
+  public static var isVoiceOverRunning: Bool { false }
+  /// Whether the user controls the interface by switches; always `false`.
+  public static var isSwitchControlRunning: Bool { false }
+  /// Whether the user controls the interface by a menu; always `false`.
+  public static var isAssistiveTouchRunning: Bool { false }
+  /// Whether the user is restricted to this program; always `false`.
+  public static var isGuidedAccessEnabled: Bool { false }
+  /// Whether the user prefers bold text; always `false`.
+  public static var isBoldTextEnabled: Bool { false }
+  /// Whether the user prefers colors with more contrast; always `false`.
+  public static var isDarkerSystemColorsEnabled: Bool { false }
+  /// Whether the screen is shown in grayscale; always `false`, because programs cannot find out.
+  public static var isGrayscaleEnabled: Bool { false }
+  /// Whether colors are inverted; always `false`, because programs cannot find out.
+  public static var isInvertColorsEnabled: Bool { false }
+  /// Whether the user needs more than color to distinguish items; always `false`.
+  public static var shouldDifferentiateWithoutColor: Bool { false }
+  /// Whether the user prefers less motion; always `false`.
+  public static var isReduceMotionEnabled: Bool { false }
+  /// Whether the user prefers dissolves to slides; always `false`.
+  public static var prefersCrossFadeTransitions: Bool { false }
+  /// Whether backgrounds are opaque; always `true`, as in `UIVisualEffectView`.
+  public static var isReduceTransparencyEnabled: Bool { true }
+  /// Whether buttons have visible shapes; always `false`.
+  public static var buttonShapesEnabled: Bool { false }
+  /// Whether switches are labeled 0 and 1; always `false`.
+  public static var isOnOffSwitchLabelsEnabled: Bool { false }
+  /// Whether the user prefers mono audio; always `false`, because programs cannot find out.
+  public static var isMonoAudioEnabled: Bool { false }
+  /// Whether the user prefers closed captions; always `false`, because programs cannot find out.
+  public static var isClosedCaptioningEnabled: Bool { false }
+  /// Whether selected text is spoken; always `false`.
+  public static var isSpeakSelectionEnabled: Bool { false }
+  /// Whether the screen is spoken; always `false`.
+  public static var isSpeakScreenEnabled: Bool { false }
+  /// Whether shaking the device undoes; always `false` on a desktop.
+  public static var isShakeToUndoEnabled: Bool { false }
+  /// Whether videos play automatically; always `true`.
+  public static var isVideoAutoplayEnabled: Bool { true }
+
+  /// Returns a rectangle of a view in the coordinate space of the window, which is Galley's screen.
+  public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect { view.convert(rect, to: nil) }
 }
