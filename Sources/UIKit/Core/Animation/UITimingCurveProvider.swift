@@ -9,7 +9,7 @@ public enum UITimingCurveType: Int, Sendable {
   case cubic
   /// A spring.
   case spring
-  /// Both a curve and a spring.
+  /// A cubic curve and a spring.
   case composed
 }
 

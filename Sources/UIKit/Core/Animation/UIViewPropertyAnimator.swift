@@ -19,7 +19,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   open var isUserInteractionEnabled = true
   /// Whether hit testing uses the final geometry of the animated views, so that the app tests what is shown itself; `false` by default.
   ///
-  /// With `false`, a touch hits an animated view where it is shown. Points in the view's own space follow the final geometry in both cases.
+  /// With `false`, a touch hits an animated view where it is shown. With either value, points in the view's own space follow the final
+  /// geometry.
   open var isManualHitTestingEnabled = false
   /// Whether the active animator can be paused, scrubbed, continued and stopped; otherwise doing so traps. `true` by default.
   open var isInterruptible = true

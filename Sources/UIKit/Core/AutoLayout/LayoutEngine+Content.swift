@@ -24,6 +24,7 @@ extension LayoutEngine {
     }
   }
 
+  /// Returns the size of the view's content at `width`, or without a given width if `nil`. Reports a length that is not finite, and returns 0 for it.
   func contentSize(of view: UIView, width: CGFloat?) -> CGSize {
     let size = view.contentSizeForLayout(width: width)
     if size.width.isFinite, size.height.isFinite { return size }
@@ -31,6 +32,7 @@ extension LayoutEngine {
     return CGSize(width: finiteValue(size.width, "\(name): its content's width"), height: finiteValue(size.height, "\(name): its content's height"))
   }
 
+  /// Replaces the content size constraints of the views whose content has changed since the last flush.
   func renewContent() {
     let invalid = invalidContent
     invalidContent = []

@@ -26,6 +26,7 @@ extension LayoutEngine {
     markDirty()
   }
 
+  /// Marks every participant for every update, if `needsFullUpdate` is set, and clears that.
   func requestAllUpdates() {
     guard needsFullUpdate else { return }
     needsFullUpdate = false
@@ -48,6 +49,8 @@ extension LayoutEngine {
     }
   }
 
+  /// Passes changed constants to the solver: of frames, insets, and constraints whose constant or offset has changed. Reports constraints that
+  /// conflict with the new constants.
   func moveConstants() {
     var changes: [(name: ConstraintName, constant: Double)] = []
     for participant in consumeUpdates(.frame) + insetGuides {

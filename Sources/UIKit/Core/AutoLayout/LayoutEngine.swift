@@ -164,6 +164,7 @@ final class LayoutEngine {
 
   // MARK: Participants
 
+  /// Returns the participant of an item, which is created if there is none.
   func participant(_ item: LayoutItem) -> Participant {
     let key = ObjectIdentifier(item.object)
     if let participant = participants[key] { return participant }
@@ -350,6 +351,7 @@ final class LayoutEngine {
     }
   }
 
+  /// Records that a constraint cannot be satisfied, to try again at the next flush, and reports the conflict once.
   func lose(_ constraint: NSLayoutConstraint, _ conflict: Conflict) {
     broken.append(constraint)
     let key = ObjectIdentifier(constraint)

@@ -34,6 +34,7 @@ struct VisualFormat: Equatable {
   /// The elements: edges or views, alternating with spaces.
   var elements: [Element] = []
 
+  /// Parses a format. Throws a `Problem` with the first error.
   init(_ format: String) throws(Problem) {
     var reader = Reader(format)
     isVertical = try reader.orientation()
@@ -201,6 +202,7 @@ struct VisualFormatMaker {
     return VisualFormat.Problem(format: format, offset: position ?? 0, message: message)
   }
 
+  /// Returns the inactive constraints. Throws a `Problem` for a syntax error, an unknown name, and `|` without a superview.
   func constraints() throws(VisualFormat.Problem) -> [NSLayoutConstraint] {
     let parsed = try VisualFormat(format)
     let (start, end) = edges(parsed.isVertical)

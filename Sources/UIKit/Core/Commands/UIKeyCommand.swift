@@ -51,7 +51,7 @@ open class UIKeyCommand: UICommand {
   /// The F12 key, as the input of a key command.
   public static let f12 = "UIKeyInputF12"
 
-  /// The character that the key types without modifiers, in lower case, or one of the names above. Never `nil`.
+  /// The character that the key types without modifiers, in either case, or a constant such as `inputUpArrow` or `f1`. Never `nil`.
   public let input: String?
   /// The exact modifiers that must be pressed, ignoring caps lock. Control also matches `.command`.
   public let modifierFlags: UIKeyModifierFlags

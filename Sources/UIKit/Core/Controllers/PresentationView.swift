@@ -103,6 +103,7 @@ final class PresentationView: UIView {
 
   // MARK: Presentation and dismissal
 
+  /// Shows the presented view, with an animation if `animated` is `true`, and makes it or `keyHandler` first responder. Calls the handler at the end.
   func come(animated: Bool, _ completion: @escaping () -> Void) {
     let arrived = { [self] in
       isPresenting = false
@@ -129,6 +130,7 @@ final class PresentationView: UIView {
     } completion: { _ in arrived() }
   }
 
+  /// Restores the previous first responder and focus, removes the container, with an animation if `animated` is `true`, and then calls the handler.
   func go(animated: Bool, _ completion: @escaping () -> Void) {
     (isDismissing, isPresenting) = (true, false)
     isUserInteractionEnabled = false

@@ -58,6 +58,8 @@ extension UIViewController {
     shown.come(animated: animated) { completion?() }
   }
 
+  /// Dismisses the controller that this one presents, with those above it; without one, passes the call to the presenter or parent. Only calls the
+  /// handler if there is neither; does nothing, not even that, during a dismissal.
   func dismissPresented(animated: Bool, _ completion: (() -> Void)?) {
     if let presentation {
       guard !presentation.isDismissing else { return }

@@ -27,7 +27,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   // Written by +Presenting.
   var presentation: PresentationView?
   weak var presenter: UIViewController?
-  // Written by +Moving.
+  // Written by +ParentChanges.
   var parentMove = ParentMove.none
   var storedPresentationController: UIPresentationController?
 

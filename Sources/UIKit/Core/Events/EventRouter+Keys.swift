@@ -33,11 +33,13 @@ extension EventRouter {
     ignoresText = false
   }
 
+  /// Ends the press of a key, for the responder that handled its beginning. Does nothing if the key is not held.
   func keyUp(_ rawKey: Key, _ modifiers: KeyModifiers, _ time: TimeInterval) {
     guard let press = heldPresses.removeValue(forKey: rawKey.usage) else { return }
     end(press, .ended, time)
   }
 
+  /// Cancels the presses of all held keys.
   func cancelPresses(_ time: TimeInterval) {
     let presses = heldPresses.sorted { $0.key < $1.key }.map(\.value)
     heldPresses = [:]
@@ -173,6 +175,8 @@ extension EventRouter {
 
   // MARK: Text
 
+  /// Inserts typed or composed text into the first responder, and ends a composition. Ignores the text of a key that had another effect or belongs to
+  /// a shortcut, and all text unless the first responder is a `UIKeyInput`.
   func textInput(_ text: String, _ modifiers: KeyModifiers) {
     defer { isComposing = false }
     guard isComposing || !ignoresText && TypedText.isTyped(text, by: lastKey, modifiers) else { return }

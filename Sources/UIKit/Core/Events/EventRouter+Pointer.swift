@@ -60,6 +60,7 @@ extension EventRouter {
     return found
   }
 
+  /// Sets the pointer's shape to that of the innermost view around `view` that gives one at `location`, in the window, or else to an arrow.
   func updateCursor(over view: UIView?, at location: CGPoint) {
     var view = view
     while let current = view {
@@ -74,6 +75,7 @@ extension EventRouter {
     window.host?.cursor = .arrow
   }
 
+  /// Returns the distance in points for notches of the wheel; a vertical turn with Shift scrolls horizontally.
   func wheelDelta(_ notches: GalleyRaster.Point, _ modifiers: UIKeyModifierFlags) -> CGVector {
     let delta = CGVector(dx: -notches.x * pointsInNotch, dy: notches.y * pointsInNotch)
     return modifiers.contains(.shift) && delta.dx == 0 ? CGVector(dx: delta.dy, dy: 0) : delta

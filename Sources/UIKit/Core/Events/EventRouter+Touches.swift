@@ -120,6 +120,7 @@ extension EventRouter {
       type: .touches, timestamp: time, modifierFlags: modifiers, buttonMask: buttonMask, touches: Set(touches))
   }
 
+  /// Cancels all touches and resets the pressed buttons.
   func cancelTouches(_ time: TimeInterval) {
     touchButton = nil
     buttonMask = []
@@ -204,6 +205,8 @@ struct TapCounter {
 
   private var last: (place: CGPoint, time: TimeInterval, source: Int, count: Int)?
 
+  /// Records a press and returns its number in a series: 1 unless it follows the last press in time, at the same location, and for a pointer with
+  /// the same button.
   mutating func count(at location: CGPoint, time: TimeInterval, source: Int, type: UITouch.TouchType) -> Int {
     let reach = Self.reach(of: type)
     var count = 1

@@ -130,6 +130,7 @@ extension UILabel {
 
   private var maximumTightening: CGFloat { font.pointSize / 20 }
 
+  /// Lays out the text for `bounds` and returns its rectangle there, rounded up to pixels and centered vertically; empty at the origin without text.
   func rectOfText(in bounds: CGRect, lines: Int) -> CGRect {
     guard let storedText, storedText.length > 0 else { return CGRect(origin: bounds.origin, size: .zero) }
     layOutForDrawing(in: bounds.size, lines: lines)

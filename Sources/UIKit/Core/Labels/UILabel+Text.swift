@@ -95,6 +95,7 @@ extension UILabel {
     setNeedsDisplay()
   }
 
+  /// Adapts preferred and scaled fonts of the text to the current text size; other fonts stay.
   func followContentSizeCategory() {
     let traits = traitCollection
     if isPlain {

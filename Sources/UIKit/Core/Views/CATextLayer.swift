@@ -8,7 +8,7 @@ import UIFoundation
 /// A layer that draws text from the top of its bounds and clips it to them.
 ///
 /// `font`, `fontSize` and `foregroundColor` apply to a plain string; an attributed string has its own. Wrapping, truncation and alignment apply
-/// to both.
+/// to strings of either kind.
 open class CATextLayer: CALayer {
   /// The text: a `String` or an `NSAttributedString`; other types draw nothing. `nil` draws nothing.
   open var string: Any? { didSet { setNeedsDisplay() } }

@@ -17,6 +17,7 @@ package final class FocusState {
 
   private static var states: [FocusState] = []
 
+  /// Returns the state of a window, which is created if there is none.
   package static func of(_ window: UIWindow) -> FocusState {
     states.removeAll { $0.window == nil }
     if let state = states.first(where: { $0.window === window }) { return state }
@@ -25,6 +26,8 @@ package final class FocusState {
     return state
   }
 
+  /// Moves the focus to `target` and scrolls it into view, or removes the focus if it is `nil`. Notifies the views. Does nothing if `target` has the
+  /// focus.
   package func focus(_ target: UIView?) {
     guard target !== view else { return }
     let old = view

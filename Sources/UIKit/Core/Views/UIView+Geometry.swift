@@ -16,6 +16,8 @@ extension UIView {
     return storedBounds.applying(transformToSuperview)
   }
 
+  /// Sets the frame. With a transform, centers the bounds in it and scales them by the ratio of the new frame's size to the old one's.
+  /// Refuses a frame with a coordinate that is not a number.
   func setModelFrame(_ frame: CGRect) {
     guard GeometryCheck.accepts(frame, as: "frame", of: self) else { return }
     let frame = frame.standardized
@@ -39,6 +41,7 @@ extension UIView {
     }
   }
 
+  /// Sets the bounds; if the size changes, the center stays. Refuses bounds with a coordinate that is not a number.
   func setModelBounds(_ bounds: CGRect) {
     guard GeometryCheck.accepts(bounds, as: "bounds", of: self) else { return }
     let bounds = bounds.standardized

@@ -9,12 +9,14 @@ extension UIView {
     return root as? UIWindow
   }
 
-  /// Inserts `view` in front of `sibling`. Traps if `sibling` is not a subview.
+  /// Inserts `view` directly in front of `sibling`, and removes it from its previous superview. Traps if `sibling` is not a subview, or if `view`
+  /// contains this view.
   public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insertSubview(view, at: index(without: view, index(of: sibling) + 1))
   }
 
-  /// Inserts `view` below `sibling`. Traps if `sibling` is not a subview.
+  /// Inserts `view` directly behind `sibling`, and removes it from its previous superview. Traps if `sibling` is not a subview, or if `view` contains
+  /// this view.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insertSubview(view, at: index(without: view, index(of: sibling)))
   }

@@ -141,6 +141,7 @@ extension UIView {
         transform: geometry.transform, opacity: Double(alpha()), background: background().map { LayerProperty.numbers(of: $0) } ?? [0, 0, 0, 0]))
   }
 
+  /// Returns the geometry as the layer's animations show it; `geometry` itself without animations.
   func animatedByLayer(_ geometry: ViewGeometry) -> ViewGeometry {
     guard let state = animatedState(geometry, alpha: 1, background: nil) else { return geometry }
     let (position, bounds) = (state.position, state.bounds)
@@ -150,10 +151,12 @@ extension UIView {
     return ViewGeometry(origin: origin, bounds: bounds, transform: state.transform)
   }
 
+  /// Returns the opacity as the layer's animations show it; `alpha` itself without animations.
   func animatedByLayer(alpha: CGFloat) -> CGFloat {
     animatedState(ViewGeometry(origin: .zero, bounds: .zero, transform: .identity), alpha: alpha, background: nil).map { CGFloat($0.opacity) } ?? alpha
   }
 
+  /// Returns the background as the layer's animations show it; `background` itself if they do not change it.
   func animatedByLayer(background: UIColor?) -> UIColor? {
     guard let state = animatedState(ViewGeometry(origin: .zero, bounds: .zero, transform: .identity), alpha: 1, background: background) else { return background }
     guard state.background != background.map({ LayerProperty.numbers(of: $0) }) ?? [0, 0, 0, 0] else { return background }

@@ -24,6 +24,7 @@ enum LayerProperty: String, CaseIterable {
 
   // MARK: In a layer
 
+  /// Returns the property's value in `state`: as many numbers as the property has, in the order in which `components(of:)` returns them.
   func value(in state: LayerState) -> [Double] {
     func numbers(_ values: CGFloat...) -> [Double] { values.map { Double($0) } }
     let (bounds, matrix) = (state.bounds, state.transform)

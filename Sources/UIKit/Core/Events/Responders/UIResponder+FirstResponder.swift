@@ -66,6 +66,8 @@ extension UIResponder {
     return true
   }
 
+  /// Resigns first responder status and withdraws a pending request for it. Returns `false` if this object or its editor refuses, `true` also if it
+  /// was not first.
   func giveUpFirstResponder() -> Bool {
     pendingFirstResponderRequest = 0
     guard let window = responderWindow, window.firstResponder === self else { return true }

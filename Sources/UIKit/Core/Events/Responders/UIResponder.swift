@@ -45,7 +45,8 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   /// Increases the value. Called for Up and Right on the focused view with the `.adjustable` trait if nothing else handles them. Does nothing by
   /// default.
   open func accessibilityIncrement() {}
-  /// Decreases the value. Called for Down and Left, in the same way. Does nothing by default.
+  /// Decreases the value. Called for Down and Left on the focused view with the `.adjustable` trait if nothing else handles them. Does nothing by
+  /// default.
   open func accessibilityDecrement() {}
 
   // MARK: First responder
@@ -68,7 +69,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   @discardableResult
   open func resignFirstResponder() -> Bool { giveUpFirstResponder() }
 
-  // Set by +First.
+  // Set by +FirstResponder.
   /// The number of a request to become first responder that waits for a window; 0 if there is none. Later requests have higher numbers.
   final var pendingFirstResponderRequest = 0
 
