@@ -102,7 +102,7 @@ extension UIPopoverPresentationControllerDelegate {
 
 extension UIViewController {
   /// The presentation controller of this controller or, for a child, of its topmost parent. Never `nil`: it is created on
-  /// first access, and anew, with the same delegate, when `modalPresentationStyle` changes to a popover or from one.
+  /// first access, and again, with the same delegate, when `modalPresentationStyle` changes to a popover or from one.
   public var presentationController: UIPresentationController? {
     if let parent { return parent.presentationController }
     if let storedPresentationController, storedPresentationController is UIPopoverPresentationController == (modalPresentationStyle == .popover) {

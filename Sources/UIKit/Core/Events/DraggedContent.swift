@@ -1,6 +1,6 @@
 import GalleyWindowing
 
-/// Content that is dragged over a window. It receives keys, and the touch that drags it, before anything else.
+/// Content that is dragged over a window. It receives keys, and the touch that drags it, before everything but an open menu.
 @MainActor
 protocol DraggedContent: AnyObject {
   /// Whether it consumes the event, for example a key that ends the drag.

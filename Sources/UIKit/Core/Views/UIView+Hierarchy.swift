@@ -15,7 +15,7 @@ extension UIView {
     insertSubview(view, at: index(without: view, index(of: sibling) + 1))
   }
 
-  /// Inserts `view` directly behind `sibling`, and removes it from its previous superview. Traps if `sibling` is not a subview, or if `view` contains
+  /// Inserts `view` directly below `sibling`, and removes it from its previous superview. Traps if `sibling` is not a subview, or if `view` contains
   /// this view.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insertSubview(view, at: index(without: view, index(of: sibling)))
