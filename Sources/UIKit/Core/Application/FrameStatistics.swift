@@ -1,8 +1,8 @@
 import Foundation
 
-/// The cost of the last frame and the totals so far, for display in an overlay; never drawn into the frame itself.
+/// The cost of the last frame and the totals of all frames, for display in an overlay; never drawn into the frame itself.
 package struct FrameStatistics: Hashable, Sendable {
-  /// The number of frames presented so far.
+  /// The number of frames that the window has presented.
   package var frames = 0
   /// The time for layout, drawing and presentation of the last frame, in milliseconds.
   package var frameTime = 0.0
