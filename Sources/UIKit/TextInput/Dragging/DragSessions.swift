@@ -56,7 +56,8 @@ public protocol UIDragSession: UIDragDropSession {
 public protocol UIDropSession: UIDragDropSession {
   /// The session of the source view, or `nil` if the drag comes from another program.
   var localDragSession: (any UIDragSession)? { get }
-  /// Loads an object of a class for each item that can create it, and passes them to `completion` once all are loaded. Returns the progress.
+  /// Loads an object of a class for each item that can create it. Once all have loaded or failed, passes those that loaded to `completion`, in the
+  /// order of their items. Returns the progress.
   @discardableResult
   func loadObjects(ofClass aClass: any NSItemProviderReading.Type, completion: @escaping @MainActor ([any NSItemProviderReading]) -> Void) -> Progress
 }
@@ -131,7 +132,8 @@ final class TextDropSession: NSObject, UIDropSession {
   }
 }
 
-/// Objects that load one after the other, and are passed on together in the order of their items.
+/// Objects that load independently, and are passed on together, in the order of their items, without those that failed. With a count of 0,
+/// the empty result is passed on at once.
 @MainActor
 private final class LoadedObjects {
   let progress: Progress

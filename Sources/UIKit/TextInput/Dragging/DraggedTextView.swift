@@ -35,7 +35,7 @@ final class DraggedTextView: PopoverView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the dragged text at `point`. `copies` adds a plus sign.
+  /// Shows the dragged text beside `point` of the window. `copies` adds a plus sign.
   ///
   /// - Parameter lands: whether it could be dropped here; elsewhere it is paler.
   func show(at point: CGPoint, copies: Bool, lands: Bool) {

@@ -19,7 +19,8 @@ struct SmartSpaces {
     return before.isPartOfWord && after.isPartOfWord
   }
 
-  /// Returns what words need before and after them to be separate from the text around the range that they replace: a space, or an empty string.
+  /// Returns the text to add before and after words so that they are separate from the text around the range that they replace: a space, or an empty
+  /// string.
   func spacesAround(_ words: String, in range: NSRange) -> (before: String, after: String) {
     let (before, after) = (scalar(before: range.location), scalar(at: range.upperBound))
     let needsBefore = before.map { $0.wantsSpaceAfter } == true && words.unicodeScalars.first?.wantsSpaceBefore == true
@@ -78,12 +79,14 @@ extension TextEditor {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is a letter, a digit, or punctuation that closes a clause or a bracket.
+  /// Whether the character is a letter, a digit, a percent sign, or punctuation that ends a clause, a bracket or a quotation, of a script with spaces
+  /// between words.
   fileprivate var wantsSpaceAfter: Bool {
     !isOfScriptWithoutSpaces && (isPartOfWord || ".,;:!?…%)]}»”’›".unicodeScalars.contains(self))
   }
 
-  /// Whether the character is a letter, a digit, or an opening bracket.
+  /// Whether the character is a letter, a digit, or punctuation that begins a bracket, a quotation or a sentence, of a script with spaces between
+  /// words.
   fileprivate var wantsSpaceBefore: Bool {
     !isOfScriptWithoutSpaces && (isPartOfWord || "([{«“‘‹¿¡".unicodeScalars.contains(self))
   }

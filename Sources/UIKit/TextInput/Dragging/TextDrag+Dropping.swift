@@ -91,7 +91,7 @@ extension TextDrag {
     return body()
   }
 
-  /// Returns whether the text is removed at its source, which does not apply if the drop replaces it there.
+  /// Returns whether a drop removes the text at its source; `false` for a copy, and if the drop itself replaces some of that text.
   private func moves(_ drop: Drop, over replaced: NSRange) -> Bool {
     let isOneText = drop.target.textStorage === editor.textStorage
     return drop.moves && !(isOneText && replaced.length > 0 && NSIntersectionRange(replaced, range).length > 0)
@@ -108,7 +108,7 @@ extension TextDrag {
 
   /// Removes the dragged text from its old location after a move.
   ///
-  /// - Parameter landed: the dropped text's range in the same text, to be selected there.
+  /// - Parameter landed: the dropped text's range in the same text, to be selected there; `nil` puts the caret where the text was.
   private func removeText(from editor: TextEditor, landed: NSRange?, isSmart: Bool) {
     let old = isSmart ? SmartSpaces(text: editor.text).includingRedundantSpace(range) : range
     var selected = landed ?? NSRange(location: old.location, length: 0)

@@ -14,7 +14,7 @@ public protocol TextDropHost: UIView {
 /// A drag of a selection by mouse or touch, to another position of its text, or into another text of the window.
 ///
 /// `move` finds the text under the pointer and shows a caret at the drop position. `drop` inserts the text there and removes it at its
-/// source, unless Ctrl is held. That is a single undo step if both texts have the same undo manager, as text views of a window do. A field
+/// source, unless Ctrl or Alt is held. That is a single undo step if both texts have the same undo manager, as text views of a window do. A field
 /// has its own: drags into it and out of it copy, because undoing would not restore the source. With Shift the text is removed nevertheless,
 /// as a step in each.
 ///
@@ -56,7 +56,8 @@ final class TextDrag {
   /// Whether the drop is in progress. Notified objects then cannot end the drag, and edits are followed.
   private(set) var isDropping = false
 
-  /// Creates a drag of the selection. Returns `nil` if the selection is empty, the text is secure, or the text's delegate supplies no items.
+  /// Creates a drag of the selection and commits marked text. Returns `nil` without a window or an editor, if the selection cannot be dragged
+  /// (`mayCarrySelection`), or if the text's delegate supplies no items.
   init?(from source: UITextInteraction, by touchIdentifier: Int? = nil) {
     guard let editor = source.text?.ownEditor, source.mayCarrySelection, let window = source.view?.window else { return nil }
     editor.unmarkText()
@@ -92,7 +93,7 @@ final class TextDrag {
     return hasSeparateUndoManager(from: target) && !window.heldModifiers.contains(.shift)
   }
 
-  /// Whether modifier keys request a copy, or the view does not allow cutting.
+  /// Whether Ctrl or Alt requests a copy, or the text is not editable or does not allow cutting.
   private var mustCopy: Bool {
     !window.heldModifiers.isDisjoint(with: [.control, .alternate]) || !editor.isEditable || !source.mayCutSelection
   }
@@ -129,7 +130,7 @@ final class TextDrag {
     }
   }
 
-  /// Repeats hit testing under the pointer, after scrolling or a key press.
+  /// Finds the drop position under the pointer again, after a movement, scrolling or a key press, and shows it.
   func update() {
     landing = landing(at: pointerLocation)
     preview.show(at: pointerLocation, copies: copies, lands: landing != nil)
@@ -244,8 +245,9 @@ extension UITextInteraction {
 }
 
 extension TextDrag: DraggedContent {
-  /// Handles an event of the window during the drag: Escape cancels the drag, the dragging touch moves or drops it, and keys type nothing. Returns
-  /// whether the event is consumed, so that views do not receive it.
+  /// Handles an event of the window during the drag: Escape cancels the drag, the dragging touch moves or drops it, and keys type nothing. A
+  /// drag by touch is also cancelled if the window loses the focus or changes its size. Returns whether the event is consumed, so that views do not
+  /// receive it.
   func consume(_ event: RawEvent) -> Bool {
     switch event.kind {
     case .keyDown(let rawKey, _):

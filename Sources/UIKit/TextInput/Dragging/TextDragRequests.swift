@@ -41,7 +41,7 @@ final class TextDropRequest: NSObject, UITextDropRequest {
 final class TextDropVisit {
   let editor: TextEditor
   let session: TextDropSession
-  /// Whether a text that is not editable accepts the drop; queried once for each visit. `nil` if there is none.
+  /// Whether a text that is not editable accepts the drop; queried once for each visit. `nil` until then.
   private var editability: UITextDropEditability?
   /// The delegate's proposal, or `nil` without a delegate.
   private(set) var proposal: UITextDropProposal?
@@ -73,7 +73,7 @@ final class TextDropVisit {
 
   /// Asks the delegate for a proposal.
   ///
-  /// - Returns: whether a drop is allowed there.
+  /// - Returns: whether a drop is allowed there; without a delegate, whether the text is editable.
   func update(_ request: TextDropRequest) -> Bool {
     guard let delegate = editor.textDropDelegate, let view else {
       proposal = nil

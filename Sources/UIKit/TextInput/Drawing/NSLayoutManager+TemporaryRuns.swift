@@ -3,7 +3,8 @@ import GalleyAttributedText
 import TextKit
 
 extension NSLayoutManager {
-  /// Returns the runs of `range` with a temporary attribute, each with its value. O(runs there).
+  /// Returns the runs with a temporary attribute that touch `range`, whole even if they extend beyond it, each with its value. `nil` means all of the
+  /// text. O(runs there).
   func marks(_ key: NSAttributedString.Key, in range: Range<Int>? = nil) -> [(range: NSRange, value: Any)] {
     let whole = NSRange(location: 0, length: documentLayout.utf16Length)
     let end = min(range?.upperBound ?? whole.length, whole.length)

@@ -36,7 +36,7 @@ open class TextCaretView: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Moves to the editor's caret, and is visible for a whole interval.
+  /// Moves to the text's caret, and is visible for a whole interval. Hides while inactive, and if the text has no caret.
   open func update() {
     let rects = isActive ? text.caretRects.map(inSuperview).map(snapped) : []
     isHidden = rects.isEmpty
@@ -57,7 +57,7 @@ open class TextCaretView: UIView {
     return superview.convert(rect, from: space)
   }
 
-  /// Returns `rect` aligned to whole device pixels, so that the caret is sharp.
+  /// Returns `rect` with its origin and height rounded to whole device pixels, so that the caret is sharp.
   private func snapped(_ rect: CGRect) -> CGRect {
     let scale = window?.screen.scale ?? 1
     return CGRect(

@@ -5,7 +5,8 @@ import UIFoundation
 /// Displays the selection and the marked text, below the text. A Galley extension.
 ///
 /// It has the frame of the view that draws the text. The selection has the tint color, or blue if none is set, and gray while its view
-/// is not first responder; marked text has a tint and an underline of proof red.
+/// is not first responder; marked text has a tint and an underline of proof red, unless `markedTextStyle` has other
+/// colors.
 open class TextSelectionView: UIView {
   private let text: any InteractiveText
   /// The view that defines the space of the text's rectangles. If it is `nil`, this view does.
@@ -20,8 +21,8 @@ open class TextSelectionView: UIView {
     var all: [CGRect] { selection + marked }
   }
 
-  /// Whether the view is the first responder. The selection is then blue, and otherwise gray. Marked text is shown only
-  /// then.
+  /// Whether the view is the first responder. The selection then has the tint color or blue, and otherwise gray. Marked
+  /// text is shown only then.
   open var isActive = true {
     didSet {
       update()
@@ -57,7 +58,8 @@ open class TextSelectionView: UIView {
     return text.rects(for: range, meeting: convert(surroundings, to: space)).map { convert($0, from: space) }
   }
 
-  /// The visible part of the view, in its own space, extended by the same amount on each side. Scrolling further requires a call of `update`.
+  /// The visible part of the view, in its own space, extended by its own width and height on each side. Scrolling further requires a call of
+  /// `update`.
   private var surroundings: CGRect {
     var (seen, view) = (bounds, superview)
     while let current = view {

@@ -3,7 +3,7 @@ import Foundation
 /// The steps of an editor that can be undone and redone, in the order of the undo manager's stacks, which hold them.
 ///
 /// The range of a step refers to the text as it is after all later steps have been undone. A change that no step recorded
-/// moves all ranges. If it overlaps the text that a step changed, that step can no longer be undone.
+/// moves all ranges. If it overlaps the text that a step changed, `move` returns `false`, and the editor discards all steps.
 @MainActor
 struct EditHistory {
   private struct Entry { weak var step: EditStep? }
@@ -20,7 +20,7 @@ struct EditHistory {
     limit = max(2 * (undo.count + redo.count), 64)
   }
 
-  /// Removes a step that is undone or redone.
+  /// Removes a step that is undone or redone. Does nothing if it is not recorded.
   mutating func remove(_ step: EditStep) {
     // It is the last of its stack, apart from discarded steps.
     if let index = undo.lastIndex(where: { $0.step === step }) {
@@ -41,7 +41,8 @@ struct EditHistory {
     redo.removeAll { $0.step == nil }
   }
 
-  /// Moves all steps by a change that none of them recorded. O(steps). `open`: the current change, which is not a step yet.
+  /// Moves all steps by a change that none of them recorded. O(steps). `open`: the composition in progress, which is no step yet; it is only compared
+  /// with the change, not moved. `nil` means none.
   ///
   /// - Returns: `false` if the change overlaps the text that a step would restore; the steps then no longer fit the text.
   mutating func move(by edit: StorageEdit, under open: EditStep?) -> Bool {

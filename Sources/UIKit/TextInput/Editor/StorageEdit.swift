@@ -23,11 +23,11 @@ struct StorageEdit {
 
   private init(start: Int, oldEnd: Int, delta: Int) { (self.start, self.oldEnd, self.delta, isAppended) = (start, oldEnd, delta, false) }
 
-  /// Returns the same change, shifted by `distance` because more text precedes it.
+  /// Returns the same change, shifted by `distance` code units because more text precedes it, or less if `distance` is negative.
   func moved(by distance: Int) -> StorageEdit { StorageEdit(start: start + distance, oldEnd: oldEnd + distance, delta: delta) }
 
   /// Returns the position after the change. It stays before the same character, or moves to the start of the change if it was inside the replaced
-  /// range.
+  /// range. Appended text moves no position.
   func moved(_ offset: Int) -> Int { isAppended ? offset : offset >= oldEnd ? offset + delta : min(offset, start) }
 
   /// Returns a range after the edit. Text inserted at its ends is not added to it. A range that reaches the end of the replaced text covers the

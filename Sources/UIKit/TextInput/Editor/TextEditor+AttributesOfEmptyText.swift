@@ -3,7 +3,8 @@ import TextKit
 
 /// Text typed after everything was deleted has the attributes of the deleted text.
 extension TextEditor {
-  /// Gives an empty text the attributes of the text that was just deleted: those of its first character, as for typing over a selection.
+  /// Gives an empty text the attributes of the text that was just deleted: those of its first character, as for typing over a selection,
+  /// without an attachment or link. Does nothing if there is text, or if nothing was deleted.
   ///
   /// A delegate can override this by setting `emptyTextAttributes` of the layout manager when the text changes.
   func textWasEmptied(of removed: NSAttributedString) {
@@ -19,7 +20,8 @@ extension TextEditor {
     layoutManager.emptyTextAttributes = attributes
   }
 
-  /// Called when there is text again, or code has set a text. Restores the earlier attributes of the empty text, unless they were changed since.
+  /// Called when there is text again, or code has set a text. Restores the earlier attributes of the empty text, unless they were changed after
+  /// the text was emptied.
   func restoreEmptyAttributes() {
     guard let (before, deleted) = emptying else { return }
     emptying = nil

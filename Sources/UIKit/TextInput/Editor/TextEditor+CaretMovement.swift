@@ -3,9 +3,9 @@ import Foundation
 import GalleyTextEngine
 
 extension TextEditor {
-  /// Moves the caret; `extending` takes the selection's active end along instead.
+  /// Moves the caret or, with `extending`, only the active end of the selection. Skips hidden text. Commits marked text.
   ///
-  /// A step to the side that does not extend a selection moves the caret to the edge of the selection on that side.
+  /// Without `extending`, a step to the side from a selection moves the caret to the edge of the selection on that side.
   public func move(_ movement: TextMovement, extending: Bool = false) {
     unmarkText()
     openStep = nil
@@ -15,7 +15,7 @@ extension TextEditor {
   }
 
   /// Moves the caret to the text `distance` points below it, or above it if `distance` is negative, in the column that steps up and down also keep.
-  /// Stops at the laid-out text. Does nothing if the text at the caret does not fit its containers.
+  /// Stops at the end of the laid-out text. Commits marked text, and does nothing else if the text at the caret does not fit its containers.
   public func move(down distance: CGFloat, extending: Bool = false) {
     unmarkText()
     openStep = nil

@@ -3,7 +3,8 @@ import GalleyAttributedText
 
 extension TextEditor {
   /// Replaces the marked text, or the selection, with `marked`. `nil` or an empty string deletes the marked text and ends the composition; it does
-  /// nothing if there is none. `selectedRange` is relative to `marked`, in UTF-16, and is clamped to it.
+  /// nothing if there is none. `selectedRange` is relative to `marked`, in UTF-16, and is clamped to it. The text stays as it is if it is not
+  /// editable or the delegate refuses.
   ///
   /// The composition is recorded for undo when it ends. A cancelled composition leaves nothing to undo.
   public func setMarkedText(_ marked: String?, selectedRange: NSRange) {

@@ -6,8 +6,8 @@ import TextKit
 extension TextEditor {
   // MARK: By the user
 
-  /// Replaces the marked text or the selection with `string`, using the typing attributes, and puts the caret after it. Does nothing if the text is
-  /// not editable or the delegate refuses.
+  /// Replaces the marked text or the selection, or all of the text if `insertionReplacesAll`, with `string` in the typing attributes, and puts the
+  /// caret after it. Does nothing if the text is not editable, the delegate refuses, or there is nothing to insert or replace.
   public func insertText(_ string: String) {
     let range = insertionRange
     guard !string.isEmpty || range.length > 0 else { return }
@@ -17,7 +17,7 @@ extension TextEditor {
     if string.contains(where: \.endsLine) { openStep = nil }
   }
 
-  /// The range that inserted text replaces.
+  /// The range that inserted text replaces: the marked text, or else the selection, or all of the text if the next insertion replaces that.
   var insertionRange: NSRange {
     if insertionReplacesAll || firstChangeReplacesAll { return NSRange(location: 0, length: textStorage.length) }
     return markedRange ?? selection.range
@@ -28,23 +28,27 @@ extension TextEditor {
 
   /// Deletes the selection, or the text that the Delete key removes before the caret: a whole grapheme cluster in most scripts and of emoji, a
   /// single code point in scripts whose marks are typed individually, such as Thai, Arabic, Hebrew and Devanagari.
+  ///
+  /// Commits marked text; does nothing else at the start of the text, and if the text is not editable or the delegate refuses. Hidden text is not
+  /// deleted: the caret moves past it. All of this applies to each deletion by the user.
   public func deleteBackward() {
     delete(to: text.backwardDeletionStart(before: selection.active))
   }
 
-  /// Deletes the selection, or the grapheme after the caret. Does nothing at the end of the text.
+  /// Deletes the selection, or the grapheme after the caret. At the end of the text it only commits marked text. Otherwise as `deleteBackward()`.
   public func deleteForward() {
     delete(to: text.grapheme(after: selection.active))
   }
 
-  /// Deletes the selection, or the text back to the start of a word; at a paragraph's start, the break before it.
+  /// Deletes the selection, or the text back to the start of a word; at a paragraph's start, the break before it. Otherwise as
+  /// `deleteBackward()`.
   public func deleteWordBackward() {
     let caret = selection.active
     let start = text.paragraph(at: caret).range.lowerBound
     delete(to: caret == start ? text.backwardDeletionStart(before: caret) : max(start, text.wordStart(before: caret)))
   }
 
-  /// Deletes the selection, or the text up to the end of a word; at a paragraph's end, its break.
+  /// Deletes the selection, or the text up to the end of a word; at a paragraph's end, its break. Otherwise as `deleteForward()`.
   public func deleteWordForward() {
     let caret = selection.active
     let end = text.paragraph(at: caret).contentEnd
@@ -66,8 +70,9 @@ extension TextEditor {
     change(range, to: NSAttributedString(string: ""), name: "Typing", run: .deleting)
   }
 
-  /// Replaces a range, clamped to the text, with `string` as a separate undo step, and puts the caret after it. Does nothing if the text is not
-  /// editable or the delegate refuses.
+  /// Replaces a range, clamped to the text, with `string` as a separate undo step, and puts the caret after it. The new text has the attributes of
+  /// the first replaced character, or the typing attributes. Commits marked text, but does nothing else if the text is not editable or the delegate
+  /// refuses.
   public func replace(_ range: NSRange, with string: String) { replace(range, with: string, asksDelegate: true) }
 
   func replace(_ range: NSRange, with string: String, asksDelegate: Bool) {
@@ -77,8 +82,9 @@ extension TextEditor {
     change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing", asksDelegate: asksDelegate)
   }
 
-  /// Replaces a range, clamped to the text, with attributed text as a separate undo step, and then selects `selecting`. Returns `false` if the change
-  /// was not made: the text is not editable, the delegate refuses, or the user stopped a long change.
+  /// Replaces a range, clamped to the text, with attributed text as a separate undo step, and then selects `selecting`. Commits marked
+  /// text. Returns `false` if the change was not made: the text is not editable, the delegate refuses, the user stopped a long change, or the range
+  /// and the new text are empty.
   @discardableResult
   public func replace(_ range: NSRange, with text: NSAttributedString, selecting: TextSelection, name: String) -> Bool {
     unmarkText()
@@ -90,6 +96,7 @@ extension TextEditor {
   /// Asks the delegate, changes the text, records the change for undo and sends notifications, in this order.
   ///
   /// - Parameters:
+  ///   - selecting: The selection after the change; `nil` puts the caret after the new text.
   ///   - run: The kind of changes that are undone together with this one; `nil` makes it a separate step.
   ///   - isTyped: Whether the new text takes the typing attributes, which the delegate can set before the change.
   ///   - endsComposition: Whether the marked text is cleared before the notifications.
@@ -113,7 +120,7 @@ extension TextEditor {
   }
 
   /// Gives the characters of a range the attributes that they have in `new`, as a separate undo step. No characters change, so the delegate is not
-  /// asked, and carets stay. Does nothing if the text is not editable.
+  /// asked, and carets stay. Does nothing if the text is not editable or the range is empty.
   func setAttributes(of new: NSAttributedString, in range: NSRange, name: String) {
     guard isEditable, range.length > 0 else { return }
     performRecorded(range, new, selecting: selection, name: name, isOfAttributes: true)
@@ -197,8 +204,8 @@ extension TextEditor {
 
   // MARK: By anybody
 
-  /// Called after the storage has changed. Moves the ranges that belong to a user interaction with the text, and the selection if the change came
-  /// from elsewhere.
+  /// Called after the storage has changed; does nothing if its characters are the same. Moves the ranges that belong to a user interaction with the
+  /// text, and the selection if the change came from elsewhere.
   func storageDidChange() {
     guard let edit = StorageEdit(of: textStorage) else { return }
     interaction?.textWasEdited(edit)

@@ -2,7 +2,7 @@ import Foundation
 import UIFoundation
 
 extension TextEditor {
-  /// Performs the desktop action of a key that types nothing. Returns `false` if the editor does not handle the key.
+  /// Performs the desktop action of a key that types nothing. Returns `false` if the editor does not handle the key, as with Alt.
   ///
   /// Return and plain delete arrive as `insertText` and `deleteBackward`.
   public func handle(_ key: UIKey) -> Bool {
@@ -59,15 +59,13 @@ extension TextEditor {
     return true
   }
 
-  /// Ends the composition of marked text, and then undoes the last change of the undo manager, which can be one of another object. Without an undo
-  /// manager or a change, only ends the composition.
+  /// Commits marked text, and undoes the last change of the undo manager, which can be one of another object, if there is one.
   public func undo() {
     unmarkText()
     if let undoManager, undoManager.canUndo { undoManager.undo() }
   }
 
-  /// Ends the composition of marked text, and then redoes the last change that was undone. Without an undo manager or such a change, only ends the
-  /// composition.
+  /// Commits marked text, and redoes the last change that was undone, if there is one.
   public func redo() {
     unmarkText()
     if let undoManager, undoManager.canRedo { undoManager.redo() }

@@ -5,7 +5,7 @@ import TextKit
 
 /// Replacing text with another so long that the change takes noticeable time.
 extension TextEditor {
-  /// The length of a slice in UTF-16 code units: some ten milliseconds of work. Tests use shorter slices.
+  /// The maximum length of a slice in UTF-16 code units: some ten milliseconds of work. Tests use shorter slices.
   public static var slice = 1 << 17
 
   /// A text that replaces a range slice by slice, as work that can be stopped.
@@ -49,7 +49,7 @@ extension TextEditor {
 
   /// Inserts the new text in slices.
   ///
-  /// - Returns: the number of UTF-16 code units now in the text; fewer than the total if the work was stopped.
+  /// - Returns: the number of UTF-16 code units of the new text that are in the storage now; all of them, unless the work was stopped before the end.
   private func insert(_ change: LongChange, _ work: LongWork) -> Int {
     let (new, range) = (change.new, change.range)
     var done = 0
@@ -78,8 +78,8 @@ extension TextEditor {
     textStorage.put(removed, in: range, isOfAttributes: change.isOfAttributes)
   }
 
-  /// Returns the end of a slice of at most `slice` code units: after its last line feed, if there is one, because a cut there needs no repair, but
-  /// never inside a surrogate pair.
+  /// Returns the end of a slice of at most `slice` code units: the end of the text, if that is near enough; or else after the last line feed of the
+  /// slice, if there is one, because a cut there needs no repair; otherwise the maximum, but never inside a surrogate pair.
   package static func endOfSlice(of text: NSAttributedString, from start: Int) -> Int {
     var end = min(start + slice, text.length)
     guard end < text.length else { return end }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The calls of the delegate and of the input delegate that report events. Each is also posted to observers.
+/// The calls of the delegate and of the input delegate that report events. Observers are notified of each call that is made.
 extension TextEditor {
   // MARK: The delegate
 
@@ -14,7 +14,8 @@ extension TextEditor {
     notify(.didEndEditing) { $0.textEditorDidEndEditing(self) }
   }
 
-  /// Returns whether the text input, or its delegate, allows a change. A subclass of the input can override the delegate's answer.
+  /// Returns whether the text input, or its delegate, allows a change; `true` without either. A subclass of the input can override the
+  /// delegate's answer.
   func mayChange(_ range: NSRange, to text: String) -> Bool {
     textInput?.shouldChangeText(in: EditorRange(range), replacementText: text) ?? delegateAllows(range, to: text)
   }
@@ -55,7 +56,8 @@ extension TextEditor {
 
   // MARK: The input delegate
 
-  /// Notifies the input delegate and observers of a change, unless the input system itself requested the change.
+  /// Notifies the input delegate and observers of a change. Does nothing without an input delegate, or if the input system itself requested the
+  /// change.
   func notifyInput(_ call: TextInputCall) {
     guard !isCalledByInput, let inputDelegate else { return }
     UIApplication.notify(.inputDelegate(call))

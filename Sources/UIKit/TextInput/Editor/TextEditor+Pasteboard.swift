@@ -20,8 +20,9 @@ extension TextEditor {
   }
 
   /// Replaces the selection with the contents of the pasteboard: with the attributes on the pasteboard, as changed by the delegate, or with the
-  /// typing attributes if it has none. Whole words that were copied in this program get the spaces that they need if `smartInsertDeleteType` of the
-  /// input allows that. If the text has a `pasteDelegate`, it can transform the items. Does nothing if the text is not editable.
+  /// typing attributes if it has none or `allowsEditingAttributes` is `false`. Whole words that were copied in this program get the spaces that they
+  /// need if `smartInsertDeleteType` of the input allows that. If the text has a `pasteDelegate`, it can transform the items. Does nothing if the
+  /// text is not editable.
   public func paste() {
     guard isEditable else { return }
     LongWork.perform { work in
@@ -70,7 +71,7 @@ extension TextEditor {
   /// The maximum length of a selection in UTF-16 code units that is sent to the desktop. Longer selections have to be copied explicitly.
   private static let maximumOfferedLength = 1 << 20
 
-  /// Reports the selection to the desktop once it stops changing.
+  /// Reports the selection to the desktop once it stops changing, unless it is empty, long, or in secure text, or text is marked.
   func selectionWillBeOffered() {
     offeringSelection?.cancel()
     offeringSelection = nil
@@ -85,7 +86,8 @@ extension TextEditor {
     UIPasteboard.setSelectedText(textStorage.attributedSubstring(from: selection.range))
   }
 
-  /// Deletes the selection, as a menu's command, with spaces treated as in `cut()`. Does nothing if it is empty or the text is not editable.
+  /// Commits marked text and deletes the selection, as a menu's command, with spaces treated as in `cut()`. Deletes nothing if the selection is
+  /// empty, the text is not editable, or the delegate refuses.
   public func deleteSelection() {
     unmarkText()
     change(selectionToRemove, to: NSAttributedString(string: ""), name: "Delete")

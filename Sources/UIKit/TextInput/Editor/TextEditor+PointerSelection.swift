@@ -12,7 +12,7 @@ extension TextEditor {
   // Points are in the view's space.
 
   /// Handles a press: puts the caret there. A second and third click in sequence select the word and the paragraph
-  /// there. With `extending` (shift is down) it moves the selection's active end.
+  /// there. A single click with `extending` (Shift is down) moves only the selection's active end. Commits marked text.
   public func pointerDown(at point: CGPoint, clickCount: Int = 1, extending: Bool = false) {
     let position = geometry.position(nearest: point)
     let unit: UITextGranularity = clickCount >= 3 ? .paragraph : clickCount == 2 ? .word : .character

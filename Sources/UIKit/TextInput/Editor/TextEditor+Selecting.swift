@@ -34,14 +34,15 @@ extension TextEditor {
   /// Selects all of the text, from its beginning.
   public func selectAll() { selectByUser(TextSelection(NSRange(location: 0, length: textStorage.length))) }
 
-  /// Selects the word at the caret, or the word before it. Does nothing between words.
+  /// Selects the word that contains the character after the caret, or after the start of the selection, or else the word that ends there. Does
+  /// nothing between words.
   public func selectWord() {
     let caret = selection.lowerBound
     guard let word = text.word(at: caret) ?? text.word(at: caret - 1) else { return }
     selectByUser(TextSelection(anchor: word.lowerBound, active: word.upperBound))
   }
 
-  /// Sets the selection, and notifies of it if it has changed.
+  /// Sets the selection, moved to whole graphemes in the text, and notifies of it if it has changed. Marked text stays.
   func setSelection(_ new: TextSelection) {
     let whole = whole(new)
     guard whole != selection else { return }
@@ -81,8 +82,8 @@ extension TextEditor {
     geometry.caretRects(at: text.clamped(offset), affinity).first
   }
 
-  /// Returns the rectangles that cover a range, line by line, in the view's space: its glyphs and no more, so they do not intersect shapes. Empty for
-  /// an empty range. The range is clamped to the text.
+  /// Returns the rectangles that cover a range, line by line, in the view's space: its glyphs and no more, so they do not intersect shapes. An
+  /// empty line has a narrow rectangle. Empty for an empty range. The range is clamped to the text.
   public func rects(for range: NSRange) -> [CGRect] { geometry.textSegments(of: swiftRange(range)).map(\.rect) }
 
   /// Returns the rectangles of `rects(for:)` on lines that intersect `rect`, in the view's space. Does not lay out more text for them, so lines that

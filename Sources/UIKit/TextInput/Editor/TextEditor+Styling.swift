@@ -8,12 +8,13 @@ extension TextEditor {
   ///
   /// These are the attributes of the character before the caret in its paragraph, or else of the one after it; for a
   /// selection, those of its first character. Images are left out, and a link that ends at the caret or within the selection.
+  /// Empty text has the `emptyTextAttributes` of the layout manager.
   public var typingAttributes: [NSAttributedString.Key: Any] {
     get { chosenAttributes ?? attributesForTyping(in: markedRange ?? selection.range, isComposing: markedRange != nil) }
     set { chosenAttributes = newValue }
   }
 
-  /// Returns the attributes of text that replaces a range.
+  /// Returns the attributes of text that replaces a range, as for `typingAttributes`; with `isComposing`, those of the first character of the range.
   func attributesForTyping(in range: NSRange, isComposing: Bool = false) -> [NSAttributedString.Key: Any] {
     let length = textStorage.length
     guard length > 0 else { return layoutManager.emptyTextAttributes }
@@ -39,12 +40,15 @@ extension TextEditor {
 
   // MARK: Toggling
 
-  /// Makes the selection bold, or not bold if all of it is. Without a selection, this applies to typed text.
+  /// Makes the selection bold, or not bold if all of it is. Without a selection, this applies to typed text. Does nothing if the text is not editable
+  /// or `allowsEditingAttributes` is `false`.
   public func toggleBoldface() { toggle(.traitBold) }
-  /// Makes the selection italic, or not italic if all of it is. Without a selection, this applies to typed text.
+  /// Makes the selection italic, or not italic if all of it is. Without a selection, this applies to typed text. Does nothing if the text is not
+  /// editable or `allowsEditingAttributes` is `false`.
   public func toggleItalics() { toggle(.traitItalic) }
 
-  /// Underlines the selection, or removes the underline if all of it is underlined. Without a selection, this applies to typed text.
+  /// Underlines the selection, or removes the underline if all of it is underlined. Without a selection, this applies to typed text. Does
+  /// nothing if the text is not editable or `allowsEditingAttributes` is `false`.
   public func toggleUnderline() {
     guard allowsEditingAttributes else { return }
     func isOn(_ attributes: [NSAttributedString.Key: Any]) -> Bool { (attributes[.underlineStyle] as? Int ?? 0) != 0 }
@@ -98,8 +102,8 @@ extension TextEditor {
 }
 
 extension TextEditor {
-  /// Sets the writing direction of the paragraphs of a range, clamped to the text, as a separate undo step. Does nothing if the text is empty or not
-  /// editable.
+  /// Sets the writing direction of the paragraphs of a range, clamped to the text, as a separate undo step. Does nothing if the text, or the
+  /// last paragraph in which an empty range lies, is empty. Text that is not editable stays as it is.
   public func setBaseWritingDirection(_ direction: NSWritingDirection, for range: NSRange) {
     let paragraphs = textStorage.paragraphRange(covering: NSRange(swiftRange(range)))
     guard paragraphs.length > 0 else { return }
@@ -114,7 +118,8 @@ extension TextEditor {
     setAttributes(of: new, in: paragraphs, name: "Writing Direction")
   }
 
-  /// Whether the paragraph at the start of the selection is written from right to left, or contains right-to-left letters.
+  /// Whether the paragraph at the start of the selection is written from right to left, or has right-to-left letters among its first
+  /// 2,000 code units.
   var hasRightToLeftText: Bool {
     let paragraph = text.paragraph(at: selection.lowerBound)
     let start = NSRange(location: paragraph.range.lowerBound, length: min(paragraph.range.count, Self.maximumExaminedLength))

@@ -6,10 +6,10 @@ import UIFoundation
 /// The kind of consecutive changes that are undone together: text typed without interruption, or text deleted without interruption.
 enum EditRun { case typing, deleting }
 
-/// The inverse of a change. Consecutive typing extends the step instead of adding another.
+/// The inverse of a change. Consecutive typing, or consecutive deleting, extends the step instead of adding another.
 @MainActor
 final class EditStep {
-  /// The range of the step in the current text.
+  /// The range of the changed text, in the text as it is once all later steps have been undone.
   var range: NSRange
   /// The text before the change.
   var original: NSAttributedString
@@ -34,8 +34,8 @@ final class EditStep {
   /// Whether a change made now still belongs to this step.
   var isFresh: Bool { Timeline.shared.now - lastChange < Self.pause }
 
-  /// Merges a change of `changed` that replaced `removed` with `newLength` UTF-16 code units. Returns `false` if the two
-  /// ranges do not touch.
+  /// Merges a change of `changed` that replaced `removed` with `newLength` UTF-16 code units. Returns `false`,
+  /// and changes nothing, if that range and the range of the step do not touch.
   func absorb(_ changed: NSRange, _ removed: NSAttributedString, newLength: Int) -> Bool {
     let (start, end) = (range.location, range.location + range.length)
     let (changedStart, changedEnd) = (changed.location, changed.location + changed.length)
@@ -56,7 +56,8 @@ final class EditStep {
 }
 
 extension TextEditor {
-  /// Records a change that was just made.
+  /// Records a change that was just made: in the composition while text is marked, in the open step if it continues that, or as a new step. Records
+  /// nothing in secure text, or if there is no undo manager that registers changes.
   func record(
     _ range: NSRange, _ removed: NSAttributedString, newLength: Int, _ before: TextSelection, name: String, run: EditRun?,
     isOfAttributes: Bool = false
@@ -84,10 +85,12 @@ extension TextEditor {
     openStep = run.map { ($0, step) }
   }
 
-  /// Splits off a change of the text typed last in `step` as a separate step. Undoing it restores the text as typed.
+  /// Splits off a change of the text typed last in `step` as a separate step. Undoing it restores the text as typed. Only ends the open step if
+  /// `step` does not contain `range`, and where `record` records nothing.
   ///
   /// - Parameters:
   ///   - range: the range of the new text.
+  ///   - typed: the text that was typed, which the new text replaced.
   ///   - word: the word as typed, if it was corrected.
   func divide(_ step: EditStep?, at range: NSRange, typed: NSAttributedString, word: String? = nil) {
     openStep = nil
@@ -102,20 +105,21 @@ extension TextEditor {
     undoManager.setActionName("Typing")
   }
 
-  /// Takes over the steps of another editor, whose text was the same. They are inserted before the steps of this editor and retargeted.
+  /// Takes over the steps of another editor, whose text was the same. They are inserted before the steps of this editor. The
+  /// caller makes this editor the target of their undo actions.
   public func adoptSteps(of earlier: TextEditor) {
     history.prepend(earlier.history)
     earlier.history = EditHistory()
   }
 
-  /// Discards all steps, so that no earlier change can be undone.
+  /// Discards all steps of this editor, so that no earlier change in it can be undone or redone.
   func discardSteps() {
     openStep = nil
     composition = nil
     undoManager?.removeAllActions(withTarget: self)
   }
 
-  /// Ends the composition. Its result is recorded as part of the current typing.
+  /// Clears the marked range; its text stays, and is recorded as part of the current typing.
   func endComposition() {
     markedRange = nil
     guard let step = composition else { return }
@@ -126,7 +130,7 @@ extension TextEditor {
       newLength: step.range.length, step.selectionBefore, name: "Typing", run: .typing)
   }
 
-  /// Undoes the current composition, which no step has recorded.
+  /// Restores the text from before the current composition, which no step has recorded, if there is one.
   private func dropComposition() {
     markedRange = nil
     guard let step = composition else { return }

@@ -15,6 +15,7 @@ import UIFoundation
 /// | `+Selecting`, `+CaretMovement` | the selection; steps by keys |
 /// | `+PointerSelection` | clicks, drags, the word at a point |
 /// | `+Editing` | every change of the text goes through `change` there |
+/// | `+AttributesOfEmptyText` | the attributes of text typed after all was deleted |
 /// | `+LongChanges` | a long change, which can be stopped |
 /// | `+Composing`, `+Pasteboard`, `+Styling` | input methods; cut, copy, paste; attributes to type with |
 /// | `+Pasting` | pastes and drops by items, with a delegate that converts them |
@@ -76,11 +77,11 @@ public final class TextEditor {
   let text: EditedText
   let geometry: TextGeometry
 
-  // Written by +Moving.
+  // Written by +CaretMovement.
   /// The x coordinate in its container that steps up and down keep; `nil` if there is none.
   var goal: LayoutUnit?
 
-  // Written by +Pointing.
+  // Written by +PointerSelection.
   var pointing: Pointing?
 
   // Written by +Editing.
@@ -90,7 +91,7 @@ public final class TextEditor {
   public internal(set) var isSelectionOfChange = false
   /// The editor, of any text, that is making a change now; `nil` if there is none.
   private(set) static weak var changing: TextEditor?
-  /// Whether a query or change by the input delegate is running. The input delegate is not notified of its results.
+  /// Whether a change through `UITextInput`, by the input system, is running. The input delegate is not notified of its results.
   var isCalledByInput = false
 
   // Written by +Pasteboard.
@@ -104,7 +105,7 @@ public final class TextEditor {
   var pasteConfiguration: UIPasteConfiguration?
   /// The pastes and drops with an item that has no result yet.
   var pastes: [TextPaste] = []
-  /// The name of the undo step that inserts items; `nil` if there is none.
+  /// The name of the undo step while items are inserted; otherwise `nil`.
   var nameOfPaste: String?
 
   // Written by UITextDragging.
@@ -123,7 +124,7 @@ public final class TextEditor {
   /// The drag that is over the text now; `nil` if there is none.
   weak var dropVisit: TextDropVisit?
 
-  // Written by +Emptying.
+  // Written by +AttributesOfEmptyText.
   /// After all text was deleted: the attributes that an empty text had before, and those of the deleted text, which the empty text has now. `nil`
   /// otherwise.
   var emptying: (before: [NSAttributedString.Key: Any], deleted: [NSAttributedString.Key: Any])?

@@ -25,7 +25,7 @@ public protocol TextEditorDelegate: AnyObject {
   func textEditorDidChangeSelection(_ editor: TextEditor)
   /// Called when red dots were added or removed, so that the text has to be redrawn.
   func textEditorDidChangeMarks(_ editor: TextEditor)
-  /// Called after each change by the user, including undo and redo.
+  /// Called after each change made through the editor, including undo and redo, but not after changes of the storage by code.
   func textEditorDidChangeText(_ editor: TextEditor)
   /// Called when a long change was stopped and undone: the text is as before, but its layout may differ.
   func textEditorDidStopChange(_ editor: TextEditor)
@@ -48,12 +48,14 @@ extension TextEditorDelegate {
   public func textEditor(
     _ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool { true }
+  /// Returns the text to paste for a text that was copied with its attributes; the same text by default.
   public func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString { text }
   /// Called after each change of the selection, before `textEditorDidChangeText` if the text changed as well. Does nothing by default.
   public func textEditorDidChangeSelection(_ editor: TextEditor) {}
   /// Called when red dots were added or removed, so that the text has to be redrawn. Does nothing by default.
   public func textEditorDidChangeMarks(_ editor: TextEditor) {}
-  /// Called after each change by the user, including undo and redo. Does nothing by default.
+  /// Called after each change made through the editor, including undo and redo, but not after changes of the storage by code. Does nothing by
+  /// default.
   public func textEditorDidChangeText(_ editor: TextEditor) {}
   /// Called when a long change was stopped and undone: the text is as before, but its layout may differ. Does nothing by default.
   public func textEditorDidStopChange(_ editor: TextEditor) {}

@@ -7,7 +7,7 @@ extension TextGeometry {
   // MARK: Left and right
 
   /// Returns the next caret on the screen to one side. Past a line's edge, it is on the line that the paragraph's direction leads to; past a
-  /// block's edge, see `+Blocks`. Returns `nil` at the edge of the text.
+  /// block's edge, see `+Blocks`. Returns `nil` at the edge of the text, and if the text there does not fit the containers.
   func step(from position: TextPosition, right: Bool) -> TextPosition? {
     guard let caret = caret(at: position.offset, position.affinity) else { return nil }
     let carets = carets(ofFragment: caret.fragment, withEnd: position.affinity == .backward)
@@ -43,7 +43,8 @@ extension TextGeometry {
     return position
   }
 
-  /// Returns the outermost caret on the leading or trailing side of a line. Returns `nil` if there is none.
+  /// Returns the outermost caret on the leading or trailing side of a line whose offset is not `offset`, or the one at `offset` if it is the only
+  /// one. Returns `nil` if the line has no caret.
   private func edge(ofFragment index: Int, leading: Bool, but offset: Int) -> TextPosition? {
     let carets = carets(ofFragment: index, withEnd: false)
     let ordered = leading == isRightToLeft(index) ? carets.reversed() : carets

@@ -20,7 +20,7 @@ final class TextGeometry {
 
   /// Whether an offset lies between two graphemes.
   var isGraphemeBoundary: (Int) -> Bool = { _ in true }
-  /// Whether the paragraph at an offset contains only its separator.
+  /// Whether the paragraph at an offset contains at most its separator.
   var isParagraphEmpty: (Int) -> Bool = { _ in false }
 
   /// The region of the last hit test, where the next one starts.
@@ -282,7 +282,7 @@ extension [TextGeometry.Stop] {
   fileprivate func before(_ end: Int) -> Self { filter { $0.offset < end } }
   fileprivate func at(_ offset: Int) -> Self { filter { $0.offset == offset } }
 
-  /// Returns the greatest below `end`. Returns `nil` if there is none.
+  /// Returns the greatest offset of a stop below `end`, or `nil` if there is none.
   fileprivate func lastOffset(before end: Int) -> Int? {
     var last: Int?
     for stop in self where stop.offset < end && stop.offset > last ?? .min { last = stop.offset }

@@ -35,7 +35,7 @@ extension TextEditor {
   }
 
   /// Returns the word that contains a character. Returns `nil` between words, outside the text, and if the word does not fit the containers. Of a
-  /// word of more than a thousand UTF-16 code units, returns only the thousand that contain the character.
+  /// word of more than 1,024 UTF-16 code units, returns only the part of about 1,024 that contains the character.
   public func word(atCharacter index: Int) -> WordHit? {
     guard let range = text.word(at: index).map({ partOfWord($0, around: index) }) else { return nil }
     let segments = geometry.textSegments(of: range)

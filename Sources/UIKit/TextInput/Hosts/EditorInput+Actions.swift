@@ -27,7 +27,7 @@ extension EditorInput: ResponderEditor {
     }
   }
 
-  /// The selected text, if it is a word or a few words; `nil` if there is none.
+  /// The selected text without spaces at its ends; `nil` if that is empty, has more than 64 code units or a line end, or is secure.
   private var selectedTerm: String? {
     let range = editor.selectedRange
     guard editor.canCopy, range.length > 0, range.length <= 64 else { return nil }

@@ -50,7 +50,7 @@ protocol InteractiveText: AnyObject {
 
   /// Performs the action of a desktop key in a text. Returns `false` if it has none there.
   func handle(_ key: UIKey) -> Bool
-  /// Moves the caret by a distance, in points.
+  /// Moves the caret down by a distance in points, or up if it is negative.
   func move(down distance: CGFloat, extending: Bool)
   func cut()
   func copy()

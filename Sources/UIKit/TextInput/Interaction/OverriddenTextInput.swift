@@ -16,7 +16,8 @@ final class OverriddenTextInput: InteractiveText {
   /// The length in UTF-16 code units up to which the input is queried about a whole selection; for a longer one, only about its beginning.
   private static let longSelection = 1 << 14
 
-  /// Returns the text of `input` for an interaction: the editor itself, if the input's class overrides nothing.
+  /// Returns the text of `input` for an interaction: the editor itself, unless the input is of a subclass of UIKit's own class, which can
+  /// override members.
   static func text(of input: any UITextInput, _ editor: TextEditor) -> any InteractiveText {
     let kind = type(of: input)
     guard let host = kind as? any TextHost.Type, ObjectIdentifier(kind) != ObjectIdentifier(host.hostClass) else { return editor }

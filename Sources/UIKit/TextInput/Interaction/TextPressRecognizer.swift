@@ -21,7 +21,8 @@ final class TextPressRecognizer: UIGestureRecognizer {
       at: touch.location(in: input), tapCount: touch.tapCount, extending: event.modifierFlags.contains(.shift), byPointer: true)
   }
 
-  /// Returns whether a touch belongs to another view: a control, a view with its own gestures, a view embedded in the text, or another bar above it.
+  /// Returns whether a touch belongs to another view: a control, a view with its own gestures, a view embedded in the text, or an accessory bar
+  /// above it.
   private func isLeftToOther(_ touch: UITouch) -> Bool {
     if touch.view?.isEmbeddedInText(of: view) == true { return true }
     var current = touch.view

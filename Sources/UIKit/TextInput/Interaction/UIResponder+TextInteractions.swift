@@ -22,6 +22,6 @@ extension UIResponder {
     for interaction in textInteractions where interaction.text is TextInputAdapter { interaction.textDidChange(isUndoing: false) }
   }
 
-  /// Returns whether one of the view's interactions performs a key.
+  /// Performs a key by the first of the view's text interactions that handles it. Returns `false` if none does.
   func handleKeyInTextInteractions(_ key: UIKey) -> Bool { textInteractions.contains { $0.handle(key) } }
 }

@@ -20,7 +20,8 @@ extension UITextInteraction {
     return body()
   }
 
-  /// Adds the views to the text's view, unless they already have a superview, and updates them for the text.
+  /// Adds the views of the caret and the selection, unless they already have a superview, and updates them, the handles and the correction bubble for
+  /// the text. Does nothing without a text.
   func updateViews() {
     guard let textInput, let selectionView, let caretView, let text else { return }
     insertViews()

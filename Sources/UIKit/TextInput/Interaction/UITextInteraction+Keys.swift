@@ -2,7 +2,7 @@ import Foundation
 import UIFoundation
 
 extension UITextInteraction {
-  /// Performs the action of a key as `doKey(_:)` does, and updates the display once. Returns whether there was one.
+  /// Performs the action of a key in the text, and updates the display once. Returns `false` if the key has no action there.
   func performKey(_ key: UIKey) -> Bool { updatingOnce { doKey(key) } }
 
   private func doKey(_ key: UIKey) -> Bool {
@@ -48,7 +48,7 @@ extension UITextInteraction {
   }
 
   /// Performs the text's own action for a shortcut of an edit command. A subclass can override or refuse the action. Returns whether the key was
-  /// consumed, or `nil` if it is not such a shortcut.
+  /// consumed, or `nil` if it is not such a shortcut, or if a text without an editor does not perform the action.
   private func performCommand(_ key: UIKey) -> Bool? {
     guard let textInput else { return nil }
     // A text without an editor need not know of actions.
@@ -80,7 +80,7 @@ extension UITextInteraction {
   /// Updates the caret and the selection after a change by the editor, whose delegate was notified before.
   func selectionDidChange() { refresh() }
 
-  /// Updates the layout, the caret and the selection after a change of the text.
+  /// Updates the layout, the caret and the selection after a change of the text, and scrolls to the caret or, after undoing, to the selection.
   ///
   /// - Parameter isUndoing: whether the change was undone or redone.
   func textDidChange(isUndoing: Bool) {

@@ -17,7 +17,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) }
   }
 
-  /// Returns the visible selection, or the caret, in the coordinate space of the interaction's view; `nil` if it is not visible.
+  /// Returns the first visible rectangle of the selection, or the caret, in the coordinate space of the interaction's view; `nil` if it is not
+  /// visible.
   public func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     guard let view, let text, let inputView = textInput?.textInputView else { return nil }
     let seen = visibleRect ?? inputView.bounds
@@ -154,7 +155,7 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
 
   // MARK: A finger has selected
 
-  /// Shows the menu of a word that was double-tapped, unless a third tap follows.
+  /// Shows the menu of a word that was double-tapped, after the time for a third tap, unless the selection has changed or a touch is down by then.
   func showMenuAfterDoubleTap(at point: CGPoint) {
     guard let selection = text?.selection, !selection.isEmpty else { return }
     pendingMenu = Timeline.shared.schedule(after: UITapGestureRecognizer.multiTapInterval) { [weak self] in
@@ -164,7 +165,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     }
   }
 
-  /// Shows the menu of a selection by touch, as near as possible to a point of `textInputView`.
+  /// Shows the menu of a selection by touch, as near as possible to a point of `textInputView`. Does nothing during a press, while a menu is open, if
+  /// the text is not first responder, and if no part of the selection is visible.
   func showMenuOfSelection(near point: CGPoint) {
     guard press == nil, grab == nil, let text, textInput?.isFirstResponder == true, let window = view?.window, window.router.menu == nil,
       let inputView = textInput?.textInputView

@@ -20,7 +20,7 @@ public struct TextPress {
   public internal(set) var isOnSelection = false
   /// Whether movement can start a drag. `false` once the text's delegate has supplied no items.
   var mayCarry = true
-  /// The text would not become first responder: the press selects nothing.
+  /// Whether the text refused to become first responder. The press then selects nothing.
   var isRefused = false
   /// Whether the press has become a drag.
   public internal(set) var hasMoved = false
@@ -143,8 +143,8 @@ extension UITextInteraction {
     if !press.isByPointer, !press.hasMoved, press.tapCount == 2, !press.isExtending, !isRefused { showMenuAfterDoubleTap(at: press.start) }
   }
 
-  /// Called when another recognizer has taken the touch, for example to scroll. The selection from before the press returns. Does nothing without a
-  /// press.
+  /// Ends the press and restores the selection from before it, for example when another recognizer has taken the touch to scroll. A drag ends without
+  /// a drop. Does nothing without a press.
   public func cancelPress() {
     guard let press else { return }
     liftPress()
@@ -171,7 +171,8 @@ extension UITextInteraction {
     keepCaretVisible()
   }
 
-  /// Moves the caret for a menu, as desktops do. The selection is kept if it contains `point`.
+  /// Moves the caret to `point` of `textInputView` for a menu, as desktops do, and makes the text first responder. A selection that contains the
+  /// point stays. Does nothing without a text.
   public func moveCaret(to point: CGPoint) {
     guard let text else { return }
     let caret = text.caret(nearest: point)

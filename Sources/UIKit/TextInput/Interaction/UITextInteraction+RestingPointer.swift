@@ -7,7 +7,7 @@ import UIFoundation
 /// While it rests, nothing moves under it, because a second press can follow. The scroll view does not scroll to the caret
 /// until the pointer leaves or a key is pressed.
 struct RestingPointer {
-  /// The location of the touch, in window coordinates.
+  /// The location of the press, in window coordinates.
   let location: CGPoint
   let recognizer: UIHoverGestureRecognizer
 }
@@ -23,7 +23,7 @@ extension UITextInteraction {
   public var restingPointerLocation: CGPoint? { restingPointer?.location }
 
   /// Begins to wait for the pointer to leave the location of the click, until which the text does not scroll. Called when the mouse button is
-  /// released, before the text becomes first responder.
+  /// released, before the text becomes first responder. Does nothing in a window that shows an on-screen keyboard.
   func beginResting() {
     guard let window = view?.window, !UIScreenKeyboard.isWanted(in: window) else { return }
     if let restingPointer { window.removeGestureRecognizer(restingPointer.recognizer) }
@@ -43,7 +43,7 @@ extension UITextInteraction {
     pointerRestDidChange()
   }
 
-  /// Called when the pointer left or a key was pressed. Deferred scrolling can then happen.
+  /// Called when the pointer left or a key was pressed. Deferred scrolling can then happen. Does nothing if no pointer rests.
   public func endResting() {
     guard let resting = restingPointer else { return }
     restingPointer = nil

@@ -8,7 +8,7 @@ extension UITextInteraction {
   /// The length in UTF-16 code units above which a selection is not scrolled to its end, which can be far from the visible part.
   private static let longSelection = 1 << 14
 
-  /// The nearest scroll view around the text, which can be the text itself, or `nil` if there is none.
+  /// The nearest scroll view around the text that has scrolling enabled, which can be the text itself; `nil` if there is none.
   public var scrollView: UIScrollView? {
     var candidate: UIView? = textInput?.textInputView ?? view
     while let current = candidate {
@@ -50,7 +50,8 @@ extension UITextInteraction {
     return caret.minX >= seen.minX && caret.maxX <= seen.maxX
   }
 
-  /// Scrolls to make the whole caret visible, with a margin if there is enough space. Does nothing if the text is not first responder.
+  /// Ends the rest of the pointer, and scrolls to make the whole caret visible, with a margin if there is enough space. Does not scroll if the text
+  /// is not first responder.
   public func keepCaretVisible() {
     endResting()
     guard textInput?.isFirstResponder == true else { return }
@@ -144,7 +145,8 @@ extension UITextInteraction {
 
   // MARK: The keyboard
 
-  /// Insets the scroll view for the keyboard, and removes the inset when the keyboard hides. Both scroll.
+  /// Insets the scroll view by the part that a keyboard with `frame`, in the window, will cover, and scrolls to the caret. For a frame that covers
+  /// nothing, removes the inset and scrolls back.
   func adjustInset(forKeyboard frame: CGRect) {
     let overlap = keyboardOverlap(for: frame)
     // A keyboard that was requested after the press can move the text under the pointer.
@@ -185,7 +187,7 @@ extension UITextInteraction {
     caretStateAtLayout = state
   }
 
-  /// Returns the height of the scroll view's part that a keyboard covers, in points; 0 if the text is not first responder.
+  /// Returns the height of the scroll view's part that a keyboard with `frame` covers, in points; 0 if the text is not first responder.
   private func keyboardOverlap(for frame: CGRect) -> CGFloat {
     guard let scrollView, scrollView.window != nil, textInput?.isFirstResponder == true else { return 0 }
     let overlap = scrollView.convert(scrollView.bounds, to: nil).intersection(frame)

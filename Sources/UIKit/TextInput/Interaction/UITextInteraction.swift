@@ -20,8 +20,8 @@ import UIFoundation
 /// | `+Menu` | the edit menu |
 /// | `+Visibility` | scrolls to make the caret visible; avoids the keyboard |
 /// | `+Display` | the caret's and the selection's views |
-/// | `SelectionGrab` | touches on a handle or on the caret |
-/// | `TextDrag` | dragging a selection by mouse |
+/// | `SelectionGrabRecognizer` | touches on a handle or on the caret |
+/// | `TextDrag` | dragging a selection by mouse or touch |
 /// | `TextPressRecognizer` | which touches are presses in the text |
 /// | `InteractiveText` | its requirements on a text; `TextInputAdapter` for a text without an editor |
 @preconcurrency @MainActor
@@ -78,7 +78,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   public internal(set) var press: TextPress?
   var lastPress: TextPress?
   let pressRecognizer = TextPressRecognizer()
-  /// Whether a menu is about to put the caret under the pointer.
+  /// Whether a tap or a menu is about to move the caret, so that the keyboard does not scroll to the old one.
   var isAboutToSelect = false
   /// The object that scrolls while a press is held beyond the edge. A Galley extension.
   public let edgeScroller = EdgeScroller()
@@ -86,11 +86,11 @@ open class UITextInteraction: NSObject, EndingInteraction {
   var pointerLocation = CGPoint.zero
 
   // Written by TextDrag.
-  /// The current drag of the selection by mouse; `nil` if there is none.
+  /// The current drag of the selection by mouse or touch; `nil` if there is none.
   var textDrag: TextDrag?
 
   // Written by SelectionGrab.
-  /// The current touch on a handle or the caret.
+  /// The current touch on a handle or the caret; `nil` if there is none.
   var grab: SelectionGrab?
   let grabRecognizer = SelectionGrabRecognizer()
   /// Whether the last selection was made by touch. The selection then has handles.
@@ -98,15 +98,16 @@ open class UITextInteraction: NSObject, EndingInteraction {
   var handles: SelectionHandles?
   var magnifier: TextMagnifierView?
 
-  // Written by +Resting.
+  // Written by +RestingPointer.
   var restingPointer: RestingPointer?
 
   // Written by +Visibility.
   /// The scroll offsets before and after the scroll view moved to keep the caret above the keyboard; `nil` if there is none.
   var keyboardScroll: (before: CGFloat, after: CGFloat)?
-  /// The caret's position in the scroll view's content and the size of the scroll view at the last layout of the window.
+  /// The caret's position in the scroll view's content and the size of the scroll view at the last layout of the window; `nil` if there is
+  /// none.
   var caretStateAtLayout: (selection: TextSelection, caret: CGRect, viewSize: CGSize, offset: CGPoint, isSeen: Bool)?
-  /// The scroll view with an inset for the keyboard.
+  /// The scroll view with an inset for the keyboard; `nil` if there is none.
   weak var insetScrollView: UIScrollView?
   /// Whether the interaction itself avoids the keyboard. A subclass can leave that to other objects.
   var avoidsKeyboard = false
@@ -171,7 +172,8 @@ open class UITextInteraction: NSObject, EndingInteraction {
 
   // MARK: UIInteraction
 
-  /// Removes the carets, the selection, the recognizers and the menus from the old view if `view` is `nil`; otherwise does nothing.
+  /// If `view` is `nil`, ends presses and drags, and removes the carets, the selection, the recognizers and the menus from the old view; otherwise
+  /// does nothing.
   open func willMove(to view: UIView?) {
     guard view == nil else { return }
     viewWillLeave()
@@ -183,7 +185,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
     self.view?.removeInteraction(editMenuInteraction)
   }
 
-  /// Ends the use of the text: a press, a dragged text, a held handle, the magnifier and a pointer at rest.
+  /// Ends every use of the text by pointer and touch, closes its menu, and removes the handles, the correction bubble and the inset for the keyboard.
   func viewWillLeave() {
     cancelPress()
     endLift(drops: false)
@@ -236,7 +238,8 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// by default.
   open func pointerRestDidChange() {}
 
-  /// Called before the frame of the keyboard changes, in the window. The frame is null or empty if the keyboard hides. A Galley extension.
+  /// Called before the keyboard moves to `frame` in the window, which is null or empty if it hides. Insets the scroll view by default. A Galley
+  /// extension.
   open func keyboardWillChange(to frame: CGRect) {
     avoidsKeyboard = true
     adjustInset(forKeyboard: frame)

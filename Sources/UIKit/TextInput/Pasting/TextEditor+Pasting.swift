@@ -12,8 +12,8 @@ extension TextEditor {
   /// Whether a paste inserts items.
   var pastesItems: Bool { pasteDelegate != nil || pasteConfiguration != nil || UIPasteboard.general.ownItemProviders != nil }
 
-  /// Returns whether the text accepts an item, by its types: text and, if the user can edit attributes, images, unless the program has set other
-  /// types.
+  /// Returns whether the text accepts an item, by its types: text and, if the user can edit attributes or there is a paste delegate, images,
+  /// unless the program has set other types.
   func accepts(_ provider: NSItemProvider) -> Bool {
     if let pasteConfiguration { return pasteConfiguration.accepts(provider) }
     return provider.canLoadObject(ofClass: String.self)
@@ -21,7 +21,7 @@ extension TextEditor {
         && (provider.canLoadObject(ofClass: NSAttributedString.self) || provider.canLoadObject(ofClass: UIImage.self))
   }
 
-  /// Whether text would be taken.
+  /// Whether the types that the text accepts include text.
   private var acceptsText: Bool {
     guard let types = pasteConfiguration?.acceptableTypeIdentifiers else { return true }
     let offered = NSAttributedString.writableTypeIdentifiersForItemProvider
@@ -48,7 +48,8 @@ extension TextEditor {
     }.begin()
   }
 
-  /// Replaces a range with the text of items, through the delegate if there is one. Words get the spaces that they need.
+  /// Replaces a range with the text of items, through the paste delegate if there is one. With `isWholeWords`, words get the
+  /// spaces that they need.
   ///
   /// - Returns: the range of the inserted text, with those spaces and without, or `nil` if nothing was inserted.
   func put(_ text: NSAttributedString, in range: NSRange, name: String, isWholeWords: Bool) -> (all: NSRange, words: NSRange)? {
@@ -112,13 +113,13 @@ extension UITextPasteConfigurationSupporting where Self: TextEditing {
     set { editor.pasteDelegate = newValue }
   }
 
-  /// The accepted types; `nil` accepts text, and images if the user can edit attributes.
+  /// The accepted types; `nil` accepts text, and images if the user can edit attributes or there is a paste delegate.
   public var pasteConfiguration: UIPasteConfiguration? {
     get { editor.pasteConfiguration }
     set { editor.pasteConfiguration = newValue }
   }
 
-  /// Replaces the selection with items.
+  /// Replaces the selection with the items that the text accepts, when all have loaded. Does nothing if the text is not editable.
   public func paste(itemProviders: [NSItemProvider]) { editor.paste(itemProviders) }
 
   /// Returns whether the text accepts at least one of the items now.

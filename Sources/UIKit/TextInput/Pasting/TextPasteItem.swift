@@ -43,7 +43,7 @@ final class TextPasteItem: NSObject, UITextPasteItem {
 
   func setNoResult() { result = Result.none }
 
-  /// Uses the provider's plain text, if it has any; also the fallback if its rich text cannot be read.
+  /// Makes the provider's plain text the result, or nothing if it has none; also the fallback if its rich text cannot be read.
   private func loadPlainText() {
     guard itemProvider.canLoadObject(ofClass: String.self) else { return setNoResult() }
     load(NSString.self) { item, text in
@@ -73,7 +73,7 @@ final class TextPasteItem: NSObject, UITextPasteItem {
   /// Whether the item has text with attributes, and not only characters.
   private var isRich: Bool { itemProvider.hasItemConformingToTypeIdentifier("public.rtf") }
 
-  /// Passes an object to `body`: at once if it is available, or else in a later turn.
+  /// Passes an object of the provider to `body`, or `nil` if it cannot be read: at once if it is available, or else in a later turn.
   private func load(
     _ aClass: any NSItemProviderReading.Type, _ body: @escaping @MainActor (TextPasteItem, (any NSItemProviderReading)?) -> Void
   ) {

@@ -37,6 +37,7 @@ public protocol UITextPasteDelegate: NSObjectProtocol {
 }
 
 extension UITextPasteDelegate {
+  /// Calls `setDefaultResult()` of the item.
   public func textPasteConfigurationSupporting(
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting, transform item: any UITextPasteItem
   ) {
@@ -71,7 +72,7 @@ extension UITextPasteDelegate {
   ) -> Bool { false }
 }
 
-/// An item that is pasted or dropped. One of the setters determines its result; until then nothing is inserted.
+/// An item that is pasted or dropped. One of the setters determines its result; until all items have one, nothing is inserted.
 @preconcurrency @MainActor
 public protocol UITextPasteItem: NSObjectProtocol {
   /// The provider of the item's data.
@@ -89,6 +90,7 @@ public protocol UITextPasteItem: NSObjectProtocol {
   func setResult(attachment textAttachment: NSTextAttachment)
   /// Inserts nothing for the item.
   func setNoResult()
-  /// Uses the result that applies without a delegate: text with its attributes, or an image if the user can edit attributes.
+  /// Uses the result that applies without a delegate: text, with its attributes if the user can edit attributes; without text, an image if the user
+  /// can edit attributes; or else nothing.
   func setDefaultResult()
 }

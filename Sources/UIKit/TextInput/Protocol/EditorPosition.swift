@@ -18,6 +18,7 @@ final class EditorPosition: UITextPosition {
   nonisolated override var description: String { "position \(offset)" }
 }
 
+/// A range of an editor's text, in UTF-16 code units from its start.
 @preconcurrency @MainActor
 final class EditorRange: UITextRange {
   let range: NSRange

@@ -27,7 +27,7 @@ final class TextSpeller {
 
   /// The maximum length of a word or an address, in UTF-16 code units.
   private static let reach = 128
-  /// The maximum length of pasted text that is checked, in UTF-16.
+  /// The maximum length of changed text that is checked at once, in UTF-16; what follows is not checked.
   private static let maximumCheckedLength = 1 << 14
 
   // MARK: Whether
@@ -77,7 +77,8 @@ final class TextSpeller {
     pending = pending.map { min($0.lowerBound, new.lowerBound)..<max($0.upperBound, new.upperBound) } ?? new
   }
 
-  /// Checks the changed text, except the word at the caret. `ended`: that word as well.
+  /// Checks the changed text, except the word at the caret; with `ended`, that word as well. Does nothing while text is marked, and before the layout
+  /// has processed the change.
   func check(ended: Bool = false) {
     guard let changed = pending, editor.markedRange == nil,
       editor.layoutManager.documentLayout.utf16Length == editor.textStorage.length

@@ -15,8 +15,8 @@ enum CloseGuess {
   /// to look up.
   private static let lengths = 3...24
 
-  /// Returns the most probable intended word: the dictionary's first guess, if it differs by a single slip – an extra letter, a missing, wrong or
-  /// two transposed letters. Returns `nil` to keep the word.
+  /// Returns the most probable intended word: a contraction with its apostrophe (`don't` for `dont`), or the dictionary's first guess, if that
+  /// differs only in its capital or by a single slip: one letter extra, missing or wrong, or two letters transposed. Returns `nil` to keep the word.
   ///
   /// The first letter stays unless it is transposed, because people look at the keys when they begin a word. Words with digits or inner capitals
   /// are names.

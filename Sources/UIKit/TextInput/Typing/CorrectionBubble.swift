@@ -66,7 +66,7 @@ final class CorrectionBubble: PopoverView {
 }
 
 extension UITextInteraction {
-  /// Updates the bubble for the word at the caret of the active text, if the word is visible.
+  /// Shows the bubble for the pending correction of the active text if its word is visible, and otherwise hides it.
   func updateCorrectionBubble() {
     guard let editor = text?.ownEditor, editor.interaction === self, let pending = editor.storedSubstituter?.pending, textInput?.isFirstResponder == true,
       isEnabled, let window = view?.window, let word = rectInWindow(of: pending.range)

@@ -85,7 +85,7 @@ struct QuotationMarks: Equatable {
     return last.isWhitespace || "([{</¿¡„‚‹".contains(last) || [double.open, single.open].contains(String(last)) && String(last) != "’"
   }
 
-  /// Returns whether more marks have opened than closed.
+  /// Returns whether more marks have opened than closed; `false` if the opening and the closing mark are the same.
   func isOpen(_ pair: Pair, in text: String) -> Bool {
     guard let open = pair.open.first, let close = pair.close.first, open != close else { return false }
     return text.reduce(0) { $0 + ($1 == open ? 1 : $1 == close ? -1 : 0) } > 0

@@ -66,7 +66,8 @@ final class TypingSubstituter: TypingHandler {
     scheduleCorrection(input, keys)
   }
 
-  /// Replaces the word before the caret with a chosen word and a space, as a separate step. The word is not corrected from then on.
+  /// Replaces the word before the caret with a chosen word and a space, as a separate step. The word is not corrected from then on. Does nothing
+  /// unless `typed` directly precedes the caret, and if the text does not allow substitutions.
   func insert(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys) {
     let wasChangingText = beginChange()
     defer { isChangingText = wasChangingText }
@@ -90,7 +91,7 @@ final class TypingSubstituter: TypingHandler {
   private static func isClosingPunctuation(_ text: String) -> Bool { text.count == 1 && ".,;:!?…)]}”»".contains(text) }
 
   /// Inserts punctuation before the space that precedes the caret, replacing a space that was inserted with a word. Puts the caret after it.
-  /// Returns `false` without such a space or the text refuses the change.
+  /// Returns `false` if there is no such space, or if the text refuses the change.
   private func put(_ text: String, beforeSpaceThatIsPut isPut: Bool) -> Bool {
     let caret = editor.selection.active
     guard caret > 0, string(caret - 1..<caret) == " " else { return false }
