@@ -105,7 +105,7 @@ final class FieldTextView: UIView {
 }
 
 extension UITextField: TextLayoutSource {
-  /// The area of the field's text, as the only one.
+  /// The area of the field's text or, in an empty field, of its placeholder. Empty for secure text, without either, and without a size.
   public var textAreas: [TextArea] {
     guard bounds.width > 0, bounds.height > 0 else { return [] }
     if editor.hasText {

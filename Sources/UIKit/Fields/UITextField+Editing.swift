@@ -5,7 +5,7 @@ import GalleyUnicodeFacts
 extension UITextField: UITextDraggable, UITextDroppable {}
 
 extension UITextField {
-  /// Handles text from the keyboard: a single line break is the return key.
+  /// Handles text from the keyboard: a single line break is the return key. In a secure field, a single typed character is shown for a moment.
   func type(_ text: String) {
     if text.count == 1, text.allSatisfy(\.endsLine) { return pressReturn() }
     guard isSecureTextEntry else { return insertIntoEditor(text) }
@@ -19,7 +19,8 @@ extension UITextField {
     }
   }
 
-  /// Asks the delegate. If it agrees, and there is an action for the end of editing, editing ends.
+  /// Commits marked text and asks the delegate. If it agrees, sends the actions of the return key, and ends editing if one of them is for
+  /// `editingDidEndOnExit`.
   private func pressReturn() {
     editor.unmarkText()
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
@@ -28,7 +29,8 @@ extension UITextField {
     if ends { resignFirstResponder() }
   }
 
-  /// Handles the clear button: asks the delegate, and notifies of the change. Editing begins, so that it can be undone.
+  /// Handles the clear button: asks the delegate, and notifies of the change. Editing begins, so that it can be undone. Does nothing
+  /// if there is no text.
   func clearByUser() {
     guard editor.hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
     clear(notifies: true)

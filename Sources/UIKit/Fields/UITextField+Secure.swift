@@ -26,7 +26,7 @@ extension UITextField {
     }
   }
 
-  /// Shows all characters as dots.
+  /// Shows the revealed character of a secret as a dot again, if there is one.
   func hideSecret() {
     revealing?.cancel()
     revealing = nil

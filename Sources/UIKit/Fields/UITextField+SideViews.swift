@@ -34,7 +34,7 @@ extension UITextField {
     sizeDidChange()
   }
 
-  /// Adds the side views that are visible now, and removes the others.
+  /// Adds and places the clear button and the side views that are shown now, and removes the others.
   func updateSideViews() {
     updateSideView(clearButton, showsClearButton) { clearButtonRect(forBounds: bounds) }
     updateSideView(leftView, showsLeftView) { leftViewRect(forBounds: bounds) }
@@ -55,7 +55,8 @@ extension UITextField {
     sideSizes[ObjectIdentifier(view)] = view.bounds.size == own ? nil : (own: own, placed: view.bounds.size)
   }
 
-  /// Returns the size of a side view before a small field shrank it; its present size if the field did not, or if it was resized since.
+  /// Returns the size of a side view before a small field shrank it; its present size if no field shrank it, or if it was resized
+  /// afterwards.
   func ownSize(of view: UIView) -> CGSize {
     guard let sizes = sideSizes[ObjectIdentifier(view)], sizes.placed == view.bounds.size else { return view.bounds.size }
     return sizes.own

@@ -37,7 +37,7 @@ extension UITextField {
     return dressed
   }
 
-  /// Returns the attribute of the first character or, if the text is empty, of typed text; `nil` if it is not set.
+  /// Returns the attribute of the first character or, if the text is empty, of typed text, or else the field's default; `nil` if none is set.
   func firstAttribute(_ key: NSAttributedString.Key) -> Any? {
     let own = editor.hasText ? editor.textStorage.attribute(key, at: 0, effectiveRange: nil) : editor.layoutManager.emptyTextAttributes[key]
     return own ?? defaults[key]

@@ -3,7 +3,7 @@ import Foundation
 extension UITextField {
   /// The style of the border around a field.
   public enum BorderStyle: Int, Sendable {
-    /// Nothing.
+    /// No border.
     case none
     /// A thin rectangle.
     case line
@@ -33,7 +33,7 @@ extension UITextField {
 
   /// Posted when editing has begun; the object is the field.
   public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
-  /// The user has changed the text; the object is the field.
+  /// Posted when the user has changed the text; the object is the field.
   public nonisolated static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
   /// Posted when editing has ended; the object is the field.
   public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")

@@ -231,14 +231,14 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   /// Draws the placeholder. The context is that of the placeholder's area: `rect` begins at zero, and clips.
   open func drawPlaceholder(in rect: CGRect) { drawPlaceholderLine(in: rect) }
   open override func draw(_ rect: CGRect) { drawField() }
-  /// Draws the background of the text. A class of this module can override it.
+  /// Draws the border with its background, behind the text. A class of this module can override it.
   func drawGround(in rect: CGRect) { drawBorder(in: rect) }
 
   open override var intrinsicContentSize: CGSize { contentSize }
   override var baselines: (first: CGFloat, last: CGFloat) { lineBaselines }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { contentSize }
 
-  /// Places the text, the overlay views, the clear button and the placeholder, as the methods for their rectangles request.
+  /// Places the line of text, the side views and the clear button, as the methods for their rectangles request.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layOutField()
@@ -312,7 +312,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     get { super.accessibilityValue ?? layout.shownString }
     set { super.accessibilityValue = newValue }
   }
-  /// The role of the field, which includes `.notEnabled` while it is disabled.
+  /// The accessibility traits of the field, which include `.notEnabled` while it is disabled.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get { isEnabled ? super.accessibilityTraits : super.accessibilityTraits.union(.notEnabled) }
     set { super.accessibilityTraits = newValue }

@@ -41,6 +41,7 @@ extension UITextFieldDelegate {
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
   /// Called when the field has resigned first responder. Does nothing by default.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
+  /// Called, with the reason, when the field has resigned first responder. Calls `textFieldDidEndEditing(_:)` by default.
   public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
     textFieldDidEndEditing(textField)
   }

@@ -16,7 +16,7 @@ final class TextDetections {
   /// The maximum distance, in UTF-16 code units, up to which paragraphs that the visible range cuts are searched completely.
   private static let reach = 1 << 11
 
-  /// Updates the marks for the current text, types and visible part. Does nothing if they are up to date.
+  /// Updates the marks for the current text, types and visible part, if they are outdated. Removes them if the view is editable or detects no types.
   func update() {
     let types = view.dataDetectorTypes
     guard !types.isEmpty, !view.isEditable else { return remove() }

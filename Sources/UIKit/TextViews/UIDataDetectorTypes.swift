@@ -14,6 +14,6 @@ public struct UIDataDetectorTypes: OptionSet, Sendable {
   public static let calendarEvent = UIDataDetectorTypes(rawValue: 1 << 3)
   /// Flights.
   public static let flightNumber = UIDataDetectorTypes(rawValue: 1 << 5)
-  /// All of them.
+  /// All kinds of data.
   public static let all = UIDataDetectorTypes(rawValue: UInt.max)
 }

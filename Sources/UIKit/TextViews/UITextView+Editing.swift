@@ -44,7 +44,7 @@ extension UITextView: TextEditorDelegate {
     delegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
   }
 
-  /// Copies the selection to the view's other columns and to the text layout manager, then notifies the delegate.
+  /// Ends `clearsOnInsertion`, copies the selection to the view's other columns and to the text layout manager, and then notifies the delegate.
   public func textEditorDidChangeSelection(_ editor: TextEditor) {
     editor.insertionReplacesAll = false
     shareSelectionWithColumns()
@@ -91,8 +91,8 @@ final class TextViewInteraction: UITextInteraction {
 
   override var isActive: Bool { super.isActive || textView?.columnIsActive == true }
 
-  /// Performs the action of a key and returns whether there was one. Text that is not editable handles only keys that extend a selection, select
-  /// or copy; other keys scroll it.
+  /// Performs the action of a key and returns whether there was one. In editable text, Tab types a tab. Text that is not editable handles only keys
+  /// with Shift, Ctrl or Command; other keys scroll it.
   override func handle(_ key: UIKey) -> Bool {
     guard let textView else { return false }
     let flags = key.modifierFlags

@@ -21,7 +21,7 @@ extension UITextView {
   /// The container's top left, in the view's content.
   var originOfContainer: CGPoint { CGPoint(x: textContainerInset.left, y: textContainerInset.top) }
 
-  /// Lays out the visible part, and sets the content height to that of the text.
+  /// Lays out the visible part, and sets the content size to that of the text. Does nothing without a width.
   ///
   /// If this moves the visible lines, the view scrolls with them.
   func layOutVisiblePart() {
@@ -76,7 +76,7 @@ extension UITextView {
     return bounds.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: 0, dy: -bounds.height / 2)
   }
 
-  /// Resizes the container if it tracks the view's width or height.
+  /// Resizes the container if it tracks the view's width or height. `width` replaces the view's; `nil` means that of the view.
   func fitContainer(width: CGFloat? = nil) {
     let container = textContainer
     var size = container.size

@@ -12,7 +12,7 @@ extension UITextView {
     return layoutManager.textContainers.compactMap { $0 === textContainer ? nil : Self.view(of: $0) }
   }
 
-  /// Whether another column is first responder.
+  /// Whether another column is first responder or pressed.
   var columnIsActive: Bool { otherColumns.contains { $0.isFirstResponder || $0.interaction.press != nil } }
 
   /// Adopts the selection of the view's other columns; called for a new column.

@@ -35,7 +35,7 @@ extension UITextView: PointerShaping {
     return attachment.map { TextItem(content: .attachment($0), range: character) }
   }
 
-  /// Whether a tap or click opens an item: if the text is not editable, or while Ctrl is held. Otherwise it moves the caret.
+  /// Whether a tap or click opens an item: if the text is not editable, or while Ctrl or Command is held. Otherwise it moves the caret.
   private var opensItems: Bool {
     !isEditable || window?.heldModifiers.isDisjoint(with: [.control, .command]) == false
   }
@@ -94,8 +94,8 @@ extension UITextView: PointerShaping {
     (!interaction.wasSelectedByTouch || allows(.preview, with: item)) && allows(.presentActions, with: item)
   }
 
-  /// Returns the link under the pointer that opens the menu. If a key opens it, the link with the focus ring, or the link at the caret. Returns
-  /// `nil` if there is none.
+  /// Returns the item under the pointer that opens the menu. If a key opens it, the link with the focus ring, or the item at the start of `range`.
+  /// Returns `nil` if there is none.
   private func itemForMenu(of range: NSRange) -> TextItem? {
     if let point = interaction.menuPoint { return item(at: point) }
     let start = (focusedLink ?? range).location
@@ -104,7 +104,7 @@ extension UITextView: PointerShaping {
     return rect.flatMap { item(at: CGPoint(x: $0.midX, y: $0.midY)) }
   }
 
-  /// Returns the edit menu for a range, with the actions for a link there; `nil` to show no menu of its own.
+  /// Returns the edit menu for a range, with the actions for a link first if there is one; `nil` if the view shows no menu for the range.
   func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     var actions = suggestedActions
     if let item = itemForMenu(of: range), case .link = item.content, allowsMenu(about: item) {

@@ -21,7 +21,7 @@ extension UITextView {
     withExtendedLifetime(content) {}
   }
 
-  /// Copies the selection of the view to its text layout manager.
+  /// Copies the selection of the view to its text layout manager, if it has one.
   func syncSelectionToTextLayoutManager() {
     guard let textLayoutManager else { return }
     let selection = editor.selection
@@ -31,7 +31,7 @@ extension UITextView {
     ]
   }
 
-  /// Follows the selection of the text layout manager from now on.
+  /// Copies the view's selection to the text layout manager, and follows the selection there from now on.
   func followTextLayoutManager() {
     syncSelectionToTextLayoutManager()
     textLayoutManager?.onTextSelections = { [weak self] in MainActor.assumeIsolated { self?.adoptTextSelection() } }

@@ -113,7 +113,7 @@ open class UITextView: SearchedScrollView {
 
   // MARK: Text
 
-  /// The text without its attributes. Setting it sets all of it in the view's font, color and alignment.
+  /// The text without its attributes; never `nil`. Setting it sets all of it in the view's font, color and alignment; `nil` removes the text.
   ///
   /// Attributes of an earlier attributed text are not kept, unlike on iOS: each text that is set looks the same.
   open var text: String! {
@@ -127,13 +127,13 @@ open class UITextView: SearchedScrollView {
     set { setText(newValue ?? NSAttributedString(string: "")) }
   }
 
-  /// The font of the first character, or of typed text if there is none. `nil` if neither is set. Setting it applies it to all of the text.
+  /// The font of the first character, or else Helvetica 12; of an empty text, that of typed text, or `nil`. Setting it applies it to all of the text.
   open var font: UIFont? {
     get { firstFont }
     set { recordOwnProperty("font"); setFont(newValue) }
   }
 
-  /// The color of the first character, or of typed text if there is none. `nil` if neither is set. Setting it applies it to all of the text.
+  /// The color of the first character, or else black; of an empty text, that of typed text, or `nil`. Setting it applies it to all of the text.
   open var textColor: UIColor? {
     get { firstTextColor }
     set { recordOwnProperty("textColor"); setTextColor(newValue) }
@@ -151,7 +151,7 @@ open class UITextView: SearchedScrollView {
     set { editor.typingAttributes = newValue }
   }
 
-  /// The attributes drawn over those of links; `nil`, the default, for the tint color.
+  /// The attributes drawn over those of links; the tint color by default, which `nil` restores. Never `nil` when read.
   open var linkTextAttributes: [NSAttributedString.Key: Any]! {
     get { storedLinkAttributes ?? [.foregroundColor: tintColor ?? UIColor.link] }
     set {
@@ -388,7 +388,7 @@ open class UITextView: SearchedScrollView {
     updateColumns()
   }
 
-  /// Returns the edit menu for a range, built from the suggested items by the delegate, or `nil` for no menu.
+  /// Returns the edit menu for a range: that of the delegate, or else the suggested items. An override can return `nil` to show no menu.
   open func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     delegate?.textView(self, editMenuForTextIn: characterRange(of: textRange), suggestedActions: suggestedActions) ?? UIMenu(children: suggestedActions)
   }

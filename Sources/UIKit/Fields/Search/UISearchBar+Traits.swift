@@ -47,7 +47,7 @@ extension UISearchBar: UITextInputTraits {
     get { searchTextField.isSecureTextEntry }
     set { searchTextField.isSecureTextEntry = newValue }
   }
-  /// Whether dropped words insert a space, and remove one at their old location.
+  /// Whether inserted words add the spaces that they need beside them, and removed words take a redundant one with them.
   public var smartInsertDeleteType: UITextSmartInsertDeleteType {
     get { searchTextField.smartInsertDeleteType }
     set { searchTextField.smartInsertDeleteType = newValue }

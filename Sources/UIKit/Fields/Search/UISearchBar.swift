@@ -236,7 +236,7 @@ open class UISearchBar: UIView {
     heightDidChange()
   }
 
-  /// Places the prompt, the field, the Cancel button and the scope buttons from top to bottom, in reading direction.
+  /// Places the prompt, the field with the Cancel button after it, and the scopes from top to bottom, mirrored in right-to-left layouts.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let availableWidth = bounds.width - 2 * Self.margin
