@@ -60,7 +60,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   /// Places the cells: the leading row scrolls, the trailing cells stay at the end.
   ///
-  /// Cells that do not fit are hidden, and so are those that are marked as left out.
+  /// Leading cells that are cut off are hidden until they are scrolled into view. Trailing cells are hidden if they do not fit or `isLeftOut` is set.
   public override func layoutSubviews() {
     super.layoutSubviews()
     let scale = barScale

@@ -34,7 +34,7 @@ public final class AccessoryCell: UIControl {
     !isCut && super.point(inside: point, with: event)
   }
 
-  /// Whether the bar omits the cell because its action is available elsewhere.
+  /// Whether the bar omits the cell because its action is available elsewhere. Has an effect on trailing cells only.
   public var isLeftOut = false { didSet { if isLeftOut != oldValue { superview?.setNeedsLayout() } } }
 
   /// The scale of the bar's contents, set by the bar.

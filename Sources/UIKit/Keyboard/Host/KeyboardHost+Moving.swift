@@ -52,7 +52,7 @@ extension KeyboardHost {
 
   /// Called when a drag begins. The final frame is unknown, so the announced notifications have none. A docked keyboard undocks.
   ///
-  /// - Returns: `false` if the keyboard has no keys, or if it is moving.
+  /// - Returns: `false` if the keyboard has no keys, is moving or is dragged already, or if an observer of the notifications moves it.
   func beginDrag() -> Bool {
     guard content.inputHeight > 0, movement == nil, currentDrag == nil, let frame else { return false }
     currentDrag = KeyboardDrag(begin: frame, wasDocked: content.isDocked)
@@ -72,7 +72,7 @@ extension KeyboardHost {
     UIView.performWithoutAnimation { tray.frame.origin.y = top }
   }
 
-  /// Called when the drag ends. The keyboard stays at its position, or docks if it is near the bottom.
+  /// Called when the drag ends. The keyboard stays at its position, or docks if it is near the bottom. Does nothing if no drag has begun.
   func endDrag() {
     guard let currentDrag else { return }
     self.currentDrag = nil

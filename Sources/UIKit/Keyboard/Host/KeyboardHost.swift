@@ -63,7 +63,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   var tray: UIView { stage.tray }
   private var restingFrame: CGRect? { isDraggedDown ? destination : stage.tray.frame }
 
-  /// Returns whether the first responder resigned.
+  /// Makes the first responder resign. Returns `false` if it refuses, or if there is none.
   func resignFirst() -> Bool { window?.firstResponder?.resignFirstResponder() ?? false }
 
   /// Returns whether `view` belongs to the keyboard or to its accessory view.
@@ -107,7 +107,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   func windowDidBecomeKey() { if !content.isUp, !isDismissed { follow() } }
 
-  /// Shows the keyboard of a new first responder. In a window that is not key, no keyboard appears yet.
+  /// Shows the keyboard of the present first responder, or hides the keyboard if there is none. In a window that is not key, no keyboard appears yet.
   func follow() {
     isDismissed = false
     isSummoned = window?.firstResponder != nil && window?.router.lastTouchType == .direct
@@ -132,7 +132,8 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     move(to: .nothing, duration: Self.duration, isFocusMove: false)
   }
 
-  /// Called when the first responder was asked to become first responder again. A dismissed keyboard reappears.
+  /// Called when the first responder was asked to become first responder again. A dismissed keyboard reappears, and so do
+  /// keys that are hidden because of a hardware keyboard, if a touch asked.
   func recall() {
     if isDismissed { return follow() }
     guard UIScreenKeyboard.yieldsToHardware, !isSummoned, window?.router.lastTouchType == .direct else { return }
@@ -238,7 +239,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     if let input, input.inputDelegate == nil { input.inputDelegate = self }
   }
 
-  /// Updates the shift and return keys, which depend on the text before the caret.
+  /// Updates the shift and return keys and the predictions, which depend on the text before the caret, and notifies the controller of the input view.
   func followText() {
     followCaret()
     content.controller?.textDidChange(observedInput)

@@ -34,7 +34,7 @@ extension UIResponder {
 struct KeyboardMovement {
   enum Edge { case show, hide }
 
-  /// Whether the keyboard appears or disappears; `nil` if it stays visible.
+  /// Whether the keyboard appears or disappears at the bottom edge, which includes docking and undocking; `nil` if it does neither.
   var edge: Edge?
   /// The frame before the movement, in screen coordinates.
   var begin: CGRect

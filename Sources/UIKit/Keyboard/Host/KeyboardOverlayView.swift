@@ -9,7 +9,7 @@ final class KeyboardOverlayView: UIView {
   /// The clip view. The tray slides out from below its bottom edge.
   private let opening = UIView(frame: .zero)
 
-  /// The distance of that edge from the bottom.
+  /// The distance of the clip view's bottom edge from that of this view, in points.
   var floor: CGFloat = 0 { didSet { if floor != oldValue { layOutOpening() } } }
 
   /// The responder that the keyboard serves. It is the next responder, so that a field in an accessory view keeps that view. `nil` if there is none.

@@ -2,7 +2,8 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// An input view with rows of keys that type into the first responder. Delete, space, return, globe and dismiss behave as on the system keyboard.
+/// An input view with rows of keys that type into the first responder. Delete repeats while it is held, globe swaps the
+/// input view, and dismiss hides the keyboard. Shift and plane keys do nothing.
 ///
 /// A subclass only provides the rows.
 @preconcurrency @MainActor

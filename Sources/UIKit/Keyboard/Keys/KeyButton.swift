@@ -13,7 +13,7 @@ final class KeyButton: UIControl {
   /// The label on the key; `nil` means none.
   var title: String? { didSet { if title != oldValue { setNeedsDisplay() } } }
   var icon: PathSymbol? { didSet { if icon != oldValue { setNeedsDisplay() } } }
-  /// Whether a function key is locked. Its face then looks like that of a letter key.
+  /// Whether a function key, such as Shift, is on. Its face then looks like that of a letter key.
   var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   /// Whether the Tab key stops here. A keyboard has one tab stop.
   var isTabStop = false

@@ -11,7 +11,7 @@ public enum KeyCap: Hashable, Sendable {
   /// A space between keys.
   case blank
 
-  /// Whether the key has a function. Its face is dark; the faces of typing keys are light.
+  /// Whether the key types no text of its own, as Return and a blank. Its face is dark; the faces of typing keys are light.
   var isFunction: Bool {
     switch self {
     case .text, .snippet, .space: false
@@ -41,7 +41,7 @@ public struct KeySpec: Hashable, Sendable {
 
     /// The width of a letter key.
     public static let letter = Width.fixed(82)
-    /// The width of a key one and a half times as wide.
+    /// The width of a key one and a half times as wide as a letter key.
     public static let wide = Width.fixed(127)
   }
 

@@ -35,7 +35,7 @@ package final class KeyGridView: UIView {
 
   package required init?(coder: NSCoder) { nil }
 
-  /// The size of the whole grid at full size.
+  /// The height of the grid at full size. There is no intrinsic width.
   package override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: KeyGridGeometry.height(rows: rows.count))
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Repeats an action while a key is held, on the application's clock.
+/// Performs an action when a key is pressed, and repeats it while the key is held, on the application's clock.
 @MainActor
 package final class KeyRepeater {
   /// The delay before the first repetition, in seconds.

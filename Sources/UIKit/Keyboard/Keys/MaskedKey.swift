@@ -6,7 +6,7 @@ package struct MaskedKey {
   package let key: ObjectIdentifier
   /// The center of the first key that types the same number of characters, in window coordinates.
   package let recordedCenter: CGPoint
-  /// The center of another such key, or a point outside the keyboard if there is none.
+  /// The center of another such key, or the zero point if there is none.
   package let alternateCenter: CGPoint
   /// The window of the key; `nil` if it no longer exists.
   package private(set) weak var window: UIWindow?
@@ -23,7 +23,7 @@ package struct MaskedKey {
 }
 
 extension KeyCap {
-  /// The number of characters that the key types and displays; `nil` if it has another function.
+  /// The number of characters that the key types; `nil` if it has another function.
   fileprivate var letterCount: Int? {
     switch self {
     case .text(let text): text.count

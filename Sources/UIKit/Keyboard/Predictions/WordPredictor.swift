@@ -21,7 +21,7 @@ struct Prediction: Equatable {
   let kind: Kind
 }
 
-/// Predicts completions of the word before the caret.
+/// Predicts completions of the word before the caret, or corrections if there are none.
 ///
 ///     the text before the caret → the partial word → words of that text, learned words, dictionary words
 @MainActor
@@ -59,7 +59,7 @@ struct WordPredictor {
   }
 
   /// Returns at most three predictions. With a pending correction: the typed word, the correction and at most one more; otherwise the most likely
-  /// first. Empty if there is neither a correction nor a longer word.
+  /// first. Empty if there is neither a correction nor another word.
   ///
   /// - Complexity: O(*n* + *m*), where *n* is the length of the examined text and *m* the number of dictionary words with the same first two letters.
   func predictions(correcting guess: String?, by dictionary: SpellingDictionary?) -> [Prediction] {
@@ -107,8 +107,8 @@ struct WordPredictor {
 }
 
 extension UITextInput {
-  /// Returns at most `length` UTF-16 code units of the text before the caret. Returns `nil` without a caret, because text is selected or nothing
-  /// is, or if there is marked text.
+  /// Returns at most `length` UTF-16 code units of the text before the caret. Returns `nil` if text is selected, if there is no
+  /// caret, or if there is marked text.
   fileprivate func text(beforeCaret length: Int) -> String? {
     guard markedTextRange == nil, let selection = selectedTextRange, selection.isEmpty else { return nil }
     let start = position(from: selection.start, offset: -length) ?? beginningOfDocument
