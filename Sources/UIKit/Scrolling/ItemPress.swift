@@ -42,7 +42,8 @@ extension ItemPressing {
     if isOn(path, touch) { light(path) } else { unlight(path) }
   }
 
-  /// Ends a press. Returns the pressed item if the press ended on it and it still exists, otherwise `nil`.
+  /// Ends the press by `touch`. Returns the pressed item if the press ended on it and it still exists, otherwise `nil`. Does nothing for a touch that
+  /// does not press.
   func releasePress(_ touch: UITouch) -> IndexPath? {
     guard touch === press.touch, let path = press.path else { return nil }
     let isInside = isOn(path, touch)

@@ -76,7 +76,7 @@ struct AxisMotion {
 enum ScrollMotion {
   /// Deceleration after a touch that ended at `began`.
   case inertia(x: AxisMotion, y: AxisMotion, began: TimeInterval)
-  /// A scroll by the program or by a wheel's notch.
+  /// A scroll over a given time: by the program, a wheel's notch or a key, to a page, or to a target that the delegate chose at the end of a drag.
   case glide(from: CGPoint, to: CGPoint, began: TimeInterval, duration: TimeInterval, notifiesDelegate: Bool)
 
   /// Returns the same motion shifted down in the content by `distance`.

@@ -22,7 +22,7 @@ extension UIScrollView {
   /// The distance from the edge within which a pointer is on an indicator.
   private static var reach: CGFloat { 12 }
 
-  /// Shows the indicators, and hides them 700 ms after the last movement.
+  /// Shows the indicators, and hides them 700 ms after the last movement, unless the pointer is over one. Does nothing outside a window.
   func showIndicators() {
     guard window != nil else { return }
     if !showsIndicatorsNow {

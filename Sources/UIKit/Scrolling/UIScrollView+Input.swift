@@ -30,7 +30,7 @@ extension UIScrollView: KeyScrolling {
   /// Whether the view scrolls to the side, and not up and down.
   var goesSideways: Bool { offsetRange.max.x > offsetRange.min.x && offsetRange.max.y <= offsetRange.min.y }
 
-  /// Scrolls immediately to the start of the content, or to its end.
+  /// Scrolls immediately to the start of the content if the focus moves `forward` into it, otherwise to its end.
   func showEndOfContent(forward: Bool) { contentOffset = forward ? offsetRange.min : offsetRange.max }
 
   var scrollsUpAndDown: Bool { isScrollEnabled && offsetRange.max.y > offsetRange.min.y }

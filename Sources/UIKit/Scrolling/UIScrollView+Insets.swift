@@ -16,8 +16,8 @@ extension UIScrollView {
     case always
   }
 
-  /// The inset that applies: `contentInset` plus the insets of bars according to `contentInsetAdjustmentBehavior`. At the bottom, the keyboard's
-  /// inset while a text in the view is edited, if that is larger.
+  /// The inset that applies: `contentInset` plus the insets of bars according to `contentInsetAdjustmentBehavior`. At the top, the heights of a find
+  /// bar and of an open pulled view are added; at the bottom, the keyboard's inset applies while a text in the view is edited, if it is larger.
   public var adjustedContentInset: UIEdgeInsets {
     var inset = inset(with: countedSafeArea)
     inset.bottom = max(inset.bottom, keyboardInset)
@@ -40,7 +40,8 @@ extension UIScrollView {
       right: contentInset.right + safe.right)
   }
 
-  /// Whether `.automatic` is more than `.scrollableAxes`.
+  /// Whether the top and bottom insets of bars count even if the content does not scroll vertically: with `.automatic`, for a controller's view and
+  /// for a view as high as that.
   private var countsTopAndBottom: Bool {
     guard contentInsetAdjustmentBehavior == .automatic else { return false }
     if controller != nil { return true }

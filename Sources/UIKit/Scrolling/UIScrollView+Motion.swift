@@ -96,7 +96,7 @@ extension UIScrollView {
 
   // MARK: Motion
 
-  /// Scrolls along with content that moved by `distance`, including any motion in progress.
+  /// Scrolls along with content that moved down by `distance` points, including any drag or motion in progress.
   func shiftContent(by distance: CGFloat) {
     dragStart.y += distance
     motion = motion?.shifted(by: distance)

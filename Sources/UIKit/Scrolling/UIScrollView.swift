@@ -170,7 +170,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Whether a touch can pull the content horizontally even if it is not wider than the bounds; `false` by default.
   open var alwaysBounceHorizontal = false
 
-  /// Whether a drag scrolls only along the axis in which it begins; `false` by default.
+  /// Whether a drag scrolls only along the axis in which it has moved farther; `false` by default.
   open var isDirectionalLockEnabled = false
 
   /// The way in which scrolling by touch dismisses the keyboard; `.none` by default.

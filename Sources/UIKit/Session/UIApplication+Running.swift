@@ -9,8 +9,8 @@ extension UIApplication {
   /// Opens a desktop window of `size` points and runs `delegate`'s application in it until it is closed.
   ///
   /// The delegate creates its `UIWindow` in `application(_:didFinishLaunchingWithOptions:)`, as on iOS, or a scene's delegate does when its scene
-  /// connects. Call it from a synchronous `main`. Throws if there is no display. Traps if neither delegate has made a window key. A Galley
-  /// extension that replaces `UIApplicationMain`.
+  /// connects. Call it from a synchronous `main`. Returns at once if `application(_:didFinishLaunchingWithOptions:)` returns `false`. Throws if there
+  /// is no display. Traps if neither delegate has made a window key. A Galley extension that replaces `UIApplicationMain`.
   public static func run(
     _ delegate: any UIApplicationDelegate, sceneDelegate: (any UISceneDelegate)? = nil, title: String, size: CGSize = CGSize(width: 1280, height: 800)
   ) throws {

@@ -16,7 +16,8 @@ extension WindowSession: LongWorkWatcher {
 
   var workTime: Double? { host.workClock?.milliseconds }
 
-  /// Returns whether Escape was pressed, or the window or the session is about to end. That event stays queued, so that it is handled after the work.
+  /// Returns whether Escape was pressed, or the window or the session is about to end. Escape is consumed;
+  /// other events stay queued, and are handled after the work.
   func wantsToStop() -> Bool {
     var stops = false
     var lostPixels = false

@@ -104,7 +104,7 @@ package final class WindowSession: EventLoopClient {
 
   package func performIdleWork() { IdleQueue.shared.step() }
 
-  /// The time of the next scheduled work, in milliseconds since the session's start; `nil` if none is scheduled.
+  /// The time of the next scheduled work, in milliseconds on the host's clock; `nil` if none is scheduled.
   package var nextDeadline: Double? { Timeline.shared.nextDeadline.map { ($0 - start) * 1000 } }
 
   package func advance(to milliseconds: Double) { Timeline.shared.advance(to: start + milliseconds / 1000) }

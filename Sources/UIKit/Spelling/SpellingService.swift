@@ -54,7 +54,7 @@ final class SpellingService {
     return [first] + all.filter { $0 != first }
   }
 
-  /// Returns the dictionary, or `nil` if there is none, which is logged once.
+  /// Returns the dictionary for a language, opened on first use; `nil` if there is none or its files are unusable, which is reported once.
   func dictionary(for language: String) -> SpellingDictionary? {
     guard !missing.contains(language) else { return nil }
     guard let name = DictionaryFolders.best(of: Array(files.keys), for: language, home: home), let file = files[name] else {

@@ -18,7 +18,8 @@ open class UITextChecker: NSObject {
 
   // MARK: Checking
 
-  /// Returns the first misspelled word of a range, or the location `NSNotFound` if there is none.
+  /// Returns the first misspelled word of a range, or the location `NSNotFound` if there is none, if `range` is invalid or begins after the
+  /// end, or if there is no dictionary.
   ///
   /// The range is treated as a separate text: a word cut by its ends is checked as cut. O(checked text).
   ///
@@ -39,16 +40,16 @@ open class UITextChecker: NSObject {
     return text.firstWord(startingIn: limits.lowerBound..<start, within: limits) { isMisspelled($0, in: dictionary) }.map { NSRange($0) } ?? none
   }
 
-  /// Returns suggestions for the word in a range, the likeliest first; empty if there are none. Returns `nil` if there is no dictionary, or if the
-  /// range is invalid or begins after the end of the text.
+  /// Returns at most 15 suggestions for the word in a range, the likeliest first; empty if there are none. Returns `nil` if there is no dictionary,
+  /// or if the range is invalid or begins after the end of the text.
   open func guesses(forWordRange range: NSRange, in string: String, language: String) -> [String]? {
     let text = CheckedText(string)
     guard let range = text.limits(of: range), let dictionary = SpellingService.shared.dictionary(for: language) else { return nil }
     return dictionary.suggestions(for: text.string(in: range), limit: Self.maximumGuessCount)
   }
 
-  /// Returns completions for the partial word in a range, learned words first, then the shortest; empty if there are none. Returns `nil` if there is
-  /// no dictionary, or if the range is invalid or begins after the end of the text.
+  /// Returns at most 50 completions for the partial word in a range, learned words first, then the shortest; empty if there are none. Returns `nil`
+  /// if there is no dictionary, or if the range is invalid or begins after the end of the text.
   open func completions(forPartialWordRange range: NSRange, in string: String, language: String) -> [String]? {
     let text = CheckedText(string)
     guard let range = text.limits(of: range), let dictionary = SpellingService.shared.dictionary(for: language) else { return nil }
