@@ -43,7 +43,7 @@ open class UITextView: SearchedScrollView {
   var storedAlignment = NSTextAlignment.natural
   var storedLinkAttributes: [NSAttributedString.Key: Any]?
 
-  // Written by +Links.
+  // Written by +LinkFocus.
   var focusedLink: NSRange?
 
   // Written by +Layout.

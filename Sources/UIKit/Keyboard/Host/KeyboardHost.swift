@@ -35,7 +35,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   private(set) var isSummoned = false
   /// The distance from the window's bottom to the visible or last visible content.
   private var floor: CGFloat = 0
-  // Written by +Dismissal.
+  // Written by +StayingVisible.
   /// The controller that keeps the keyboard visible when the first responder resigns; `nil` if there is none.
   weak var retainingController: UIViewController?
   /// The heights that the current views received and requested.
@@ -57,7 +57,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   private(set) var isAnnouncing = false
   var isDocked: Bool { !content.isUp || content.lift == 0 }
 
-  // Written by +Dragging.
+  // Written by +InteractiveDismissal.
   /// Whether a touch has dragged it down.
   var isDraggedDown = false
   var tray: UIView { stage.tray }

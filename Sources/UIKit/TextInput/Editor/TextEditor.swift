@@ -108,7 +108,7 @@ public final class TextEditor {
   /// The name of the undo step while items are inserted; otherwise `nil`.
   var nameOfPaste: String?
 
-  // Written by UITextDragging.
+  // Written by UITextDragAndDrop.
   /// The delegate of drags. Not retained; `nil` if there is none.
   weak var textDragDelegate: (any UITextDragDelegate)?
   /// The interaction that lets the user drag the selection.
