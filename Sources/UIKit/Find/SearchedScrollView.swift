@@ -29,7 +29,7 @@ open class SearchedScrollView: TextInputScrollView, UITextSearching {
   /// Returns whether a range can be replaced. Returns `true` by default.
   open func shouldReplace(foundTextRange range: UITextRange, document: AnyHashable??, withText replacementText: String) -> Bool { true }
 
-  /// Replaces a range, as a separate undo step.
+  /// Replaces a range, as a separate undo step. The range stays if it is empty, the text is not editable, or its delegate refuses.
   open func replace(foundTextRange range: UITextRange, document: AnyHashable??, withText replacementText: String) {
     editor.replaceFoundText(in: characterRange(of: range), with: replacementText)
   }

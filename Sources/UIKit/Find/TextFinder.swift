@@ -10,7 +10,7 @@ import TextKit
 @MainActor
 final class TextFinder {
   let storage: NSTextStorage
-  /// The search. After a change there are no results until `update(from:)`.
+  /// The search. After a change the results are outdated until `update(from:)`.
   var search = TextSearch(query: "")
   /// The starts of the matches, in ascending order. Each match is `length` code units long.
   var matches = MatchList()

@@ -111,7 +111,8 @@ enum ScrollMotion {
   }
 }
 
-/// The timeline entry of a moving scroll view; it stops the motion when a touch begins anywhere in the view.
+/// The timeline entry of a moving scroll view. As the delegate of its recognizer, it reports each touch that begins in the view, which stops
+/// decelerating content.
 @MainActor
 final class ScrollStepper: UIGestureRecognizerDelegate {
   var onTouch: () -> Void = {}

@@ -314,7 +314,7 @@ extension UIScrollView {
     notifyDelegate(.didScroll) { $0.scrollViewDidScroll(self) }
   }
 
-  /// Scrolls back into the valid range after a change of size, unless a motion is in progress.
+  /// Scrolls back into the valid range after a change of size, unless a motion or a drag is in progress.
   func keepOffsetInRange() {
     guard motion == nil, !isDragging else { return }
     let offset = clamped(contentOffset)

@@ -26,8 +26,8 @@ struct KeyboardContent {
   var isUp: Bool { height > 0 }
   var isDocked: Bool { isUp && lift == 0 }
 
-  /// Creates the views for `responder`: its own, or those of the next responders in the chain. If there is no input
-  /// view and the responder takes text, `system` provides one.
+  /// Creates the views for `responder`: its own, or those of the next responders in the chain; none for a text that is not editable. If there is no
+  /// input view and the responder takes text, `system` provides one.
   init(for responder: UIResponder, system: () -> UIView?) {
     // A read-only text is first responder only for its selection.
     if let text = responder as? any TextEditing, !text.editor.isEditable { return }

@@ -118,7 +118,8 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     move(to: wantedContent(), duration: Self.duration, isFocusMove: true)
   }
 
-  /// Updates the views of the same first responder without animation.
+  /// Updates the views of the present first responder without animation. Does nothing while one responder replaces another, while the present one
+  /// begins editing, and while the keyboard stays visible without a text.
   func reload() {
     guard handovers == 0, beginningResponder == nil || beginningResponder !== window?.firstResponder, !staysVisible else { return }
     move(to: wantedContent(), duration: 0, isFocusMove: false)

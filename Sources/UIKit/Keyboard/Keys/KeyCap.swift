@@ -11,7 +11,8 @@ public enum KeyCap: Hashable, Sendable {
   /// A space between keys.
   case blank
 
-  /// Whether the key types no text of its own, as Return and a blank. Its face is dark; the faces of typing keys are light.
+  /// Whether the key does something other than type a character, as Shift and Return do; also `true` for a blank. Its face is dark; the faces of
+  /// typing keys are light.
   var isFunction: Bool {
     switch self {
     case .text, .snippet, .space: false

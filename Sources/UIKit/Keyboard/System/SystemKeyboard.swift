@@ -32,7 +32,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   // Written by +Predictions.
   /// The timer that computes the next predictions; `nil` if there is none.
   var prediction: Timeline.Alarm?
-  /// The registration for changes of the pasteboard.
+  /// The registration for changes of the pasteboard; never `nil` once the keyboard is created.
   var copying: NotificationObserver?
   /// The partial word that the predictions complete, as typed.
   var typedWord = ""

@@ -74,7 +74,7 @@ final class TextDrag {
     window.router.carried = self
   }
 
-  /// Returns the dragged items: the text as one item, or those supplied by its delegate.
+  /// Returns the dragged items: the text as one item, or those supplied by its delegate, which can be none.
   private static func items(of editor: TextEditor, _ range: NSRange, _ text: NSAttributedString, _ session: TextDragSession) -> [UIDragItem] {
     let item = UIDragItem(itemProvider: NSItemProvider(object: text))
     item.localObject = text

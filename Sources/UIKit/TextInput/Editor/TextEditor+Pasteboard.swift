@@ -10,8 +10,8 @@ extension TextEditor {
     UIPasteboard.general.containsWholeWords = SmartSpaces(text: text).coversWholeWords(selection.range)
   }
 
-  /// Copies the selection and removes it, together with a space beside it that becomes redundant if `smartInsertDeleteType` of the input allows that.
-  /// Does nothing if the selection is empty, or if the text is secure or not editable.
+  /// Copies the selection, commits marked text, and removes the selection unless the delegate refuses, together with a space beside it that becomes
+  /// redundant if `smartInsertDeleteType` of the input allows that. Does nothing if the selection is empty, or if the text is secure or not editable.
   public func cut() {
     guard isEditable, canCopy else { return }
     copy()

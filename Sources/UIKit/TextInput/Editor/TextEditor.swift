@@ -64,7 +64,7 @@ public final class TextEditor {
   weak var interaction: UITextInteraction?
 
   // Written by OverriddenTextInput.
-  /// The selection that the user made and that the input's setter is handling. The setter can select something else.
+  /// The selection that the user made, while the input's setter handles it, which can select something else; otherwise `nil`.
   var selectionByUser: TextSelection?
 
   /// The selection, always of whole graphemes. Changed by `select(_:)`.

@@ -27,7 +27,7 @@ protocol InteractiveText: AnyObject {
   /// The rectangles of the carets, the primary caret first; empty if text is selected.
   var caretRects: [CGRect] { get }
   func caretRect(at offset: Int, affinity: UITextStorageDirection) -> CGRect?
-  /// Returns the rectangles of `range` that intersect `rect`, at least one for each line.
+  /// Returns the rectangles of `range` on the lines that intersect `rect`. Empty for an empty range.
   func rects(for range: NSRange, meeting rect: CGRect) -> [CGRect]
   /// Returns the caret position nearest to `point`.
   func caret(nearest point: CGPoint) -> TextSelection

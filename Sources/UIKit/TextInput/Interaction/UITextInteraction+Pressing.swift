@@ -112,7 +112,8 @@ extension UITextInteraction {
     text?.pointerDragged(to: point)
   }
 
-  /// Ends the press: the text becomes first responder, or dragged text is dropped. Nothing moves under a resting mouse pointer. Does nothing without
+  /// Ends the press: the text becomes first responder, or dragged text is dropped. If the text refuses, the selection from before
+  /// the press returns. Nothing moves under a resting mouse pointer. Does nothing without
   /// a press.
   public func endPress() {
     guard let press else { return }

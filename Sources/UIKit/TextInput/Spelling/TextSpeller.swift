@@ -78,7 +78,7 @@ final class TextSpeller {
   }
 
   /// Checks the changed text, except the word at the caret; with `ended`, that word as well. Does nothing while text is marked, and before the layout
-  /// has processed the change.
+  /// has processed the change. If words are not checked here, only forgets the change.
   func check(ended: Bool = false) {
     guard let changed = pending, editor.markedRange == nil,
       editor.layoutManager.documentLayout.utf16Length == editor.textStorage.length

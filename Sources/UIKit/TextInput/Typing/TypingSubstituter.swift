@@ -31,7 +31,7 @@ final class TypingSubstituter: TypingHandler {
   /// The caret after the space that follows a chosen word. Closing punctuation is inserted before that space. A space that was inserted with the
   /// word is removed. `nil` if there is none.
   private var spaced: (caret: Int, isPut: Bool)?
-  /// Whether a change is its own.
+  /// Whether this object is making a change now.
   private var isChangingText = false
   private var correctionAlarm: Timeline.Alarm?
 
