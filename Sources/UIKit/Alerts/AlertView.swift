@@ -3,8 +3,9 @@ import Foundation
 import GalleyTextEngine
 import UIFoundation
 
-/// The sheet of an alert: title and message, fields, and a button for each action. Long texts and fields scroll, and so do actions if
-/// the text would otherwise have no space; the cancel button stays visible as long as another one fits beside it.
+/// The sheet of an alert: title, message, text fields, and a button for each action, except a cancel action that `leavesOutCancel` omits. Title,
+/// message and fields scroll together if they are too high; buttons scroll if there is no space for all of them. The cancel button stays visible
+/// below scrolling buttons, unless fields leave no space for it and another one.
 @MainActor
 final class AlertView: UIView {
   private unowned let alert: UIAlertController
@@ -23,7 +24,7 @@ final class AlertView: UIView {
   private static let width: CGFloat = 290
   private static let padding: CGFloat = 18
   private static let gap: CGFloat = 8
-  /// The minimum fraction of the height for the text, if it needs that much.
+  /// The minimum fraction of the sheet's height for title and message, if they need that much; used only without fields.
   private static let minimumTextFraction: CGFloat = 0.3
   /// The distance that the focus ring of a field extends beyond it, in points.
   private static let ring: CGFloat = 6
@@ -52,9 +53,10 @@ final class AlertView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Moves the focus from action to action, wrapping around; from a field to the first or the last action.
+  /// Moves the focus to the next or the previous focusable button in visual order, wrapping around. If no button has the focus, it goes to the first
+  /// one, or backwards to the last one.
   ///
-  /// - Returns: Whether there is an action.
+  /// - Returns: `false`, without a change, if no button can have the focus or the sheet is in no window.
   func moveFocusBetweenActions(forward: Bool) -> Bool {
     let buttons = (isSideBySide(bounds.width) ? buttons.reversed() : buttons).filter(\.canBecomeFocused)
     guard let window, !buttons.isEmpty else { return false }
@@ -64,9 +66,9 @@ final class AlertView: UIView {
     return true
   }
 
-  /// Scrolls the text by most of its visible part.
+  /// Scrolls title, message and fields by 80% of the visible height, animated, at most to the ends.
   ///
-  /// - Returns: Whether there is more text than is visible.
+  /// - Returns: `false`, without scrolling, if everything is visible; `true` otherwise, also at an end.
   func scrollText(forward: Bool) -> Bool {
     let end = scroller.contentSize.height - scroller.bounds.height
     guard end > 0 else { return false }
@@ -136,10 +138,10 @@ final class AlertView: UIView {
     buttons.count == 2 && alert.preferredStyle == .alert && buttons.allSatisfy { $0.fittingWidth <= (width / 2).rounded(.down) - 2 * $0.padding }
   }
 
-  /// Lays out the sheet's views for a width and returns the height that it needs, in points.
+  /// Lays out the sheet's views for a width, or only measures them. The text size of the buttons is fitted to the width in either case.
   ///
-  /// - Parameter height: The available height; `nil` only measures.
-  /// - Returns: The preferred height of the sheet.
+  /// - Parameter height: The height of the sheet in points; `nil` only measures.
+  /// - Returns: The preferred height of the sheet, in points.
   @discardableResult
   private func arrange(_ width: CGFloat, height whole: CGFloat?) -> CGFloat {
     let availableWidth = max(width - 2 * Self.padding, 0)
@@ -205,7 +207,7 @@ final class AlertView: UIView {
   }
 }
 
-/// Scrolls by touch and with the focus ring: keys go from action to action.
+/// The scroll view of the buttons. Keys do not scroll it; they go to the next responder, so that the alert can move the focus from button to button.
 @MainActor
 private final class AlertButtonScroller: UIScrollView {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesBegan(presses, with: event) }
@@ -217,7 +219,7 @@ private final class AlertButton: UIButton {
   var line: UIRectEdge = [] { didSet { if line != oldValue { setNeedsDisplay() } } }
   let action: UIAlertAction
   private let font: UIFont
-  /// The padding at the left and right of the title.
+  /// The padding at the left and right of the title, in points: 16, or 8 in a sheet narrower than 240 points.
   private(set) var padding: CGFloat = 16
 
   init(_ action: UIAlertAction, isBold: Bool, choose: @escaping () -> Void) {
@@ -237,8 +239,8 @@ private final class AlertButton: UIButton {
 
   var fittingWidth: CGFloat { titleLabel?.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)).width ?? 0 }
 
-  /// Reduces the text size so that the longest word fits the sheet instead of being broken, but not below the
-  /// ordinary size.
+  /// Sets the padding for the width of the sheet. Also reduces a scaled text size so that the longest word fits instead of being broken, but not
+  /// below the unscaled size.
   func fitLongestWord(_ width: CGFloat) {
     padding = width < 240 ? 8 : 16
     guard let titleLabel, let title = action.title else { return }
@@ -259,7 +261,7 @@ private final class AlertButton: UIButton {
     if titleLabel.font.pointSize != fitting.pointSize { titleLabel.font = fitting }
   }
 
-  /// Returns the unbreakable segments of a title, without trailing spaces.
+  /// Returns the segments between the break opportunities of a title, without white space at either end.
   private static func unbreakableSegments(_ title: String) -> [String] {
     let units = Array(title.utf16)
     let ends = TextBoundaries.find(.line, in: units).offsets.map(Int.init)

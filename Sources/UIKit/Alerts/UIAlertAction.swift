@@ -6,7 +6,7 @@ open class UIAlertAction: NSObject {
   /// The style of an action.
   public enum Style: Int, Sendable {
     case `default`
-    /// An action that leaves everything unchanged; Escape performs it. It is placed last.
+    /// An action that leaves everything unchanged; Escape performs it. Its button is last, or at the left if an alert has two buttons side by side.
     case cancel
     /// An action that deletes or discards something; shown in red.
     case destructive

@@ -5,8 +5,8 @@ import UIFoundation
 
 /// A message over the window with actions, and, in an alert, text fields.
 ///
-/// Present it as any controller. Return goes from field to field, and from the last field performs the preferred action; Escape performs the cancel
-/// action. Tab goes from field to action, arrow keys from action to action.
+/// Present it as any controller. Return goes from field to field; in the last field, or outside the fields, it performs the preferred action. Escape
+/// performs the cancel action. Tab goes through fields and actions, arrow keys go from action to action.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// The style of an alert, which determines the position and arrangement of its actions.
@@ -28,7 +28,7 @@ open class UIAlertController: UIViewController {
   public private(set) var textFields: [UITextField]?
   /// The action of Return, shown in bold; an element of `actions`.
   ///
-  /// With `nil`, the default, it is the only action, or in an alert the last one of the default style.
+  /// With `nil`, the default, or an action that is not in `actions`, it is the only action, or in an alert the last one of the default style.
   open var preferredAction: UIAlertAction? { didSet { content?.actionsDidChange() } }
   private var content: AlertView? { viewIfLoaded as? AlertView }
 
@@ -95,7 +95,8 @@ open class UIAlertController: UIViewController {
     return actions.count == 1 ? actions[0] : preferredStyle == .alert ? actions.last { $0.style == .default } : nil
   }
 
-  /// The action that Escape performs; `nil` if there is none.
+  /// The action that Escape performs: the first cancel action, or else the only action of an alert if it has the default style. `nil` if there is
+  /// none.
   private var cancelAction: UIAlertAction? {
     if let cancel = actions.first(where: { $0.style == .cancel }) { return cancel }
     // Dismissing performs no action that requires a deliberate choice.
@@ -116,9 +117,10 @@ open class UIAlertController: UIViewController {
     presenter.dismiss(animated: true) { action.handler?(action) }
   }
 
-  /// Handles the keys of the alert: Return goes to the next field, or performs the default action after the last one.
+  /// Handles keys without modifiers: Return goes to the next field; in the last field, or outside the fields, it performs the preferred action.
   ///
-  /// Arrow keys move the focus between actions; Page Up and Page Down scroll the text. Other keys go to the superclass.
+  /// Arrow keys move the focus between actions; Page Up and Page Down scroll the text. Other keys go to the superclass, as do these keys if they have
+  /// nothing to act on.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.unmodifiedKey else { return super.pressesBegan(presses, with: event) }
     switch key.keyCode {

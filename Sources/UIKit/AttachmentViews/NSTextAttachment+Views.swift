@@ -2,9 +2,8 @@ import Foundation
 import Synchronization
 import TextKit
 
-/// An attachment whose class provides its views, regardless of its file type. In UIKit this is a method to override; here a class conforms and omits
-/// `override`:
-/// members of an extension cannot be overridden, and `NSTextAttachment` is in a module without views.
+/// An attachment whose class provides its views, regardless of its file type. In UIKit this is a method to override. Here a class conforms and omits
+/// `override`, because members of an extension cannot be overridden, and `NSTextAttachment` is in a module without views.
 public protocol NSTextAttachmentViewProviding: ViewShowingAttachment {
   /// Returns a new provider for a location of the attachment, or `nil` to draw the attachment's image. `super` returns the file type's provider.
   @MainActor
@@ -18,8 +17,7 @@ extension NSTextAttachmentViewProviding {
 
 extension NSTextAttachmentLayout where Self: NSTextAttachment {
   /// Returns a new provider for a location of the attachment, from its class or else from the class registered for its file type. Returns `nil` if
-  /// there is none, or if
-  /// the attachment does not allow views.
+  /// there is none, or if the attachment does not allow views.
   @MainActor
   public func viewProvider(
     for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
@@ -29,9 +27,8 @@ extension NSTextAttachmentLayout where Self: NSTextAttachment {
 }
 
 extension NSTextAttachment {
-  /// Registers a subclass of `NSTextAttachmentViewProvider` for attachments of a file type. Text that is already laid out is not affected until its
-  /// next
-  /// layout.
+  /// Registers a subclass of `NSTextAttachmentViewProvider` for attachments of a file type, in place of an earlier one. Text that is already laid out
+  /// is not affected until its next layout. Any other class is logged and ignored.
   public static func registerViewProviderClass(_ textAttachmentViewProviderClass: AnyClass, forFileType fileType: String) {
     guard let providerClass = textAttachmentViewProviderClass as? NSTextAttachmentViewProvider.Type else {
       let words = AttachmentViewDiagnostic.invalidClassMessage(textAttachmentViewProviderClass, fileType)

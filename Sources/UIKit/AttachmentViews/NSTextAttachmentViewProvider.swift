@@ -24,8 +24,7 @@ open class NSTextAttachmentViewProvider: NSObject {
   public internal(set) var location: any NSTextLocation
 
   /// Whether the attachment's bounds follow the view's size: if the size changes, or the content of a view sized by its content, the text is laid out
-  /// again. `false`
-  /// by default.
+  /// again. `false` by default.
   open var tracksTextAttachmentViewBounds = false { didSet { if tracksTextAttachmentViewBounds != oldValue { sizeChanged() } } }
 
   private weak var parentView: UIView?
@@ -61,7 +60,7 @@ open class NSTextAttachmentViewProvider: NSObject {
     let location: any NSTextLocation
   }
 
-  /// The view; `loadView()` creates it on first access. `nil` if `loadView()` sets none, which is logged.
+  /// The view; `loadView()` creates it on first access. `nil` if `loadView()` sets none, which is logged, and while `loadView()` has not set it yet.
   open var view: UIView? {
     get {
       if storedView == nil, !isLoading {
@@ -92,8 +91,8 @@ open class NSTextAttachmentViewProvider: NSObject {
   /// It is called during line layout: changes that it makes to the text are laid out afterwards.
   open func loadView() {}
 
-  /// Returns the bounds of the view, with y up from the glyph's origin: the view's size on the baseline if that is tracked, otherwise the
-  /// attachment's bounds; zero if the attachment no longer exists.
+  /// Returns the bounds of the view, with y up from the glyph's origin: the view's size on the baseline if that is tracked and there is a view,
+  /// otherwise the attachment's bounds; zero if the attachment no longer exists.
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?, proposedLineFragment: CGRect,
     position: CGPoint
@@ -106,7 +105,8 @@ open class NSTextAttachmentViewProvider: NSObject {
   /// The view if it is loaded, otherwise `nil`.
   var viewIfLoaded: UIView? { storedView }
 
-  /// Prepares the view for a host, which can be another than before. Returns `false`, and logs a message, if the view contains the host.
+  /// Makes `host` the superview to use for the view, and logs a view that is shown elsewhere. Returns `false`, and logs a message, if the view
+  /// contains the host.
   func prepareToShow(_ view: UIView, in host: UIView) -> Bool {
     guard !host.isDescendant(of: view) else {
       report(.isAround)
@@ -117,7 +117,7 @@ open class NSTextAttachmentViewProvider: NSObject {
     return true
   }
 
-  /// Logs a problem with the view, once.
+  /// Logs a problem with the view, once for each kind. A missing size is not logged after another problem, which may be its cause.
   func report(_ complaint: AttachmentViewDiagnostic) {
     // The size is a consequence of the earlier problem.
     if complaint == .noSize, !reportedProblems.isEmpty { return }
@@ -140,7 +140,7 @@ extension NSTextAttachmentViewProvider: ViewSizeObserver {
 
   private func sizeChanged() { if !isLoading { onSizeChange?() } }
 
-  /// Returns the view's size. A view without a size first gets that of its content; zero if that has none.
+  /// Returns the view's size. A view that has no size of its own is first resized to its content; it keeps its size if the content has none.
   func size(of view: UIView) -> CGSize {
     guard givenSize != nil || view.bounds.size == .zero else { return view.bounds.size }
     let observer = onSizeChange

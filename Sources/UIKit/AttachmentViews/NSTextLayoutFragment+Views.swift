@@ -1,8 +1,8 @@
 import TextKit
 
 extension NSTextLayoutFragment {
-  /// The providers of the fragment's attachments, in order, created on demand. The client that shows the text adds their views, at
-  /// `frameForTextAttachment(at:)`.
+  /// The providers of the fragment's attachments, in order, created on demand. Attachments without a provider are left out; empty if the fragment is
+  /// in no layout. The client that shows the text adds their views, at `frameForTextAttachment(at:)`.
   @MainActor
   public var textAttachmentViewProviders: [NSTextAttachmentViewProvider] {
     guard let (manager, container, attachments) = attachmentsInLayout else { return [] }

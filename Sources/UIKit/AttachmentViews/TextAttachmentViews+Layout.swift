@@ -10,7 +10,8 @@ protocol AttachmentViewHost: AnyObject {
 }
 
 extension TextAttachmentViews {
-  /// Places the views near the visible part of a container, and removes obsolete ones. O(views nearby).
+  /// Places the views near the visible part of a container, and removes the others, except one that is being edited and whose attachment still
+  /// exists. O(views nearby).
   ///
   /// - Parameters:
   ///   - drawing: The subview of `host` that draws the text; the views are placed above it.

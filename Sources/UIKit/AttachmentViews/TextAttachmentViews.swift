@@ -6,8 +6,7 @@ import UIFoundation
 /// The providers of a layout manager's attachments. They are created when their lines are laid out, and live as long as the attachments.
 ///
 /// Entries are found by attachment; an attachment that occurs several times has a provider for each occurrence, distinguished by character index,
-/// which edits
-/// shift. For use on the main actor only: a layout elsewhere has no views.
+/// which edits shift. For use on the main actor only: a layout elsewhere has no views.
 final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   /// An occurrence of an attachment.
   final class Entry {
@@ -21,7 +20,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     init(_ attachment: NSTextAttachment) { self.attachment = attachment }
   }
 
-  /// The characters at which one attachment occurs, with their views.
+  /// The occurrences of one attachment, by character index.
   private final class Occurrences {
     weak var attachment: NSTextAttachment?
     private var byCharacter: [Int: Entry] = [:]
@@ -32,7 +31,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
     var count: Int { byCharacter.count + free.count }
 
-    /// Returns the entry at a character, or an entry that has lost its character. `nil` if there is neither.
+    /// Returns the entry at a character, or else moves the last of the `free` entries there and returns it. Returns `nil` if there is neither.
     func entry(at character: Int) -> Entry? {
       if let exact = byCharacter[character] { return exact }
       guard let entry = free.popLast() else { return nil }
@@ -45,7 +44,8 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
       byCharacter[character] = entry
     }
 
-    /// Moves the entries for which `isMoving` to other characters; `nil` means that the character is gone.
+    /// Moves the entries at characters for which `isMoving` is true to other characters. If `newCharacter` returns `nil`, the character is gone, and
+    /// the entry becomes free.
     func move(where isMoving: (Int) -> Bool, to newCharacter: (Int) -> Int?) {
       let characters = byCharacter.keys.filter(isMoving)
       // Attachments that are deleted together are restored in their order.
@@ -120,7 +120,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
   // MARK: Providers
 
-  /// Returns the provider of an attachment at a location, created on demand; `nil` if the attachment has none.
+  /// Returns the provider of an attachment at a character, created on demand, after setting its location; `nil` if the attachment has none.
   @MainActor
   func provider(
     of attachment: NSTextAttachment, at character: Int, in container: NSTextContainer, _ manager: NSLayoutManager
@@ -140,7 +140,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     return entry.provider
   }
 
-  /// Returns the entry of an attachment at a character, or an entry that has lost its character. `nil` if there is neither.
+  /// Returns the entry of an attachment at a character, or else moves an entry that has lost its character there. Returns `nil` if there is neither.
   func entry(of attachment: NSTextAttachment, at character: Int) -> Entry? {
     occurrences(of: attachment)?.entry(at: character)
   }
@@ -176,7 +176,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 }
 
 extension CGRect {
-  /// Whether the values are valid for a line.
+  /// Whether a line can have room for the rectangle: all values are finite and less than 1,000,000 in magnitude, and the size is not negative.
   fileprivate var isLayable: Bool {
     [minX, minY, size.width, size.height].allSatisfy { $0.isFinite && abs($0) < 1e6 } && size.width >= 0 && size.height >= 0
   }

@@ -32,20 +32,21 @@ struct FlowLines {
 
   let count: Int
   private let availableWidth, gap, lineGap: CGFloat
-  /// The gap between the items of all lines, if all items are equal; `nil` if there is none.
+  /// The gap between the items of all lines, if all items are equal; `nil` if sizes can differ, so that each line has its own gap.
   private var gridGap: CGFloat?
   private var items: SumTree<RunLeaf<Items>>
   private var lines = SumTree<RunLeaf<Lines>>()
 
   private static let tolerance: CGFloat = 0.001
 
-  /// Breaks items into lines. The last line, and a line with one item, begin at the start with minimum gaps; items are centered in their line.
-  /// O(number of runs).
+  /// Breaks items into lines. The last line, and a line with one item, begin at the start with minimum gaps. Along the scroll direction, items are
+  /// centered in their line. O(number of runs).
   ///
   /// - Parameters:
   ///   - runs: The items' sizes; equal neighbors can be in one run or in several.
   ///   - availableWidth: The available length across.
   ///   - gap: The minimum gap between the items of a line; the remaining space is distributed over the gaps.
+  ///   - lineGap: The gap between lines.
   init(_ runs: [Items], availableWidth: CGFloat, gap: CGFloat, lineGap: CGFloat) {
     (self.availableWidth, self.gap, self.lineGap) = (availableWidth, gap, lineGap)
     count = runs.reduce(0) { $0 + $1.count }
@@ -152,7 +153,7 @@ struct FlowLines {
   /// Returns the size of an item. O(log items).
   func size(of item: Int) -> Size { equalItems(from: item).size }
 
-  /// Returns the position of an item. O(log items) for each run of items in its line.
+  /// Returns the position at which an item begins, along and across. O(log items) for each run of items in its line.
   func position(of item: Int) -> Position {
     let line = line(of: item)
     var (width, before, position): (CGFloat, CGFloat, Int) = (0, 0, line.items.lowerBound)
@@ -190,10 +191,11 @@ struct FlowLines {
   }
 }
 
-/// The summary of a range of a section's items or lines.
+/// The summary of a range of items, lines or sections of a flow layout.
 struct FlowLineSummary: TreeSummary {
-  /// The number of items.
+  /// The number of items, or of sections.
   var length: Int
+  /// The length along the scroll direction, in points; 0 for items.
   var along: CGFloat
 
   static var zero: FlowLineSummary { FlowLineSummary(length: 0, along: 0) }

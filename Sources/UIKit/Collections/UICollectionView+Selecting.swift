@@ -109,7 +109,8 @@ extension UICollectionView: ItemPressing, RowLoading {
     scrollToItem(at: path, at: [], animated: false)
   }
 
-  /// Handles keys: arrow keys, Home and End move the focus ring; Space and Return select. Returns `false` for other keys, and at the ends.
+  /// Handles keys: arrow keys, Home and End move the focus ring; Space and Return choose its item. Returns `false` without the focus, for other keys,
+  /// at the ends, and if there is no such item.
   func handleItemKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, let key = presses.unmodifiedKey else { return false }
     // Keys that scroll without an item need the current content size.
@@ -166,7 +167,7 @@ extension UICollectionView: ItemPressing, RowLoading {
   }
 
   /// Returns the item in the next line up or down whose middle is nearest horizontally to that of the focused item; without a focused item, the first
-  /// item. Returns `nil` if there is no such line.
+  /// item. Returns `nil` if there is no such line within the height of the view (or twice the height of the item).
   private func item(above isUp: Bool) -> IndexPath? {
     guard let ringItem, let from = layoutAttributesForItem(at: ringItem)?.frame else { return item(nil, by: 1) }
     let reach = max(bounds.height, 2 * from.height)

@@ -7,8 +7,8 @@ import UIFoundation
 ///
 /// If the new counts do not match the reported changes, the collection view logs a message and reloads everything.
 extension UICollectionView {
-  /// Performs the changes made in `updates` as one group, animated for 250 ms. `completion` is called when the animation has ended, with `false` if
-  /// it was interrupted, or at once with `true` if nothing is animated.
+  /// Performs the changes made in `updates` as one group, animated for 250 ms; a call inside another one belongs to the outer group. `completion` is
+  /// called when the animation has ended, with `false` if it was interrupted, or with `true` as soon as the changes are applied without animation.
   public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     self.updates.depth += 1
     updates?()
@@ -21,7 +21,7 @@ extension UICollectionView {
   public func insertItems(at indexPaths: [IndexPath]) { record { $0.record(indexPaths, as: \.insertedRows) } }
   /// Deletes items at their old index paths.
   public func deleteItems(at indexPaths: [IndexPath]) { record { $0.record(indexPaths, as: \.deletedRows) } }
-  /// Reloads items: their cells are requested again.
+  /// Reloads the items at old index paths: their cells are requested again.
   public func reloadItems(at indexPaths: [IndexPath]) { record { $0.record(indexPaths, as: \.reloadedRows) } }
   /// Moves an item, with its cell, from its old index path to its new one.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { record { $0.recordMove(of: indexPath, to: newIndexPath) } }
@@ -29,7 +29,7 @@ extension UICollectionView {
   public func insertSections(_ sections: IndexSet) { record { $0.insertedSections.formUnion(sections) } }
   /// Deletes sections at their old indices.
   public func deleteSections(_ sections: IndexSet) { record { $0.deletedSections.formUnion(sections) } }
-  /// Reloads sections, including their number of items.
+  /// Reloads the sections at old indices, including their number of items.
   public func reloadSections(_ sections: IndexSet) { record { $0.reloadedSections.formUnion(sections) } }
 
   private func record(_ change: (inout TableUpdates) -> Void) {
@@ -37,7 +37,7 @@ extension UICollectionView {
     if updates.depth == 0 { makeUpdates() }
   }
 
-  /// Applies the changes that were deferred during layout.
+  /// Applies the changes that were deferred during layout, without animation.
   func makeLateUpdates() {
     guard updates.hasDeferredChanges, updates.depth == 0 else { return }
     updates.isAnimated = false
@@ -129,14 +129,15 @@ extension UICollectionView {
     discard(cell)
   }
 
-  /// Returns why section changes are inconsistent, or `nil` if they are consistent. Item counts are queried only in the latter case.
+  /// Returns why the changes contradict each other, the old items or the new number of sections; `nil` if they do not. Item counts are queried only
+  /// in the latter case.
   private func sectionObjection(to changes: TableUpdates, _ sections: Int) -> String? {
     if let wrong = changes.inconsistency(name) { return wrong }
     for path in changes.vacatedRows.union(changes.reloadedRows).sorted() where !has(path) { return "cannot delete, move or reload \(name(path)): it does not exist" }
     return changes.sectionInconsistency(from: counts.count, to: sections)
   }
 
-  /// Returns why item changes are inconsistent, or `nil` if they are consistent.
+  /// Returns why the changes do not lead to the new numbers of items, or `nil` if they do. Reloaded sections can have any number.
   private func objection(to changes: TableUpdates, _ newCounts: [Int]) -> String? {
     for path in changes.filledRows.sorted() where !newCounts.indices.contains(path.section) || !(0..<newCounts[path.section]).contains(path.item) {
       return "cannot insert \(name(path)): the data source has no such item"

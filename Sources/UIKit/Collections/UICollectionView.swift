@@ -13,6 +13,7 @@ import UIFoundation
 /// | `+Items` | items by point and index path; scrolling to them |
 /// | `+Updating` | insertion, deletion and reloading of items and sections |
 /// | `+Selecting` | presses, selection and keys |
+/// | `+Menus` | the context menus of items |
 /// | `UICollectionViewLayout`, `UICollectionViewFlowLayout`, `FlowLines` | the positions of everything |
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
@@ -55,7 +56,7 @@ open class UICollectionView: UIScrollView {
   var updates = TableUpdates()
   var isLayingOut = false
   private var isPreparing = false
-  /// The number of times that everything was reloaded.
+  /// The number of times that everything was loaded.
   private(set) var loads = 0
 
   // Written by placing.
@@ -80,7 +81,7 @@ open class UICollectionView: UIScrollView {
   var spareCells: [String: [UICollectionViewCell]] = [:]
   var spareViews: [SupplementaryKind: [UICollectionReusableView]] = [:]
 
-  /// A kind of view under a name.
+  /// A kind of supplementary view, and a reuse identifier.
   struct SupplementaryKind: Hashable {
     var kind, identifier: String
   }
@@ -89,11 +90,11 @@ open class UICollectionView: UIScrollView {
   var unmeasuredItems: Set<IndexPath> = []
 
   // Written by +Updating.
-  /// The cells that are about to be removed.
+  /// The cells of deleted items that are still animating out.
   var leaving: [UICollectionViewCell] = []
-  /// The inserted items, whose cells animate from their initial attributes.
+  /// The inserted and reloaded items, whose cells animate from their initial attributes.
   var appearing: Set<IndexPath> = []
-  /// Whether the view has been scrolled to its leading edge.
+  /// Whether content has been laid out, so that right-to-left content has been scrolled to its start once.
   private var hasBegun = false
 
   // Written by +Selecting.
@@ -133,7 +134,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Loading
 
-  /// Reloads everything from the data source and the delegate. The selection is cleared.
+  /// Reloads everything from the data source and the delegate, at the next layout or query. The selection is cleared.
   open func reloadData() {
     endPress()
     collectionViewLayout.discardSizes()
@@ -182,7 +183,7 @@ open class UICollectionView: UIScrollView {
     return clamped
   }
 
-  /// Prepares the layout if it is invalid.
+  /// Loads the data if necessary; then prepares the layout and updates the content size if the layout is invalid and not being prepared.
   func prepareIfNeeded() {
     loadIfNeeded()
     // Queries during preparation get the known positions; preparing again would never end.
@@ -323,7 +324,7 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
-  /// Discards the measured sizes of self-sizing cells, because the width or the text size has changed.
+  /// Invalidates the layout and discards the measured sizes of self-sizing cells, because the view's size or the text size has changed.
   func invalidateCellSizes() {
     setNeedsPreparing()
     guard collectionViewLayout.usesSelfSizingCells else { return }

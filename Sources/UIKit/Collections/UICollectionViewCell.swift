@@ -8,7 +8,7 @@ open class UICollectionReusableView: UIView {
   /// The identifier for `dequeueReusable…`, or `nil` for a view that is not recycled.
   public internal(set) var reuseIdentifier: String?
 
-  // Creates a view; subclasses override it. Registered views are created with it, at zero size.
+  /// Creates a view; subclasses override it. Registered views are created with it, at zero size.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
   /// Creates a registered view. A Galley extension: to create objects of a class chosen at run time, Swift needs
@@ -79,7 +79,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
-  /// Returns the size that the constraints of the content determine; without constraints, the given size.
+  /// Returns the given attributes with the size that the constraints of the content determine, rounded up; without constraints, unchanged.
   open override func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
     updateConstraintsIfNeeded()
     guard !contentView.constraints.isEmpty else { return layoutAttributes }

@@ -5,13 +5,14 @@ import UIFoundation
 /// The data of a collection view. The number of items in a section and the cells are required; the other methods have defaults.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
-  /// Returns the number of items in a section. A negative number is logged and treated as 0.
+  /// Returns the number of items in a section. A number below 0 or above 100,000,000 is logged and clamped.
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
   /// Returns a cell for an item, preferably from `dequeueReusableCell`; called when the item becomes visible.
   func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
   /// Returns the number of sections; 1 by default.
   func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// Returns a supplementary view that the layout requests, from `dequeueReusableSupplementaryView`. If not implemented, a message is logged.
+  /// Returns a supplementary view that the layout requests, from `dequeueReusableSupplementaryView`. If not implemented, a message is logged and the
+  /// view is empty.
   func collectionView(_ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView
 }
 

@@ -19,12 +19,12 @@ extension UICollectionViewFlowLayout {
     }
   }
 
-  /// Returns the delegate's value for a section, or the property's if that is `nil`, clamped to at least 0. A value that is not finite or exceeds
-  /// 1,000,000 points is logged once and becomes 0; a larger gap becomes 1,000,000.
+  /// Returns the delegate's value for a section, or the property's if that is `nil`, clamped to at least 0. A value that is not finite or beyond
+  /// ±1,000,000 points is logged once and becomes 0; a gap above 1,000,000 becomes 1,000,000.
   func validated(_ delegateValue: CGFloat?, else own: CGFloat, _ length: Length, _ section: Int) -> CGFloat { max(possible(delegateValue, else: own, length, section), 0) }
 
   /// Returns the section insets from the delegate, or the property's if they are `nil`; they can be negative. An inset that is not finite or beyond
-  /// 1,000,000 points is logged once and becomes 0.
+  /// ±1,000,000 points is logged once and becomes 0.
   func validated(_ delegateInsets: UIEdgeInsets?, _ section: Int) -> UIEdgeInsets {
     func edge(_ edge: KeyPath<UIEdgeInsets, CGFloat>) -> CGFloat {
       possible(delegateInsets?[keyPath: edge], else: sectionInset[keyPath: edge], .sectionInset, section)

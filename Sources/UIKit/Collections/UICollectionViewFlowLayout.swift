@@ -155,7 +155,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   override var usesSelfSizingCells: Bool { estimatedItemSize != .zero }
 
-  /// Returns whether the cell requests another size than it has, and the layout permits self-sizing cells.
+  /// Returns whether the cell requests another size than it has, and the layout has self-sizing cells (`estimatedItemSize` is not zero).
   ///
   /// Returns `false` for a size that is negative or exceeds 1,000,000 points.
   open override func shouldInvalidateLayout(
@@ -188,7 +188,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   open override var collectionViewContentSize: CGSize { rect(0, 0, extents.summary.along, availableWidth).size }
 
-  /// Returns the attributes of the headers, items and footers that intersect `rect`, in the content's coordinate space, in order.
+  /// Returns the attributes of the elements that intersect `rect`, in the content's coordinate space: for each section in order its header, its
+  /// footer, then its items.
   ///
   /// Never returns `nil`. Finds the first section in O(log² sections).
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// The back button: an arrow and the title of the previous item.
+/// The back button of a navigation bar: an arrow, and the title of the previous item unless `showsTitle` is `false`.
 @MainActor
 final class BackButton: UIButton {
   private static let arrow: CGFloat = 18

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIViewController {
-  /// The Edit button, which shows Done in editing mode and calls `setEditing(_:animated:)`. Created on first access.
+  /// The Edit button, which toggles editing with `setEditing(_:animated:)` and shows Done in editing mode. Created on first access.
   public var editButtonItem: UIBarButtonItem {
     let key = ObjectIdentifier(EditButton.self)
     if let button = controllerItems[key] as? EditButton { return button.item }
@@ -11,7 +11,7 @@ extension UIViewController {
   }
 }
 
-/// Stores the edit button item and its title.
+/// Owns the edit button item of a controller, and updates its title and style when editing begins or ends.
 @MainActor
 private final class EditButton: ControllerItem {
   let item = UIBarButtonItem(title: nil, style: .plain, target: nil, action: nil)

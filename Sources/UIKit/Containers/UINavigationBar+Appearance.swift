@@ -4,7 +4,8 @@ import UIFoundation
 
 /// The selection of the bar's effective appearance.
 extension UINavigationBar {
-  /// The effective appearance: that of the shown item, or else the bar's, or else one made from the bar's individual properties.
+  /// The effective appearance. While the content is at its start, the scroll edge appearance of the shown item or else of the bar, if one is set.
+  /// Otherwise the standard appearance of the item, or else of the bar, or else one made from the bar's individual properties.
   var effectiveAppearance: UINavigationBarAppearance {
     let item = topItem
     if isAtScrollEdge, let edge = item?.scrollEdgeAppearance ?? scrollEdgeAppearance { return edge }
@@ -19,7 +20,8 @@ extension UINavigationBar {
     return look
   }
 
-  /// The background color. A bar without settings has the background of the content below its large title. `nil` means a transparent bar.
+  /// The background color; `nil` means a transparent bar. A bar without settings of its own has the background of the content below its large title,
+  /// or else that of the system's bars.
   var effectiveBackground: UIColor? {
     let item = topItem
     let hasCustomBackground = standardAppearance.isOwn || item?.standardAppearance != nil || barTintColor != nil || backgroundImage(for: .default) != nil
@@ -27,7 +29,7 @@ extension UINavigationBar {
     return hasCustomBackground ? effectiveAppearance.ground : contentBackground ?? effectiveAppearance.ground
   }
 
-  /// Applies background and line.
+  /// Applies the background color, requests layout and drawing of the rest, and calls `onAppearanceChange`.
   func applyEffectiveAppearance() {
     let ground = effectiveBackground
     if ground != appliedBackground {
@@ -39,8 +41,7 @@ extension UINavigationBar {
     onAppearanceChange()
   }
 
-  /// Returns the title with `defaultAttributes` and `attributes`, or `nil` if `text` is `nil`. The font scales with the text size, unless the
-  /// attributes have a font.
+  /// Returns `text` with `attributes`, and with `font` and the label color if they lack a font or a color. Returns `nil` if `text` is `nil`.
   func attributedTitle(_ text: String?, _ attributes: [NSAttributedString.Key: Any], font: UIFont) -> NSAttributedString? {
     guard let text else { return nil }
     let defaultAttributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UISystemPalette.current.label]

@@ -4,8 +4,7 @@ extension UINavigationBar {
   /// Returns the appearance proxy of this class and its subclasses: its properties apply to bars that do not set their own.
   ///
   /// Appearances, title attributes, tints, images and `prefersLargeTitles` can be set. A bar adopts them when it is added to a window; the proxy of a
-  /// class takes
-  /// precedence over that of its superclass. The returned bar must not be shown.
+  /// class takes precedence over that of its superclass. The returned bar must not be shown.
   public class func appearance() -> UINavigationBar { ViewAppearances.proxy(for: self) { UINavigationBar() } }
 
   /// Returns the appearance proxy for bars inside views of these classes, the innermost first.

@@ -90,8 +90,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     }
   }
   /// The appearance of the bar while the content is at its start; `nil`, the default, uses `standardAppearance`. On iOS the bar then has no
-  /// background;
-  /// here a bar with the default appearance has the content's background while its large title is visible.
+  /// background; here a bar with the default appearance has the content's background while its large title is visible.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { scrollEdge }
     set {
@@ -115,9 +114,9 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   var showsLargeTitle = false { didSet { if showsLargeTitle != oldValue { hideTitle() } } }
   var hasLineBelow = true { didSet { if hasLineBelow != oldValue { setNeedsDisplay() } } }
   var isAtScrollEdge = false { didSet { if isAtScrollEdge != oldValue { appearanceDidChange() } } }
-  /// The background color of the content below a large title, or `nil` if there is no large title.
+  /// The background color of the content below a visible large title; `nil` if there is no large title or the content is transparent.
   var contentBackground: UIColor? { didSet { if contentBackground != oldValue { appearanceDidChange() } } }
-  /// Called when the large title changes, appears or disappears.
+  /// Called when the items, the appearance or `prefersLargeTitles` has changed. Does nothing by default.
   var onAppearanceChange: () -> Void = {}
 
   /// The action of the back button; `nil` if the bar pops its item.
@@ -127,7 +126,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   override func applyAppearance() { applyAppearanceProxy() }
 
   private let title = UILabel()
-  /// The prompt of the shown item; created on first use. `nil` if there is none.
+  /// The label of prompts; hidden if the shown item has none. `nil` until an item with a prompt is shown.
   private var prompt: UILabel?
   private let back = BackButton()
   private var views: [(item: UIBarButtonItem, view: UIView?, isRight: Bool)] = []
@@ -319,7 +318,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width
   }
 
-  /// Draws the background and the line at the bar's edge, according to the effective appearance.
+  /// Draws the background image and the line at the bar's edge, according to the effective appearance.
   open override func draw(_ rect: CGRect) {
     effectiveAppearance.draw(in: bounds, scale: traitCollection.displayScale, lineAtTop: barPosition == .bottom, line: hasLineBelow)
   }

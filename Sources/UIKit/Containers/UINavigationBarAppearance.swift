@@ -20,7 +20,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     get { buttons.done }
     set { buttons.done = owned(newValue) }
   }
-  /// The appearance of the back button.
+  /// The appearance of the back button. Only the font and the color of its normal state are used.
   open var backButtonAppearance: UIBarButtonItemAppearance {
     get { buttons.back }
     set { buttons.back = owned(newValue) }
@@ -32,7 +32,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
   /// Creates the appearance of the system's bars.
   public override init() { super.init() }
 
-  /// Creates a copy of another appearance.
+  /// Creates a copy of another appearance; of the appearance of another kind of bar, only the background and the line.
   public required init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
     guard let other = barAppearance as? UINavigationBarAppearance else { return }

@@ -18,15 +18,16 @@ extension UINavigationController: ScrollFollower {
     return true
   }
 
-  /// Returns the scroll view below the large title: the controller's view, or the first scroll view at the top of it. Returns `nil` if there is
-  /// none or the view is not loaded.
+  /// Returns the scroll view below the large title: the controller's view, or its first subview that is a visible scroll view at the top, at least
+  /// half as wide. Returns `nil` if there is none or the view is not loaded.
   func scroller(of controller: UIViewController?) -> UIScrollView? {
     guard let view = controller?.viewIfLoaded else { return nil }
     if let view = view as? UIScrollView { return view }
     return view.subviews.first { $0 is UIScrollView && !$0.isHidden && $0.frame.minY <= 0 && $0.frame.width >= view.bounds.width / 2 } as? UIScrollView
   }
 
-  /// Places the large title below `top`. Returns the height that it takes from the shown controller: 0 if that scrolls under it.
+  /// Places the large title of the shown controller below `top`, or hides it, and updates the bar and the content insets. Returns the height that it
+  /// takes from the shown controller: 0 if there is no large title or the content scrolls under it.
   func layOutLargeTitle(below top: CGFloat, width: CGFloat, hasPalette: Bool) -> CGFloat {
     let shown = topViewController
     // The scroll view is found by frames, which can be out of date before layout.

@@ -320,7 +320,8 @@ open class UINavigationController: UIViewController {
     formerFocus[ObjectIdentifier(controller)] = WeakView(view: focused)
   }
 
-  /// Moves the focus ring to the new controller for keyboard users.
+  /// Moves the keyboard focus to the view of the controller that had it last, or else to its first focusable view. Does nothing without a controller
+  /// or a window.
   private func giveFocus(to controller: UIViewController?) {
     guard let controller, let window = view.window else { return }
     let former = formerFocus.removeValue(forKey: ObjectIdentifier(controller))?.view

@@ -124,9 +124,9 @@ extension UINavigationItem {
 @MainActor
 protocol NavigationPalette: AnyObject {
   var palette: UIView { get }
-  /// Called when the bar shows the item of `controller`, or with `nil` when it no longer does.
+  /// Called with the item's controller when the item is added to a bar, and with `nil` when it is removed or has another palette.
   func install(in controller: UIViewController?)
-  /// Called when the item becomes the shown one, with `true`, or is covered by other items.
+  /// Called whenever the items of the bar are set, with `true` if the palette's item is the shown one, `false` if other items cover it.
   func comesToTop(_ isOnTop: Bool)
 }
 

@@ -54,20 +54,20 @@ extension UIViewController {
 public protocol UITabBarControllerDelegate: AnyObject {
   /// Returns whether a pressed tab can be selected; `true` by default.
   func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
-  /// Called when a tab was pressed. Does nothing by default.
+  /// Called when the user has selected a tab, also if it already was selected. Does nothing by default.
   func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
 extension UITabBarControllerDelegate {
   /// Returns whether a pressed tab can be selected; `true` by default.
   public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { true }
-  /// Called when a tab was pressed. Does nothing by default.
+  /// Called when the user has selected a tab, also if it already was selected. Does nothing by default.
   public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
 }
 
 /// A controller that shows one of several child controllers, selected in a bar at the bottom.
 ///
-/// Ctrl+Page Down and Ctrl+Page Up select the next and the previous one.
+/// Ctrl+Page Down and Ctrl+Page Up select the next and the previous one, wrapping around.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
   /// The bar at the bottom.

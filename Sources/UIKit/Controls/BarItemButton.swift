@@ -32,7 +32,7 @@ final class BarItemButton: UIButton {
     showsLargeContent(of: item, title: item.title)
   }
 
-  /// Applies the font for the bar's scale and the title attributes of the item and its bar.
+  /// Applies the font for the bar's scale and the title attributes: those of the item, and for attributes that it lacks those of the bar.
   func dress(_ item: UIBarButtonItem, _ scale: BarScale, _ barAttributes: TitleAttributes = [:]) {
     let font = scale.font(.systemFont(ofSize: 15, weight: item.style == .done ? .semibold : .regular))
     let attributes = barAttributes.merging(item.titleAttributes) { bar, own in bar.merging(own) { $1 } }

@@ -54,7 +54,8 @@ open class UIBarAppearance: NSObject, NSCopying {
     (shadowColor, shadowImage) = (UISystemPalette.current.keyboard.hairline, nil)
   }
 
-  /// Sets the same as the default background: the background of the system's bars is opaque.
+  /// Sets the background color and the line of the system's bars, without an effect or an image. It looks like the default background, which is
+  /// opaque, too.
   open func configureWithOpaqueBackground() {
     configureWithDefaultBackground()
     backgroundEffect = nil
@@ -66,7 +67,7 @@ open class UIBarAppearance: NSObject, NSCopying {
     (backgroundEffect, backgroundColor, backgroundImage, shadowColor, shadowImage) = (nil, nil, nil, nil, nil)
   }
 
-  /// Returns a copy, which belongs to no bar.
+  /// Returns a copy, which belongs to no bar. Traps outside the main actor.
   public nonisolated func copy(with zone: NSZone? = nil) -> Any {
     nonisolated(unsafe) var result: Any = self
     MainActor.assumeIsolated { result = type(of: self).init(barAppearance: self) }
@@ -81,7 +82,7 @@ open class UIBarAppearance: NSObject, NSCopying {
   /// The resolved background color, or `nil` for none.
   var ground: UIColor? { backgroundColor ?? (backgroundEffect == nil ? nil : UISystemPalette.current.keyboard.bar) }
 
-  /// Draws image and line; the bar draws its own background color.
+  /// Draws the background image and, if `line` is `true`, the line or its image; the bar draws its own background color.
   func draw(in bounds: CGRect, scale: CGFloat, lineAtTop: Bool, line: Bool = true) {
     if let image = backgroundImage, image.size.width > 0, image.size.height > 0 {
       image.draw(in: backgroundImageContentMode.contentFrame(image.size, in: bounds))
@@ -101,7 +102,8 @@ open class UIBarAppearance: NSObject, NSCopying {
 }
 
 extension UIBarAppearance {
-  /// Creates an appearance from a bar's individual properties. An image without a size also replaces the background.
+  /// Creates an appearance from a bar's individual properties; `nil` means the system's. An image, even one without a size, replaces the system's
+  /// background color, but not `tint`.
   convenience init(tint: UIColor?, image: UIImage?, shadow: UIImage?) {
     self.init()
     if let tint { backgroundColor = tint }
@@ -149,7 +151,7 @@ open class UIToolbarAppearance: UIBarAppearance {
   /// Creates the appearance of the system's bars.
   public override init() { super.init() }
 
-  /// Creates a copy of another appearance.
+  /// Creates a copy of another appearance; of the appearance of another kind of bar, only the background and the line.
   public required init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
     guard let other = barAppearance as? UIToolbarAppearance else { return }
@@ -179,7 +181,7 @@ open class UIBarButtonItemAppearance: NSObject {
 
   /// Creates the appearance of plain items.
   public override init() { super.init() }
-  /// Creates the appearance of items in a style.
+  /// Creates the appearance of items in a style; at first it is the same for all styles.
   public convenience init(style: UIBarButtonItem.Style) { self.init() }
 
   convenience init(_ other: UIBarButtonItemAppearance) {
@@ -191,7 +193,7 @@ open class UIBarButtonItemAppearance: NSObject {
 
   func whenChanged(_ action: @escaping () -> Void) { for state in [normal, highlighted, disabled, focused] { state.didChange = action } }
 
-  /// The attributes by state.
+  /// The title attributes by state; states without attributes are left out.
   var attributes: TitleAttributes {
     let appearances: [(state: UIControl.State, appearance: UIBarButtonItemStateAppearance)] = [
       (.normal, normal), (.highlighted, highlighted), (.disabled, disabled), (.focused, focused),

@@ -21,9 +21,10 @@ open class UIBarItem: NSObject {
   /// Creates an item without contents.
   public override init() { super.init() }
 
-  /// The title, shown unless there is an image; `nil` by default.
+  /// The title; `nil` by default. A bar button shows it unless there is an image; a tab shows both.
   open var title: String? { didSet { if title != oldValue { bar?.itemDidChange(self) } } }
-  /// The image shown in place of the title, as a template in the tint color unless its rendering mode differs; `nil` by default.
+  /// The image, shown by a bar button in place of the title and by a tab above it, as a template in the bar's color unless its rendering mode is
+  /// `alwaysOriginal`; `nil` by default.
   open var image: UIImage? { didSet { bar?.itemDidChange(self) } }
   /// The image that the large content viewer shows. If `nil`, the default, the viewer enlarges `image`.
   open var largeContentSizeImage: UIImage? { didSet { bar?.itemDidChange(self) } }
@@ -148,7 +149,7 @@ open class UIBarButtonItem: UIBarItem {
     image = primaryAction?.image
   }
 
-  /// Creates an item that shows `customView` in the size that fits it, or else in its own size.
+  /// Creates an item that shows `customView` at its own width, or at the width that fits it if that is 0.
   public convenience init(customView: UIView) {
     self.init(title: nil, style: .plain, target: nil, action: nil)
     self.customView = customView

@@ -28,7 +28,7 @@ open class UIBarButtonItemGroup: NSObject {
     super.init()
   }
 
-  /// The items as rows of a menu; views are left out.
+  /// The items as rows of a menu, an item with a menu as a submenu; spaces and custom views are left out.
   var menuOfItems: UIMenu {
     UIMenu(children: barButtonItems.filter { !$0.isSpace && $0.customView == nil }.map { item in
       if let menu = item.menu, item.primaryAction == nil, item.action == nil {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Set<UIPress> {
-  /// The pressed key, or `nil` if a modifier other than Shift is held.
+  /// The first pressed key; `nil` if there is none, or if Command, Control or Alt is held.
   @MainActor
   var unmodifiedKey: UIKey? {
     guard let key = first?.key, key.modifierFlags.isDisjoint(with: [.command, .control, .alternate]) else { return nil }
@@ -10,8 +10,8 @@ extension Set<UIPress> {
 }
 
 extension UIControl {
-  /// Handles Space and Return like a tap, once per key press without repeats. Returns `false` for other keys, and
-  /// in views that accept text.
+  /// Handles Space and Return like a tap, once per key press without repeats. Returns `false` for other keys, in views that accept text, and if the
+  /// control is disabled or does not have the keyboard focus.
   func handleActivationKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, isEnabled, !(self is any UIKeyInput), let key = presses.unmodifiedKey else { return false }
     switch key.keyCode {
@@ -24,7 +24,8 @@ extension UIControl {
 }
 
 extension UISlider {
-  /// Handles keys: arrow keys move one step, Page Up and Page Down five steps, Home and End go to the ends. Returns `false` for other keys.
+  /// Handles keys: arrow keys move one step, Page Up and Page Down five steps, Home and End go to the ends. Returns `false` for other keys, and if
+  /// the slider is disabled or has neither the focus nor first responder status.
   func handleStepKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused || isFirstResponder, isEnabled, let key = presses.unmodifiedKey else { return false }
     switch key.keyCode {

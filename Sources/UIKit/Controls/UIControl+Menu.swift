@@ -2,7 +2,7 @@ import CoreGraphics
 import UIFoundation
 
 extension UIControl: MenuAnchor {
-  /// Returns the control's rectangle in the window, starting at the menu's attachment point.
+  /// Returns the part of the control to the right of the menu's attachment point and above it, in the window's coordinate space.
   func rectOfMenu(for configuration: UIContextMenuConfiguration) -> CGRect {
     let corner = menuAttachmentPoint(for: configuration)
     let top = min(bounds.minY, corner.y)
@@ -15,7 +15,7 @@ extension UIControl: MenuAnchor {
     return !sequence(first: superview, next: { $0?.superview }).contains { ($0 as? UIScrollView)?.isScrollEnabled == true }
   }
 
-  /// Shows the menu if it is the control's primary action. Returns `false` if it is not, or if there is no menu.
+  /// Shows the menu if it is the control's primary action, and sends `.menuActionTriggered`. Returns `false` if it is not, or if there is no menu.
   ///
   /// - Parameter location: The location of the pointer or touch in the window, or `nil` if a key opens the menu.
   func showMenu(by source: ContextMenuView.Source, at location: CGPoint?, _ event: UIEvent?) -> Bool {

@@ -62,7 +62,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     }
   }
 
-  /// Whether the control shows as selected; `false` by default. The control never changes it itself.
+  /// Whether the control shows as selected; `false` by default. `UIControl` itself never changes it.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
@@ -72,7 +72,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// The states that hold now, from the four properties of the same names.
+  /// The states that hold now, from `isHighlighted`, `isEnabled`, `isSelected` and `isFocused`.
   open var state: State {
     var state: State = .normal
     if isHighlighted { state.insert(.highlighted) }
@@ -112,7 +112,8 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
   /// Begins tracking the first touch: calls `beginTracking(_:with:)`, highlights the control and sends `.touchDown`.
   ///
-  /// A control whose menu opens on press opens it instead. Does nothing if the control is disabled, and for secondary mouse buttons.
+  /// A control whose menu opens on press opens it instead. Does nothing if the control is disabled or already tracks a touch, and for secondary mouse
+  /// buttons.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled, !isTracking, let touch = touches.first else { return }
     // The other buttons of a mouse press nothing.

@@ -13,6 +13,7 @@ public protocol UILargeContentViewerInteractionDelegate: AnyObject {
 }
 
 extension UILargeContentViewerInteractionDelegate {
+  /// Performs the primary action of `item` if it is an enabled control.
   public func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, didEndOn item: (any UILargeContentViewerItem)?, at point: CGPoint) {
     interaction.use(item)
   }

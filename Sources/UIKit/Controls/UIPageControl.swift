@@ -4,8 +4,7 @@ import UIFoundation
 
 /// A row of dots, one for each page, with the current page highlighted.
 ///
-/// A press on the half before or after the current dot, or an arrow key with the keyboard focus, moves by one page. If there is not enough space, the
-/// dots
+/// A press on the half before or after the middle, or an arrow key with the keyboard focus, moves by one page. If there is not enough space, the dots
 /// are packed closer; if that does not suffice, only dots near the current page are drawn. Drawing therefore costs O(visible dots).
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
@@ -33,7 +32,7 @@ open class UIPageControl: UIControl {
       setNeedsDisplay()
     }
   }
-  /// Whether the control is hidden if there is only one page; `false` by default.
+  /// Whether the control shows no dot and cannot be used if there is only one page; `false` by default.
   open var hidesForSinglePage = false { didSet { setNeedsDisplay() } }
   /// The color of the other pages' dots, or `nil` for the system color.
   open var pageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }

@@ -61,7 +61,7 @@ open class UIProgressView: UIView {
     invalidateIntrinsicContentSize()
   }
 
-  /// Colors the bar with `progressTintColor`, or the tint color if that is `nil`.
+  /// Colors the completed part with `progressTintColor`, or else the tint color, and the remaining part with `trackTintColor`, or else gray.
   open override func tintColorDidChange() {
     filled.backgroundColor = progressTintColor ?? tintColor
     backgroundColor = trackTintColor ?? UISystemPalette.current.pressed

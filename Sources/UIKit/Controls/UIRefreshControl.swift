@@ -62,7 +62,7 @@ open class UIRefreshControl: UIControl, PulledView {
     turn()
   }
 
-  /// Spins only while visible; otherwise nothing is scheduled.
+  /// Spins while the control is refreshing and in a window; otherwise schedules nothing.
   private func turn() {
     guard isRefreshing, window != nil else { return }
     Timeline.shared.everyTurn(for: self) { [weak self] time in

@@ -30,7 +30,7 @@ extension UISegmentedControl {
     imageViews[index]?.image = segment.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(palette.label) }
   }
 
-  /// The preferred width of each segment: its content, with padding at both sides.
+  /// The preferred width of each segment: the width that was set, or else that of its content, with padding at both sides.
   var ownWidths: [CGFloat] {
     if let contentWidths { return contentWidths }
     gauge.font = .preferredFont(forTextStyle: .subheadline, compatibleWith: traitCollection)
@@ -80,8 +80,8 @@ extension UISegmentedControl {
     return CGRect(x: x.rounded(), y: 0, width: (x + width).rounded() - x.rounded(), height: bounds.height)
   }
 
-  /// Returns the segments that lie in a part of the control, with those that touch it; empty without segments or for an empty rectangle. O(log
-  /// segments).
+  /// Returns the segments that overlap the horizontal extent of a rectangle or come within a point of it; empty without segments or for an empty
+  /// rectangle. O(log segments).
   func segments(in rect: CGRect) -> Range<Int> {
     guard !segments.isEmpty, rect.width > 0 else { return 0..<0 }
     let (left, right) = isRightToLeft ? (bounds.width - rect.maxX, bounds.width - rect.minX) : (rect.minX, rect.maxX)

@@ -269,7 +269,7 @@ open class UISegmentedControl: UIControl {
     return true
   }
 
-  /// Selects the pressed segment, which sends `.valueChanged`, if the touch ends within the control.
+  /// Selects the pressed segment and sends `.valueChanged` if the touch ends within the control. Does nothing if it already was selected.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     if isTouchInside, let pressed { choose(pressed) }
     pressed = nil

@@ -136,7 +136,7 @@ open class UISlider: UIControl {
     return true
   }
 
-  /// Sends `.valueChanged` once, unless `isContinuous` is `true`.
+  /// Sends `.valueChanged` and `.primaryActionTriggered` once, unless `isContinuous` is `true`.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     if !isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }

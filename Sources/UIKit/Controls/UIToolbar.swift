@@ -62,7 +62,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   // MARK: Appearance
 
-  /// The appearance of the bar. Its settings take precedence over `barTintColor`.
+  /// The appearance of the bar. Once it is set or changed, it is used in place of `barTintColor`, the background image and the shadow image.
   open var standardAppearance: UIToolbarAppearance {
     get { standard }
     set { standard = UIBarAppearance.owned(newValue, by: self)! }
@@ -75,14 +75,15 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   private var image: UIImage?
   private var shadow: UIImage?
 
-  /// Sets the background image. An image without a size, such as `UIImage()`, removes the background. Applies to every position and height.
+  /// Sets the background image; `nil` removes it. An image without a size, such as `UIImage()`, removes the background. Applies to every position and
+  /// height.
   open func setBackgroundImage(_ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics) {
     image = backgroundImage
     appearanceDidChange()
   }
   /// Returns the background image, the same for every position, or `nil` if none was set.
   open func backgroundImage(forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? { image }
-  /// Sets the image that replaces the line; an image without a size removes the line. Applies to every position.
+  /// Sets the image that replaces the line; `nil` restores the line, an image without a size removes it. Applies to every position.
   open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
     shadow = shadowImage
     appearanceDidChange()
@@ -179,7 +180,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
     return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(bounds.size).width
   }
 
-  /// Draws the background and the line at the bar's edge, according to the effective appearance.
+  /// Draws the background image and the line at the bar's edge, according to the effective appearance.
   open override func draw(_ rect: CGRect) {
     effectiveAppearance.draw(in: bounds, scale: 1, lineAtTop: barPosition == .bottom)
   }

@@ -79,7 +79,8 @@ extension ContextMenuView {
     }
   }
 
-  /// Highlights the row under the pointer and opens its submenu.
+  /// Highlights the row under the pointer and opens its submenu; in a bar, only highlights the part. Outside the panels, removes the highlight of the
+  /// innermost one.
   private func follow(_ point: CGPoint) {
     guard let panel = panel(at: point) else {
       // On the way to a submenu, its row stays highlighted.

@@ -54,7 +54,7 @@ final class ContextMenuView: UIView, OpenMenu {
   /// The start of the current press, in window coordinates.
   var pressStart: CGPoint
   var selectsAtRelease = false
-  /// Whether the touch that opened the menu is still down.
+  /// Whether the touch that opened the menu may lift the target; `false` once another press has begun.
   var mayLift: Bool
   /// The sheet that a touch scrolls once it has moved far enough, and its last position; `nil` if there is none.
   var pan: (sheet: MenuSheet, y: CGFloat)?
@@ -134,7 +134,7 @@ final class ContextMenuView: UIView, OpenMenu {
     return bar
   }
 
-  /// Returns the safe area of the window, without the keyboard unless the target is there.
+  /// Returns the safe area of the window without a margin, and without the keyboard unless the target is below the keyboard's top edge.
   private static func barArea(in window: UIWindow, about target: CGRect) -> CGRect {
     var area = window.bounds.inset(by: window.safeAreaInsets)
     if let top = window.keyboardFrame?.minY, target.minY < top { area.size.height = max(min(area.maxY, top) - area.minY, 0) }

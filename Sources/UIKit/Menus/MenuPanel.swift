@@ -5,7 +5,7 @@ import UIFoundation
 /// A visible menu or submenu: a sheet of rows, or a bar for touch. At most one of its items is highlighted.
 @MainActor
 class MenuPanel: PopoverView {
-  /// All items in order, including hidden ones.
+  /// All items in order, including those on hidden pages of a bar.
   let rows: [MenuItemView]
   /// The row with the open submenu; `nil` if there is none.
   var openRow: MenuItemView? {
@@ -25,7 +25,7 @@ class MenuPanel: PopoverView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Returns the groups of elements, without empty groups and hidden elements.
+  /// Returns the visible elements in groups: each inline submenu is one or more groups of its own. Hidden elements and empty groups are left out.
   static func groups(_ elements: [UIMenuElement], _ start: UIResponder?) -> [[UIMenuElement]] {
     var groups: [[UIMenuElement]] = [[]]
     for element in elements {

@@ -4,8 +4,8 @@ import UIFoundation
 
 /// The edit menu for touch: a row of titles with separators, on as many pages as the window's width requires.
 ///
-/// Arrows at its ends lead from page to page, and out of a submenu, which replaces this row. It omits keyboard
-/// shortcuts, and commands that no responder performs.
+/// Arrows at its ends lead from page to page, and out of a submenu, which replaces this row. It omits keyboard shortcuts, and disabled commands such
+/// as those that no responder performs.
 @MainActor
 final class TouchMenuBar: MenuPanel {
   static let cornerRadius: CGFloat = 12

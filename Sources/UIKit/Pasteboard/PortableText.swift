@@ -79,13 +79,14 @@ public struct PortableText: Codable, Sendable {
     return try? encoder.encode(PortableText(text))
   }
 
-  /// Returns the decoded text. Returns `nil` if the data is invalid, or if the runs do not cover the text.
+  /// Returns the decoded text. Returns `nil` if the data is invalid or of another version, or if the runs do not cover the text exactly.
   @MainActor
   public static func read(_ data: Data) -> NSAttributedString? {
     (try? JSONDecoder().decode(PortableText.self, from: data))?.attributedString
   }
 
-  /// The attributed text; `nil` if the runs do not cover the text.
+  /// The attributed text, without attributes whose values cannot be restored. `nil` if the version is unknown or the runs do not cover the text
+  /// exactly.
   @MainActor
   public var attributedString: NSAttributedString? {
     guard version == Self.current, case let bytes = [UInt8](units.bytes), bytes.count.isMultiple(of: 2) else { return nil }

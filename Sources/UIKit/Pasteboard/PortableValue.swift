@@ -27,7 +27,7 @@ enum PortableValue: Codable, Sendable {
   /// The registered types, by the names of their attributes.
   @MainActor static var kinds: [String: Kind] = [:]
 
-  /// Creates a value. Returns `nil` if its type is not supported.
+  /// Creates a value of the attribute `name`. Returns `nil` if its type, or that of an element of a list, is not supported.
   @MainActor
   init?(_ value: Any, for name: String) {
     if let kind = Self.kinds[name] {
@@ -57,7 +57,8 @@ enum PortableValue: Codable, Sendable {
     }
   }
 
-  /// Returns the value of the attribute. Returns `nil` if its font is not installed, or if the value is invalid.
+  /// Returns the value of the attribute `name`. Returns `nil` if its font is not installed, or if the value is invalid; such elements of a list are
+  /// left out.
   @MainActor
   func value(for name: String) -> Any? {
     switch self {

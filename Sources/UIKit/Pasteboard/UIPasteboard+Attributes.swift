@@ -63,7 +63,7 @@ extension UIPasteboard {
   /// The text last selected; `nil` if there is no window or no such text.
   public static var selectedString: String? { UIScreen.main.host?.selectedText }
 
-  /// The text last selected in this program; `nil` if another program has a newer selection.
+  /// The text last selected in this program; `nil` if there is none, or if another program has a newer selection.
   public static var selectedAttributedText: NSAttributedString? {
     guard let lastSelected, let string = selectedString, clipboardsVersions(of: lastSelected).contains(string) else { return nil }
     return lastSelected

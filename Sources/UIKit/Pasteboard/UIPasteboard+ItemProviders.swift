@@ -2,7 +2,7 @@ import Foundation
 import GalleyAttributedText
 import TextKit
 
-/// The items that this program copied, and the change count at that time; `nil` if there is none.
+/// The items that this program copied, and the change count after copying them; `nil` if there is none.
 @MainActor private var lastItems: (providers: [NSItemProvider], change: Int)?
 
 /// Items on the pasteboard. The system's clipboard contains only text. Other items stay in this program until something else is copied.
@@ -24,7 +24,7 @@ extension UIPasteboard {
     }
   }
 
-  /// The items that this program copied; `nil` if something else has been copied since.
+  /// The items that this program copied with `itemProviders`; `nil` if there are none, or if the contents have changed afterwards.
   var ownItemProviders: [NSItemProvider]? {
     guard let lastItems, lastItems.change == changeCount else { return nil }
     return lastItems.providers

@@ -1,7 +1,7 @@
 import Foundation
 import UIFoundation
 
-/// The items copied in this program, and the pasteboard's change count at that time; `nil` if there is none.
+/// The items copied in this program, the change count after copying them, and their expiration date, if any; `nil` if there are none.
 @MainActor private var ownItems: (items: [[String: Any]], changeCount: Int, until: Date?)?
 
 /// Items by type. The system's clipboard contains only characters. Images, colors and data stay in this program until
@@ -45,7 +45,7 @@ extension UIPasteboard {
     string = lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// Adds items after the present ones.
+  /// Adds items after the present ones. An expiration date of these no longer applies.
   public func addItems(_ items: [[String: Any]]) { self.items += items }
 
   /// The number of items; 0 if nothing was copied.
@@ -94,13 +94,13 @@ extension UIPasteboard {
 
   // MARK: Images, URLs and colors
 
-  /// The first image; `nil` if there is none. Setting it replaces all contents; `nil` removes them.
+  /// The first image that this program copied; `nil` if there is none. Setting it replaces all contents; `nil` removes them.
   public var image: UIImage? {
     get { images?.first }
     set { images = newValue.map { [$0] } }
   }
 
-  /// All images; `nil` if there are none. Setting them replaces all contents; `nil` removes them.
+  /// All images that this program copied; `nil` if there are none. Setting them replaces all contents; `nil` removes them.
   public var images: [UIImage]? {
     get { nonEmpty((currentOwnItems ?? []).compactMap { Self.value(in: $0, Self.imageTypes) { $0 as? UIImage ?? ($0 as? Data).flatMap { UIImage(data: $0) } } }) }
     set { items = (newValue ?? []).map { [Self.imageType: $0] } }
@@ -119,13 +119,13 @@ extension UIPasteboard {
     set { items = (newValue ?? []).map { [Self.address: $0] } }
   }
 
-  /// The first color; `nil` if there is none. Setting it replaces all contents; `nil` removes them.
+  /// The first color that this program copied; `nil` if there is none. Setting it replaces all contents; `nil` removes them.
   public var color: UIColor? {
     get { colors?.first }
     set { colors = newValue.map { [$0] } }
   }
 
-  /// All colors; `nil` if there are none. Setting them replaces all contents; `nil` removes them.
+  /// All colors that this program copied; `nil` if there are none. Setting them replaces all contents; `nil` removes them.
   public var colors: [UIColor]? {
     get { nonEmpty((currentOwnItems ?? []).compactMap { $0[Self.color] as? UIColor }) }
     set { items = (newValue ?? []).map { [Self.color: $0] } }

@@ -11,7 +11,7 @@ open class UIPasteboard: NSObject {
   private var ownText: String?
   private var lastSeen: String?
   private var changes = 0
-  /// The text read during `reading`; `nil` if there is none.
+  /// The result of the first read within `reading`, which can be no text; `nil` if nothing was read yet.
   private var found: String??
   private var isReading = false
 
@@ -58,7 +58,7 @@ open class UIPasteboard: NSObject {
   /// Whether there is text. Asks the host about the clipboard without reading its text.
   open var hasStrings: Bool { UIScreen.main.host?.hasClipboardText ?? (ownText?.isEmpty == false) }
 
-  /// A number that is incremented whenever the contents change, here or in another program.
+  /// A number that is incremented whenever this program sets the contents, or when it is found here that another program has changed the text.
   open var changeCount: Int {
     if string != lastSeen {
       lastSeen = string

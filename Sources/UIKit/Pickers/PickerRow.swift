@@ -21,13 +21,13 @@ final class PickerRow: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Returns the font of titles without attributes.
+  /// Returns the font of titles that set none.
   static func font(_ traits: UITraitCollection) -> UIFont { UIFont.preferredFont(forTextStyle: .title3, compatibleWith: traits) }
 
   /// The shown view: the delegate's, or the label.
   var content: UIView { custom ?? label }
 
-  /// The text of a row, from its attributed title or its label; `nil` if there is none.
+  /// The text of the row: the title, or for a delegate's view its accessibility label or else its text as a label; `nil` if there is none.
   var displayedText: String? { custom.map { $0.accessibilityLabel ?? ($0 as? UILabel)?.text } ?? label.text }
 
   func show(title: String?) {

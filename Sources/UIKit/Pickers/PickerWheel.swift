@@ -165,7 +165,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     if isOther, let picker { picker.delegate?.pickerView(picker, didSelectRow: row, inComponent: component) }
   }
 
-  /// Scrolls to the nearest row.
+  /// Selects the row nearest to the middle on behalf of the user, and scrolls to it.
   private func settle() { choose(row(nearest: contentOffset.y)) }
 
   override func restingOffset(near planned: CGPoint) -> CGPoint { CGPoint(x: planned.x, y: offset(of: row(nearest: planned.y))) }

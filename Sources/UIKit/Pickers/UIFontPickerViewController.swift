@@ -14,11 +14,11 @@ open class UIFontPickerViewController: UIViewController {
     open var includeFaces = false
     /// Whether names are shown in the system font; `false` by default.
     open var displayUsingSystemFont = false
-    /// The traits that a family must have in one face to be listed; none by default.
+    /// The traits that a face must have to be listed, and that a family must have in at least one face; none by default.
     open var filteredTraits: UIFontDescriptor.SymbolicTraits = []
   }
 
-  /// The configuration at initialization; later changes to it have no effect.
+  /// The configuration. Later changes of `includeFaces` and `filteredTraits` have no effect.
   public let configuration: Configuration
   /// The delegate, which is notified of the choice. Not retained; `nil` if there is none.
   open weak var delegate: (any UIFontPickerViewControllerDelegate)?
@@ -104,7 +104,7 @@ extension UIFontPickerViewController: UITableViewDataSource, UITableViewDelegate
     choose(shown[indexPath.row])
   }
 
-  /// Lists the families whose names contain `searchText`, ignoring case, or all families if it is empty.
+  /// Lists the families whose names contain `searchText`, ignoring case, with their faces if these are included; everything if it is empty.
   public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
     shown = searchText.isEmpty ? all : all.filter { $0.family.range(of: searchText, options: .caseInsensitive) != nil }
     list.reloadData()

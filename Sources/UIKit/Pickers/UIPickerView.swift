@@ -23,7 +23,7 @@ open class UIPickerView: UIView {
   private var wheels: [PickerWheel] = []
   private var needsLoading = true
 
-  /// The result of the delegate's methods for sizes if the delegate does not implement them. The picker then chooses the size.
+  /// The default result of the delegate's methods for lengths, which selects the picker's default.
   nonisolated static let notImplemented: CGFloat = -.greatestFiniteMagnitude
   static let noView = UIView(frame: .zero)
 
@@ -52,7 +52,7 @@ open class UIPickerView: UIView {
   /// Returns the number of rows that the data source reported. An invalid component is logged and has no rows.
   open func numberOfRows(inComponent component: Int) -> Int { wheel(component, "numberOfRows")?.rowCount ?? 0 }
 
-  /// Returns the size of a row, or `.zero` if there is no such component.
+  /// Returns the size of a row in points, or `.zero` if there is no such component, which is logged.
   open func rowSize(forComponent component: Int) -> CGSize {
     guard let wheel = wheel(component, "rowSize") else { return .zero }
     layoutIfNeeded()
@@ -74,7 +74,8 @@ open class UIPickerView: UIView {
     setNeedsLayout()
   }
 
-  /// Reloads one component, which stays at its row, or at the last if that no longer exists. An invalid component is logged and ignored.
+  /// Reloads one component, which stays at its row, or at the last if that no longer exists. An invalid component is logged and ignored. Does nothing
+  /// if all components are about to be reloaded.
   open func reloadComponent(_ component: Int) {
     guard !needsLoading else { return }
     if let wheel = wheel(component, "reloadComponent") { load(wheel) }
@@ -154,7 +155,7 @@ open class UIPickerView: UIView {
 
   // MARK: Layout
 
-  /// The width of a narrow screen, and the height of six rows and a half, or more with large text.
+  /// 320 by 216 points; with large text, as high as five rows if that is more.
   open override var intrinsicContentSize: CGSize { CGSize(width: 320, height: max(Self.height, (ordinaryRowHeight * 5).rounded())) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 

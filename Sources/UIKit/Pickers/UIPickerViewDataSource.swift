@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// The data of a picker view: the number of components and of their rows. A negative number is logged and treated as 0.
+/// The data of a picker view: the number of components, from 0 to 100, and of their rows, from 0 to 10,000,000. Other numbers are logged and clamped.
 @preconcurrency @MainActor
 public protocol UIPickerViewDataSource: AnyObject {
   /// Returns the number of components.
@@ -13,9 +13,11 @@ public protocol UIPickerViewDataSource: AnyObject {
 /// Customizes the rows of a picker view, and receives selections. Every method has a default.
 @preconcurrency @MainActor
 public protocol UIPickerViewDelegate: AnyObject {
-  /// Returns the width of a component. If not implemented, components share the available width.
+  /// Returns the width of a component, from 1 to 100,000 points. If not implemented, or for other values, which are logged, components share the
+  /// available width.
   func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat
-  /// Returns the height of a component's rows. If not implemented, the height of a line of text.
+  /// Returns the height of a component's rows, from 1 to 100,000 points. If not implemented, or for other values, which are logged, it is that of a
+  /// line of text with a margin.
   func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
 
   /// Returns the title of a row; `nil`, the default, for an empty row.

@@ -56,7 +56,7 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
     get { attributed?.string }
     set { (attributed, isPlain) = (newValue.map { NSAttributedString(string: $0) }, true) }
   }
-  /// The text with its attributes, which have priority over the following properties; `nil` for none.
+  /// The text with its attributes, for which `font`, `color` and `textAlignment` are not used; `nil` for none.
   open var attributedText: NSAttributedString? {
     get { attributed }
     set { (attributed, isPlain) = (newValue, false) }

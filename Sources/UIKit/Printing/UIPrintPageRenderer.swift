@@ -41,7 +41,7 @@ open class UIPrintPageRenderer: NSObject {
   /// The number of pages that the formatters fill; 0 without formatters. Subclasses that draw pages themselves override it.
   open var numberOfPages: Int { formatters.map { $0.startPage + $0.pageCount }.max() ?? 0 }
 
-  /// Sets `paperRect` or `printableRect`, which are read-only as on iOS. The value is a `CGRect`, or an `NSValue` of one. Other keys trap.
+  /// Sets `paperRect` or `printableRect`, which are read-only as on iOS. The value is a `CGRect`, or an `NSValue` of one. Other keys and values trap.
   open func setValue(_ value: Any?, forKey key: String) {
     guard let rect = value as? CGRect ?? (value as? NSValue)?.cgRectValue, ["paperRect", "printableRect"].contains(key) else {
       requirementFailed("cannot set \(key) to \(value ?? "nil"): only paperRect and printableRect can be set, to a CGRect")
@@ -68,8 +68,8 @@ open class UIPrintPageRenderer: NSObject {
   /// Called by the client before it draws several pages. Does nothing by default.
   open func prepare(forDrawingPages range: NSRange) {}
 
-  /// Draws a page in the current context: the header and the footer if their heights are above 0, the content, and the formatters with content on the
-  /// page.
+  /// Draws a page in the current context: the header if its height is above 0, the content, the formatters with content on the page, and the footer
+  /// if its height is above 0.
   open func drawPage(at pageIndex: Int, in printableRect: CGRect) {
     if headerHeight > 0 {
       drawHeaderForPage(at: pageIndex, in: CGRect(x: printableRect.minX, y: printableRect.minY, width: printableRect.width, height: headerHeight))
@@ -90,7 +90,7 @@ open class UIPrintPageRenderer: NSObject {
 
   /// Draws the header of a page. Does nothing by default.
   open func drawHeaderForPage(at pageIndex: Int, in headerRect: CGRect) {}
-  /// Draws the content below that of the formatters. Does nothing by default.
+  /// Draws content of the page beneath that of the formatters. Does nothing by default.
   open func drawContentForPage(at pageIndex: Int, in contentRect: CGRect) {}
   /// Draws the footer of a page. Does nothing by default.
   open func drawFooterForPage(at pageIndex: Int, in footerRect: CGRect) {}

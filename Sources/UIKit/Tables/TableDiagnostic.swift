@@ -1,7 +1,8 @@
 import Foundation
 import GalleyOutput
 
-/// Diagnostics about inconsistent data from a table's data source or delegate. The table continues with the data that it has and loses nothing.
+/// Diagnostics about inconsistent data from the data source or delegate of a table, collection view or picker, which continues with the data that it
+/// has and loses nothing.
 @MainActor
 enum TableDiagnostic {
   /// Receives each message. Writes to standard error by default; tests replace it.

@@ -110,7 +110,8 @@ struct TableHeights {
     return leaf.run(at: entry - before.length).run
   }
 
-  /// Returns the entry at a height, clamped to the first and last entries, or `nil` if the table is empty. O(log *n*) in the number of entries.
+  /// Returns the entry that contains a distance from the top of the first entry, in points, clamped to the first and last entries; `nil` if the table
+  /// is empty. O(log *n*) in the number of entries.
   func entry(at y: CGFloat) -> Int? {
     guard count > 0 else { return nil }
     let wanted = y.isNaN ? 0 : Int((min(max(y, 0), 1e15) * Self.unit).rounded(.down))

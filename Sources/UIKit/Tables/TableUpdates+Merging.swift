@@ -48,7 +48,7 @@ extension TableMoves {
   /// Returns the index that a section had before, or `nil` if it was inserted.
   func oldSection(_ new: Int) -> Int? { updates.insertedSections.contains(new) ? nil : Self.moved(new, comeSections, goneSections) }
 
-  /// Returns the index path that an unmoved row had before, or `nil` if it was inserted.
+  /// Returns the index path that an unmoved row had before, or `nil` if it was inserted or its section was inserted or reloaded.
   func oldRow(_ new: IndexPath) -> IndexPath? {
     guard !updates.insertedRows.contains(new), let section = oldSection(new.section), !updates.reloadedSections.contains(section) else { return nil }
     return IndexPath(row: Self.moved(new.row, come[new.section] ?? [], gone[section] ?? []), section: section)

@@ -1,7 +1,8 @@
 import Foundation
 import GalleyTextEngine
 
-/// The changes to a table between `beginUpdates` and `endUpdates`. Deletions use the indices before the changes, insertions those after them.
+/// A group of changes to a table or collection view, such as those between `beginUpdates` and `endUpdates`. Deletions use the indices before the
+/// changes, insertions those after them.
 struct TableUpdates {
   /// The nesting depth of open groups.
   var depth = 0
@@ -65,8 +66,8 @@ struct TableUpdates {
   /// Whether groups of changes wait for the end of row layout.
   var hasDeferredChanges: Bool { !waiting.isEmpty }
 
-  /// Defers the recorded changes until the view has finished calling its data source or delegate, and logs a warning if there are any. A group
-  /// without changes only requests heights.
+  /// Defers the recorded changes until the view has finished calling its data source or delegate, and logs a warning for the first group with
+  /// changes. A group without changes only requests heights.
   @MainActor mutating func deferUpdates(for noun: String, in view: String) {
     // A group without changes asks for heights only.
     if !isEmpty, rounds == 0, waiting.allSatisfy(\.isEmpty) {
@@ -80,7 +81,8 @@ struct TableUpdates {
     (waiting, self.rounds) = (groups, rounds)
   }
 
-  /// Returns whether each group causes the next without end. If so, the current changes are dropped, and a message is logged.
+  /// Returns whether deferred groups caused further groups for `maximumRoundCount` rounds or more, so that the caller ignores the current one. Logs a
+  /// message in the first such round.
   @MainActor func isEndless(_ noun: String, in view: String) -> Bool {
     guard rounds == Self.maximumRoundCount else { return rounds > Self.maximumRoundCount }
     TableDiagnostic.warn(
@@ -111,7 +113,7 @@ struct TableUpdates {
   /// All rows that get a new index path, including moved rows.
   var filledRows: Set<IndexPath> { insertedRows.union(movedRows.values) }
 
-  /// The group that is open, without changes.
+  /// The group that is open, without its changes and without the deferred groups, but with the completions of all of them.
   var open: TableUpdates {
     var group = TableUpdates()
     (group.depth, group.isAnimated, group.completions) = (depth, isAnimated, waiting.flatMap(\.completions) + completions)
@@ -122,7 +124,7 @@ struct TableUpdates {
   var moves: TableMoves { TableMoves(self) }
 }
 
-/// Maps rows and sections to their positions after a change of the table. O(log changes) each.
+/// Maps rows and sections from before to after a change of the table, and back. O(log changes) each.
 struct TableMoves {
   let updates: TableUpdates
   /// The removed rows by section and old index, and the added rows by section and new index, sorted.
@@ -140,7 +142,7 @@ struct TableMoves {
   /// Returns the index of a section after the changes, or `nil` if it is deleted.
   func section(_ old: Int) -> Int? { updates.deletedSections.contains(old) ? nil : Self.moved(old, goneSections, comeSections) }
 
-  /// Returns the index path of a row after the changes, or `nil` if it is deleted.
+  /// Returns the index path of a row after the changes, or `nil` if the row or its section is deleted, or its section is reloaded.
   func row(_ old: IndexPath) -> IndexPath? {
     if let target = updates.movedRows[old] { return target }
     guard !updates.deletedRows.contains(old), !updates.reloadedSections.contains(old.section), let section = section(old.section) else { return nil }

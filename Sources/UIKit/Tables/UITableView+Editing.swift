@@ -13,13 +13,14 @@ struct SwipedRow {
 extension UITableView {
   private func mayEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) == true }
 
-  /// Returns the editing style of a row: `none` if it cannot be edited, and `delete` without a delegate.
+  /// Returns the editing style of a row: `none` if the data source does not let it be edited, and `delete` without a delegate.
   func editingStyle(at path: IndexPath) -> UITableViewCell.EditingStyle {
     guard mayEdit(path) else { return .none }
     return delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
   }
 
-  /// Queries the delegate in UIKit's order: whether the row can be edited, its style, its indentation, and whether it can be moved.
+  /// Shows the editing controls of a row's cell, or removes them outside editing mode. Queries in UIKit's order whether the row can be edited, its
+  /// style, its indentation, and whether it can be moved.
   func adoptEditing(_ cell: UITableViewCell, at path: IndexPath, animated: Bool = false) {
     guard isEditing else { return cell.apply(nil, animated: animated) }
     let mayEdit = mayEdit(path)
@@ -47,14 +48,15 @@ extension UITableView {
 
   // MARK: Asking
 
-  /// Shows the row's actions, as a swipe does, and closes those of any other row.
+  /// Shows the row's trailing actions, as a swipe does, and closes those of any other row. Does nothing if the row has none or already shows its
+  /// actions.
   func showActions(_ cell: UITableViewCell) {
     guard let path = indexPath(for: cell), cell !== cellShowingActions, let configuration = swipeConfiguration(at: path, isLeading: false) else { return }
     reveal(configuration, of: cell, at: path, isLeading: false)
   }
 
   /// Returns the actions for a swipe on a row, or `nil` if there are none. If the delegate returns `nil`, a row that can be deleted has a delete
-  /// action.
+  /// action at its trailing edge.
   func swipeConfiguration(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
     let given =
       isLeading ? delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
@@ -76,7 +78,7 @@ extension UITableView {
     cell.settle(view.restingWidth(inRow: cell.bounds.width))
   }
 
-  /// Adds the buttons next to the row, still hidden until the row moves aside, and returns their view.
+  /// Closes other actions, notifies the delegate, and adds the buttons next to the row, still hidden until the row moves aside. Returns their view.
   func makeActions(_ configuration: UISwipeActionsConfiguration, of cell: UITableViewCell, at path: IndexPath, isLeading: Bool) -> RowActionsView {
     hideActions()
     endPress()

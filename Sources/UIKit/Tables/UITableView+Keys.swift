@@ -46,8 +46,8 @@ extension UITableView: ArrowStarting, RowLoading {
     return true
   }
 
-  /// Handles the first arrow key: Down goes to the first visible row, Up to the last; after a selection, it continues from the selected row.
-  /// Returns `false` without such a row.
+  /// Handles the first arrow key: Down gives the focus to the first visible row, Up to the last; if a row is selected, either gives it to the
+  /// selected row. Returns `false` for other keys, and if no row is visible or Tab does not stop at the table.
   func startsWithArrow(_ press: UIPress) -> Bool {
     guard stopsForTab, let key = Set([press]).unmodifiedKey else { return false }
     let seen = indexPathsForVisibleRows
@@ -62,8 +62,8 @@ extension UITableView: ArrowStarting, RowLoading {
     .keyboardDownArrow, .keyboardUpArrow, .keyboardHome, .keyboardEnd, .keyboardPageDown, .keyboardPageUp,
   ]
 
-  /// Handles keys: arrow keys, Page Up, Page Down, Home and End move the focus ring; Space and Return select. Returns `false` for other keys, and at
-  /// the ends.
+  /// Handles keys: Up, Down, Page Up, Page Down, Home and End move the focus ring; Space and Return select; Delete, Left and Right show the row's
+  /// actions. Returns `false` for other keys, at the ends, and without rows or focus.
   func handleRowKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused || isFirstResponder, let key = presses.unmodifiedKey else { return false }
     loadIfNeeded()

@@ -17,7 +17,7 @@ extension UITableView {
   /// The top of the first section.
   var sectionsTop: CGFloat { tableHeaderView?.frame.height ?? 0 }
 
-  /// Lays out the visible rows; called for each scroll step.
+  /// Lays out the visible rows; called for each scroll step. Does nothing if called during layout.
   func layOutRows() {
     guard !isLayingOut else { return }
     applyDeferredUpdates()
@@ -38,7 +38,7 @@ extension UITableView {
     if isInvalidated { setNeedsLayout() }
   }
 
-  /// Measures visible rows until stable: measured heights move the end of the content and with it the visible part.
+  /// Measures visible rows until stable, at most four times: measured heights move the end of the content and with it the visible part.
   func settleHeights() {
     for _ in 0..<4 {
       let offset = contentOffset.y
@@ -222,7 +222,7 @@ extension UITableView {
     }
   }
 
-  /// Recycles the cell of a row that is no longer visible.
+  /// Recycles the cell of a row, closes its swipe actions, and notifies the delegate. Does nothing if the row has no cell.
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
     if cell === cellShowingActions { hideActions() }
@@ -234,7 +234,7 @@ extension UITableView {
 
   // MARK: Headers and footers
 
-  /// Returns the header or footer view of a section, created on demand; `nil` if the section has none.
+  /// Returns the header or footer view of a section, created on demand; `nil` if the section has none, or if rows were reloaded meanwhile.
   func edgeView(_ kind: TableHeights.Kind, _ section: Int) -> UIView? {
     let isHeader = kind == .header
     if let view = isHeader ? headers[section] : footers[section] { return view }
@@ -277,7 +277,7 @@ extension UITableView {
     }
   }
 
-  /// Recycles the headers and footers of sections that are no longer visible.
+  /// Removes the headers and footers of the sections for which `isGone` is true, and recycles those that are reusable.
   func recycleEdges(_ isGone: (_ section: Int) -> Bool) {
     let removed = headers.filter { isGone($0.key) }.map(\.value) + footers.filter { isGone($0.key) }.map(\.value)
     headers = headers.filter { !isGone($0.key) }

@@ -6,7 +6,8 @@ import UIFoundation
 extension UITableView {
   // MARK: When
 
-  /// Discards the counts, the heights and the views of all rows.
+  /// Requests that counts, heights and views of all rows are loaded again. Clears the selection, and ends a press and the move of a row. If loading
+  /// is already due, only requests layout.
   func invalidateRows() {
     guard !needsLoading else { return setNeedsLayout() }
     needsLoading = true
@@ -21,7 +22,7 @@ extension UITableView {
     setNeedsLayout()
   }
 
-  /// Loads the table if anything has changed.
+  /// Recycles all views and loads the counts and heights of all rows if they were invalidated; otherwise does nothing.
   func loadIfNeeded() {
     guard needsLoading else { return }
     needsLoading = false
@@ -49,8 +50,7 @@ extension UITableView {
   }
 
   /// Detects that a delegate changed rows without an update while all heights were queried, and reports it. Rows at the ends of sections are then
-  /// added
-  /// or removed, and new heights are queried when they come near. Costs one query per section.
+  /// added or removed, and new heights are queried when they come near. Costs one query per section.
   func adoptUnreportedChanges() {
     guard usesDelegateRowHeights, estimatedRowHeight == 0, !isOutOfDate else { return }
     let (version, count) = (rowVersion, querySectionCount())
@@ -128,7 +128,7 @@ extension UITableView {
   /// The row height of the table: `rowHeight` if it is valid, otherwise `automaticDimension`.
   private var ownRowHeight: CGFloat { possible(rowHeight) ?? Self.automaticDimension }
 
-  /// Logs an invalid height, and lays out the rows again after a height property of the table has changed.
+  /// Called when a height property of the table was set: logs an invalid height, and loads all rows again. Does nothing if the height is the same.
   func heightDidChange(_ name: String, from old: CGFloat, to height: CGFloat) {
     guard height != old else { return }
     if possible(height) == nil {

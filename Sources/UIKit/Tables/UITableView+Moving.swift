@@ -14,7 +14,8 @@ struct RowMove {
 }
 
 extension UITableView {
-  /// Starts moving a row that the user grabbed by its grip.
+  /// Starts moving a row that the user grabbed by its grip, at `y` in the content. Does nothing outside editing mode or if a row is already being
+  /// moved.
   func lift(_ cell: UITableViewCell, at y: CGFloat) {
     guard isEditing, rowMove == nil, let path = indexPath(for: cell) else { return }
     hideActions()

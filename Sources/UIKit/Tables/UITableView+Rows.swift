@@ -71,7 +71,7 @@ extension UITableView {
     return kind == .row ? IndexPath(row: row, section: section) : nil
   }
 
-  /// Returns the rows that intersect a rectangle of the table's space, in order; `nil` if there are none.
+  /// Returns the rows that intersect the vertical extent of a rectangle of the table's space, in order; `nil` if there are none.
   public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
     loadIfNeeded()
     let (top, bottom) = (rect.minY - sectionsTop, rect.maxY - sectionsTop)
@@ -97,7 +97,7 @@ extension UITableView {
   /// The visible cells, in the order of their index paths.
   public var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { cells[$0] } }
 
-  /// Returns the cell of a visible row, or `nil` if it is not visible.
+  /// Returns the cell of a row, or `nil` if it has none because it is not visible, or if rows are about to be reloaded.
   public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { needsLoading ? nil : cells[indexPath] }
   /// Returns the row of a cell, or `nil` if the cell is not in use or rows are about to be reloaded.
   public func indexPath(for cell: UITableViewCell) -> IndexPath? { needsLoading ? nil : cells.first { $0.value === cell }?.key }
@@ -131,7 +131,7 @@ extension UITableView {
     if let path = indexPathForSelectedRow { scrollToRow(at: path, at: scrollPosition, animated: animated) }
   }
 
-  /// Returns the offset at which a row is visible. Returns `nil` if there is none.
+  /// Returns the vertical content offset that brings a row to a scroll position, clamped to the ends and in whole pixels. Never `nil`.
   private func offset(of path: IndexPath, _ position: ScrollPosition) -> CGFloat? {
     let row = rectForRow(at: path)
     let inset = adjustedContentInset
@@ -148,7 +148,8 @@ extension UITableView {
     return wholePixels(clamped(CGPoint(x: 0, y: offset))).y
   }
 
-  /// Adjusts a scroll in progress if its target is not at the estimated position.
+  /// Adjusts a scroll to a row in progress, or a finished one, if the row is not at the estimated position. Gives up if the row no longer exists or
+  /// the user drags.
   func followGoal() {
     guard let goal = scrollGoal else { return }
     guard has(goal.path) else { return scrollGoal = nil }

@@ -21,7 +21,7 @@ extension UITableView {
     panGestureRecognizer.require(toFail: swipeRecognizer)
   }
 
-  /// Returns whether a pan that begins is a swipe on a row; queries the row's actions.
+  /// Returns whether a pan that begins is a swipe on a row with actions at that edge; if so, prepares their buttons.
   func beginsSwipe() -> Bool {
     let speed = swipeRecognizer.velocity(in: self)
     guard rowMove == nil, abs(speed.x) > abs(speed.y), let touch = swipeRecognizer.touches.first, isForItem(touch), isInRow(touch),
@@ -37,7 +37,7 @@ extension UITableView {
     return true
   }
 
-  /// Returns whether a touch is on the row itself, and not on a control in it.
+  /// Returns whether a touch is on the row itself or on its swipe actions, and not on a control in it.
   private func isInRow(_ touch: UITouch) -> Bool {
     sequence(first: touch.view ?? self, next: \.superview).prefix { $0 !== self }.allSatisfy { !($0 is UIControl) || $0.superview is RowActionsView }
   }

@@ -16,7 +16,7 @@ struct ButtonConfigurationState {
   var isUpdating = false
   var subtitle: UILabel?
   var indicator: UIActivityIndicatorView?
-  /// The title's font without a configuration; `nil` if none was set.
+  /// The title's font from before the configuration was shown; `nil` if no configuration is shown.
   var unconfiguredFont: UIFont?
 }
 
@@ -75,7 +75,7 @@ extension UIButton {
     }
   }
 
-  /// Requests a call of `updateConfiguration()` before the button is next laid out or measured.
+  /// Requests a call of `updateConfiguration()` before the button is next laid out or measured. Does nothing during such a call.
   public func setNeedsUpdateConfiguration() {
     guard !configured.isUpdating else { return }
     configured.needsUpdate = true
@@ -167,8 +167,8 @@ extension UIButton {
     indicator.startAnimating()
   }
 
-  /// Returns the image with the symbol configuration applied; an image that is not a symbol is returned unchanged. Settings of the image itself take
-  /// precedence.
+  /// Returns a symbol image with the configuration's symbol settings; settings of the image itself take precedence. Other images are returned
+  /// unchanged.
   private func sized(_ image: UIImage, _ configuration: Configuration) -> UIImage {
     guard let own = image.symbolConfiguration else { return image }
     let font = UIFont.preferredFont(forTextStyle: configuration.buttonSize.titleStyle, compatibleWith: traitCollection)
@@ -185,7 +185,7 @@ extension UIButton {
       titlePadding: shown.titlePadding, titleAlignment: shown.titleAlignment)
   }
 
-  /// Returns the layout of the contents at `width`, which includes the content insets; `nil` means unlimited width.
+  /// Returns the layout of the contents at `width`, which includes the content insets; `nil` means unlimited width. Empty without a configuration.
   func measuredContent(width: CGFloat?) -> ButtonContentLayout {
     guard let shown = configured.shown else { return ButtonContentLayout() }
     var layout = contentWithoutText(shown)
@@ -203,7 +203,7 @@ extension UIButton {
     return layout
   }
 
-  /// Returns the size of a configured button at `width`; `nil` means unlimited width.
+  /// Returns the size of a configured button at `width`; `nil` means unlimited width. Zero without a configuration.
   func configuredSize(width: CGFloat?) -> CGSize {
     updateConfigurationIfNeeded()
     guard let insets = configured.shown?.contentInsets else { return .zero }

@@ -5,10 +5,9 @@ import UIFoundation
 
 /// A control with an image, a title or both that performs an action when tapped.
 ///
-/// A system button shows its states in the house style: gray tints when hovered and pressed, a blue tint when selected,
-/// faint when disabled. A subclass with its own background overrides `drawBackground(in:)`; a custom button has none. With a `configuration`, the
-/// button
-/// has the appearance that it describes.
+/// A system button shows its states in the house style: gray tints when hovered and pressed, a blue tint when selected, faint when disabled. A
+/// subclass with its own background overrides `drawBackground(in:)`; a custom button has none. With a `configuration`, the button has the appearance
+/// that it describes.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
   /// The type of a button: `system` buttons use the tint color and show hovering, pressing and selection; `custom` buttons, the default, draw no
@@ -34,7 +33,8 @@ open class UIButton: UIControl {
   /// Creates a button with an empty frame.
   public convenience init(type: ButtonType) { self.init(frame: .zero, type: type) }
 
-  /// Creates a button with the title and the image of `primaryAction`, sized to fit. It performs the action when tapped.
+  /// Creates a button with the title and the image of `primaryAction`, sized to fit. It performs the action when tapped. With `nil`, creates an empty
+  /// button with an empty frame.
   public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, type: type)
     guard let primaryAction else { return }
@@ -116,7 +116,7 @@ open class UIButton: UIControl {
     contentsDidChange()
   }
 
-  /// Writes contents set for the normal state to the configuration.
+  /// Writes a title or an image set for the normal state to the configuration. A title color, and the removal of an attributed title, are ignored.
   private func editConfiguration(_ change: (inout Content) -> Void) {
     let before = Content(title: configuration?.title, image: configuration?.image)
     var after = before
@@ -126,16 +126,18 @@ open class UIButton: UIControl {
     if after.image != before.image { configuration?.image = after.image }
   }
 
-  /// The title with a configuration: that of the state if set, or else the configuration's; `nil` if there is none.
+  /// The title with a configuration: that set for the current state, or else the configuration's, or else that set for `.normal`; `nil` if there is
+  /// none.
   var shownTitle: AttributedString? {
     if let attributed = ofState(\.attributedTitle) { return AttributedString(attributed) }
     return ofState(\.title).map { AttributedString($0) } ?? configuration?.attributedTitle ?? title(for: .normal).map { AttributedString($0) }
   }
 
-  /// The image for the current state; `nil` if there is none.
+  /// The image with a configuration: that set for the current state, or else the configuration's, or else that set for `.normal`; `nil` if there is
+  /// none.
   var shownImage: UIImage? { ofState(\.image) ?? configuration?.image ?? image(for: .normal) }
 
-  /// Returns the value set for the current state, or `nil` if there is none or the state is normal.
+  /// Returns the value set for exactly the current state, or else for it without the focus. Returns `nil` if there is none or the state is normal.
   private func ofState<Value>(_ key: KeyPath<Content, Value?>) -> Value? {
     for candidate in [state, state.subtracting(.focused)] where candidate != .normal {
       if let value = contents[candidate.rawValue]?[keyPath: key] { return value }
@@ -194,7 +196,8 @@ open class UIButton: UIControl {
 
   private var isPopUp: Bool { changesSelectionAsPrimaryAction && showsMenuAsPrimaryAction }
 
-  /// Shows the title and image of the chosen menu item, or else of the one that is on. If none is on, turns the first one on.
+  /// Shows the title and image of the chosen menu item, or else of the one that is on, or else of the first, and turns only that one on. Does nothing
+  /// unless the button is a pop-up button with a menu.
   private func showSelection(of chosen: UIMenuElement? = nil) {
     guard isPopUp, let menu, let shown = chosen ?? menu.selectedElements.first ?? menu.leaves.first else { return }
     menu.selectOnly(shown)

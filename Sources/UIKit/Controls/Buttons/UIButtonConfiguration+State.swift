@@ -3,7 +3,8 @@ import Foundation
 import UIFoundation
 
 extension UIButton.Configuration {
-  /// Returns the configuration with the colors for the button's state, tint and role. Colors that are set explicitly are retained.
+  /// Returns the configuration with the colors for the button's state, tint and role. `background.backgroundColor` is retained if it is set.
+  /// `baseForegroundColor` and `baseBackgroundColor` are used in place of the tint, but not for a disabled button.
   @MainActor
   public func updated(for button: UIButton) -> UIButton.Configuration {
     var updated = self
@@ -12,7 +13,7 @@ extension UIButton.Configuration {
     return updated
   }
 
-  /// Returns the configuration without changes by state.
+  /// Returns the configuration with its unset colors filled in from the button's tint and role, regardless of the button's state.
   @MainActor
   func plainlyShown(in button: UIButton) -> UIButton.Configuration {
     var shown = self

@@ -41,7 +41,7 @@ extension UIButton {
     public var attributedTitle: AttributedString?
     /// Transforms the title's attributes, given the configuration's font and color merged with the title's own. `nil` leaves them unchanged.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
-    /// The line break mode of the title; `.byWordWrapping` by default. A truncating mode limits it to one line.
+    /// The line break mode of the title; `.byWordWrapping` by default. Modes other than word and character wrapping limit it to one line.
     public var titleLineBreakMode: NSLineBreakMode = .byWordWrapping
 
     /// A smaller line below the title; `nil` by default. Setting it removes the attributes.

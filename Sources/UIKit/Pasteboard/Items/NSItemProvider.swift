@@ -73,7 +73,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
   /// Returns whether an object of a class can be created from the data.
   public func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool { registeredObject(as: aClass) != nil || readableType(by: aClass) != nil }
 
-  /// Returns whether there is text.
+  /// Returns whether there is text, or a URL, which can be read as text.
   public func canLoadObject(ofClass aClass: String.Type) -> Bool { canLoadObject(ofClass: NSString.self) }
 
   /// Returns whether there is a URL.
@@ -155,7 +155,8 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
     return holds(aClass)
   }
 
-  /// Returns the first type that the class reads and for which there is data. Returns `nil` if there is none.
+  /// Returns the registered type to create an object of a class from: the first that conforms to the most preferred type possible. Returns `nil` if
+  /// the class reads none of the types.
   private func readableType(by aClass: any NSItemProviderReading.Type) -> String? {
     let types = registeredTypeIdentifiers
     return aClass.readableTypeIdentifiersForItemProvider.lazy.compactMap { identifier in types.first { Self.type($0, conformsTo: identifier) } }.first

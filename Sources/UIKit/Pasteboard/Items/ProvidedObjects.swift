@@ -52,7 +52,7 @@ extension NSString: NSItemProviderWriting, NSItemProviderReading {
 }
 
 extension NSURL: NSItemProviderWriting, NSItemProviderReading {
-  /// A URL, and its text.
+  /// The types in which a URL can be written: a URL, and plain text in UTF-8.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.url", "public.utf8-plain-text"] }
   /// The type that a URL reads: a URL.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.url"] }
@@ -96,7 +96,7 @@ extension NSAttributedString: NSItemProviderWriting, NSItemProviderReading {
     return nil
   }
 
-  /// Returns the text of a document of that type. Throws if the document is invalid.
+  /// Returns the text of a Rich Text document or, for other types, of UTF-8 data. Throws if the document is invalid.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
     guard NSItemProvider.type(typeIdentifier, conformsTo: "public.rtf") else {
       return try own(NSAttributedString(string: String(decoding: data, as: UTF8.self)))
@@ -106,12 +106,12 @@ extension NSAttributedString: NSItemProviderWriting, NSItemProviderReading {
 }
 
 extension UIImage: NSItemProviderWriting, NSItemProviderReading {
-  /// An image as PNG.
+  /// The type in which an image can be written: PNG.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.png"] }
-  /// The image formats that `init(data:)` reads.
+  /// The types that an image reads: PNG, JPEG, WebP and GIF.
   public static var readableTypeIdentifiersForItemProvider: [String] { ["public.png", "public.jpeg", "org.webmproject.webp", "com.compuserve.gif"] }
 
-  /// Passes the pixels as PNG to the handler at once. Returns `nil`, because there is no progress to report.
+  /// Passes the image as PNG to the handler at once, or `nil` if it has no pixels. Returns `nil`, because there is no progress to report.
   public func loadData(
     withTypeIdentifier typeIdentifier: String, forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress? {
