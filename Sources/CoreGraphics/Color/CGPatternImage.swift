@@ -43,7 +43,7 @@ extension CGContext {
     return true
   }
 
-  /// The number of tiles that a fill draws at most: those of one pixel in the largest window.
+  /// The number of tiles from which on a fill draws nothing: that of tiles of one pixel in the largest window.
   private static var maximumTiles: Double { 0x1p24 }
 
   private func drawTiles(of pattern: CGPatternImage, over area: GalleyRaster.Rect) {

@@ -23,7 +23,7 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
   /// The mask of the byte order.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-  /// The machine's byte order.
+  /// No byte order is requested: the first component comes first.
   public static let byteOrderDefault = CGBitmapInfo([])
   /// The last component comes first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
@@ -38,13 +38,12 @@ extension CGContext {
   /// the format has no alpha. Memory from the caller keeps its content.
   ///
   /// One pixel format is supported: premultiplied sRGB, 8 bits per component. The byte order is blue, green, red, alpha
-  /// (`premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little`) or red, green, blue, alpha (`premultipliedLast`
-  /// or `noneSkipLast` with `byteOrder32Big` or the machine's order).
+  /// (`premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little`) or red, green, blue, alpha (`premultipliedLast` or `noneSkipLast` with
+  /// `byteOrder32Big` or `byteOrderDefault`).
   ///
-  /// Returns `nil` for other formats (gray, alpha only, unpremultiplied, other depths, 16-bit byte orders), if rows are
-  /// too short, and if a side is below 1 or above 32,767. If alpha comes first, or rows are not a whole number of
-  /// pixels, the context draws into private memory. In that case `data` is `nil`, and the initializer fails if the
-  /// caller supplied memory.
+  /// Returns `nil` for other formats (gray, alpha only, unpremultiplied, other depths, 16-bit byte orders), if rows are too short, if a side is below
+  /// 1 or above 32,767, and if there are too many pixels. If alpha comes first, or rows are not a whole number of pixels, the context draws into
+  /// private memory. In that case `data` is `nil`, and the initializer fails if the caller supplied memory.
   ///
   /// - Parameters:
   ///   - data: Memory aligned to four bytes, of `bytesPerRow * height` bytes, that outlives the context. `nil` lets the

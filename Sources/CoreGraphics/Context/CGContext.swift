@@ -60,7 +60,8 @@ public final class CGContext {
 
   // MARK: State
 
-  /// Saves the matrix, clip, colors, line style and shadow until `restoreGState()`. The path is not part of the state.
+  /// Saves the graphics state until `restoreGState()`: matrix, clip, colors, alpha, blend mode, line style, shadow, font and text drawing mode. The
+  /// current path and `textMatrix` are not part of it.
   public func saveGState() {
     saved.append(state)
     canvas.save()
@@ -207,7 +208,7 @@ public final class CGContext {
     _ = layers.popLast()
   }
 
-  /// Restores states until `count` are left, and ends the layers that were started since.
+  /// Restores states until `count` are left, and ends the layers that were started after these. Does nothing if there are no more than `count`.
   func restoreStates(to count: Int) {
     while saved.count > count {
       if layers.last == saved.count - 1 { endTransparencyLayer() } else { restoreGState() }

@@ -64,7 +64,7 @@ extension CGAffineTransform {
       ty: tx * second.b + ty * second.d + second.ty)
   }
 
-  /// Returns the inverse transform. A singular matrix has no inverse and is returned unchanged.
+  /// Returns the inverse transform. A matrix without an inverse, because it is singular or not finite, is returned unchanged.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -108,7 +108,7 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// Returns the bounding box of the four transformed corners.
+  /// Returns the bounding box of the four transformed corners. A null or infinite rectangle is returned unchanged.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     guard !isNull, !isInfinite, !t.isIdentity else { return self }
     // Without an array of corners, because views call this many times per frame.

@@ -56,7 +56,7 @@ public func CGRectUnion(_ one: CGRect, _ other: CGRect) -> CGRect { one.union(ot
 public func CGPointEqualToPoint(_ one: CGPoint, _ other: CGPoint) -> Bool { one == other }
 /// The same as `one == other`.
 public func CGSizeEqualToSize(_ one: CGSize, _ other: CGSize) -> Bool { one == other }
-/// Returns whether both rectangles cover the same area after standardizing.
+/// Returns whether two rectangles are equal after standardizing, so that negative sizes do not matter.
 public func CGRectEqualToRect(_ one: CGRect, _ other: CGRect) -> Bool { one.standardized == other.standardized }
 /// The same as `rect.isEmpty`.
 public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }

@@ -3,7 +3,7 @@ import Foundation
 // Foundation on Linux builds ranges from a rectangle's edges, which trap if a coordinate is NaN. These functions do not
 // trap: such a rectangle contains no point, and its intersections are null. Otherwise they match Foundation.
 
-/// Returns the intersection of both rectangles: an empty rectangle if they only touch, null if they do not even touch.
+/// Returns the intersection of two rectangles: an empty rectangle if they only touch, null if they do not even touch.
 public func CGRectIntersection(_ one: CGRect, _ other: CGRect) -> CGRect {
   if one.isNull || other.isNull { return .null }
   let (left, top) = (max(one.minX, other.minX), max(one.minY, other.minY))

@@ -8,7 +8,7 @@ public final class CGDataProvider: @unchecked Sendable {
   /// Creates a provider of the bytes of `data`. Never `nil`.
   public init?(data: Data) { self.data = data }
 
-  /// Creates a provider of a file's bytes. Returns `nil` if the file cannot be read.
+  /// Creates a provider of a file's bytes. Returns `nil` if `url` is not a file URL or the file cannot be read.
   public init?(url: URL) {
     guard url.isFileURL, let data = try? Data(contentsOf: url) else { return nil }
     self.data = data

@@ -29,7 +29,8 @@ public final class CGImage: @unchecked Sendable {
     }()
   }
 
-  /// Returns the pixels at a resolution sufficient for the visible size. Returns `nil` if the file is damaged.
+  /// Returns the pixels at a resolution sufficient for the visible size in pixels, or all pixels if `seen` is `nil`. Returns `nil` if the file is
+  /// damaged.
   package func bitmap(for seen: (width: Double, height: Double)?) -> GalleyRaster.Bitmap? {
     switch pixels {
     case .raw(let bitmap): bitmap

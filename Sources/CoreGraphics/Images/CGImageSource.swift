@@ -85,7 +85,7 @@ public func CGImageSourceCreateThumbnailAtIndex(_ isrc: CGImageSource, _ index: 
   return CGImage(bitmap: isUpright ? bitmap : bitmap.upright(header.orientation.inverse))
 }
 
-/// Returns the scaled image, with its orientation applied. Returns `nil` if there is none.
+/// Returns the image with its orientation applied, scaled down so that no side exceeds `limit` pixels. Returns `nil` if it cannot be decoded.
 private func thumbnail(of image: EncodedImage, noSideAbove limit: Int) -> GalleyRaster.Bitmap? {
   let (width, height) = (image.header.width, image.header.height)
   let factor = min(1, Double(limit) / Double(max(width, height)))

@@ -22,7 +22,7 @@ extension GalleyRaster.Path {
     return nil
   }
 
-  /// Starts a subpath at the start of the closed one if a drawing element follows `close`.
+  /// Called before a drawing element is added: after `close`, starts a subpath at the start of the closed one.
   private mutating func reopenIfClosed() {
     guard case .close = elements.last, let start = lastSubpathStart else { return }
     elements.append(.move(start))
@@ -142,7 +142,8 @@ extension GalleyRaster.Path {
     addArc(center: center, radius: radius, startAngle: start, sweep: cross < 0 ? sweep : -sweep)
   }
 
-  /// Adds a rectangle with elliptical corners. Radii are limited to half a side.
+  /// Adds a rectangle with elliptical corners, as a closed subpath. Radii are limited to half a side; if one is 0 or less, the corners are square. A
+  /// null rectangle adds nothing.
   ///
   /// `corners` selects the rounded corners, in the order top left, top right, bottom right, bottom left.
   package mutating func addRoundedRect(

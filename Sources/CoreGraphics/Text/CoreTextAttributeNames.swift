@@ -28,7 +28,7 @@ public let kCTStrokeColorAttributeName = "NSStrokeColor"
 public let kCTRunDelegateAttributeName = "CTRunDelegate"
 /// The key of the number of superscript levels; negative for subscript. The offset comes from the font; the size does not change. The default is 0.
 public let kCTSuperscriptAttributeName = "NSSuperScript"
-/// The key of the background's color: a `CGColor`. The background has the height of the line's font, and is transparent by default.
+/// The key of the background's color: a `CGColor`. The background extends from the descent to the ascent of its run, and is transparent by default.
 public let kCTBackgroundColorAttributeName = "CTBackgroundColor"
 /// The key of the BCP 47 tag of the text's language.
 public let kCTLanguageAttributeName = "NSLanguage"

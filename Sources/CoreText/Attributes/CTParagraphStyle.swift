@@ -90,7 +90,8 @@ public struct CTParagraphStyleSetting {
   }
 }
 
-/// Creates the default style with these settings. Later settings override earlier ones. With `nil`, it has none.
+/// Creates the default style with these settings; later settings override earlier ones. With `nil`, returns the default style. Traps if a setting has
+/// the wrong value size.
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
@@ -99,7 +100,7 @@ public func CTParagraphStyleCreate(
   return NSParagraphStyle.default.isEqual(style) ? .default : style.copy() as! NSParagraphStyle
 }
 
-/// Returns `paragraphStyle` itself, since it is immutable.
+/// Returns an immutable copy, which is `paragraphStyle` itself if that is immutable.
 public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle {
   paragraphStyle.copy() as! NSParagraphStyle
 }
@@ -125,7 +126,7 @@ public func CTParagraphStyleGetValueForSpecifier(
 }
 
 extension CTParagraphStyleSpecifier {
-  /// Returns the property of a specifier that is a length in points, or `nil` for other specifiers.
+  /// The property of a specifier whose value is a `CGFloat`; `nil` for other specifiers.
   fileprivate var length: ReferenceWritableKeyPath<NSMutableParagraphStyle, CGFloat>? {
     switch self {
     case .firstLineHeadIndent: \.firstLineHeadIndent

@@ -3,7 +3,7 @@ import GalleyAttributedText
 
 /// The alignment of ruby text with its base if their widths differ.
 public enum CTRubyAlignment: UInt8, Sendable {
-  /// No alignment.
+  /// No valid alignment; has the same effect as `auto`.
   case invalid = 255
   /// Space between kana and ideographs, with half of it at both ends; other text is centered.
   case auto = 0

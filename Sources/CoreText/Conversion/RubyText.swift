@@ -37,7 +37,8 @@ package final class RubyText {
     features = (attributes[.font] as? any FontConvertible)?.openTypeFeatures ?? []
   }
 
-  /// Returns whether both are parts of one annotation. A base with two sets of attributes has its ruby text only once.
+  /// Returns whether `other` has the same annotation, so that both belong to one base. A base with two sets of attributes has its ruby text only
+  /// once.
   package func isSameAnnotation(as other: RubyText) -> Bool { annotation === other.annotation }
 
   /// The space requirements for the engine.
@@ -80,7 +81,7 @@ package final class RubyText {
     var height: CGFloat { ascent + descent }
   }
 
-  /// Returns the font size in points.
+  /// Returns the font size of the ruby text in points, multiplied by `scale`.
   private func size(by scale: CGFloat) -> CGFloat { CGFloat(font.size) * annotation.sizeFactor * scale }
 
   private func line(_ position: CTRubyPosition, scale: CGFloat = 1, tracking: CGFloat = 0) -> Line? {

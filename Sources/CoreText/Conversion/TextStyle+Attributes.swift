@@ -3,7 +3,8 @@ import GalleyFonts
 import GalleyTextEngine
 
 extension TextStyle {
-  /// Applies an attribute that affects shaping. Returns false for other attributes and for values of another type.
+  /// Applies an attribute that affects shaping and returns `true`. Returns `false` for other attributes, and for a font or a language of another
+  /// type. In other attributes, a value that is not a number counts as the default.
   package mutating func apply(_ value: Any, under key: NSAttributedString.Key) -> Bool {
     switch key {
     case .font:
@@ -23,8 +24,8 @@ extension TextStyle {
     return true
   }
 
-  /// Raises or lowers the text by the font's superscript offset, in addition to its baseline offset. Requires that the
-  /// font is set.
+  /// Raises or lowers the text by the font's superscript offset, in addition to its baseline offset. Does nothing without a superscript level, or if
+  /// it is beyond ±99. Requires that the font is set.
   package mutating func applySuperscript(_ attributes: [NSAttributedString.Key: Any]) {
     guard let level = AttributeValue.integer(attributes[.superscript]), level != 0, abs(level) < 100 else { return }
     baselineOffset += LayoutUnit(points: Double(font.face.rise(ofLevel: level)) * font.size / Double(font.face.unitsPerEm))

@@ -112,7 +112,7 @@ public func CTFontCopyLocalizedName(_ font: CTFont, _ nameKey: CFString, _ actua
   return name
 }
 
-/// Returns the name for one of these keys. Returns `nil` for other keys, and if the font does not have the name.
+/// Returns the name for a key such as `kCTFontFamilyNameKey`. Returns `nil` for other keys, and if the font does not have the name.
 public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
   switch nameKey {
   case kCTFontFamilyNameKey: font.instance.face.familyName

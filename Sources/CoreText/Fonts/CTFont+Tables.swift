@@ -85,7 +85,7 @@ public func CTFontCopyCharacterSet(_ font: CTFont) -> CFCharacterSet {
   return set
 }
 
-/// Returns the font without a size, and stores its descriptor in `attributes`.
+/// Returns the font without a size, and stores its descriptor in `attributes`, unless that is `nil`.
 public func CTFontCopyGraphicsFont(_ font: CTFont, _ attributes: UnsafeMutablePointer<CTFontDescriptor?>?) -> CGFont {
   attributes?.pointee = CTFontCopyFontDescriptor(font)
   return CGFont(font.instance.face)

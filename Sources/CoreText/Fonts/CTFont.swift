@@ -34,7 +34,7 @@ open class CTFont: NSObject, @unchecked Sendable {
     self.init(face.instance(size64: max(1, Int((points * 64).rounded()))), settings)
   }
 
-  /// Returns whether both are the same face at the same size with the same features.
+  /// Returns whether `object` is a font of the same class with the same face, size and features.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTFont, type(of: other) == type(of: self) else { return false }
     return self === other || (instance === other.instance && settings == other.settings)
@@ -109,7 +109,7 @@ public func CTFontCreateWithFontDescriptor(
   return CTFont(descriptor.core.face, size > 0 ? size : descriptor.core.size, descriptor.core.features)
 }
 
-/// Returns `font` in another size, with `attributes` applied. A `size` of 0 means the size in `attributes`, or the font's own.
+/// Returns `font` in another size, with `attributes` applied. A `size` of 0 or less means the size in `attributes`, or the font's own.
 ///
 /// Traps if `matrix` is neither `nil` nor the identity.
 public func CTFontCreateCopyWithAttributes(
@@ -149,7 +149,7 @@ public func CTFontCreateCopyWithFamily(
   }
 }
 
-/// Returns a descriptor with the font's names, traits, size and features.
+/// Returns a descriptor with the font's names, traits, size, features and variation.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   var core = CTFontDescriptor.Core()
   core.found = font.instance.face

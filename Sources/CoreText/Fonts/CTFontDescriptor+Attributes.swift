@@ -24,13 +24,13 @@ public let kCTFontURLAttribute: CFString = "NSCTFontFileURLAttribute"
 
 /// The key of a feature's type: a `CFNumber` of Apple's registry, such as `kLigaturesType`.
 public let kCTFontFeatureTypeIdentifierKey: CFString = "CTFeatureTypeIdentifier"
-/// An array of dictionaries, one per selector.
+/// The key of the selectors of a feature's type: an array of dictionaries, one per selector.
 public let kCTFontFeatureTypeSelectorsKey: CFString = "CTFeatureTypeSelectors"
 /// The key of a feature's selector: a `CFNumber` of that type, such as `kRareLigaturesOnSelector`.
 public let kCTFontFeatureSelectorIdentifierKey: CFString = "CTFeatureSelectorIdentifier"
-/// A tag of four letters, such as "smcp".
+/// The key of a feature's OpenType tag: a string of four characters, such as "smcp".
 public let kCTFontOpenTypeFeatureTag: CFString = "CTFeatureOpenTypeTag"
-/// The feature's value: 0 for off, 1 for on, or the number of an alternate; 1 by default.
+/// The key of the value of an OpenType feature, a number: 0 for off, 1 for on, or the number of an alternate; 1 if absent.
 public let kCTFontOpenTypeFeatureValue: CFString = "CTFeatureOpenTypeValue"
 
 /// A font feature, identified by Apple's registry or by its OpenType tag.
@@ -95,7 +95,8 @@ extension CTFontDescriptor.Core {
     return library.systemFace(weight: weight ?? 400, italic: isItalic ?? false)
   }
 
-  /// Applies `attributes`. A name takes precedence over a family, and a family over traits.
+  /// Applies `attributes`. A family keeps weight and slant, a style keeps the family, and a name takes precedence over both. Traits then select
+  /// another face of the resulting family. Variation and features are added to the present ones. Values of the wrong type are ignored.
   mutating func apply(_ attributes: CFDictionary) {
     if let family = attributes[kCTFontFamilyNameAttribute] as? String {
       let (weight, isItalic) = (weight ?? found?.weight, isItalic ?? found?.isItalic)

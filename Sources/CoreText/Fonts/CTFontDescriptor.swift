@@ -2,8 +2,7 @@ import CoreGraphics
 import GalleyAttributedText
 import GalleyFonts
 
-/// A description of a font: names, traits, size and features. Immutable. The matching font determines unspecified
-/// attributes.
+/// A description of a font: names, traits, size, features and variation. Immutable. The matching font determines unspecified attributes.
 public final class CTFontDescriptor: Hashable, Sendable {
   /// The content of a descriptor: its attributes, each as a separate property.
   struct Core: Hashable, Sendable {
@@ -19,7 +18,7 @@ public final class CTFontDescriptor: Hashable, Sendable {
     var features: [FontSetting] = []
     /// The coordinates on a variable font's axes, by their tags.
     var variation: [UInt32: Double] = [:]
-    /// The face of the font that this was copied from; `nil` after a name or a trait changes.
+    /// The face itself if it is known, for example from a font or a file; `nil` after a name or a trait changes.
     var found: FontFace?
   }
 

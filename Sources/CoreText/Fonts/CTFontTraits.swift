@@ -34,8 +34,8 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
 }
 
 extension FontFace {
-  /// Returns the face of this family with the same traits, except that those in `mask` are as in `value`. Returns `nil`
-  /// if the family has no such face.
+  /// Returns the cut, that is the face of this family, with the same traits, except that those in `mask` are as in `value`. Returns `nil` if the
+  /// family has no such face.
   func cut(_ value: CTFontSymbolicTraits, mask: CTFontSymbolicTraits) -> FontFace? {
     let own = CTFontSymbolicTraits(of: self)
     let wanted = own.subtracting(mask).union(value.intersection(mask))
@@ -49,9 +49,9 @@ extension FontFace {
 
 /// The key of the symbolic traits: a `CTFontSymbolicTraits` or its raw value.
 public let kCTFontSymbolicTrait: CFString = "NSCTFontSymbolicTrait"
-/// A number from −1 to 1, 0 regular, 0.4 bold.
+/// The key of the weight: a number from −1 to 1, 0 for regular, 0.4 for bold.
 public let kCTFontWeightTrait: CFString = "NSCTFontWeightTrait"
-/// A number; any value except 0 means italic.
+/// The key of the slant: a number; any value except 0 means italic.
 public let kCTFontSlantTrait: CFString = "NSCTFontSlantTrait"
 
 /// Conversions between Apple's scale of weights, −1…1, and OpenType's.

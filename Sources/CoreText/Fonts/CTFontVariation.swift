@@ -17,7 +17,7 @@ public let kCTFontVariationAxisDefaultValueKey: CFString = "NSCTVariationAxisDef
 /// The axis's display name in English; empty if the font does not name it.
 public let kCTFontVariationAxisNameKey: CFString = "NSCTVariationAxisName"
 
-/// Returns a dictionary with these keys for each axis of a variable font, or `nil` if the font has no axes.
+/// Returns a dictionary with the `kCTFontVariationAxis…Key`s for each axis of a variable font, or `nil` if the font has no axes.
 public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
   let axes = font.instance.face.axes
   if axes.isEmpty { return nil }

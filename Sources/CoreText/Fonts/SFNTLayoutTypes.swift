@@ -77,7 +77,7 @@ public let kCaseSensitiveSpacingOnSelector = 2
 /// Off: OpenType `cpsp`.
 public let kCaseSensitiveSpacingOffSelector = 3
 
-/// Stylistic set n is switched on by 2n and off by 2n + 1.
+/// Type: stylistic sets. Set n is switched on by the selector 2n and off by 2n + 1.
 public let kStylisticAlternativesType = 35
 /// On: OpenType `ss01`.
 public let kStylisticAltOneOnSelector = 2

@@ -85,7 +85,7 @@ public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _
 }
 
 extension CGRect {
-  /// Returns a box relative to the text position, in text space; zero if there is none.
+  /// Returns the box moved by the context's text position; unchanged without a context, and zero if it is null.
   func positioned(in context: CGContext?) -> CGRect {
     if isNull { return .zero }
     guard let position = context?.textPosition else { return self }

@@ -13,7 +13,7 @@ extension CTLine {
     let lines: [PlacedRuby]
   }
 
-  /// Returns the ranges from left to right. O(runs).
+  /// Returns the ranges of runs with ruby text, from left to right. O(runs).
   func rubies() -> [RubyRange] {
     var ranges: [RubyRange] = []
     var first = 0

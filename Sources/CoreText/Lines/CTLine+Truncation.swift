@@ -15,7 +15,7 @@ public enum CTLineTruncationType: UInt32, Sendable {
 /// Returns `line` truncated to `width` points, with `truncationToken`, usually an ellipsis, in place of the omitted
 /// text. Without a token, nothing replaces it. Returns a line that fits unchanged.
 ///
-/// Returns `nil` if not even the token fits, or if the line contains a hard break.
+/// Returns `nil` if not even the token fits, or if the line contains a hard break before its end.
 public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
 ) -> CTLine? {

@@ -57,7 +57,7 @@ public struct CTRunStatus: OptionSet, Hashable, Sendable {
 
   /// The glyphs are in visual order, but their text reads from right to left.
   public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
-  /// The string indices do not increase from glyph to glyph.
+  /// The string indices decrease at least once from a glyph to the next.
   public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
 }
 

@@ -36,15 +36,15 @@ extension UICollectionReusableView {
 /// Controls a collection view and receives its user actions. Every method has a default.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /// Returns whether a press highlights an item. An item that is not highlighted cannot be selected.
+  /// Returns whether a press highlights an item; `true` by default. An item that is not highlighted cannot be selected.
   func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
   /// Called when a press has highlighted an item.
   func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
   /// Called when the highlighting has ended.
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
-  /// Returns whether the user can select an item.
+  /// Returns whether the user can select an item; `true` by default.
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
-  /// Returns whether the user can deselect an item in a view that allows several selected items.
+  /// Returns whether the user can deselect an item in a view that allows several selected items; `true` by default.
   func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
   /// Called when the user has selected an item.
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)

@@ -134,7 +134,8 @@ final class ContextMenuView: UIView, OpenMenu {
     return bar
   }
 
-  /// Returns the safe area of the window without a margin, and without the keyboard unless the target is below the keyboard's top edge.
+  /// Returns the safe area of the window, reduced by a margin. It also leaves out the keyboard, unless the target begins at or below the keyboard's
+  /// top edge.
   private static func barArea(in window: UIWindow, about target: CGRect) -> CGRect {
     var area = window.bounds.inset(by: window.safeAreaInsets)
     if let top = window.keyboardFrame?.minY, target.minY < top { area.size.height = max(min(area.maxY, top) - area.minY, 0) }

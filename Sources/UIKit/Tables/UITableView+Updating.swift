@@ -19,8 +19,8 @@ extension UITableView {
     if updates.depth == 0 { applyUpdates() }
   }
 
-  /// Performs the changes made in `updates` as one group, and calls `completion` when they have been shown, with `false` if their animation was
-  /// interrupted.
+  /// Performs the changes made in `updates` as one group; inside another group, they are applied with that. Calls `completion` when they have been
+  /// shown, with `false` if their animation was interrupted.
   public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
     updates?()
@@ -32,15 +32,15 @@ extension UITableView {
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { record(animation) { $0.record(indexPaths, as: \.insertedRows) } }
   /// Deletes rows at their old index paths.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { record(animation) { $0.record(indexPaths, as: \.deletedRows) } }
-  /// Reloads rows: their cells are requested again.
+  /// Reloads the rows at old index paths: their cells are requested again.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { record(animation) { $0.record(indexPaths, as: \.reloadedRows) } }
-  /// Moves a row, with its cell, to another index path. The data source must have changed accordingly.
+  /// Moves a row, with its cell, from its old index path to its new one. The data source must have changed accordingly.
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { record(.automatic) { $0.recordMove(of: indexPath, to: newIndexPath) } }
   /// Inserts sections at their new indices.
   public func insertSections(_ sections: IndexSet, with animation: RowAnimation) { record(animation) { $0.insertedSections.formUnion(sections) } }
   /// Deletes sections at their old indices.
   public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { record(animation) { $0.deletedSections.formUnion(sections) } }
-  /// Reloads sections, including their number of rows.
+  /// Reloads the sections at old indices, including their number of rows.
   public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { record(animation) { $0.reloadedSections.formUnion(sections) } }
 
   private func record(_ animation: RowAnimation, _ change: (inout TableUpdates) -> Void) {
@@ -52,7 +52,7 @@ extension UITableView {
 
   // MARK: Made
 
-  /// Applies the changes that were deferred during layout, when index paths would have been ambiguous.
+  /// Applies the changes that were deferred during layout, when index paths would have been ambiguous, without animation.
   func applyDeferredUpdates() {
     guard updates.hasDeferredChanges, updates.depth == 0 else { return }
     updates.isAnimated = false

@@ -20,6 +20,8 @@ import UIFoundation
 /// | `+Updating` | insertion, deletion and reloading of rows and sections |
 /// | `+Selecting` | presses and selection |
 /// | `+Keys` | the keyboard |
+/// | `+Menus` | the context menus of rows |
+/// | `+Types` | styles, scroll positions and animations; the styles of cells |
 /// | `+Editing`, `+Swiping`, `+Moving` | rows that the user deletes, adds, swipes and moves |
 @preconcurrency @MainActor
 open class UITableView: UIScrollView, FocusBeginning {
@@ -49,9 +51,9 @@ open class UITableView: UIScrollView, FocusBeginning {
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
   var isLayingOut = false
-  /// A counter that is incremented when rows are reloaded, inserted or deleted.
+  /// A counter that is incremented when rows are reloaded, inserted, deleted or moved.
   var rowVersion = 0
-  /// The row version during layout.
+  /// The value of `rowVersion` when the last layout began.
   var layoutVersion = 0
   /// The target of a scroll that proceeds in steps, while the heights on the way are measured; `nil` if there is none.
   var scrollGoal: (path: IndexPath, position: ScrollPosition)?
@@ -272,7 +274,8 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   /// Handles keys: Escape ends a move or hides swipe actions, and Alt with an arrow key moves the focused row while editing.
   ///
-  /// Arrow keys, Page Up, Page Down, Home and End move the focus ring; Space and Return select its row. Other keys go to the superclass.
+  /// Up, Down, Page Up, Page Down, Home and End move the focus ring; Space and Return select its row; Delete, Left and Right show its swipe actions.
+  /// Other keys go to the superclass.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !handleEscape(presses), !movesRow(by: presses), !handleRowKey(presses) { super.pressesBegan(presses, with: event) }
   }

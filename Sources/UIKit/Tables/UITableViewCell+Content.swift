@@ -211,7 +211,7 @@ extension UITableViewCell {
     setNeedsDisplay()
   }
 
-  /// Sets labels and images to their highlighted colors and images, if they have some.
+  /// Sets whether the labels and images in a view are highlighted, except those in controls.
   private func highlight(_ view: UIView, _ isLit: Bool) {
     switch view {
     case let label as UILabel: label.isHighlighted = isLit

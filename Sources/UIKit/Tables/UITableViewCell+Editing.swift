@@ -15,9 +15,9 @@ extension UITableViewCell {
   private static let controlWidth: CGFloat = 38
   private static let gripWidth: CGFloat = 40
 
-  /// The width of the editing control.
+  /// The width that the content leaves for the editing control, in points; 0 if the row is not indented.
   var editControlInset: CGFloat { editing?.isIndented == true ? Self.controlWidth : 0 }
-  /// The width of the reorder grip.
+  /// The width that the content leaves for the reorder grip, in points; 0 without a grip.
   var gripInset: CGFloat { grip == nil ? 0 : Self.gripWidth }
 
   /// Sets the editing state from the table; `nil` if the row is not in editing mode.
@@ -112,7 +112,7 @@ extension UITableViewCell {
     return slide
   }
 
-  /// Raises the cell above the others while it is moved.
+  /// Adds a shadow when the cell is lifted for a move, and removes it afterwards.
   func liftDidChange() {
     layer.shadowOpacity = isLifted ? 1 : 0
     layer.shadowColor = UISystemPalette.current.shadow.cgColor

@@ -50,7 +50,8 @@ open class UITableViewCell: UIView {
   }
   private var ownSeparatorInset: UIEdgeInsets?
 
-  /// The indentation level of the content; 0 by default.
+  /// The indentation level of the content; 0 by default. Each level adds `indentationWidth` to the leading layout margin of `contentView`. The labels
+  /// of the style do not follow that margin.
   open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { indent() } } }
   /// The width of an indentation level, in points; 10 by default.
   open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { indent() } } }
@@ -90,7 +91,7 @@ open class UITableViewCell: UIView {
 
   /// The first label of the style, created on first access; never `nil`.
   open var textLabel: UILabel? { lazyTextLabel }
-  /// The second label of the style, or `nil` for the style `default`.
+  /// The second label of the style, created on first access; `nil` for the style `default`.
   open var detailTextLabel: UILabel? { lazyDetailLabel }
   /// The image view before the labels, created on first access; `nil` for the style `value2`.
   open var imageView: UIImageView? { lazyImageView }
@@ -105,7 +106,8 @@ open class UITableViewCell: UIView {
   /// The view above `backgroundView` while the cell is selected or pressed; `nil`, the default, for the system's tint.
   open var selectedBackgroundView: UIView? { didSet { groundDidChange(from: oldValue) } }
 
-  /// Called before a recycled cell is used for another row. By default it resets pressing, selection and highlighting.
+  /// Called before a recycled cell is used for another row; an override calls `super`. Ends highlighting, selection and editing mode, and closes the
+  /// swipe actions.
   open func prepareForReuse() {
     isHighlighted = false
     isSelected = false

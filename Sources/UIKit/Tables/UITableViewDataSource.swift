@@ -5,8 +5,8 @@ import UIFoundation
 /// The data of a table. The number of rows in a section and the cells are required; the other methods have defaults.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: AnyObject {
-  /// Returns the number of rows in a section; called when the table loads and after insertions or deletions. A negative number is logged and treated
-  /// as 0.
+  /// Returns the number of rows in a section; called when the table loads and after insertions or deletions. A number below 0 or above 100,000,000 is
+  /// logged and clamped.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
   /// Returns a cell for a row, preferably from `dequeueReusableCell`; called when the row becomes visible.
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
@@ -24,7 +24,8 @@ public protocol UITableViewDataSource: AnyObject {
   /// Returns whether the user can move a row in editing mode. `false` by default: unlike UIKit, Swift cannot check whether `moveRowAt` is
   /// implemented.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
-  /// Called after the user has moved a row, to change the data. The table has already moved it. Does nothing by default.
+  /// Called after the user has dropped a row at another position, to change the data. The table moves the row itself, right after this call. Does
+  /// nothing by default.
   func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
 
@@ -100,7 +101,8 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
   /// Called when a row is swiped aside. Does nothing by default.
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
-  /// Called when a swiped row has returned to its position, or was deleted. Does nothing by default.
+  /// Called when a swiped row has returned to its position, or was deleted; `indexPath` is `nil` if the row no longer exists. Does nothing by
+  /// default.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
   /// Returns the destination of a moved row, possibly in another section, as its index path after the move. The proposed destination by default.
   func tableView(_ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath, toProposedIndexPath proposedDestinationIndexPath: IndexPath)
