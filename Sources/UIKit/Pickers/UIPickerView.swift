@@ -10,7 +10,7 @@ import UIFoundation
 ///
 /// | file | contents |
 /// |---|---|
-/// | `UIPickerViewDataSource` | data source and delegate protocols |
+/// | `UIPickerViewProtocols` | data source and delegate protocols |
 /// | `PickerWheel` | a component: its rows, motion, touches and keys |
 /// | `PickerRow` | a row |
 @preconcurrency @MainActor
