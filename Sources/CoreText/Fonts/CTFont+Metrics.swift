@@ -96,7 +96,7 @@ public let kCTFontLicenseURLNameKey: CFString = "CTFontLicenseURLName"
 /// The key of a sample text.
 public let kCTFontSampleTextNameKey: CFString = "CTFontSampleTextName"
 
-/// The IDs of these keys' names in the table `name`.
+/// The number in the table `name` for each key of a name that is read from there.
 private let nameNumbers: [CFString: Int] = [
   kCTFontCopyrightNameKey: 0, kCTFontUniqueNameKey: 3, kCTFontVersionNameKey: 5, kCTFontTrademarkNameKey: 7, kCTFontManufacturerNameKey: 8,
   kCTFontDesignerNameKey: 9, kCTFontDescriptionNameKey: 10, kCTFontVendorURLNameKey: 11, kCTFontDesignerURLNameKey: 12, kCTFontLicenseNameKey: 13,

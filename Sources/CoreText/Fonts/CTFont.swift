@@ -123,8 +123,8 @@ public func CTFontCreateCopyWithAttributes(
 
 /// Returns `font` with the traits in `symTraitMask` set as in `symTraitValue`; other traits do not change.
 ///
-/// To make a font bold, pass `.traitBold` for both; to remove bold, pass an empty value. A `size` of 0 means the font's own. Returns `nil` if the
-/// family has no such face. Traps if `matrix` is neither `nil` nor the identity.
+/// To make a font bold, pass `.traitBold` as the value and as the mask; to remove bold, pass it as the mask with an empty value. A `size` of 0 or
+/// less means the font's own. Returns `nil` if the family has no such face. Traps if `matrix` is neither `nil` nor the identity.
 public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ symTraitValue: CTFontSymbolicTraits,
   _ symTraitMask: CTFontSymbolicTraits
@@ -135,8 +135,8 @@ public func CTFontCreateCopyWithSymbolicTraits(
   }
 }
 
-/// Returns the face of another family that is closest in weight and slant, with the same features. Returns `nil` if the family is not
-/// installed. A `size` of 0 means the font's own.
+/// Returns the face of another family that is closest in weight and slant, with the same features. Returns `nil` if the family is not installed. A
+/// `size` of 0 or less means the font's own.
 ///
 /// Traps if `matrix` is neither `nil` nor the identity.
 public func CTFontCreateCopyWithFamily(

@@ -18,7 +18,7 @@ public enum CTFontManagerScope: UInt32, Sendable {
   case process = 1
 }
 
-/// The domain of errors from these functions.
+/// The domain of errors from the functions that register and unregister fonts.
 public let kCTFontManagerErrorDomain: CFString = "com.apple.CoreText.CTFontManagerErrorDomain"
 /// The key in an error's `userInfo` of an array with the `URL`s concerned.
 public let kCTFontManagerErrorFontURLsKey: CFString = "CTFontManagerErrorFontURLs"

@@ -4,7 +4,8 @@ import GalleyFonts
 // Variable fonts. A font has a coordinate on each axis. An axis is identified by the number of its tag, 0x77676874 for
 // `wght`.
 
-/// The key of a dictionary of coordinates by axis, both `CFNumber`s. Other axes keep the font's default. Coordinates are clamped to the axis's range.
+/// The key of a dictionary of coordinates, which are numbers, by axis, a `CFNumber`. Other axes keep the font's default. Coordinates are clamped to
+/// the axis's range.
 public let kCTFontVariationAttribute: CFString = "NSCTFontVariationAttribute"
 /// The key of an axis's tag, a `CFNumber`.
 public let kCTFontVariationAxisIdentifierKey: CFString = "NSCTVariationAxisIdentifier"

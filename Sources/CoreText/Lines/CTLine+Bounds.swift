@@ -62,7 +62,8 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
 }
 
 extension CTLine {
-  /// Returns the part of the outermost glyph at one end that extends over the margin; 0 if there is white space.
+  /// Returns the width in points of the part of the line's first or last glyph from the left that extends over the margin; 0 for white space, an
+  /// object, and an empty line.
   fileprivate func hang(atLeft: Bool, _ margin: MarginAlignment) -> CGFloat {
     guard let run = atLeft ? runs.first : runs.last, !run.core.isObject, let glyph = atLeft ? run.core.glyphs.indices.first : run.core.glyphs.indices.last
     else { return 0 }

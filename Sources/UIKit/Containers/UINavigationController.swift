@@ -55,7 +55,7 @@ open class UINavigationController: UIViewController {
     setViewControllers([rootViewController], animated: false)
   }
 
-  /// Creates an empty navigation controller. Galley has no nib files: both arguments are `nil`.
+  /// Creates an empty navigation controller. Galley has no nib files, so pass `nil` for both arguments.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
 
   /// Always returns `nil`: Galley has no archives of controllers.

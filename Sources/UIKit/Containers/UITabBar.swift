@@ -88,7 +88,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
     setNeedsLayout()
   }
 
-  /// The bar's height in points: 50, or more for large text, which is smaller if an item has an image. There is no intrinsic width.
+  /// The bar's height in points: 50, or more if the text size is large. There is no intrinsic width.
   open override var intrinsicContentSize: CGSize {
     let line = barScale.font(.systemFont(ofSize: hasImages ? 11 : 14)).lineHeight
     return CGSize(width: UIView.noIntrinsicMetric, height: max(Self.height, (line + (hasImages ? 36 : 22)).rounded(.up)))

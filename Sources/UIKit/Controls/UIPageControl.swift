@@ -34,7 +34,7 @@ open class UIPageControl: UIControl {
   }
   /// Whether the control shows no dot and cannot be used if there is only one page; `false` by default.
   open var hidesForSinglePage = false { didSet { setNeedsDisplay() } }
-  /// The color of the other pages' dots, or `nil` for the system color.
+  /// The color of the dots of all pages except the current one, or `nil` for the system color.
   open var pageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
   /// The color of the current page's dot, or `nil` for the system color.
   open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }

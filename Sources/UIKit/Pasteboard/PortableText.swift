@@ -5,8 +5,8 @@ import UIFoundation
 
 /// An attributed text in a form that other programs can read.
 ///
-/// It contains fonts by name, light and dark colors, paragraph styles, numbers, strings, links, and attributes that
-/// both programs have registered. Other attributes are omitted.
+/// It contains fonts by name, light and dark colors, paragraph styles, numbers, strings, links, and attributes that the writing and the reading
+/// program have registered. Other attributes are omitted.
 public struct PortableText: Codable, Sendable {
   private struct Run: Codable, Sendable {
     var length: Int
@@ -47,7 +47,7 @@ public struct PortableText: Codable, Sendable {
     }
   }
 
-  /// Registers an attribute of the application, so that it is transferred too. Its type must be the same in both programs.
+  /// Registers an attribute of the application, so that it is transferred too. The programs that write and read it must register the same type.
   @MainActor
   public static func register<Value: Codable>(_ key: NSAttributedString.Key, as kind: Value.Type) {
     // Equal values must produce equal bytes.

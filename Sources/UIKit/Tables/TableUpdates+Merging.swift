@@ -1,11 +1,12 @@
 import Foundation
 import GalleyTextEngine
 
-/// Merging of groups of changes. Each group names deletions as they were before the group, and insertions as they are after it.
+/// Merging of two consecutive groups of changes. In each group, deletions use the indices before the group, and insertions those after it.
 extension TableUpdates {
-  /// Returns this group followed by `next` as one group: deletions are named as before both, insertions as after both. O(changes · log changes).
+  /// Returns this group and `next`, which follows it, as one group: deletions use the indices before this group, insertions those after `next`.
+  /// O(changes · log changes).
   ///
-  /// Insertions of the first group that the second deletes cancel out. If both delete the same index, these were two rows.
+  /// Rows that this group inserts and `next` deletes cancel out. If each group deletes the same index, two different rows are deleted.
   func followed(by next: TableUpdates) -> TableUpdates {
     guard !next.isEmpty else { return adding(next) }
     let (first, second) = (moves, next.moves)
@@ -34,7 +35,7 @@ extension TableUpdates {
     return all
   }
 
-  /// Returns these updates with the completions and invalid index paths of the next ones added, but not their changes; animated if both are.
+  /// Returns this group with the completions and invalid index paths of `next` added, but not its changes; animated if both groups are.
   private func adding(_ next: TableUpdates) -> TableUpdates {
     var all = self
     all.isAnimated = isAnimated && next.isAnimated

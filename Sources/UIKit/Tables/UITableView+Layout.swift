@@ -168,8 +168,8 @@ extension UITableView {
     cell.sectionPosition = sectionPosition(of: path)
   }
 
-  /// Returns whether a row is the first, the last, or both of its section. During a move, as if the moved row had been dropped; the moved row itself
-  /// is both.
+  /// Returns whether a row is the first or the last of its section, or the only one, which is both. During a move, as if the moved row had been
+  /// dropped; the moved row itself counts as the only one.
   private func sectionPosition(of path: IndexPath) -> UITableViewCell.SectionPosition {
     var (row, last) = (path.row, heights.rowCount(inSection: path.section) - 1)
     if let move = rowMove {
