@@ -2,10 +2,10 @@ import UIKit
 
 /// Distinguishes text from binary files by their bytes.
 ///
-/// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or text in a legacy encoding, in which some bytes are not valid UTF-8.
-/// A file is binary if it begins with the signature of another kind of file, contains control characters that text does not
-/// contain, or has hardly any well-formed characters. Text can begin with the letters of a signature, such as GIF89a: the
-/// signature counts only if the bytes are not UTF-8 text without control characters.
+/// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or text in a legacy encoding, in which some bytes are not valid UTF-8. A file is binary
+/// if it begins with the signature of another kind of file, contains NUL or many control characters that text does not contain, or if these and
+/// ill-formed sequences together are frequent. Text can begin with the letters of a signature, such as GIF89a: the signature counts only if the
+/// bytes are not UTF-8 text without control characters.
 public enum BinaryFileDetection {
   /// Returns the likely kind of the file, as "a PNG image", or `nil` for text. O(*n*) in the number of bytes.
   ///
@@ -19,7 +19,7 @@ public enum BinaryFileDetection {
     }
   }
 
-  /// The number of bytes at the beginning of a file that suffice for a decision.
+  /// The number of bytes at the beginning of a file that are examined first; if they are not text, neither is the file.
   public static let prefixLength = 1 << 16
 
   private static func kind(of bytes: UnsafeRawBufferPointer) -> String? {
@@ -39,7 +39,7 @@ public enum BinaryFileDetection {
     /// Lines of files of this kind that consist of text only; empty if there are no such files.
     var lines: [String] = []
 
-    /// Whether the bytes, which are text, have all `lines`.
+    /// Whether the bytes, which are text, have all `lines`; `false` if there are none.
     func hasLines(in file: UnsafeRawBufferPointer) -> Bool {
       guard !lines.isEmpty else { return false }
       let short = file.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.count < 40 }
@@ -84,7 +84,7 @@ public enum BinaryFileDetection {
 
   // MARK: Bytes
 
-  /// Returns whether a byte order mark names an encoding, and the bytes are valid in it.
+  /// Returns whether the bytes begin with a byte order mark of UTF-32 and are valid, or of UTF-16 and contain no code unit of zero.
   private static func encodedWithMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if let order = UTF32Order(mark: bytes) {
       return stride(from: 4, to: bytes.count - 3, by: 4).allSatisfy { Unicode.Scalar(order.value(bytes, at: $0)) != nil }

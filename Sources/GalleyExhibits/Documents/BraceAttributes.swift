@@ -14,7 +14,7 @@ struct BraceAttributes {
 
   init() {}
 
-  /// Parses a line such as `{.poem}`. Returns `nil` unless the whole line is a single pair of braces with only classes and values.
+  /// Parses a line such as `{.byline}`. Returns `nil` unless the whole line is a single pair of braces with only classes and values.
   init?(wholeLine line: Substring) {
     var line = line
     while line.last == " " { line.removeLast() }
@@ -49,7 +49,7 @@ struct BraceAttributes {
   /// The height of an image in points, above 0 and at most 4096; `nil` if it is missing or any other value.
   var height: Double? { values["height"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 > 0 && $0 <= 4096 ? $0 : nil } }
 
-  /// Returns `style` with these attributes added.
+  /// Returns `style` with the small capitals, the underline and the language of these attributes added.
   func applied(to style: InlineStyle) -> InlineStyle {
     var style = style
     if classes.contains("smallcaps") { style.isSmallCaps = true }

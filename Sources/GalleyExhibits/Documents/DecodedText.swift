@@ -27,7 +27,7 @@ public struct DecodedText {
     }
   }
 
-  /// Returns the bytes after the UTF-8 byte order mark, if there is a mark.
+  /// Returns the bytes without a UTF-8 byte order mark at the beginning; all bytes if there is no mark.
   public static func withoutMark(_ bytes: Data) -> Data { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes }
 
   /// Returns the scalar values after the mark; an incomplete value at the end is ill-formed.

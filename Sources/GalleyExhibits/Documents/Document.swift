@@ -102,7 +102,8 @@ public struct ItemMarker: Hashable, Codable, Sendable {
   /// The minimum number of digits that markers reserve space for.
   public static let fewestDigits = 2
 
-  /// The marker as text: a number ends at its column's edge, and the item's text begins at the next tab.
+  /// The marker as text: a number with its period between tabs, and then the check box of a task; without a number, the check box or an en dash. An
+  /// en space follows a check box or dash.
   public var text: String {
     let box = isDone.map { $0 ? Self.done : Self.open }
     guard let number else { return (box ?? "–") + Self.space }
@@ -124,7 +125,7 @@ public struct SourceContext: Hashable, Codable, Sendable {
 
   /// The containers from the outermost to the innermost; the item that a block begins is the last.
   public var containers: [Container] = []
-  /// The level of a heading, from 1.
+  /// The level of a heading, from 1; 0 if it is not set.
   public var level = 0
   /// The info string of fenced code.
   public var info = ""

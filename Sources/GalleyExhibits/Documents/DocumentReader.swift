@@ -38,12 +38,12 @@ public enum DocumentReader {
     do { return try body() } catch { throw ReadingError.unreadable(path: path, reason: "\(error)") }
   }
 
-  /// Throws `ReadingError.notText` if the first bytes of a file are not text.
+  /// Throws `ReadingError.notText` if `bytes`, a whole file or its beginning, are not text.
   static func checkText(_ bytes: Data, at path: String) throws {
     if let kind = BinaryFileDetection.kindIfNotText(bytes) { throw ReadingError.notText(path: path, kind: kind) }
   }
 
-  /// Returns the document in `bytes`. Ill-formed sequences are replaced and counted, never rejected. Plain ASCII is not copied.
+  /// Returns the document in `bytes`. Ill-formed sequences are replaced and counted, never rejected.
   public static func read(bytes: Data, as format: Format) -> Document {
     switch format {
     case .markdown:
@@ -89,12 +89,12 @@ enum PlainTextReader {
   }
 }
 
-/// Normalizes all line ends to LF.
+/// Normalizes line ends: CR LF and CR become LF.
 enum LineEndNormalizer {
   static let lineFeed = UInt8(UInt16.lineFeed)
   static let carriageReturn = UInt8(UInt16.carriageReturn)
 
-  /// Returns the text with LF for each line end. O(*n*) in the number of bytes; text without CR is not copied.
+  /// Returns the text with LF for each CR LF and CR. O(*n*) in the number of bytes; text without CR is not copied.
   static func normalized(_ utf8: Data) -> Data {
     let hasReturn = utf8.withUnsafeBytes { bytes in
       bytes.baseAddress.map { memchr($0, Int32(carriageReturn), bytes.count) != nil } ?? false

@@ -15,7 +15,7 @@ import UIKit
     public let problem: String?
     /// The likely kind of the whole file if it is not text, as "a binary file"; `nil` for text. The first part alone was text.
     public let kindIfNotText: String?
-    /// Whether the file was shorter than its size when it was opened.
+    /// Whether reading found fewer bytes than the file had when it was opened.
     public let isShorter: Bool
   }
 
@@ -33,7 +33,7 @@ import UIKit
   /// The result; `nil` until all of it is read.
   public var result: Result? { work.state.withLock { $0.result } }
 
-  /// Starts reading; calls `completion` on the main queue when all of it is read.
+  /// Starts reading on the first call; calls `completion`, of any call, on the main queue when all of it is read.
   func start(completion: (@MainActor @Sendable () -> Void)? = nil) {
     if let completion { work.call(completion) }
     guard !isStarted else { return }

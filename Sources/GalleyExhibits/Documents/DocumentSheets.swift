@@ -29,7 +29,8 @@ import UIKit
     public var rect: CGRect
   }
 
-  /// Creates the sheets of the text in a controller, without laying any of them out. `size` is that of each sheet, in points.
+  /// Creates the sheets of the text in a controller, without laying any of them out. `size` is that of each sheet, in points, and is enlarged to
+  /// `PageGeometry.smallestSheet` if smaller. The page of the controller takes this geometry, too.
   public init(of controller: PlaygroundViewController, size: CGSize) {
     let geometry = PageGeometry(sheet: size)
     flow = controller.page.flow
@@ -124,7 +125,7 @@ import UIKit
     }
   }
 
-  /// Returns the links to URLs and to headings on a sheet, line by line; empty if there are none. The sheet must have been laid out with
+  /// Returns the links on a sheet, to URLs, headings and footnotes, line by line; empty if there are none. The sheet must have been laid out with
   /// `prepare(_:)`.
   public func links(on index: Int) -> [Link] {
     var links: [Link] = []
@@ -174,7 +175,7 @@ import UIKit
     return targets
   }()
 
-  /// Discards the glyphs that were generated to draw a sheet, which is not drawn again.
+  /// Discards the glyphs that were generated for drawing, of all sheets; drawing a sheet again generates them again.
   public func releaseGlyphs(_ index: Int) { flow.layoutManager.evictGlyphs() }
 
   /// Returns the headings that begin on a sheet, in the order of the text; empty if there are none. The sheet must have been laid out with
@@ -206,12 +207,12 @@ import UIKit
     return author
   }
 
-  /// The targets of links within the document.
+  /// The names of all anchors in the document, of headings and of footnotes, without the `#`.
   public var allAnchors: Set<String> {
     Set(anchors.values).union(noteTargets.keys.map { String($0.address.dropFirst()) })
   }
 
-  /// The ranges of all headings.
+  /// The ranges of all headings, including the title, that have text.
   private lazy var outlined: [NSRange] = {
     var found: [NSRange] = []
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in

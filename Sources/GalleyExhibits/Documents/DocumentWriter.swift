@@ -39,9 +39,9 @@ extension DocumentFormat {
   }
 }
 
-/// A document as the bytes of a file, in UTF-8.
+/// A document as the bytes of a file, with the losses of its format.
 public struct WrittenDocument: Hashable, Sendable {
-  /// The text of the file in UTF-8, with LF and without a byte order mark; for a whole file, its bytes.
+  /// The text of the file in UTF-8, with LF and without a byte order mark; if `isWholeFile`, the bytes of the file in its own encoding.
   public let data: Data
   /// The losses of the format, each a phrase with its count, as "3 underlined passages"; empty if nothing is lost.
   public let losses: [String]
@@ -101,7 +101,7 @@ struct WrittenParagraph {
     var text: String
     var style: InlineStyle
     var image: Document.Image?
-    /// The attributes that no role can express.
+    /// The kinds of attributes that no role can express, as losses name them; empty for text with a role.
     var foreign: Set<String>
   }
 
@@ -250,7 +250,7 @@ extension InlineStyle {
   }
 }
 
-/// Counts the attributes that a format cannot express; adjacent occurrences of one kind count once.
+/// Counts the losses of a format by their kinds.
 struct LossCount {
   private var counts: [(kind: String, count: Int)] = []
 
@@ -270,7 +270,7 @@ struct LossCount {
     return contentKinds.contains { kind == $0 || kind == $0 + "s" } || loss.contains("ill-formed")
   }
 
-  /// The losses in the order in which they were added.
+  /// A phrase for each kind of loss, as "2 links", in the order in which the kinds were first added.
   var sentences: [String] { counts.map { "\($0.count) \($0.kind)\($0.count == 1 ? "" : "s")" } }
 }
 

@@ -8,7 +8,7 @@ final class ImageAttachment: NSTextAttachment, ImagePositioning {
   /// The grid lines that the image fills.
   struct Lines: Hashable {
     var grid: CGFloat
-    /// The descent of the text beside the image, positive: the image extends as far below the baseline.
+    /// The descent of the text beside the image, positive: the attachment's bounds extend as far below the baseline, on which the image sits.
     var descent: CGFloat
     /// Whether the image is alone in its paragraph, so that there is no text above it on the first of its lines.
     var isFigure: Bool

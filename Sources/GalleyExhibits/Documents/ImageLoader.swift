@@ -2,7 +2,7 @@ import UIKit
 
 /// The file of an image of a document.
 public struct ImageFile {
-  /// The path in the document's folder.
+  /// The path in the document's folder; for a document of the project, the name in its images.
   public let path: String
   /// The bytes of the file.
   public let data: Data
@@ -27,15 +27,15 @@ public final class ImageLoader {
 
   /// Creates a loader for the images of one document.
   ///
-  /// - Parameters:
-  ///   - folder: the document's folder, or `nil` for a document of the project.
-  ///   - notice: called once with a message for each image that cannot be shown.
+  /// - Parameters: - folder: the document's folder, or `nil` for a document of the project. - notice: called with a message for each image of the
+  ///   folder that cannot be shown, once for each name; after 20 messages, once more with the message that there are more. `nil` calls nothing.
   public init(folder: String?, notice: (@Sendable (String) -> Void)? = nil) {
     self.folder = folder
     self.notice = notice
   }
 
-  /// Returns the image of a file or of the project. Returns `nil` if it does not exist; names never cause network access.
+  /// Returns the image of a file or of the project, from a cache after the first call. Returns `nil`, and reports a file, if it does not exist, is
+  /// outside the folder, is not an image or is damaged; names never cause network access.
   public func image(named name: String) -> UIImage? {
     if let cached = images[name] { return cached }
     let image = load(name)
@@ -77,7 +77,7 @@ public final class ImageLoader {
     return nil
   }
 
-  /// Reports that an image cannot be read, with the reason; once for each name.
+  /// Reports that an image cannot be read, with the reason; once for each name, and up to the maximum number of notices.
   func report(_ name: String, _ why: String) {
     guard let notice, reportedNames.count <= Self.maximumNotices, reportedNames.insert(name).inserted else { return }
     if reportedNames.count > Self.maximumNotices { return notice("more images of the document cannot be read") }
@@ -104,7 +104,7 @@ public final class ImageLoader {
     return path
   }
 
-  /// Returns whether a name is neither a URL, nor an absolute path, nor a path with `..`.
+  /// Returns whether a name is neither empty, nor a URL, nor an absolute path, nor a path with `..` or NUL.
   private static func staysInside(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/") && !name.contains("\0") && !name.contains("://")
       && !name.split(separator: "/").contains("..")

@@ -166,7 +166,7 @@ struct MarkdownDocumentReader {
     (sourceContext.info, sourceContext.isRaw, sourceContext.codeBlock) = ("", false, nil)
   }
 
-  /// Adds a line for the marker of an item or note that does not begin with a paragraph.
+  /// Adds an empty block for the marker of an item or note that does not begin with a paragraph; does nothing without one.
   private mutating func endPending() {
     guard let kind = pending else { return }
     pending = nil
@@ -210,7 +210,7 @@ extension Document.Inline {
 }
 
 extension String {
-  /// Whether the HTML consists of comments and white space only.
+  /// Whether the HTML consists of comments and white space only; the last comment need not be closed.
   var isOnlyComments: Bool {
     var remaining = self[...]
     while true {

@@ -134,7 +134,7 @@ struct MarkdownInlineReader {
     }
   }
 
-  /// Reads the attributes after an image, and returns the text after them.
+  /// Reads the attributes after an image, and returns the text after them; without attributes, the whole text.
   private mutating func textAfterImage(_ text: String) -> Substring {
     guard let (attributes, end) = BraceAttributes.read(from: text[...], at: text.startIndex) else { return text[...] }
     inlines[inlines.count - 1].image?.height = attributes.height

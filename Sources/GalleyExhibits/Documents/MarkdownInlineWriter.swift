@@ -2,8 +2,8 @@ import UIKit
 
 /// Writes runs of styles as Markdown inlines: nested marks, opened and closed where the style changes.
 ///
-/// Emphasis in CommonMark depends on the characters beside its marks. An empty comment separates ambiguous marks. The result
-/// is read back to verify it: if it differs from the runs, every mark is separated this way.
+/// Emphasis in CommonMark depends on the characters beside its marks. An empty comment separates ambiguous marks. The result is read back to verify
+/// it: if it differs from the runs, every mark is separated this way. In a table, the standard marks are not verified.
 struct MarkdownInlineWriter {
   enum Mark: Hashable {
     case span(String)
@@ -178,7 +178,7 @@ struct MarkdownInlineWriter {
     if isCareful, mark.isFlanking { text += DocumentWriter.separator }
   }
 
-  /// Adds a separator, except at the start of a line: there the comment would begin an HTML block.
+  /// Adds a separator, except after another one and at the start of a line: there the comment would begin an HTML block.
   private mutating func setApart() {
     guard let last = text.last, last != "\n", !text.hasSuffix(DocumentWriter.separator) else { return }
     text += DocumentWriter.separator
@@ -297,7 +297,7 @@ extension MarkdownInlineWriter.Mark {
 extension Character {
   /// Whether a mark of emphasis works beside this character in any case.
   fileprivate var isSpaceOrSign: Bool { isWhitespace || isPunctuation || isSymbol }
-  /// Whether this is a Unicode space without a meaning in Markdown.
+  /// For white space: whether it is outside of ASCII, and so has no meaning in Markdown.
   fileprivate var isNonASCIISpace: Bool { unicodeScalars.first.map { $0.value > 0x7F } ?? false }
 }
 

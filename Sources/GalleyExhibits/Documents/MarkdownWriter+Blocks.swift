@@ -21,7 +21,7 @@ extension MarkdownWriter {
     MarkdownInlineWriter.text(of: paragraph.runs, breaksLines: breaksLines, isInTable: false, notes: notes, style: style)
   }
 
-  /// Returns the line of attributes before the block; with an empty line after it if `apart`.
+  /// Returns the line of attributes before the block, with an empty line after it if `apart`; empty without attributes.
   private func attributeLines(_ paragraph: WrittenParagraph, apart: Bool) -> [String] {
     var words: [String] = []
     if paragraph.block == .byline { words.append(".byline") }
@@ -130,7 +130,7 @@ extension WrittenParagraph {
     return line == "---" || ["~~~", "#", "<!--"].contains { line.hasPrefix($0) }
   }
 
-  /// Removes the marker of an item or a note, and returns it; `nil` if the user deleted it.
+  /// Removes the marker of an item or a note, and returns it; `nil` if the user deleted it, and for other paragraphs.
   mutating func removeMarker() -> ListMark? {
     if let number = noteNumber {
       runs.removeFirst()

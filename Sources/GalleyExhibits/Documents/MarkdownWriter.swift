@@ -161,7 +161,7 @@ struct ListMark {
     return (number.map { "\($0)\(style.delimiter) " } ?? "\(style.bullet) ") + (isDone.map { $0 ? "[x] " : "[ ] " } ?? "")
   }
 
-  /// The indentation of the item's further lines.
+  /// The indentation of the item's further lines, in spaces; not used for notes.
   var width: Int { (number.map { "\($0). " } ?? "- ").count }
 
   /// Returns whether the marker continues a list that ends with the number `before`: if it has the next number; for a bullet, if `before` is `nil`.

@@ -84,6 +84,6 @@ extension InlineStyle {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is a space; a tab divides cells.
+  /// Whether this is white space other than a tab, which divides cells.
   fileprivate var isEdgeSpace: Bool { properties.isWhitespace && self != "\t" }
 }

@@ -99,7 +99,8 @@ extension StyleSheet {
   /// The indent of a note's text after its number, in em.
   private static let noteIndent: CGFloat = 0.8
 
-  /// Sets the pagination constraints: headings keep with the next paragraph, quotes stay together, other text has no widows or orphans.
+  /// Sets the pagination constraints: headings, and the first line of code, of scripts and of a table, keep with the next paragraph; headings and
+  /// quotes stay together; other text has no widows or orphans.
   private func setPaginationConstraints(of block: TextRole.Block, _ style: NSMutableParagraphStyle) {
     style.minimumLinesAtColumnEnd = 2
     switch block {

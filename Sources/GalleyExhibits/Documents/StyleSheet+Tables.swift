@@ -6,9 +6,9 @@ public struct TableShape: Hashable, Codable, Sendable {
   public var alignments: [TableAlignment]
   /// The width of each column's widest cell, in em of the body; empty before the table is measured.
   public var widths: [Double] = []
-  /// The width of each column's longest word.
+  /// The width of each column's longest word, in em of the body, at most 7; empty before the table is measured.
   public var minimumWidths: [Double] = []
-  /// The width of the widest header cell.
+  /// The width of the widest header cell, in em of the body; 0 before the table is measured.
   public var head = 0.0
   /// Whether the first column is at the right.
   public var isRightToLeft = false

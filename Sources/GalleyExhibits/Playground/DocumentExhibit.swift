@@ -4,16 +4,17 @@ import UIKit
 public struct DocumentExhibit: Exhibit {
   public let name: String
   public let title: String
-  /// The decoded document before typesetting. Waits for the remainder of a file if only its first part is shown.
+  /// The decoded document before typesetting. Waits for the remainder of a file if only its first part has been read; only the first part if the
+  /// user cancels.
   public var document: Document { file.document(name) }
-  /// The bytes of the file; `nil` while the remainder is still being read.
+  /// The bytes of the file; `nil` until the remainder has been read.
   public var content: Data? { file.remainder.map { $0.result?.content } ?? file.content }
   /// The number of ill-formed sequences that were replaced by U+FFFD in the text that is read so far.
   public var replacedSequences: Int { file.first.replacedSequences + (file.remainder?.result?.replacedSequences ?? 0) }
   /// The path of the file: its folder and `name`.
   public var path: String { folder + "/" + name }
   private let folder: String
-  /// Called once with a message for each image that cannot be shown; `nil` calls nothing.
+  /// Called with messages about images that cannot be shown, as `ImageLoader` limits them; `nil` calls nothing.
   private let imageNotice: (@Sendable (String) -> Void)?
   private let file: FileAsRead
   private let prepared = PreparedText()
@@ -103,7 +104,7 @@ public struct DocumentExhibit: Exhibit {
 @MainActor private final class FileAsRead {
   /// The whole document, or its first part.
   let first: Document
-  /// The file's bytes; `nil` if the remainder is not read yet.
+  /// The bytes of the whole file; `nil` if there is a `remainder`, whose result has them.
   let content: Data?
   /// The remainder; `nil` if `first` is the whole document.
   let remainder: DocumentRemainder?

@@ -24,7 +24,8 @@ public struct PageGeometry: Hashable, Sendable {
     self.isNarrow = isNarrow
   }
 
-  /// Creates sheets of a fixed size, regardless of the window: pages of a document.
+  /// Creates sheets of a fixed size, at least `smallestSheet`, regardless of the window: pages of a document. Sheets narrower than 848 points have
+  /// one column.
   public init(sheet: CGSize) {
     self.init(viewport: .zero, isNarrow: sheet.width < Self.narrowWidth - 112)
     fixedSheet = CGSize(width: max(sheet.width, Self.smallestSheet.width), height: max(sheet.height, Self.smallestSheet.height))
@@ -82,7 +83,8 @@ public struct PageGeometry: Hashable, Sendable {
     CGSize(width: max(viewport.width, sheetSize.width + 2 * deskMargin), height: sheet(spreads - 1).maxY + gap)
   }
 
-  /// Returns the spreads that `rect` intersects, of `count`; at least one.
+  /// Returns the spreads, of `count`, that `rect` meets vertically; the gap below a sheet belongs to its spread. Above the first or below the last
+  /// spread, returns that spread.
   public func spreads(meeting rect: CGRect, of count: Int) -> ClosedRange<Int> {
     let pitch = sheetSize.height + gap
     let first = Int(((rect.minY - gap) / pitch).rounded(.down))

@@ -19,7 +19,7 @@ public struct PageState: Codable, Equatable, Sendable {
 
   /// The text as `PortableText` encodes it; text with a role is stored with its role only.
   var text: Data
-  /// A character with the typing attributes.
+  /// A character with the typing attributes, as `PortableText` encodes it.
   var typing: Data
   var shapes: [Shape]
   var nextShape: Int
@@ -107,7 +107,7 @@ extension PageState {
 }
 
 extension PlaygroundPage {
-  /// Ends all interactions: a drag, the pen, marked text, a word's popover.
+  /// Ends all interactions: drops a dragged shape, disarms the pen, commits marked text, and closes the popover.
   public func endAllInteractions() {
     if drag != nil { endDrag() }
     disarmPen()
@@ -115,7 +115,8 @@ extension PlaygroundPage {
     closeWordPopover()
   }
 
-  /// The current state of the page, for the restoring methods below.
+  /// The current state of the page, for `restoreContent`, `restoreEditing` and `restoreOffset`. Waits for the remainder of the file; if the user
+  /// cancels, the state has only the text that was read.
   public var state: PageState {
     completeText()
     let selection = text.editor.selection
@@ -164,7 +165,8 @@ extension PlaygroundPage {
     return text
   }
 
-  /// Restores the selection, the typing attributes and the keyboard. Call it after `restoreContent`.
+  /// Restores the selection, the typing attributes, the keyboard, and the focus of the text if it had the caret. Call it after `restoreContent`
+  /// returned `true`.
   public func restoreEditing(_ state: PageState) {
     text.editor.select(
       TextSelection(anchor: state.selection[0], active: state.selection[1], affinity: state.selection[2] == 1 ? .backward : .forward))

@@ -97,7 +97,8 @@ extension PlaygroundPage {
     text.becomeFirstResponder()
   }
 
-  /// Adds a shape where the menu was opened; a freehand shape is drawn by the user.
+  /// Adds a shape of the kind that the command `sender` carries where the last menu was opened, or at a free position if there was none; for a
+  /// freehand shape, arms the pen. Does nothing without a kind.
   private func addShape(asked sender: Any?) {
     guard let kind = ((sender as? UICommand)?.propertyList as? String).flatMap(ShapeKind.init) else { return }
     guard let outline = UnitOutlines.unitOutline(of: kind), let menuPosition else { return addShape(kind) }

@@ -34,7 +34,8 @@ extension PlaygroundPage: TextDropHost {
     interaction.beginPress(at: point, tapCount: tapCount, extending: extending, byPointer: byPointer)
   }
 
-  /// Handles a tap: follows a footnote's number, or shows the popover of the word at the tap.
+  /// Handles a single tap: follows a footnote's number, or shows the popover of the word at the tap. Does nothing after a press that moved, was
+  /// repeated or extends the selection.
   func pressDidEnd(_ press: TextPress) {
     guard !press.hasMoved, press.tapCount == 1, !press.isExtending else { return }
     if !followNote(at: press.start) { nameWord(at: press.start) }
@@ -50,7 +51,8 @@ extension PlaygroundPage: TextDropHost {
 
   // MARK: A mouse at rest
 
-  /// Hides the editing bar if the mouse rests at the bar's position, because a second press can follow. Shows it again when the mouse moves.
+  /// Keeps the editing bar hidden while the mouse rests, if the text is not the first responder yet and the bar would cover the mouse or the caret,
+  /// because a second press can follow. Shows the bar when the mouse moves.
   func pointerRestDidChange() {
     if let location = interaction.restingPointerLocation {
       if !text.isFirstResponder { text.isBarSuppressed = isUnderBar(location) }
@@ -113,7 +115,8 @@ extension PlaygroundPage: TextDropHost {
     flow.storage.endEditing()
   }
 
-  /// Shows or hides the screen keyboard, and moves the focus to the text if no text has it; if hidden, only the bar stays.
+  /// Shows or hides the screen keyboard; when it is shown, the focus moves to the text, unless a field of the find bar has it. When it is hidden,
+  /// only the bar stays.
   public func toggleScreenKeyboard() {
     interaction.endResting()
     UIScreenKeyboard.toggle(in: window)

@@ -1,7 +1,7 @@
 import UIKit
 
 extension PlaygroundPage {
-  /// Whether a shape is being dragged and its position or size has changed.
+  /// Whether a shape is being dragged and the pointer has moved far enough to change it.
   public var isDraggingShape: Bool { drag?.hasMoved ?? false }
 
   /// Returns the frames of `word` in the visible text, as a whole word with the same case, in the order of the text and in window points; for a word

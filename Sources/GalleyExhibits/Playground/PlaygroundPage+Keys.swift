@@ -28,7 +28,8 @@ extension PlaygroundPage {
     }
   }
 
-  /// Cancels the current interaction: a drag, the pen, the selection.
+  /// Cancels the first that applies: the drag, the pen, the popover, the selection of a shape, or the focus of the text. Returns `false` if there
+  /// is none of them.
   private func escape() -> Bool {
     if drag != nil {
       cancelDrag()

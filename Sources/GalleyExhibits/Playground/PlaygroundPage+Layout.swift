@@ -66,8 +66,8 @@ extension PlaygroundPage {
   /// The delay in seconds without changes after which the spreads ahead are laid out.
   private static let calm = 0.1
 
-  /// Lays out the visible spreads, and updates the content size. The spreads ahead are laid out when there
-  /// are no more changes, so that the slider, dragging and typing only wait for the visible part.
+  /// Lays out the visible spreads, and updates the content size. The spreads ahead are laid out when there are no more changes, so that the slider,
+  /// dragging and typing only wait for the visible part; outside a window, at once.
   func settle() {
     guard window != nil else { return makeSpreads(ahead: TextFlow.spreadsAhead) }
     makeSpreads(ahead: 0)

@@ -11,7 +11,7 @@ extension PlaygroundPage: PartToolTipGiving {
     return flow.storage.attribute(.link, at: range.location, effectiveRange: nil)
   }
 
-  /// Returns the address of the link at a point, or `nil` for a link within the document.
+  /// Returns the address of the link at a point of the content; `nil` if there is no link, or if it goes to a footnote or back.
   func linkAddress(at point: CGPoint) -> URL? {
     let value = link(at: point)
     guard FootnoteLink(value) == nil else { return nil }
@@ -128,7 +128,7 @@ extension PlaygroundPage: PartToolTipGiving {
     return self.text.editor.rects(for: range).first
   }
 
-  /// Goes from a footnote's number to the note, or back; returns `false` if no number is at `point` of the content.
+  /// Goes from a footnote's number to the note, or back; returns `false` if no number is at `point` of the content, or if its target was deleted.
   func followNote(at point: CGPoint) -> Bool { noteLink(at: point).map { go(to: $0) } ?? false }
 
   /// Moves the caret to the target of a footnote's link and scrolls to it; returns `false` if the target was deleted.

@@ -5,8 +5,8 @@ import UIKit
 /// Items are commands that travel up the responder chain: first the text, then the page. The responder validates each command and
 /// sets its title.
 extension PlaygroundPage: UIContextMenuInteractionDelegate {
-  /// Returns the menu of the text or of the shape at `location`, in the page's coordinates. Returns `nil` during a drag, while the pen is
-  /// active, and over a popover.
+  /// Returns the menu of the shape, the text or the page at `location`, in the page's coordinates. Returns `nil` during a drag or a press that has
+  /// moved, while the pen is active, and over a popover.
   public func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {
@@ -20,9 +20,10 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     return UIContextMenuConfiguration(actionProvider: { [weak self] _ in self?.menu(at: point) })
   }
 
-  /// Returns the anchor for the menu key: the selected shape, the visible selected text, or the caret.
+  /// Returns the anchor for the menu key, in the page's coordinates: the center of the selected shape, the first visible part of the selected text,
+  /// or the caret.
   ///
-  /// Returns `nil` if none of them is visible.
+  /// Returns `nil` if no shape is selected, and the text does not have the focus or neither its selection nor its caret is visible.
   public func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     if let shape = chosenShape { return convert(CGRect(origin: shape.center, size: .zero), from: content) }
     let editor = text.editor

@@ -9,7 +9,7 @@ struct PageRemainder {
   var isRequested = false
 }
 
-/// Adds the remainder of a long file after the visible text, including text that the user typed there meanwhile.
+/// Adds the remainder of a long file after the text of the page, including text that the user typed there meanwhile.
 ///
 /// Operations that need the whole text wait for it: saving, finding, a selection to the end of the available text, and scrolling
 /// to the last spread.
@@ -36,7 +36,8 @@ extension PlaygroundPage {
     return isTextComplete
   }
 
-  /// Appends the remainder of the file in the current style. O(log *n*) in the length of the text.
+  /// Appends the remainder of the file in the current style; if another change is in progress, tries again after it. Does nothing before the
+  /// remainder is read. O(log *n*) in the length of the text.
   private func appendRemainder() {
     guard let pending = remainder, let arrived = pending.documentRemainder.result else { return }
     // Handlers of the change must find the text complete.

@@ -4,8 +4,8 @@ import UIKit
 /// and over a link while Ctrl is held.
 /// Shapes and their handles provide their own pointers.
 extension PlaygroundPage {
-  /// Returns the pointer's shape at a point of the page: a crosshair while the pen is active, a pointing hand over a link that a click follows,
-  /// an I-beam over other text. Returns `nil` outside the columns.
+  /// Returns the pointer's shape at a point of the page: a crosshair while the pen is active, a pointing hand over a link that a click follows, an
+  /// I-beam over the rest of the columns, and anywhere during a press. Returns `nil` outside the columns otherwise.
   public func pointerShape(at point: CGPoint) -> PointerShape? {
     if isPenArmed { return .crosshair }
     // A selection keeps its pointer, regardless of the position.

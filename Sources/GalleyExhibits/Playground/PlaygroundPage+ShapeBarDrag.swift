@@ -9,8 +9,9 @@ public enum CarryPhase {
 }
 
 extension PlaygroundPage {
-  /// Drags a new shape from the shape bar. Over the page it is one of the page's shapes, and the text flows around it; elsewhere an image
-  /// follows the pointer. It is added if it is dropped over the page, and discarded otherwise.
+  /// Drags a new shape from the shape bar. Over the page it is one of the page's shapes, and the text flows around it; elsewhere an image follows
+  /// the pointer. It is added if it is dropped over the page, and discarded otherwise. Does nothing for a freehand shape, outside a window, and
+  /// during another drag or a press.
   public func carry(_ kind: ShapeKind, _ phase: CarryPhase) {
     switch phase {
     case .began(let location): beginCarrying(kind, at: location)

@@ -46,7 +46,8 @@ extension PlaygroundPage {
   /// The distance in points that a pointer can move without starting a drag.
   private static let slack: CGFloat = 2
 
-  /// Starts a drag of the shape `id` at `point` and selects it; `handle` is `nil` for the shape itself. Does nothing during another drag.
+  /// Starts a drag of the shape `id` at `point` and selects it; `handle` is `nil` for the shape itself. Does nothing during another drag or a
+  /// press, and if there is no such shape.
   ///
   /// - Parameter copying: whether the shape stays, and a copy of it is moved.
   public func beginDrag(of id: Int, by handle: ShapeHandle?, at point: CGPoint, copying: Bool = false) {
@@ -89,7 +90,8 @@ extension PlaygroundPage {
     selectedShape = copy.id
   }
 
-  /// Moves the shape to the pointer. Beyond the page's edge the shape stays at the edge, so that it is visible.
+  /// Moves, resizes or rotates the shape to follow the pointer. Above or below the visible part, the shape stays at its edge. Does nothing before
+  /// the drag has moved.
   func followDrag(to pointer: CGPoint) {
     guard let drag, drag.hasMoved, let index = index(of: drag.id) else { return }
     let seen = bounds.inset(by: adjustedContentInset)
@@ -123,7 +125,8 @@ extension PlaygroundPage {
         selected: drag.isOfNewShape ? drag.selectedBefore : selectedShape, geometry: geometry), drag.actionName)
   }
 
-  /// Ends the drag and restores the shape's position before it; removes a shape that is new. Does nothing without a drag.
+  /// Ends the drag and restores the shape to its state before it; removes a shape that is new, and restores the selection. Does nothing without a
+  /// drag.
   public func cancelDrag() {
     guard let drag else { return }
     liftDrag()
@@ -158,7 +161,7 @@ extension PlaygroundPage {
 
   // MARK: The pen
 
-  /// Lets the next drag on the page draw an outline.
+  /// Lets the next drag on the page draw an outline, and selects no shape.
   public func armPen() {
     isPenArmed = true
     select(nil)

@@ -52,8 +52,8 @@ extension PlaygroundPage {
     setShapes(shapes.filter { $0.id != shape.id }, selected: nil, actionName: "Cut Shape")
   }
 
-  /// Pastes the shape of the clipboard at `point`, or near the position where it was copied; if that is not visible,
-  /// at a free position. Returns `false` if the clipboard does not contain a shape.
+  /// Pastes the shape of the clipboard at `point`, or near the position where it was copied; if that is not visible, at a free position. Returns
+  /// `false` and does nothing if the clipboard does not contain a shape, and during a drag or a press.
   @discardableResult
   public func pasteShape(at point: CGPoint? = nil) -> Bool {
     guard drag == nil, press == nil, var shape = UIPasteboard.general.shape?.shape(id: nextShapeID) else { return false }

@@ -5,7 +5,7 @@ extension PlaygroundPage {
   /// time. Other shapes are not included, because the window can have moved them since.
   struct ShapesStep {
     var before: [Int: PageShape?]
-    /// All shapes, back to front.
+    /// The `id`s of all shapes before the change, back to front.
     var order: [Int]
     var selected: Int?
     var geometry: PageGeometry
@@ -108,7 +108,8 @@ extension PlaygroundPage {
     settle()
   }
 
-  /// Adds a shape at a free position, as near to the center of the visible part as possible, and selects it.
+  /// Adds a shape at a free position, as near to the center of the visible part as possible, and selects it; for a freehand shape, arms the pen
+  /// instead.
   public func addShape(_ kind: ShapeKind) {
     guard let outline = UnitOutlines.unitOutline(of: kind) else { return armPen() }
     let shape = PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: .zero, size: kind.sizeWhenAdded)

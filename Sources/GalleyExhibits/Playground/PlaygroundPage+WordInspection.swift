@@ -8,7 +8,7 @@ extension PlaygroundPage {
     if let word = text.editor.word(at: point) { name(word) }
   }
 
-  /// Shows the popover of the word that contains the caret or ends at it.
+  /// Shows the popover of the word that contains the caret or ends at it; if there is no such word, only closes an open popover.
   func nameWordAtCaret() {
     closeWordPopover()
     if let word = wordAtCaret { name(word) }
@@ -99,7 +99,7 @@ extension PopoverFacts {
     return runs.map { $0.count > 1 ? "\($0.lowerBound + 1)–\($0.upperBound + 1)" : "\($0.lowerBound + 1)" }.joined(separator: " and ")
   }
 
-  /// Returns a description of a column, counted from 1: “2 of 2, page 3”.
+  /// Returns a description of a column and its page, counted from 1: “2 of 2, page 3”; on the first page only “2 of 2”.
   public static func column(_ container: Int, columnsPerSpread: Int) -> String {
     let column = "\(container % columnsPerSpread + 1) of \(columnsPerSpread)"
     let page = container / columnsPerSpread

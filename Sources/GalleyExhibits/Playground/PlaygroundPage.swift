@@ -59,7 +59,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// by this width.
   public var reservedWidth: CGFloat = 0
 
-  // Written by +Remainder.
+  // Written by +PendingText.
   /// The remainder of the text that is still being read; `nil` if the text is complete.
   var remainder: PageRemainder?
   /// Called once with the remainder of the file, and with that text as the page typeset it. `nil` calls nothing.
@@ -80,7 +80,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   let firstShapes: ((PageGeometry) -> [PageShape])?
   private let spareHistory = UndoManager()
 
-  // Written by +Dragging.
+  // Written by +ShapeDrag.
   var drag: ShapeDrag?
   /// Whether the next drag on the page draws a freehand shape.
   public internal(set) var isPenArmed = false
@@ -99,7 +99,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   // Written by +Menus: the position of the last menu, in the content's space.
   var menuPosition: CGPoint?
 
-  // Written by +Words.
+  // Written by +WordInspection.
   /// The word of the open popover; `nil` if there is no popover, or it has another subject.
   public internal(set) var tappedWord: WordHit?
   var wordPopover: FactsPopover?
@@ -254,7 +254,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     text.editor.selectAll()
   }
 
-  /// Handles keys for shapes, editing and undo, and passes other keys to the superclass, which scrolls.
+  /// Handles keys for shapes and the clipboard, Escape and Ctrl+End, and passes other keys to the superclass, which scrolls.
   ///
   /// Keys for another text, such as the field of the find bar, are always passed on.
   public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -281,7 +281,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
-  /// Begins a press at the first touch: on a link, a shape or the text, or a stroke of the armed pen.
+  /// Begins a press at the first touch, on a link or the text, or a stroke of the armed pen. Shapes handle their own touches.
   ///
   /// The middle mouse button pastes the primary selection instead.
   public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -296,13 +296,13 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     beginTouch(at: location, tapCount: touch.tapCount, extending: modifiers.contains(.shift), byPointer: touch.type == .indirectPointer)
   }
 
-  /// Continues a drag or a selection. A press on a link ignores movement until it ends.
+  /// Continues a stroke of the pen, or a press on the text. A press on a link ignores movement until it ends.
   public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, pressedLink == nil else { return }
     continueTouch(to: touch.location(in: content))
   }
 
-  /// Ends a drag or a press. Opens a pressed link if the touch ends on the same link.
+  /// Ends a stroke of the pen, or a press on the text. Opens a pressed link if the touch ends on the same link.
   public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let link = pressedLink else { return endTouch() }
     pressedLink = nil

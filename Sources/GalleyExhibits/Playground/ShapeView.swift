@@ -23,7 +23,7 @@ final class ShapeView: UIView, PointerShaping {
 
   private static func frame(of path: UIBezierPath) -> CGRect { path.bounds.insetBy(dx: -2, dy: -2).integral }
 
-  /// Moves the view to the frame of `shape`.
+  /// Shows `shape` in its frame; does nothing if it has the same geometry as the current shape.
   func show(_ shape: PageShape) {
     guard !shape.hasSameGeometry(as: self.shape) else { return }
     self.shape = shape

@@ -62,7 +62,7 @@ final class SheetsView: UIView {
     }
   }
 
-  /// Returns the tick marks at the corners of a spread's columns.
+  /// Returns the tick marks of a spread: four for each column, at its left and right edge, near the top and the bottom of the sheet.
   static func ticks(ofSpread spread: Int, _ geometry: PageGeometry) -> [CGRect] {
     let sheet = geometry.sheet(spread)
     let first = spread * geometry.columnsPerSpread

@@ -82,7 +82,8 @@ extension TextColumnsView: TextEditorDelegate {
     editor.typingAttributes = sheet.attributes(for: role)
   }
 
-  /// Begins body text after Return at the end of a heading.
+  /// Sets the role for typing after Return at the end of a paragraph: an opening paragraph after a title, byline, heading, quote, rule or figure,
+  /// and body text after an opening paragraph. Does nothing elsewhere in the text, and in other blocks.
   func beginParagraph() {
     guard var role = typingRole, let sheet = page?.styleSheet else { return }
     let caret = editor.selection.active

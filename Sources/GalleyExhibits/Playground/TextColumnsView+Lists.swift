@@ -13,7 +13,7 @@ extension TextColumnsView {
     var content: NSRange
   }
 
-  /// Handles Return in an item; returns `false` if the caret is not in an item.
+  /// Handles Return in an item; returns `false` if the caret is not in an item, if the selection extends beyond it, and while text is marked.
   func beginItem() -> Bool {
     guard editor.markedRange == nil, let sheet = page?.styleSheet, let item = item(at: editor.selectedRange.location),
       editor.selectedRange.location + editor.selectedRange.length <= item.content.location + item.content.length
@@ -44,7 +44,7 @@ extension TextColumnsView {
     return true
   }
 
-  /// Handles Backspace directly after a marker; returns `false` elsewhere.
+  /// Handles Backspace in or directly after a marker; returns `false` elsewhere, if text is selected, and while text is marked.
   func removeMarker() -> Bool {
     guard editor.markedRange == nil, editor.selection.isEmpty, let sheet = page?.styleSheet,
       let item = item(at: editor.selectedRange.location)

@@ -21,8 +21,8 @@ extension TextFlow {
     return lines
   }
 
-  /// Returns the frame of the line that contains a character, in the page's content; `nil` at or after the end of the text, and if the character is
-  /// not laid out.
+  /// Returns the frame of the line that contains a character, without paragraph spacing, in the page's content; `nil` at or after the end of the
+  /// text, and if the character is not laid out.
   public func lineRect(ofCharacter index: Int) -> CGRect? {
     guard index < storage.length else { return nil }
     let glyph = layoutManager.glyphIndexForCharacter(at: index)
@@ -36,7 +36,7 @@ extension TextFlow {
     return CGRect(x: fragment.minX + origin.x, y: used.minY + origin.y, width: fragment.width, height: used.height)
   }
 
-  /// Returns the first character of the first line below `y` in the page's content; `nil` if there is none.
+  /// Returns the first character of the first line, in text order, whose bottom is below `y` in the page's content; `nil` if there is none.
   public func firstCharacter(below y: CGFloat) -> Int? {
     let spread = geometry.spreads(meeting: CGRect(x: 0, y: y, width: 1, height: 1), of: spreadCount).lowerBound
     for column in columns.lowerBound..<columns.upperBound where column / geometry.columnsPerSpread >= spread {

@@ -3,7 +3,7 @@ import UIKit
 /// A text that flows through the columns of as many spreads as it needs: one storage, one layout manager, and one
 /// container per column.
 ///
-/// Spreads are created when they become visible, and a few ahead when idle; only the text of these spreads is laid out.
+/// Spreads are created and laid out when they become visible; when idle, `layOutAhead` continues after them.
 @MainActor public final class TextFlow {
   /// The whole text, which can also have other layout managers.
   public let storage: NSTextStorage
@@ -87,7 +87,7 @@ import UIKit
     columns.forEach(exclude)
   }
 
-  /// Updates the exclusion paths of containers that `shapes` touch; unchanged containers keep their layout.
+  /// Updates the exclusion paths of containers near which shapes changed; other containers keep their layout.
   public func setShapes(_ shapes: [PageShape]) {
     self.shapes = shapes
     columns.forEach(exclude)

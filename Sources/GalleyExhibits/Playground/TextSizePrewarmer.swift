@@ -64,7 +64,7 @@ extension Array {
 }
 
 extension PlaygroundPage {
-  /// The visible range of the text, and the range of a few thousand characters around it.
+  /// The visible range of the text, and that range with 20,000 characters on each side.
   fileprivate var nearby: (seen: NSRange, around: NSRange) {
     let lines = flow.columns(ofSpreads: visibleSpreads).flatMap(flow.lines(inColumn:))
     let seen = lines.map(\.characters).reduce(lines.first?.characters ?? NSRange()) { $0.union($1) }

@@ -6,7 +6,7 @@ struct SourceLines: Hashable {
   var first, last: Int
   /// The start of the content on the first line, in bytes of UTF-8.
   var column: Int
-  /// The outermost Markdown block that contains this block: a list or a quote counts as one with its content.
+  /// The number, from 1, of the outermost Markdown block that contains this block: a list or a quote counts as one with its content.
   var outermost: Int
   /// The index of a line of code or HTML in its block.
   var codeLine = 0
@@ -91,7 +91,7 @@ struct BlockPositions {
     marker?.isMarkerAlone = true
   }
 
-  /// Adds a block with the lines of the element that began last.
+  /// Adds a block with the lines of the element that began last, or of the last marker if `isMarkerAlone`.
   mutating func append(isMarkerAlone: Bool) {
     guard !isMarkerAlone else { return ofBlocks.append(marker) }
     current?.codeLine = codeLine

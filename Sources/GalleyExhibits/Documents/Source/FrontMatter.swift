@@ -36,7 +36,7 @@ enum FrontMatter {
     return String(repeating: "\n", count: count) + remaining
   }
 
-  /// Returns the number of lines that the front matter of `text` takes.
+  /// Returns the number of lines that the front matter of `text` takes with its fences; 0 if there is none.
   static func lineCount(in text: String) -> Int {
     guard text.hasPrefix("---") || text.hasPrefix("+++") else { return 0 }
     // Scan line by line, so that a long text is not split as a whole.

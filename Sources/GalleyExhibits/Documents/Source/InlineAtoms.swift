@@ -199,7 +199,7 @@ struct InlineMap {
     at = min(at, source.count)
   }
 
-  /// The address or the label after a closing bracket.
+  /// Skips the closing bracket, and the address, the label or the attributes after it.
   private mutating func passAfterBracket() {
     at += 1
     if scalar() == "(" {

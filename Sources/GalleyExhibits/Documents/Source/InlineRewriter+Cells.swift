@@ -2,7 +2,8 @@ import UIKit
 
 /// Rows of tables: only the cells that changed are written.
 extension InlineRewriter {
-  /// Returns a row in which only the changed cells are rewritten, or `nil` if the row has fewer cells than the text.
+  /// Returns a row in which only the changed cells are rewritten, or `nil` if the source has fewer cells than one of the texts, or if no candidate
+  /// reads back as `new`.
   func rewrittenCells(_ content: String, _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
     var text = Array(content.unicodeScalars)
     let (places, before, after) = (Self.cells(in: text), old.cells, new.cells)

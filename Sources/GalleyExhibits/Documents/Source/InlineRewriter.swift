@@ -103,7 +103,7 @@ struct InlineRewriter {
     return changes
   }
 
-  /// Changes that include all of the links in which they begin or end. Changes within one link become one.
+  /// Returns the changes, enlarged to include all of the links in which they begin or end. Changes within one link become one.
   private static func coveringLinks(_ changes: [Change], _ old: [InlineAtom]) -> [Change] {
     func isInLink(_ index: Int) -> Bool { index > 0 && index < old.count && old[index].style.link != nil && old[index].style.link == old[index - 1].style.link }
     var all: [Change] = []

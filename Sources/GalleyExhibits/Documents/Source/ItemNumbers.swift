@@ -11,7 +11,8 @@ struct ItemNumbers {
 
   init(_ merge: MarkdownMerge, isOn: Bool) { (self.merge, self.isOn) = (merge, isOn) }
 
-  /// Returns the lines of a unit of the source, or of the paragraph that replaces it, with the number that follows.
+  /// Returns the lines of a unit of the source, or of the paragraph that replaces it, with the number that follows in its list; unchanged if the
+  /// unit is not a numbered item, or if numbering is off.
   mutating func lines(_ lines: [MarkdownMerge.Line], ofUnit index: Int, replacedBy new: Int?) -> [MarkdownMerge.Line] {
     guard let (meaning, number) = item(index) else { return lines }
     let shift: Int
@@ -24,7 +25,8 @@ struct ItemNumbers {
     return shift == 0 ? lines : numbered(lines, number + shift)
   }
 
-  /// Returns the lines of a new paragraph with the number that follows.
+  /// Returns the lines of a new paragraph with the number that follows in its list; unchanged if it is not a numbered item of an open list, or if
+  /// numbering is off.
   mutating func lines(_ lines: [MarkdownMerge.Line], ofNew new: Int) -> [MarkdownMerge.Line] {
     guard isOn, let meaning = merge.meanings[new] else { return lines }
     leave(meaning)
@@ -65,7 +67,8 @@ struct ItemNumbers {
     if !open.isEmpty { open = open.filter { meaning.containers.starts(with: $0.key) } }
   }
 
-  /// Returns the lines with another number in the first line that has text.
+  /// Returns the lines with another number in the first line that has text; unchanged if that line has no number or has ill-formed bytes, or if the
+  /// new number is not possible.
   private func numbered(_ lines: [MarkdownMerge.Line], _ number: Int) -> [MarkdownMerge.Line] {
     guard number >= 0, number <= Self.greatest, let index = lines.firstIndex(where: { merge.text($0).contains { !" \t>".contains($0) } }) else { return lines }
     var text = merge.text(lines[index])

@@ -21,7 +21,7 @@ enum LinkDefinitions {
   /// Markdown.
   static func key(of label: some StringProtocol) -> String { label.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased() }
 
-  /// The maximum number of lines of a definition.
+  /// The maximum number of lines of a definition after its first.
   private static let longest = 8
 
   /// Returns a definition with its address and title, which can follow on lines of their own.

@@ -214,7 +214,8 @@ extension MarkdownMerge {
     return column + 3 + remaining.dropFirst(3).prefix { $0 == 0x20 || $0 == 0x09 }.count
   }
 
-  /// Returns the lines of a paragraph that replaces a unit, or `nil` if it is a different kind of block.
+  /// Returns the lines of a paragraph that replaces a unit, or `nil` if it is a different kind of block or its text cannot be written in that
+  /// place.
   private func replacement(of index: Int, by new: Int) -> [Line]? {
     guard let old = source.units[index].paragraphs.last, let before = source.meanings[old], let after = meanings[new],
       before.containers == after.containers, before.language == after.language, before.kind.isLike(after.kind),

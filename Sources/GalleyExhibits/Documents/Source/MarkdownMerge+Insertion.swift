@@ -2,8 +2,8 @@ import UIKit
 
 /// Paragraphs that the source does not have, spelled like their neighbors.
 extension MarkdownMerge {
-  /// Returns the lines of the new paragraph `new` after the unit `index` (at the start of the text if `nil`), including an
-  /// empty line before it. Returns `nil` if the whole block has to be rewritten.
+  /// Returns the lines of the new paragraph `new` after the unit `index` (at the start of the text if `nil`), including an empty line before it if
+  /// necessary; empty for an empty paragraph. Returns `nil` if the whole block has to be rewritten.
   func insertion(of new: Int, after index: Int?, isFirst: Bool) -> [Line]? {
     guard let meaning = meanings[new] else { return [] }
     guard let model = model(for: meaning, after: index) else {
@@ -78,7 +78,8 @@ extension MarkdownMerge {
     return prefix
   }
 
-  /// Whether the numbers of a list rise in its source, rather than being the same for each item.
+  /// Returns whether the numbers of the list of the unit `model` rise in the source, rather than being the same for each item; `true` if no
+  /// adjacent unit is an item of the list.
   func isCounted(_ model: Int) -> Bool {
     let old = source.units[model].paragraphs.last!
     let containers = source.meanings[old]?.containers
@@ -113,7 +114,8 @@ extension MarkdownMerge {
 
   // MARK: Blocks
 
-  /// Returns the lines of adjacent outermost blocks, written without using their source.
+  /// Returns the lines of adjacent outermost blocks, written without using their source, except that hidden notes and definitions of links are
+  /// retained.
   ///
   /// - Parameters:
   ///   - before: the lines of the source before the blocks, which can have comments that the blocks repeat.

@@ -46,11 +46,13 @@ struct MarkdownMerge {
   let rewriter: InlineRewriter
   let notes: Set<Int>
 
-  /// The source paragraph with the same meaning as each paragraph of the document, or the paragraph that it replaces; `nil` if there is neither.
+  /// For each paragraph of the document, the index of the source paragraph with the same meaning; `nil` if there is none.
   private(set) var equal: [Int?]
+  /// For each paragraph of the document, the index of the source paragraph that it replaces; `nil` if there is none.
   private(set) var replaced: [Int?]
   /// For each paragraph of the source, whether the document has it.
   private var isRetained: [Bool]
+  /// The inverse of `replaced`: the paragraph of the document, by the paragraph of the source that it replaces.
   private(set) var replacement: [Int: Int] = [:]
 
   private init(_ source: MarkdownSource, _ paragraphs: [WrittenParagraph]) {
@@ -213,7 +215,7 @@ struct MarkdownMerge {
     return .isRewritten
   }
 
-  /// Returns the number of the source's paragraph that a new paragraph replaces or was split from, or `nil` if there is none.
+  /// Returns the index of the source's paragraph that a new paragraph replaces or was split from, or `nil` if there is none.
   func origin(of new: Int) -> Int? {
     if let old = replaced[new] { return old }
     let before = stride(from: new - 1, through: 0, by: -1).first { meanings[$0] != nil }

@@ -15,7 +15,7 @@ struct MarkdownStyle: Hashable {
 }
 
 extension MarkdownStyle {
-  /// Creates the style with the spellings that a source uses most. O(*n*) in the length of the source.
+  /// Creates the style with the spellings of emphasis and fences that a source uses most, and the marker of its first list. Linear in the source.
   init(of source: MarkdownSource) {
     var (stars, lines, doubleStars, doubleLines, tildes, ticks) = (0, 0, 0, 0, 0, 0)
     for line in source.lines {

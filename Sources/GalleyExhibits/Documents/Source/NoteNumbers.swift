@@ -2,8 +2,8 @@ import UIKit
 
 /// Gives the notes of an edited document the numbers that they have in its source.
 ///
-/// A page keeps the numbers of its notes while it is edited. A source that was saved since numbers them by the references that
-/// are left, and the notes that nothing refers to come last.
+/// A page keeps the numbers of its notes while it is edited. If its file was saved in the meantime, that file numbers them by the remaining
+/// references, with the notes that nothing refers to last.
 enum NoteNumbers {
   /// The text of a note in its document.
   private struct Note {
@@ -41,7 +41,8 @@ enum NoteNumbers {
     return notes
   }
 
-  /// Returns the number in the source of each note. Notes with the same text come first, then those with a similar text.
+  /// Returns the number in the source of each note, by its number in the document: that of a note with the same text, or else with the same number,
+  /// or else with a similar text, or else a new number.
   private static func numbers(of notes: [Note], _ sourceNotes: [Note], _ source: MarkdownSource) -> [Int: Int] {
     var numbers: [Int: Int] = [:]
     var unused: [String: [Int]] = [:]

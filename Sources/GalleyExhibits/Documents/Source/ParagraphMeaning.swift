@@ -19,7 +19,7 @@ struct ParagraphMeaning: Hashable {
     var container: SourceContext.Container
     var isDone: Bool?
     var isNumbered: Bool
-    /// The number of the first item of a list, or `nil` for bullets and for further items, which Markdown counts.
+    /// The number of a note, or of an item that begins a list; `nil` for bullets, and for further items, which Markdown counts.
     var number: Int?
   }
 

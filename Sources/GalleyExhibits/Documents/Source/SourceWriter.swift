@@ -46,7 +46,7 @@ enum SourceWriter {
     return (0..<count).map(MarkdownMerge.Line.source)
   }
 
-  /// Counts attributes that Markdown cannot express, in paragraphs that the source does not have.
+  /// Counts the attributes that Markdown cannot express, and the empty paragraphs beyond those of the source.
   private static func addLosses(of paragraphs: [WrittenParagraph], _ source: MarkdownSource, to losses: inout LossCount) {
     func empty(_ paragraphs: [WrittenParagraph]) -> Int { paragraphs.count { $0.needsText && $0.string.isEmpty } }
     for paragraph in paragraphs { for run in paragraph.runs { for word in run.foreign.sorted() { losses.add(word) } } }
