@@ -3,9 +3,9 @@ import UIKit
 /// Distinguishes text from binary files by their bytes.
 ///
 /// Text is UTF-8, UTF-16 or UTF-32 with a byte order mark, or text in a legacy encoding, in which some bytes are not valid UTF-8. A file is binary
-/// if it begins with the signature of another kind of file, contains NUL or many control characters that text does not contain, or if these and
-/// ill-formed sequences together are frequent. Text can begin with the letters of a signature, such as GIF89a: the signature counts only if the
-/// bytes are not UTF-8 text without control characters.
+/// if it begins with the signature of another kind of file, if it contains NUL or many control characters that text does not contain, or if such
+/// characters and ill-formed sequences together are frequent. Text can begin with the letters of a signature, such as GIF89a: the signature counts
+/// only if the bytes are not UTF-8 text without control characters.
 public enum BinaryFileDetection {
   /// Returns the likely kind of the file, as "a PNG image", or `nil` for text. O(*n*) in the number of bytes.
   ///

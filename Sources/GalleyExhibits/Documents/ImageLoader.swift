@@ -27,15 +27,17 @@ public final class ImageLoader {
 
   /// Creates a loader for the images of one document.
   ///
-  /// - Parameters: - folder: the document's folder, or `nil` for a document of the project. - notice: called with a message for each image of the
-  ///   folder that cannot be shown, once for each name; after 20 messages, once more with the message that there are more. `nil` calls nothing.
+  /// - Parameters:
+  ///   - folder: the document's folder, or `nil` for a document of the project.
+  ///   - notice: called with a message for each image of the folder that cannot be shown, once for each name; after 20 messages, once more with the
+  ///     message that there are more. `nil` calls nothing.
   public init(folder: String?, notice: (@Sendable (String) -> Void)? = nil) {
     self.folder = folder
     self.notice = notice
   }
 
   /// Returns the image of a file or of the project, from a cache after the first call. Returns `nil`, and reports a file, if it does not exist, is
-  /// outside the folder, is not an image or is damaged; names never cause network access.
+  /// outside the folder, is not an image, or is a small image that is damaged; names never cause network access.
   public func image(named name: String) -> UIImage? {
     if let cached = images[name] { return cached }
     let image = load(name)

@@ -2,9 +2,9 @@ import UIKit
 
 /// Typesets the roles of a document: fonts, sizes, spacing and colors for one content size category.
 ///
-/// The design sizes are those of the playground at the size L, and everything scales from them: fonts by `UIFontMetrics`,
-/// lines and spaces by the grid, which is 1.32 times the body's size, rounded to quarters of a point. Blocks fill whole
-/// grid lines, so that the baselines of both columns align.
+/// The design sizes are those of the playground at the size L, and everything scales from them: fonts by `UIFontMetrics`, lines and spaces by the
+/// grid, which is 1.32 times the body's size, rounded to quarters of a point. Blocks fill whole grid lines, so that the baselines of columns beside
+/// each other align.
 public final class StyleSheet {
   /// The content size category that all sizes are for.
   public let category: UIContentSizeCategory

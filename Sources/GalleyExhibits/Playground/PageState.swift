@@ -139,8 +139,7 @@ extension PlaygroundPage {
     return roles
   }
 
-  /// Replaces the page's text and shapes with those of a state. Meant for a page that has been laid out in its window
-  /// and has not been edited since.
+  /// Replaces the page's text and shapes with those of a state. Meant for a page that has been laid out in its window and has not been edited.
   ///
   /// - Returns: `false` if the state is not valid, or if the rest of the page's document was not read, for example because the user
   ///   cancelled.

@@ -18,7 +18,7 @@ extension PlaygroundPage {
 
   // MARK: Geometry
 
-  /// Updates the geometry to the view's size; does nothing if the geometry is the same.
+  /// Updates the geometry to the view's size; does nothing if the geometry stays the same and the content already has its frame.
   func setNeedsGeometry() {
     let width = (window?.bounds.width ?? bounds.width) - reservedWidth
     let new = PageGeometry(viewport: bounds.size, isNarrow: width < PageGeometry.narrowWidth)
@@ -173,8 +173,8 @@ extension PlaygroundPage {
     return ScrollAnchor(character: character, distance: line.minY - contentOffset.y)
   }
 
-  /// Performs `change`, and scrolls so that the first visible line stays at the top; at the document's top, the page stays there.
-  /// The part that is visible then is laid out, but not yet drawn.
+  /// Performs `change`, and scrolls so that the first visible line stays at the top; at the document's top, the page stays there. The part that is
+  /// visible afterwards is laid out, but not yet drawn.
   func preservingScrollPosition(_ change: () -> Void) {
     let anchor = scrollAnchor
     change()
@@ -229,7 +229,7 @@ extension PlaygroundPage {
     setNeedsLayout()
   }
 
-  /// Typesets the whole text with `new`, in slices, with a progress indicator that can cancel; then `old` applies again.
+  /// Typesets the whole text with `new`, in slices, with a progress indicator that can cancel; if the user cancels, `old` applies again.
   ///
   /// - Returns: whether the text is typeset with `new`.
   private func setText(by new: StyleSheet, instead old: StyleSheet) -> Bool {

@@ -1,8 +1,8 @@
 import UIKit
 
 extension PlaygroundPage {
-  /// An undoable change: the previous states of the shapes that it changed, `nil` for a new shape, in the geometry at that
-  /// time. Other shapes are not included, because the window can have moved them since.
+  /// An undoable change: the previous states of the shapes that it changed, `nil` for a new shape, in the geometry at that time. Other shapes are
+  /// not included, because resizing the window can move them after the change.
   struct ShapesStep {
     var before: [Int: PageShape?]
     /// The `id`s of all shapes before the change, back to front.

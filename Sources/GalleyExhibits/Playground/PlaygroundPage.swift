@@ -14,14 +14,14 @@ import UIKit
 /// | `+ShapePlacement` | free positions for shapes; copies |
 /// | `+ShapeCommands` | rotating, resizing and ordering by keys |
 /// | `+Menus`, `+Actions` | the context menu, and the actions of menus, keys and bars |
-/// | `+Editing` | clicks and drags in the text; updates after its changes |
+/// | `+Editing`, `+Pointer` | clicks and drags in the text, updates after its changes; the shape of the pointer |
 /// | `PageTextInteraction` | UIKit's text interaction, as the page uses it |
 /// | `+Links` | footnotes, and links with Ctrl |
 /// | `+WordInspection` | the popover of a tapped word, or of an inspection |
 /// | `+Keys` | the keyboard |
 /// | `+Finding` | visible occurrences of a word; the text that Ctrl F searches |
 /// | `+PendingText` | the remainder of a long file, which is read later |
-/// | `+ShapesArrangement`, `+History` | state that outlives the window: text, shapes and the undo history |
+/// | `+ShapesArrangement`, `+History`, `PageState`, `PageViewState` | state that outlives the window: content, undo history, view |
 public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The page's text and its columns.
   public let flow: TextFlow

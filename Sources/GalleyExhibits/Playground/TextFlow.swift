@@ -183,7 +183,7 @@ import UIKit
     exclude(in: columns.upperBound - 1)
   }
 
-  /// Returns whether a column is balanced with the next one, which is in the same spread.
+  /// Returns whether a column is balanced with the next one: if the last spread is balanced and the column is not the last of its spread.
   private func balancesWithNext(_ column: Int) -> Bool { balancesLastSpread && (column + 1) % geometry.columnsPerSpread != 0 }
 
   private func dropEmptySpreads() {

@@ -16,7 +16,7 @@ public struct QuotesExhibit: Exhibit {
   }
 }
 
-/// Shows the same quotes in one of three ways, with equal results.
+/// Shows the quotes in a table whose row heights are found by one of three methods, with equal results.
 final class QuotesViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   enum SizingMethod: Int, CaseIterable {
     case measured, constraints, textView

@@ -140,8 +140,8 @@ extension MarkdownMerge {
   /// The gap that remains after a unit is deleted: drops empty lines only.
   ///
   /// - Parameters:
-  ///   - isFirst: whether no text is before the gap. A file does not begin with an empty line then, unless it did.
-  ///   - isLast: whether no text is after the gap. The file ends as before then.
+  ///   - isFirst: whether no text is before the gap. If so, the file does not begin with an empty line, unless the source does.
+  ///   - isLast: whether no text is after the gap. If so, the file ends like the source.
   private func joined(_ before: [Line], _ after: [Line], isFirst: Bool, isLast: Bool) -> [Line] {
     if after.allSatisfy(isBlank) {
       if isLast { return Array(before.reversed().drop(while: isBlank).reversed()) + after }

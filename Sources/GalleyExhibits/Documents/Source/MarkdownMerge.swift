@@ -10,7 +10,7 @@ import UIKit
 /// |---|---|
 /// | `MarkdownSource` | the lines of a file, and the paragraphs on them |
 /// | `ParagraphMeaning`, `SequenceDiff` | which paragraphs are the same |
-/// | `MarkdownMerge`, `+Assembly` | which lines stay, go and come |
+/// | `MarkdownMerge`, `+Assembly`, `+Insertion` | which lines stay, go and come |
 /// | `InlineRewriter`, `+Cells`, `+Pieces`, `InlineAtoms`, `LinkDefinitions` | changed text within a paragraph or a cell |
 /// | `NoteNumbers`, `ItemNumbers` | the numbers of footnotes, and of the items of lists |
 struct MarkdownMerge {

@@ -5,7 +5,7 @@ struct MarkdownSource {
   struct Line {
     /// The line's bytes in UTF-8, without the line end.
     var bytes: ArraySlice<UInt8>
-    /// The line end: CR, LF, both, or empty at the file's end.
+    /// The line end: CR, LF or CR LF; empty for a last line without one.
     var end: ArraySlice<UInt8>
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
