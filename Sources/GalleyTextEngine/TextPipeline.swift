@@ -1,4 +1,4 @@
-/// The pipeline from a paragraph to its shaped words, as a list of stages.
+/// The stages from a paragraph to the glyphs on the canvas. This type runs only the third, shaping.
 ///
 /// | stage | in → out | file |
 /// |---|---|---|
@@ -19,7 +19,7 @@ struct TextPipeline {
   }
 }
 
-/// The results of the stages that precede shaping. They do not depend on font sizes.
+/// The analysis and the items of a paragraph: the results of the stages before shaping. The bounds of the items do not depend on font sizes.
 ///
 /// Immutable. A class, because most paragraphs of a long text have no such result.
 final class ItemizedParagraph: Sendable {

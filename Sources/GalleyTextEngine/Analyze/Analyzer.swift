@@ -34,7 +34,7 @@ struct Analyzer {
     offset > 0 && offset < text.count && text[offset - 1].isHangul && text[offset].isHangul
   }
 
-  /// Adds a break after each tab of a table row. UAX #14 allows none before a full stop or another tab, for example.
+  /// Makes the offset after each tab of a table row a hard break. UAX #14 allows no break before a full stop or another tab, for example.
   private func endCells(of text: [UInt16], in analysis: inout ParagraphAnalysis) {
     let ends = text.indices.filter { CellEnd.matches(text[$0]) }.map { Int32($0 + 1) }
     guard !ends.isEmpty else { return }
@@ -62,7 +62,8 @@ struct Analyzer {
     if levels.contains(where: { $0 != level }) { analysis.levels = levels }
   }
 
-  /// Returns the paragraph level and the level of each UTF-16 code unit, computed by ICU.
+  /// Returns the paragraph level and the level of each UTF-16 code unit, computed by ICU. The paragraph level is `base`; if that is `nil`, it is
+  /// that of the first letter, or 0 without letters.
   static func icuLevels(of text: [UInt16], base: UInt8?) -> (base: UInt8, levels: [UInt8]) {
     var levels = [UInt8](repeating: 0, count: text.count)
     let level = cicu_bidi_levels(text, Int32(text.count), base ?? 254, &levels)
@@ -83,7 +84,7 @@ struct Analyzer {
 }
 
 extension ParagraphDirection {
-  /// The embedding level, or `nil` if the text determines it.
+  /// The paragraph's embedding level, 0 or 1, or `nil` if the text determines it.
   var baseLevel: UInt8? {
     switch self {
     case .leftToRight: 0

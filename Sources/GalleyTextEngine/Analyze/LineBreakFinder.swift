@@ -1,13 +1,14 @@
 /// Finds the break opportunities of a text: from a table of character pairs, and with ICU if a pair does not decide.
 ///
-/// The text after a break opportunity does not depend on the text that precedes it. So ICU receives only the range
+/// The break opportunities after a known one do not depend on the text before it. So ICU receives only the range
 /// between two known opportunities, not the whole text.
 struct LineBreakFinder {
   private let text: [UInt16]
   private let language: String
   private(set) var breaks: [Int32] = []
 
-  /// Returns the offsets of all break opportunities, in UTF-16 code units. O(*n*) in the length of the text.
+  /// Returns the offsets of all break opportunities in a non-empty text, in UTF-16 code units, in ascending order. The last is the length of the
+  /// text. O(*n*) in that length.
   static func breaks(in text: [UInt16], language: String) -> [Int32] {
     guard TextBoundaries.usesDefaultLineBreakRules(language) else { return TextBoundaries.find(.line, in: text, language: language).offsets }
     var finder = LineBreakFinder(text: text, language: language)
@@ -86,7 +87,7 @@ struct LineBreakFinder {
     offset > 0 && isInWord(lineBreakClass(of: text[offset - 1], classOf))
   }
 
-  /// Returns whether a word continues after a character of this class.
+  /// Returns whether this is the class of letters or of digits, after which a hyphen is within a word.
   static func isInWord(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == letter || lineBreakClass == digit }
 
   /// Returns whether a number precedes `offset`, including its separators and closing bracket (UAX #14, LB25). Returns

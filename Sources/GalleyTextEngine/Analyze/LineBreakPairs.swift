@@ -47,7 +47,7 @@ enum LineBreakPairs {
   private static let spaced = "x/////x?/x//x///x"
   private static let spacedAfter = ["QU": "x////xx?/x//x///x", "OP": "xxxxxxxxxxxxxxxxx", "B2": "x/////x?/x//x/x/x"]
 
-  /// Both tables in one array. The outcomes with spaces follow the direct ones.
+  /// The tables `direct` and `spaced` in one array. The outcomes with spaces follow the direct ones.
   static let outcomes: [UInt8] = {
     var table = [UInt8](repeating: Outcome.unknown.rawValue, count: 2 * stride * stride)
     let rows = direct.split(separator: "\n").map(Array.init)
@@ -81,7 +81,7 @@ enum LineBreakPairs {
   /// Returns whether the class is that of a hyphen, dash or other character that allows a break after it.
   static func isDash(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == hyphen || lineBreakClass == breakAfter }
   static func isHyphen(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == hyphen }
-  /// Returns whether the class can occur within a number.
+  /// Returns whether the class is that of separators or slashes, which can occur within a number.
   static func isSign(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == separator || lineBreakClass == slash }
   static func closes(_ lineBreakClass: UInt8) -> Bool { lineBreakClass == closingParenthesis || lineBreakClass == closing }
 

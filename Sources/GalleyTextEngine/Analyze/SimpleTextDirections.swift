@@ -30,8 +30,8 @@ enum SimpleTextDirections {
     return isSimple ? (baseLevel, levels) : nil
   }
 
-  /// Writes the kind of each UTF-16 code unit. A mark has the kind of the character before it (W1); a low surrogate has
-  /// the kind of its high surrogate.
+  /// Writes the kind of each UTF-16 code unit. A mark has the kind of the character before it (W1), but is neutral after a space; both
+  /// surrogates of a pair have the kind of their character.
   ///
   /// - Returns: the direction of the first letter, or 0 if there is none; `nil` if a code unit needs ICU.
   private static func kinds(of text: UnsafeBufferPointer<UInt16>, into kinds: UnsafeMutableBufferPointer<UInt8>) -> UInt8? {

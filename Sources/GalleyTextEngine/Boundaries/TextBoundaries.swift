@@ -7,14 +7,15 @@ import Synchronization
 package enum TextBoundaries {
   package enum Kind: UInt32, Sendable { case grapheme = 0, word = 1, line = 2, sentence = 3 }
 
-  /// Boundaries in ascending order, without 0 but with the length of the text, and ICU's rule status of each.
+  /// Boundaries in ascending order, without 0 but with the length of a non-empty text, and ICU's rule status of each.
   package struct Found: Sendable {
     package var offsets: [Int32]
     package var statuses: [Int32]
   }
 
-  /// Returns the boundaries of `text`; none if it is empty. The BCP 47 tag `language` selects dictionaries and
-  /// tailorings.
+  /// Returns the boundaries of `text`; none if it is empty, and only its end if ICU fails.
+  ///
+  /// The BCP 47 tag `language` selects dictionaries and tailorings; ICU's default rules apply to an unknown one. Traps if ICU has no data.
   package static func find(_ kind: Kind, in text: [UInt16], language: String = "en") -> Found {
     guard !text.isEmpty else { return Found(offsets: [], statuses: []) }
     return BreakerPool.shared.withBreaker(kind, language) { breaker in
@@ -34,7 +35,7 @@ package enum TextBoundaries {
     return [0] + find(.grapheme, in: text).offsets.map(Int.init)
   }
 
-  /// Returns the range of the word at `offset`. Returns `nil` if the character there is a space or punctuation, or if
+  /// Returns the range of the word or number at `offset`. Returns `nil` if the character there belongs to none, such as a space, or if
   /// `offset` is out of range.
   package static func word(at offset: Int, in text: [UInt16], language: String = "en") -> Range<Int>? {
     guard text.indices.contains(offset) else { return nil }

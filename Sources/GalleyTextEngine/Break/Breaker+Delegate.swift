@@ -1,9 +1,9 @@
 /// Line breaking with a delegate that can veto the end of a line.
 extension Breaker {
-  /// Returns the longest line that ends at a permitted offset.
+  /// Returns the longest line that ends at a permitted offset. Returns `nil` if no text fits.
   ///
-  /// If the delegate does not permit a break between words, the line takes as many clusters as fit. Returns `nil` in a slot
-  /// that does not allow breaks within words.
+  /// If the delegate permits none of the ends that fit, the line takes as many clusters as fit, or, in a paragraph with tabs, the end that was
+  /// refused first. In a slot that does not allow breaks within words, the result is then `nil`.
   func permittedLine(from start: LineStart, fitting measure: LineMeasure, _ mayBreak: (Int, Bool) -> Bool) -> BrokenLine? {
     let first = wrapped(from: start, fitting: measure)
     guard var line = first else { return nil }
@@ -21,7 +21,7 @@ extension Breaker {
     return line
   }
 
-  /// Returns the index of the first break opportunity that does not fit, or of the next hard break.
+  /// Returns the index of the first break opportunity that does not fit, of the next hard break, or of the last opportunity, whichever is first.
   private func firstOpportunity(beyond width: Int, from start: LineStart) -> Int {
     var index = start.opportunity
     while index < paragraph.opportunities.count - 1, !paragraph.opportunities[index].isHard, widthOfLine(from: start, to: index) <= width {

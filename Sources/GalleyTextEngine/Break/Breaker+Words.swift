@@ -2,7 +2,8 @@ import GalleyUnicodeFacts
 
 /// Breaks within a word: by hyphenation, or between clusters if nothing else fits.
 extension Breaker {
-  /// Returns a line that ends in a hyphen before opportunity `index`, if the line `natural` would otherwise be too loose.
+  /// Returns a line that ends in a hyphen before opportunity `index`, if the line `natural` would otherwise be too loose, or is `nil` because no
+  /// opportunity fits.
   ///
   /// Returns `nil` if `natural` is full enough, if the language has no hyphenation patterns, or if no hyphenated part fits.
   func hyphenated(
@@ -31,7 +32,8 @@ extension Breaker {
 
   /// Returns the line with one word less, if the next line, the last before a hard break, would contain a single word.
   ///
-  /// Returns `nil` if the two words do not fit on the next line, or if no word would remain on this one.
+  /// Returns `nil` if the next line is not such a line, if the two words do not fit on it, if no word would remain on this one, or if this one
+  /// would end in a soft hyphen.
   func pushedOut(_ last: Int, than natural: BrokenLine, from start: LineStart, _ measure: LineMeasure) -> BrokenLine? {
     let (before, next) = (last - 1, last + 1)
     guard before >= start.opportunity, next < paragraph.opportunities.count else { return nil }
@@ -59,7 +61,7 @@ extension Breaker {
     return stretch <= min(most, measure.raggedWordSpace - 1)
   }
 
-  /// Returns whether the previous line ended in a hyphen. Only then does a line start between two letters.
+  /// Returns whether a line starts where no break opportunity is: after an inserted hyphen, or between clusters of a word that was too long.
   func startsAfterHyphen(_ start: LineStart) -> Bool {
     let offset = start.offset.utf16
     guard offset > 0, offset < paragraph.length, start.opportunity > 0 else { return offset > 0 && start.opportunity == 0 }
@@ -96,7 +98,7 @@ extension Breaker {
     return end
   }
 
-  /// Returns a line cut at `offset`, with the text on both sides shaped separately. Returns `nil` if it does not fit.
+  /// Returns a line cut at `offset`, with the text on both sides shaped separately. Returns `nil` if it does not fit and `allowsOverflow` is false.
   func cut(
     at offset: Int, in segmentIndex: Int, from start: LineStart, _ measure: LineMeasure, suffix: UInt16?,
     allowsOverflow: Bool = false, widths: (left: Int, right: Int)? = nil

@@ -8,8 +8,8 @@ struct Breaker {
 
   /// Returns the longest line from `start` that fits `measure`.
   ///
-  /// Returns `nil` if not even one segment fits; the placer then tries another slot. If `measure` allows breaks within
-  /// words, there is always a line.
+  /// Returns `nil` if no text is left, or if not even one segment fits; the placer then tries another slot. If `measure` allows breaks within
+  /// words, some text always fits. A paragraph that does not wrap gets all text up to the next hard break, whatever its width.
   func nextLine(from start: LineStart, fitting measure: LineMeasure) -> BrokenLine? {
     if paragraph.length == 0 { return emptyLine }
     guard paragraph.settings.lineBreaking.wraps else { return unwrapped(from: start) }
@@ -113,7 +113,7 @@ struct Breaker {
   }
 
   /// Returns the line with one more segment and shrunk word spaces, if that changes the spaces less than stretching
-  /// would. Returns `nil` otherwise, or if the spaces would be narrower than the minimum.
+  /// would. Returns `nil` otherwise, if the spaces would be narrower than the minimum, or if the line has none or ends in a soft hyphen.
   private func shrunk(
     to index: Int, than natural: BrokenLine?, _ start: LineStart, _ measure: LineMeasure
   ) -> BrokenLine? {

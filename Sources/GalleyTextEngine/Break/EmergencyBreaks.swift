@@ -1,6 +1,7 @@
 /// The emergency break opportunities of a line: if no regular opportunity fits, a line can break after any cluster.
 ///
-/// Both searches are binary searches over cumulative advances, first for the segment and then within it. No cluster is measured individually.
+/// The last one that fits is found by binary search over cumulative advances, first for the segment and then within it. No cluster is measured
+/// individually.
 struct EmergencyBreaks {
   struct End: Hashable {
     /// The offset in the paragraph, in UTF-16 code units.
@@ -13,6 +14,7 @@ struct EmergencyBreaks {
   let start: LineStart
   /// The line must end before this offset.
   let limit: Int
+  /// The end of the first cluster from `start` on. `nil` if it is not before `limit`.
   let first: End?
 
   init(paragraph: ShapedParagraph, start: LineStart, limit: Int) {
@@ -65,7 +67,7 @@ extension EmergencyBreaks.End: Comparable {
 }
 
 extension ShapedParagraph {
-  /// Returns the last segment, starting the search at `first`, that begins at or before `position`; never less than `first`.
+  /// Returns the index of the last segment, starting the search at `first`, that begins at or before `position`, in 1/64 pt; at least `first`.
   func lastSegment(from first: Int, upTo position: Int) -> Int {
     var low = first
     var high = segments.count

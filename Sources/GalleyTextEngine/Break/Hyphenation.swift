@@ -5,7 +5,7 @@ package enum Hyphenation {
   /// Returns whether a dictionary for this BCP 47 language is installed.
   package static func isInstalled(_ language: String) -> Bool { Hyphenator.named(language) != nil }
 
-  /// The languages that have been hyphenated in this process.
+  /// The languages with a dictionary for which hyphenation was requested or queried in this process, sorted.
   package static var languagesInUse: [String] { Hyphenator.languagesInUse }
 
   /// Returns the SHA-256 of a language's dictionary, in hexadecimal. Returns `nil` if none is installed or its file

@@ -60,8 +60,8 @@ final class Hyphenator: @unchecked Sendable {
     }
   }
 
-  /// Returns the hyphenation points of one word. The lowercase word must be in the BMP and equally long, so that code
-  /// units, letters and libhyphen's indices agree.
+  /// Returns the hyphenation points of one word. Returns none if its lowercase form has another length, so that libhyphen's indices would
+  /// differ, if the dictionary's encoding lacks a letter, or if libhyphen fails.
   private func computePoints(_ word: [UInt16]) -> [Int] {
     let lower = String(decoding: word, as: UTF16.self).lowercased()
     guard lower.utf16.count == word.count else { return [] }
@@ -113,7 +113,7 @@ final class Hyphenator: @unchecked Sendable {
 
 extension Hyphenator {
   private static let loaded = Mutex<[String: Hyphenator?]>([:])
-  /// The languages that were requested and have a dictionary.
+  /// The languages that were requested and have a dictionary, sorted.
   static var languagesInUse: [String] { loaded.withLock { $0.filter { $0.value != nil }.keys.sorted() } }
 
   private static let folders = ["/usr/share/hyphen", "/usr/local/share/hyphen"]

@@ -1,4 +1,4 @@
-/// Breaks lines that contain tabs. Their widths depend on the start of the line, so each candidate is measured.
+/// Breaks lines that contain tabs. The widths of tabs depend on the start of the line, so each candidate is measured.
 struct TabbedBreaker {
   let breaker: Breaker
   private var paragraph: ShapedParagraph { breaker.paragraph }
@@ -31,8 +31,8 @@ struct TabbedBreaker {
     return best
   }
 
-  /// Returns a line with as many clusters as fit after the tabs, but at least one. Returns `nil` if no cluster ends
-  /// before the opportunity `index`.
+  /// Returns a line with as many clusters as fit after the tabs, but at least one. If none ends before the opportunity `index`, the line ends at
+  /// that opportunity. Never returns `nil`.
   private func cutWithTabs(
     from start: LineStart, before index: Int, _ measure: LineMeasure, _ ruler: TabRuler
   ) -> BrokenLine? {

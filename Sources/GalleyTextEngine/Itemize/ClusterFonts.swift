@@ -3,7 +3,7 @@ import GalleyFonts
 import GalleyUnicodeFacts
 import Synchronization
 
-/// A cache of the fonts that display grapheme clusters. Each cluster is looked up once per font. Not thread-safe.
+/// A cache of the fonts that display grapheme clusters, with one table for each pair of font and language. Not thread-safe.
 final class ClusterFonts {
   private var tables: [FontClusters] = []
   /// The maximum number of tables (pairs of font and language). When it is exceeded, the cache is cleared.
@@ -50,7 +50,7 @@ final class FontClusters {
     var requestsEmojiPresentation: Bool { flags & 2 != 0 }
     /// Whether the face has glyphs for the whole cluster.
     var isWhole: Bool { flags & 4 != 0 }
-    /// Whether the cluster is displayed in this face.
+    /// Whether the cluster is displayed in this face: the face has all its glyphs, and has colors if emoji presentation is requested.
     var isShown: Bool { flags & 8 != 0 }
     fileprivate var isCached: Bool { flags & 16 != 0 }
   }
@@ -76,7 +76,7 @@ final class FontClusters {
     pages.deallocate()
   }
 
-  /// Returns the entry of a cluster. Clusters of more than three code units are not cached.
+  /// Returns the entry of a cluster, computed if it is not cached. Clusters of more than three code units are never cached.
   @inline(__always) func cluster(_ units: UnsafeBufferPointer<UInt16>) -> Cluster {
     if units.count == 1, let cached = cachedCluster(units[0]) { return cached }
     return find(units)

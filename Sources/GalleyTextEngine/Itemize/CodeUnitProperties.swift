@@ -19,7 +19,7 @@ struct CodeUnitProperties {
 
   private init(_ isIncluded: (UInt16) -> Bool) { units = (0..<UInt16(CodeUnitProperties.letters)).map(isIncluded) }
 
-  /// Returns whether a code unit is a letter from A to z or from À to ɏ.
+  /// Returns whether a code unit is a letter of ASCII, or from À to ɏ without × and ÷.
   static func isLetter(_ unit: UInt16) -> Bool {
     if unit < 0x7F { return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7A }
     return unit >= 0xC0 && unit < letters && unit != 0xD7 && unit != 0xF7

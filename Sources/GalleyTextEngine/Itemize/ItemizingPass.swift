@@ -11,10 +11,9 @@ struct ItemizingPass {
   private var clusters: ClusterScanner
   /// The font cache for clusters; `nil` while the text is simple Latin text, which does not need it.
   private var fonts: ClusterFonts?
-  /// The table of the previous item's font, if that is a fallback font that can also display the text that follows;
-  /// otherwise `nil`.
+  /// The table of the previous item's font, if that is a fallback font without colors, which text after it may share; otherwise `nil`.
   private var borrowed: FontClusters?
-  /// The last fallback font used for the current style; `nil` if there is none.
+  /// The last fallback font without colors used for the current style; `nil` if there is none.
   private var recent: (font: FontInstance, clusters: FontClusters)?
   /// Whether the previous item is text of the same style, and whether it uses the style's own font.
   private var followsText = false
@@ -184,7 +183,7 @@ struct ItemizingPass {
     }
   }
 
-  /// Assigns the script of the first letter to the text before it.
+  /// Assigns the script of the first letter to the items before it, and joins the last of these with its item if nothing else differs.
   private mutating func settleLeadingCommon() {
     guard let first = found.firstIndex(where: { $0.script != ScriptTracker.common }), first > 0 else { return }
     let script = found[first].script

@@ -22,7 +22,8 @@ struct ScriptTracker {
     if !updateBracket(Int32(scalar)) { update(scalar, of: cicu_script(Int32(scalar))) }
   }
 
-  /// Updates the script for a scalar with a known script. The scalar must not be a bracket.
+  /// Updates the script for a scalar with a known script. The scalar must not be a bracket. Nothing changes if the script is Common or Inherited,
+  /// or if the scalar is also used with the current script.
   ///
   /// - Parameter isOnlyOne: whether the scalar is used with that script only.
   @inline(__always) mutating func update(_ scalar: UInt32, of script: UInt32, isOnlyOne: Bool = false) {
@@ -48,7 +49,8 @@ struct ScriptTracker {
     }
   }
 
-  /// Returns the script that these scalars share, possibly Common. Returns `nil` if there are several scripts, or a bracket.
+  /// Returns the script of the first scalar if all others are Common or Inherited; Common if there are no scalars. Returns `nil` if another
+  /// scalar has a script of its own, or if there is a bracket.
   static func only(of scalars: [UInt32]) -> UInt32? {
     guard let first = scalars.first else { return common }
     guard scalars.allSatisfy({ cicu_paired_bracket_type(Int32($0)) == 0 }) else { return nil }

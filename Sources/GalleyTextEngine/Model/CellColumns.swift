@@ -7,6 +7,7 @@ package struct CellColumns: Hashable, Sendable {
     package var natural: LayoutUnit
     package var alignment: LineAlignment
 
+    /// Creates a column. A `minimum` above `natural` is reduced to it.
     package init(minimum: LayoutUnit, natural: LayoutUnit, alignment: LineAlignment = .natural) {
       self.minimum = min(minimum, natural)
       self.natural = natural
@@ -28,8 +29,8 @@ package struct CellColumns: Hashable, Sendable {
 
   /// Returns the widths of the columns and the gap if the row is `availableWidth` wide, all in 1/64 pt.
   ///
-  /// Columns get their natural widths if these fit. Otherwise each gets its minimum and a share of the remaining space,
-  /// proportional to the square root of the width it lacks, which keeps rows low. Returns `nil` if even the minimum widths do not fit.
+  /// Columns get their natural widths if these fit with the gap or a narrower one. Otherwise each gets its minimum and a share of the remaining
+  /// space, proportional to the square root of the width it lacks, which keeps rows low. Returns `nil` if even the minimum widths do not fit.
   func widths(fitting availableWidth: Int) -> (columns: [Int], gap: Int)? {
     let gaps = columns.count - 1
     let natural = columns.reduce(0) { $0 + $1.natural.raw }

@@ -12,7 +12,8 @@ struct ConvexOutline: Sendable {
   /// The pieces of all four arcs, in one array.
   private let segments: [ArcSegment]
 
-  /// Creates the outline from its pieces. Returns `nil` unless they form a single ring that always turns the same way, once around.
+  /// Creates the outline from its pieces. Returns `nil` unless they form a single ring that always turns the same way, once around, and if
+  /// `bounds` has no area or there are more than `maximumSegments`.
   ///
   /// - Parameter bounds: the bounds of the pieces.
   /// - Complexity: O(*n*²), where *n* is the number of pieces, at most `maximumSegments`.
@@ -44,7 +45,7 @@ private struct Side {
   /// The indices of the two arcs, upward and downward from the outermost points.
   private let up, down: Range<Int>
 
-  /// Finds the curves of a ring's left or right side and the position of its outermost point.
+  /// Finds the arcs of a ring's left or right side, which are appended to `arcs`, and the position of its outermost points.
   ///
   /// - Parameter rises: whether the ring goes up along this side.
   init(of ring: [CurveSegment], isLeft: Bool, _ rises: Bool, _ arcs: inout [ArcSegment]) {

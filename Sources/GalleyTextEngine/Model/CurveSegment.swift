@@ -54,6 +54,7 @@ struct CurveSegment: Sendable {
     extreme(start, end, edge, radius, side: 1)
   }
 
+  /// Returns the right end of the part of the line y = `edge` that discs of `radius` around the piece's points between two parameters cover.
   func rightOfShadow(_ start: Double, _ end: Double, on edge: Double, _ radius: Double) -> Double {
     -extreme(start, end, edge, radius, side: -1)
   }
@@ -123,7 +124,7 @@ extension CurveSegment {
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// Returns whether the pieces are the four sides of a rectangle.
+  /// Returns whether the pieces are the four sides of the rectangle `box`, which must have an area.
   static func formRectangle(_ segments: [CurveSegment], of box: Rect) -> Bool {
     guard segments.count == 4, box.width > 0, box.height > 0 else { return false }
     // One bit each for left, right, top and bottom.

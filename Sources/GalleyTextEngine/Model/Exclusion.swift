@@ -80,7 +80,7 @@ extension Exclusion {
     segments.withUnsafeBufferPointer { OutlineSegments(segments: $0, bounds: bounds, usesEvenOddRule: rule == .evenOdd).block(&band) }
   }
 
-  /// Returns the first y below `y` at which the blocked area can end: the lower end of a piece. Returns `nil` if there is none.
+  /// Returns the first y below `y` at which the blocked area can end: the lower end of a piece, plus the stand-off. Returns `nil` if there is none.
   func nextEnd(below y: Double, standoff: Double) -> Double? {
     if let index = outline.index { return index.firstEnd(below: y - standoff).map { $0 + standoff } }
     var next: Double?
@@ -90,7 +90,8 @@ extension Exclusion {
     return next
   }
 
-  /// Returns the last y at or above `y` at which the blocked area can end. Returns `nil` if there is none.
+  /// Returns the last y at or above `y` at which the blocked area can end: the lower end of a piece, plus the stand-off. Returns `nil` if there
+  /// is none.
   func lastEnd(downTo y: Double, standoff: Double) -> Double? {
     if let index = outline.index { return index.lastEnd(downTo: y - standoff).map { $0 + standoff } }
     var last: Double?

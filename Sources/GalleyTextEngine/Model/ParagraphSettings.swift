@@ -105,7 +105,8 @@ extension ParagraphSettings {
       && (cells == nil) == (other.cells == nil)
   }
 
-  /// Returns the settings for the rest of a paragraph after one of its lines: no first-line indent, no space before, and a fixed direction.
+  /// Returns the settings for the rest of a paragraph after one of its lines: the head indent also on its first line, no space before, no
+  /// embeddings, and a fixed direction.
   func continued(rightToLeft: Bool) -> ParagraphSettings {
     var settings = self
     settings.firstLineIndent = headIndent
