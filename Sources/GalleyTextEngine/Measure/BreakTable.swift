@@ -15,7 +15,7 @@ final class BreakTable {
   /// A scratch chunk for paragraphs that are scanned alone. Their records are then copied to a chunk of the right size.
   @exclusivity(unchecked) private var single: BreakTableChunk?
 
-  /// The old breaks of the paragraph that was edited last, or `nil` if they were not cached.
+  /// The old breaks of the paragraph that was edited last, or `nil` if they were not cached, or if the last edit did not change a single paragraph.
   @exclusivity(unchecked) private(set) var edited: EditedBreaks?
 
   init(style: TextStyle) { self.style = style }
@@ -25,7 +25,8 @@ final class BreakTable {
     case cached(CachedBreaks)
   }
 
-  /// Returns the cached breaks of a paragraph, if it was scanned. O(log *n*) in the number of paragraphs; O(1) near the paragraph of the last query.
+  /// Returns the cached breaks of a paragraph, `.forShaping` if a scan found that it must be shaped, or `.unknown` if it was not scanned.
+  /// O(log n); O(1) near the paragraph of the last query.
   func breaks(ofParagraph index: Int) -> Entry {
     guard let found = found(index) else { return .unknown }
     return found.chunk.breaks(ofParagraph: found.index).map { .cached($0) } ?? .forShaping

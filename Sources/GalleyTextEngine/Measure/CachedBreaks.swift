@@ -309,7 +309,7 @@ struct CachedBreaks: SimpleBreakIterator {
     return Line(endsParagraph: true, passed: passed + 1, overflow: 0)
   }
 
-  /// Returns the glyph deficit since the last call, and resets it to 0.
+  /// Returns the glyph deficit (UTF-16 code units minus glyphs) of the text passed since the last call, and resets it to 0.
   mutating func consumeLack() -> Int {
     defer { current.lack = 0 }
     return current.lack

@@ -19,7 +19,7 @@ extension DocumentLayout {
     return measured(locatedLine)
   }
 
-  /// Returns the paragraph with an index, under the same conditions.
+  /// Returns the paragraph with an index. Returns `nil` if it is not laid out completely, or if the paragraph tree is as fast.
   func measuredParagraph(_ index: Int) -> MeasuredParagraph? {
     guard utf16Length >= minimumUnitsForSimpleText, index < lines.summary.paragraphs else { return nil }
     if let recentParagraph, recentParagraph.index == index { return (index, recentParagraph.range) }

@@ -117,8 +117,8 @@ struct LineCounter {
     return chunk.breaks(ofParagraph: index).flatMap { generalParagraph($0) }
   }
 
-  /// Counts the lines of a paragraph in which widths alone limit lines.
-  private mutating func paragraphLimitedByWidths(_ breaks: LineCountingBreaks) -> CountedParagraph? {
+  /// Counts the lines of a paragraph in which widths alone limit lines. Returns `nil` if a segment does not fit a line.
+  private mutating func regularParagraph(_ records: RegularRecords) -> CountedParagraph? {
     var paragraph = CountedParagraph()
     // The breaks before `summed` are included in the sums, and `gaps` counts their word gaps.
     var (summed, gaps) = (0, 0)
@@ -149,7 +149,8 @@ struct LineCounter {
     return paragraph
   }
 
-  /// Counts the lines of a paragraph that is justified, or in which more than widths can limit lines.
+  /// Counts the lines of a paragraph that is justified, or in which more than widths can limit lines. Returns `nil` if the cached breaks do not
+  /// suffice.
   private mutating func generalParagraph(_ breaks: CachedBreaks) -> CountedParagraph? {
     var (breaks, paragraph, start) = (breaks, CountedParagraph(), LineStart.paragraphStart)
     var left = lefts.first

@@ -13,7 +13,7 @@ struct LineCountingBreaks {
 
   /// The end of a line.
   struct LineEnd {
-    /// Index of the first break after the line. Equals the start index if not even one segment fits.
+    /// Index of the first break after the one at which the line ends. Equals the start index if not even one segment fits.
     var nextBreak: Int
     /// Sum of advances from the paragraph's start to the line's end, in 1/64 pt.
     var position: Int

@@ -133,8 +133,8 @@ final class PairAdvances {
     return LineBreakPairs.punctuation.contains(Int(unit)) ? Int(unit) - LineBreakPairs.punctuation.lowerBound + units : nil
   }
 
-  /// Returns the letter of a code unit, and assigns one if necessary. For code units below `units` that occurred before, `letterOf` is
-  /// faster.
+  /// Returns the letter of a code unit, and assigns one if necessary; `other` if the font or the tables have none for it. For code units below
+  /// `units` that occurred before, `letterOf` is faster.
   func letter(of unit: UInt16) -> Letter {
     guard let index = PairAdvances.index(of: unit) else { return PairAdvances.other }
     if letterOf[index] != PairAdvances.other { return letterOf[index] }

@@ -24,7 +24,7 @@ extension SimpleText {
 
   /// Calls `body` with the range and the shaped form of joined letters in a paragraph.
   ///
-  /// - Returns: Length of the paragraph, or `nil` if it is not simple.
+  /// - Returns: Length of the paragraph, or `nil` if it is not simple, is too long, or has a font whose rules contain the space.
   private func units(ofParagraphAt start: Int, _ body: (Range<Int>, ShapedWord) -> Void) -> Int? {
     guard let pairs = pairs(ofParagraphAt: start), pairs.isSpaceApart else { return nil }
     var count = 1024

@@ -223,6 +223,7 @@ final class SimpleText {
   /// Code units that are read after a requested range.
   private static let unitsAround = 256
 
+  /// Replaces the text in memory by up to `count` code units from `offset` of the document on.
   func read(from offset: Int, count: Int) {
     let range = offset..<min(end, offset + count)
     first = offset

@@ -23,7 +23,7 @@ struct SimpleTextBreaker {
   let pairs: PairAdvances
   /// The code units from some offset of a document on.
   let text: UnsafeBufferPointer<UInt16>
-  /// Whether the document ends with `text`.
+  /// Whether the simple text ends with `text`, so that no more code units can be read.
   let isWhole: Bool
 
   /// Index in `text` of the offset 0 of breaks.
@@ -86,7 +86,8 @@ struct SimpleTextBreaker {
     }
   }
 
-  /// Returns the line with one more segment and shrunk word spaces, or `nil` if stretching changes the spaces less.
+  /// Returns the line with one more segment and shrunk word spaces. Returns `nil` if stretching changes the spaces less, if they would be narrower
+  /// than the minimum, or if there are none.
   private func shrunk<Breaks: SimpleBreakIterator>(
     than natural: SimpleBreak, _ index: Int, at first: Int, from start: LineStart, _ found: SimpleBreak.Found, _ breaks: inout Breaks,
     _ measure: LineMeasure

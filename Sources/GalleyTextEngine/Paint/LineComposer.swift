@@ -145,7 +145,7 @@ struct LineComposer {
 
   // MARK: Visual order
 
-  /// Returns the visual order for bidi levels (UAX #9, L2).
+  /// Returns the indices of `levels` in visual order, from left to right (UAX #9, L2).
   private func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else { return order }
@@ -169,7 +169,7 @@ struct LineComposer {
 
   // MARK: Glyphs
 
-  /// Returns the first piece that does not belong to the run of the piece at `first`. All pieces of a run share font, style and level.
+  /// Returns the index of the first item that does not belong to the run of the item at `first`. All items of a run share font, style and level.
   private func endOfRun(from first: Int, in items: [LineItem]) -> Int {
     var end = first + 1
     guard items[first].word != nil, items[first].inserted != .all else { return end }

@@ -27,7 +27,8 @@ struct NarrowLine: Hashable, Sendable {
 }
 
 extension Placer {
-  /// Returns whether the word spaces of the placed line would be stretched too far, or `nil` if it is not a justified line beside shapes.
+  /// Returns whether the word spaces of the line in `parts` would be stretched too far. Returns `nil` if it is not a justified line beside shapes,
+  /// or if the settings allow any stretching.
   func tornBesideShapes(_ paragraph: ShapedParagraph) -> Bool? {
     guard paragraph.settings.alignment == .justified, settings.raggedWordSpace.isFinite else { return nil }
     guard parts.contains(where: { !$0.slot.isFull }) else { return nil }
@@ -46,7 +47,8 @@ extension BrokenLine {
 }
 
 extension PlacedFragment {
-  /// Returns the fragment of a justified line with its word spaces stretched to the available width, or with natural word spaces.
+  /// Returns the fragment of a justified line with its word spaces stretched to the available width, or with natural word spaces. Returns it
+  /// unchanged if it has no slack or no gaps, or ends at a hard break or at the end of its paragraph.
   func justified(_ isJustified: Bool, rightToLeft: Bool, padding: LayoutUnit) -> PlacedFragment {
     let slack = availableWidth - (used.width - padding - padding - stretch)
     guard slack > .zero, gaps > 0, reason != .paragraphEnd, reason != .mandatory else { return self }

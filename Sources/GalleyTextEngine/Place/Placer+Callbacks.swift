@@ -14,7 +14,8 @@ extension Placer {
       rect: LayoutRect(x: .zero, y: cursor.y, width: region.width, height: LayoutUnit(raw: height)))
   }
 
-  /// Queries the spacing below the line that was broken last.
+  /// Queries the spacing below the line that was broken last, and sets the total height accordingly, to at least 1/64 pt. Does nothing if the
+  /// callback returns `nil`, or before any text.
   func queryLineSpacing(
     _ callback: (LineQuery) -> LayoutUnit?, _ source: Source, _ cursor: LayoutCursor, _ top: LayoutUnit, _ height: inout LineHeight, _ region: Region
   ) {
@@ -57,7 +58,8 @@ extension Placer {
 }
 
 extension PlacedFragment {
-  /// Changes the rectangles. Glyphs move with the line fragment rectangle.
+  /// Sets the rectangles and the baseline to those that the client chose, without line spacing. Glyphs move with the line fragment rectangle;
+  /// its negative sizes become 0.
   mutating func move(to result: FragmentQuery) {
     contentX += result.rect.x - rect.x
     (rect, used) = (result.rect, result.used)

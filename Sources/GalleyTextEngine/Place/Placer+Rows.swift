@@ -92,7 +92,7 @@ extension Placer {
     cursor.y + (source.isFirst ? .zero : source.paragraph.settings.spacingBefore)
   }
 
-  /// Appends the fragments of a row.
+  /// Appends the fragments of a row. Always returns `.placed`.
   ///
   /// - Parameters:
   ///   - lines: The lines of all cells; at least one.

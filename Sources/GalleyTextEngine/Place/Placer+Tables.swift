@@ -20,8 +20,8 @@ extension Placer {
 }
 
 extension CellColumns {
-  /// Whether rows with these and with the other columns belong to the same table if they follow each other: their columns are equal, or
-  /// together as wide, as in rows in which a cell spans several columns.
+  /// Whether rows with these and with the other columns belong to the same table if they follow each other: their gaps are equal, and their
+  /// columns are equal, or together as wide, as in rows in which a cell spans several columns.
   func isSameTable(as other: CellColumns) -> Bool {
     guard gap == other.gap, self != other else { return self == other }
     func total(_ cells: CellColumns, _ width: (Column) -> LayoutUnit) -> Int {

@@ -48,7 +48,7 @@ struct Placer {
     var bottom: LayoutUnit
     /// Position of the next line, in the same region.
     var cursor: LayoutCursor
-    /// Whether the word spaces would be stretched too far; `nil` if the line is not a justified line beside shapes.
+    /// Whether the word spaces would be stretched too far; `nil` if the line is not a justified line beside shapes, or if the client moved it.
     var isTorn: Bool?
   }
 
@@ -232,7 +232,8 @@ struct Placer {
     return false
   }
 
-  /// Returns whether no text from `start` on fits a band with this top and height.
+  /// Returns whether certainly no text from `start` on fits a band with this top and height. With a positive tail indent, that is certain only if
+  /// the band has no slots.
   mutating func failsInBand(
     _ filling: borrowing Filling, from start: LineStart, _ isFirstLine: Bool, top: LayoutUnit, _ height: LayoutUnit, in region: Region,
     _ paragraph: ShapedParagraph

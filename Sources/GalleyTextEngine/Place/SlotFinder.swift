@@ -69,7 +69,7 @@ struct SlotFinder {
   /// Bands for which crowded outlines were examined, and their segments that were examined.
   var crowdedWork: (bands: Int, pieces: Int) { (blocked.crowdedBands, blocked.segmentsExamined) }
 
-  /// Returns the next top to try if nothing fits at `y`: the nearest lower end of a shape, or a line lower.
+  /// Returns the next top to try if nothing fits at `y`: the nearest lower end of a shape, or a line (at least 1 pt) lower, whichever is higher up.
   func nextTop(in region: Region, below y: LayoutUnit, height: LayoutUnit) -> LayoutUnit {
     let step = max(height, LayoutUnit(raw: 64))
     var next = y + step
@@ -137,5 +137,6 @@ private struct EquivalentBands {
 }
 
 extension LayoutUnit {
+  /// Returns `raw` without its fraction, clamped to ±10¹².
   static func bounded(_ raw: Double) -> Int { Int(max(-1e12, min(1e12, raw))) }
 }

@@ -11,8 +11,8 @@ struct Truncator {
     var width: Int
   }
 
-  /// Returns the text of `range` to hide so that the remainder and an ellipsis fit `availableWidth`. Returns `nil` if nothing must be
-  /// hidden.
+  /// Returns the text of `range` to hide so that the remainder and an ellipsis fit `availableWidth`, and the width of both together. Returns `nil`
+  /// if nothing must be hidden, or if `range` is empty.
   ///
   /// - Parameter mustHide: Whether text is hidden even if `range` fits, because more text follows it.
   func cut(_ range: Range<Int>, availableWidth: Int, mode: LineBreaking, mustHide: Bool) -> Cut? {
@@ -46,7 +46,7 @@ struct Truncator {
     }
   }
 
-  /// Extends both ends alternately until nothing more fits.
+  /// Hides the middle: extends the shown text at the start and at the end alternately until nothing more fits.
   private func middle(_ range: Range<Int>, _ trimmed: Int, _ clusters: [Int], _ availableWidth: Int) -> Cut {
     var (low, high) = (0, clusters.count - 1)
     var extendsLeft = true

@@ -33,6 +33,7 @@ struct GlyphSubstituter {
     runs = paragraph.runs
   }
 
+  /// Returns the paragraph with the changed glyphs. Traps if a change is empty, overlaps the previous one, or is outside the paragraph.
   mutating func substituted() -> ShapedParagraph {
     for offset in paragraph.text.indices where paragraph.text[offset] == .formFeed { columnEnds.insert(offset + 1) }
     var (next, offset) = (0, 0)
@@ -177,7 +178,7 @@ struct GlyphSubstituter {
     if unit.endsParagraph { continuesInNext = true }
   }
 
-  /// Returns the run of a segment, or a run with another font if one is given.
+  /// Returns the index of a segment's run, or of a run that differs from it only by `font`, which is added if necessary.
   private mutating func run(of index: Int, _ font: FontInstance?) -> Int {
     let own = Int(paragraph.segments[index].run)
     guard let font, font !== runs[own].face.font || runs[own].face.key == nil else { return own }
@@ -193,7 +194,7 @@ struct GlyphSubstituter {
 }
 
 extension [ChangedCluster] {
-  /// Returns the first change that starts after `offset`. O(log *n*) in the number of changes.
+  /// Returns the index of the first change that starts after `offset`; `count` if there is none. O(log *n*) in the number of changes.
   fileprivate func firstIndex(startingAfter offset: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -16,8 +16,8 @@ struct LongRangeDivider {
   private static let candidateContext = 4
   private static let safetyContext = 16
 
-  /// Returns the end of the first part of `range`: the first suitable offset, or one at about `longest` if there is
-  /// none. Returns the end of `range` if that is at most `longest` code units. O(`longest`).
+  /// Returns the end of the first part of `range`: the first suitable offset from `shortest` code units on, or one at about `longest` if there
+  /// is none. Returns the end of `range` if that is at most `longest` code units. O(`longest`).
   func partEnd(in range: Range<Int>) -> Int {
     guard range.count > Self.longest else { return range.upperBound }
     let last = range.lowerBound + Self.longest
@@ -34,7 +34,8 @@ struct LongRangeDivider {
     return hash >> 59 == 0
   }
 
-  /// Returns an offset between two clusters, or between two characters if there is none.
+  /// Returns the last offset between two clusters in the 256 code units before `last`. Returns `last` if there is none, or the offset before it
+  /// if `last` is within a surrogate pair.
   private func forcedEnd(before last: Int) -> Int {
     let window = Array(text[last - 256..<last])
     if let end = TextBoundaries.find(.grapheme, in: window).offsets.dropLast().last { return last - 256 + Int(end) }

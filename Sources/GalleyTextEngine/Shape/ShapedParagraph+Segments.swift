@@ -27,7 +27,7 @@ extension ShapedParagraph {
   func styleIndex(of index: Int) -> Int { runs[Int(segments[index].run)].style - firstStyle }
   func style(of index: Int) -> TextStyle { styles[styleIndex(of: index)].style }
 
-  /// Returns whether a cluster starts at a code unit, counted from the segment's start.
+  /// Returns whether a cluster starts at a code unit, counted from the segment's start. Always true after the segment's word, or without a word.
   func startsCluster(_ unit: Int, in index: Int) -> Bool {
     guard let word = word(index), unit < word.length else { return true }
     return word.startsCluster(unit)

@@ -20,7 +20,7 @@ struct ShapedParagraphBuilder {
   /// The words that no table caches.
   private var long = WordArena(smallest: 0)
 
-  /// A group of items that differ at most in their level. Their common properties are computed once.
+  /// The common properties of items with one kind, font, script, style and direction. Computed once for all of them.
   private struct Kind {
     let kind: Item.Kind
     let font: FontInstance
@@ -195,7 +195,7 @@ struct ShapedParagraphBuilder {
       segment, width: word.width + (spacing == 0 ? 0 : spacing * word.clusterCount(before: word.length)), glyphs: word.glyphCount)
   }
 
-  /// Adds a space to the preceding segment if that belongs to the same item.
+  /// Adds a space to the preceding segment if that belongs to the same item and has fewer than `maximumSpaces`; otherwise as a new segment.
   private mutating func addSpace(_ template: Segment, _ offset: Int, isFirst: Bool, _ context: ShapingContext) {
     let run = Int(template.run)
     if runs[run].space == .none {
@@ -250,7 +250,7 @@ struct ShapedParagraphBuilder {
 }
 
 extension ShapedParagraph.LineMetrics {
-  /// Creates the metrics of a font on a line.
+  /// Creates the metrics of a font on a line, moved by the baseline offset of `style`. The leading is 0 unless `usesFontLeading`.
   init(of font: FontInstance, in style: TextStyle, usesFontLeading: Bool) {
     self.init(
       ascent: font.metrics.ascent + style.baselineOffset.raw, descent: font.metrics.descent - style.baselineOffset.raw,
@@ -259,6 +259,6 @@ extension ShapedParagraph.LineMetrics {
 }
 
 extension FontInstance {
-  /// The advance of a space, in 1/64 pt.
+  /// The advance of a space, in 1/64 pt; a quarter of the font size if the font has no space.
   var spaceAdvance: Int { face.glyph(for: 0x20).map { advance(of: $0) } ?? size64 / 4 }
 }

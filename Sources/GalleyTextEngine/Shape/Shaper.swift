@@ -14,7 +14,7 @@ struct Shaper {
 
   /// Returns the glyphs of a part of a word shaped separately, for a line that ends or starts within the word.
   ///
-  /// If `suffix` is given and the font has a hyphen, the hyphen is included; otherwise see `hyphenApart`. Returns `nil`
+  /// If any `suffix` is given and the font has a hyphen, that hyphen is included; otherwise see `hyphenApart`. Returns `nil`
   /// for segments without glyphs.
   ///
   /// - Parameter range: the range in the paragraph, within the word of segment `index`, without the spaces after it.
@@ -41,7 +41,8 @@ struct Shaper {
   }
 }
 
-/// Returns e to the power of `x`, with the same result on every machine. Uses a series after range reduction, instead of the C library.
+/// Returns e to the power of `x`, with the same result on every machine. `x` is clamped to −4…4; NaN counts as 0. Uses a series after range
+/// reduction, instead of the C library.
 func exponential(_ x: Double) -> Double {
   let bounded = max(-4, min(4, x.isNaN ? 0 : x)) / 64
   var term = 1.0

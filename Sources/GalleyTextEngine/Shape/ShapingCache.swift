@@ -1,10 +1,10 @@
 import GalleyCHarfBuzz
 import Synchronization
 
-/// A cache of all words that the process has shaped, shared by all documents.
+/// A cache of words that the process has shaped, shared by all documents.
 ///
-/// A thread checks out a table of words and returns it afterwards. So locking happens between paragraphs only. There
-/// are as many tables as threads that ever shaped concurrently, and two tables can contain the same word.
+/// A thread checks out a set of word tables (`Contents`) and returns it afterwards. So locking happens between paragraphs only. There
+/// are as many sets as threads that ever shaped concurrently, and two sets can contain the same word.
 final class ShapingCache: Sendable {
   static let shared = ShapingCache()
 
@@ -14,7 +14,7 @@ final class ShapingCache: Sendable {
     @exclusivity(unchecked) private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
     let buffer: OpaquePointer = hb_buffer_create()
     private let work: ShapingWorkCounter?
-    /// The number of paragraphs shaped.
+    /// The number of builders that were made, one for each paragraph shaped.
     @exclusivity(unchecked) private var paragraphs = 0
 
     init(work: ShapingWorkCounter? = nil) { self.work = work }
@@ -42,7 +42,7 @@ final class ShapingCache: Sendable {
     }
   }
 
-  /// The unused tables. The most recently used ones are reused first.
+  /// The sets of tables that no thread uses. The most recently used one is reused first.
   private struct Idle: @unchecked Sendable { var contents: [Contents] = [] }
   private struct CheckedOut: @unchecked Sendable { var contents: Contents }
   private let idle = Mutex(Idle())

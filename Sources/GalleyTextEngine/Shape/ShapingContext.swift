@@ -36,7 +36,7 @@ final class ShapingContext {
     scale = ShapedWord.Scale(size64: key.font.size64, unitsPerEm: key.font.face.unitsPerEm, horizontalScale: key.horizontalScale)
   }
 
-  /// Returns the glyphs of `units`, from the table or from HarfBuzz. See `WordTable` for their lifetime.
+  /// Returns the glyphs of `units`, from the table, or scaled from those in font units, which are cached too. See `WordTable` for their lifetime.
   ///
   /// - Parameter long: stores words that are too long for the table.
   func word(_ units: UnsafeBufferPointer<UInt16>, buffer: OpaquePointer, _ long: inout WordArena) -> ShapedWord {

@@ -1,5 +1,5 @@
 /// Counts the text passed to HarfBuzz.
 final class ShapingWorkCounter {
-  /// In UTF-16 code units.
+  /// The total length of the text, in UTF-16 code units.
   var units = 0
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Shapes or breaks many paragraphs on all cores.
+/// Shapes or breaks many paragraphs on several threads.
 struct ShapingWorkers {
   /// The number of concurrent threads, including the calling one.
   var count: Int

@@ -19,14 +19,14 @@ struct UnscaledShapingKey: Hashable {
   }
 }
 
-/// A cache of words shaped in font units. Other sizes are scaled from them, not shaped again. Not thread-safe.
+/// A cache of words shaped in font units, from which all sizes are scaled. Not thread-safe.
 final class UnscaledShapingContext {
   private let key: UnscaledShapingKey
   let cuts: SpaceCuts
   private let features: [hb_feature_t]
   private let language: OpaquePointer?
   @exclusivity(unchecked) private var words = WordTable(limit: 4 << 20)
-  /// Cached for changes of size, and for edits that leave these words unchanged.
+  /// The words longer than `longWord`. Cached for changes of size, and for edits that leave these words unchanged.
   @exclusivity(unchecked) private var longWords = WordTable(limit: 4 << 20)
   private let work: ShapingWorkCounter?
 

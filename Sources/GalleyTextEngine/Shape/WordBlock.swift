@@ -27,14 +27,14 @@ struct WordArena {
   private(set) var capacity = 0
   private let smallest: Int
 
-  /// The maximum position at which a word begins in its block, because a word's name has 16 bits for it.
+  /// Words begin before this position in their block, because a word's name has 16 bits for it.
   private static let reach = 1 << 16
   private static let largest = 1 << 14
 
   /// Creates an arena without blocks.
   ///
-  /// - Parameter smallest: the minimum size of the first block. Each further block has half the size of all blocks
-  ///   before it.
+  /// - Parameter smallest: the minimum size of a block. A further block is half as large as all blocks before it together, up to `largest`, but
+  ///   at least `smallest`, and as large as its first word.
   init(smallest: Int) { self.smallest = smallest }
 
   /// Returns storage for a word of `count` 32-bit numbers. It begins at an even position, because the first eight bytes of a word are a pointer.
@@ -104,6 +104,7 @@ struct ParagraphWordsBuilder {
 
   init(paragraph: Int, maximumSharedBlocks: Int = 1 << 12) { (self.paragraph, self.maximumSharedBlocks) = (paragraph, maximumSharedBlocks) }
 
+  /// Returns the name of a word in the paragraph, and adds its block, or copies the word if there are too many blocks. Traps after 65,535 blocks.
   mutating func name(_ word: ShapedWord) -> WordName {
     let isNew = word.unownedBlock._withUnsafeGuaranteedRef { $0.paragraph != paragraph }
     return isNew && blocks.count >= maximumSharedBlocks ? add(word.copied(to: &copies, includesUnits: false)) : add(word)

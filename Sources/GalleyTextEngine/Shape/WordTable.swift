@@ -2,7 +2,7 @@ import Glibc
 
 /// A cache of recently used words. Words that are not used for a while are evicted; paragraphs keep their own words alive.
 ///
-/// A returned word lives until the second following call that adds one. To use it longer, retain its block.
+/// A returned word lives at least until the second following call that adds or finds one. To use it longer, retain its block.
 struct WordTable {
   private var recent = WordHashTable()
   private var previous = WordHashTable()

@@ -75,7 +75,8 @@ extension DocumentLayout {
     return true
   }
 
-  /// Places lines of a paragraph tentatively at a region's top, as `placeTentatively` does. Returns `nil` if total fit does not apply.
+  /// Places lines of a paragraph tentatively at a region's top, as `placeTentatively` does. Returns no lines and an unlimited bottom if the region
+  /// has no space for the first. Returns `nil` if total fit does not apply, or if there is no such region.
   func placeFittedLinesTentatively(_ source: Placer.Source, _ start: LineStart, inRegion index: Int, atMost limit: Int) -> (
     count: Int, bottom: LayoutUnit, isWhole: Bool
   )? {
@@ -185,7 +186,8 @@ extension DocumentLayout {
 
   // MARK: Plans
 
-  /// Returns the lines of a paragraph from `start` on, of which the first is in a band that begins at `top`.
+  /// Returns the plan for the lines of a paragraph from `start` on, of which the first is in a band that begins at `top`; from the cache if it is
+  /// still valid.
   private func plan(of source: Placer.Source, in region: Region, from start: LineStart, top: LayoutUnit) -> FitCache.Entry {
     let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
     if let entry = fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return entry }

@@ -24,7 +24,7 @@ struct FitBreak {
   var segment: Int32 = -1
   /// Sum of advances to the end of a line that ends here, without the part that hangs beyond the margin.
   var end: Int
-  /// The same without a hyphen. No line that ends later is narrower.
+  /// `end` without the width of an inserted or visible soft hyphen. No line that ends later is narrower.
   var bareEnd: Int
   /// Sum of advances to the start of the next line, after the part that hangs beyond the margin.
   var start: Int

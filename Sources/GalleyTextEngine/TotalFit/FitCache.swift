@@ -53,7 +53,7 @@ struct FitCache {
     return cached.top == top && cached.slots.isUnchanged(in: region, bottomOfShapes: shapes?.bottom ?? .zero) ? cached : nil
   }
 
-  /// Returns the last plan from the same start, even if the shapes beside it have changed.
+  /// Returns the last plan from the same start, even if the shapes beside it have changed. Returns `nil` if there is none.
   func last(_ paragraph: ShapedParagraph, from start: LineStart) -> FitPlan? {
     plans[Key(paragraph: ObjectIdentifier(paragraph), start: start.offset.utf16)]?.plan
   }

@@ -118,6 +118,7 @@ struct FitPool<Element> {
 
   mutating func removeAll() { count = 0 }
 
+  /// Replaces all elements by `count` copies of `element`.
   mutating func fill(_ count: Int, with element: Element) {
     if count > capacity { grow(to: count) }
     elements.initialize(repeating: element, count: count)

@@ -114,7 +114,7 @@ struct FitPlanner {
 
   private func minimumDemerits(withLineOf badness: Int) -> Int { (rules.linePenalty + badness) * (rules.linePenalty + badness) }
 
-  /// Returns the minimum badness with which a single line has these demerits.
+  /// Returns the minimum badness with which a single line has at least these demerits; at most `FitGrade.worst`.
   private func tolerance(for total: Int) -> Int {
     var badness = max(0, Int(Double(total).squareRoot()) - rules.linePenalty - 1)
     while minimumDemerits(withLineOf: badness) < total { badness += 1 }

@@ -8,11 +8,11 @@ package struct FitRules: Hashable, Sendable {
   package var linePenalty = 10
   /// For an inserted or soft hyphen.
   package var hyphenPenalty = 90
-  /// The same in ragged lines, in which a hyphen is not needed to avoid a short line.
+  /// For an inserted or soft hyphen in ragged lines, in which a hyphen is not needed to avoid a short line.
   package var raggedHyphenPenalty = 200
   /// For a line that ends after a hyphen or dash of the text.
   package var explicitHyphenPenalty = 50
-  /// For a tight line beside a loose one.
+  /// For two consecutive lines whose fitness differs by more than one class, such as a tight line below a loose one.
   package var adjacentDemerits = 10_000
   /// For two consecutive lines that end with hyphens.
   package var doubleHyphenDemerits = 80_000
@@ -24,7 +24,8 @@ package struct FitRules: Hashable, Sendable {
   package var sliverDemerits = 90_000
   /// For each pair of word spaces, one below the other, in two adjacent loose lines. Not in TeX.
   package var riverDemerits = 400
-  /// Maximum badness of a line, unless the paragraph has no other solution.
+  /// Maximum badness of a line in the pass with hyphens. Worse lines are used if there is no other solution, and, without `pretolerance`, if they
+  /// reduce the demerits.
   package var tolerance = 200
   /// TeX's `\pretolerance`: hyphens are not tried if all lines have at most this badness without them. If `nil`, hyphens are not tried if
   /// none can reduce the demerits.
@@ -140,7 +141,7 @@ struct FitGrade: Hashable {
   /// Maximum badness: the line is stretched by more than twenty times its stretch.
   static let worst = 1_000_000
 
-  /// Returns `nil` if the line does not fit.
+  /// Grades a line. Returns `nil` if it does not fit, even with shrunk word spaces.
   ///
   /// - Parameter isLast: Whether the line ends its paragraph or precedes a hard break. It is not stretched then.
   @inline(__always) init?(width: Int, gaps: Int, availableWidth: Int, isLast: Bool, _ glue: FitGlue) {
@@ -157,7 +158,7 @@ struct FitGrade: Hashable {
     }
   }
 
-  /// Returns about 100 (change / give)³, as in TeX, but without TeX's maximum of 10,000.
+  /// Returns about 100 (change / give)³, as in TeX, but with the maximum `worst` instead of 10,000. 0 without a change; `worst` if nothing gives.
   @inline(__always) static func badness(_ change: Int, _ give: Int) -> Int {
     if change <= 0 { return 0 }
     if give <= 0 { return worst }
@@ -165,7 +166,7 @@ struct FitGrade: Hashable {
     return ratio > 6400 ? worst : min(worst, (ratio * ratio * ratio + 1 << 17) >> 18)
   }
 
-  /// Returns the same up to 100. Above, it grows with the square, with the same slope at 100, so that a short line is never as bad as a
+  /// Returns `badness` up to 100. Above, the result grows with the square, with the same slope at 100, so that a short line is never as bad as a
   /// line that is stretched too far.
   static func mildBadness(_ change: Int, _ give: Int) -> Int {
     guard change > give else { return badness(change, give) }

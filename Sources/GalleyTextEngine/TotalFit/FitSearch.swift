@@ -154,7 +154,7 @@ struct FitSearch {
     return head.total
   }
 
-  /// Returns the break `wanted` if the line to it is not bad, or else the last break that fits. Returns `nil` if none fits.
+  /// Returns `wanted` if the line to that break is not bad, or else the index of the last break that fits. Returns `nil` if none fits.
   private func end(at wanted: Int, from first: Int, _ head: LineHead) -> Int? {
     let hard = text.nextHard[first]
     if wanted >= first, wanted <= hard, let grade = grade(text.breaks[wanted], head), grade.badness <= rules.tolerance { return wanted }
@@ -236,7 +236,7 @@ struct FitSearch {
     }
   }
 
-  /// Returns the first position that fits the text before a break, or `nil` if there is none.
+  /// Returns the first position from `position` on that fits the text before a break, or `nil` if there is none.
   ///
   /// A position beside a shape is skipped if text fits only because it hangs, so that lines have no positions that they would not have
   /// between straight margins.
@@ -254,8 +254,7 @@ struct FitSearch {
     return position
   }
 
-  /// Returns the first break at which a line has at most an adjustment ratio, or the next hard break. O(log *n*) in the number of break
-  /// opportunities.
+  /// Returns the index of the first break at which a line can have at most this adjustment ratio, or of the next hard break. O(log n).
   @inline(__always) static func firstWithin(
     _ ratio: Double, from first: Int, _ start: Int, _ gaps: Int, availableWidth: Int, _ glue: FitGlue, _ text: FitText,
     _ breaks: UnsafeBufferPointer<FitBreak>

@@ -6,7 +6,7 @@ final class FitText {
   let breaks: [FitBreak]
   /// The maximum width that a hyphen or hanging text adds at the end of a line, in 1/64 pt.
   let widestEnd: Int
-  /// For each break, the first hard break at or after it.
+  /// For each break, the index of the first hard break at or after it; of the last break if there is none.
   let nextHard: [Int]
   /// The lower bounds for lines below all shapes that were used last.
   var lowerBounds: DemeritLowerBounds?
@@ -39,7 +39,7 @@ final class FitText {
     (self.nextHard, widestEnd) = (nextHard, widest)
   }
 
-  /// Returns the index of the first break after an offset of the paragraph. O(log *n*) in the number of break opportunities.
+  /// Returns the index of the first break after an offset of the paragraph; the number of breaks if there is none. O(log n).
   func firstBreak(after offset: Int) -> Int {
     var (low, high) = (0, breaks.count)
     while low < high {

@@ -12,7 +12,8 @@ package enum MarginAlignment: UInt8, Sendable {
 
 /// The parts of a line's first and last characters that hang beyond the margins.
 extension FitBreak {
-  /// Subtracts the widths that hang at the line's end and at the next line's start.
+  /// Computes the widths that hang at the line's end and at the next line's start, and excludes them from both lines: `end` and `bareEnd`
+  /// decrease, `start` increases.
   mutating func hang(in paragraph: ShapedParagraph) {
     if kind == .hyphen {
       endHang = Int32((MarginHang.part(of: 0x2010, atStart: false, paragraph.settings.marginAlignment) * Double(max(0, end - bareEnd))).rounded())
@@ -40,7 +41,7 @@ package enum MarginHang {
     return Int((Double(paragraph.position(of: offset + 1) - paragraph.position(of: offset)) * part).rounded())
   }
 
-  /// Returns the fraction of a character's width that hangs beyond the margin.
+  /// Returns the fraction of a character's width, 0…1, that hangs beyond the margin at a line's start or end.
   package static func part(of unit: UInt16, atStart: Bool, _ alignment: MarginAlignment) -> Double {
     switch alignment {
     case .box: 0

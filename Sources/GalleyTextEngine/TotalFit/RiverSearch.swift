@@ -91,7 +91,7 @@ struct RiverSearch {
     graph.firstPaths[path.node] = index
   }
 
-  /// Computes for each node the minimum demerits of the lines to the end of the paragraph.
+  /// Computes for each node the minimum demerits of the lines to the end of the paragraph, without rivers.
   private func setLowerBounds(_ lastBreak: Int) {
     for index in 0..<Int32(graph.nodes.count) {
       graph.nodes[index].lowerBound = Int(graph.nodes[index].atBreak) == lastBreak ? 0 : Self.unreachable
@@ -135,7 +135,8 @@ struct FitSpan {
     (self.start, self.first, self.end, self.position) = (start, first, Int(end), position)
   }
 
-  /// Returns the number of word spaces that have one below them in the next line, with centers at most half a space apart.
+  /// Returns the number of word spaces that have one below them in the next line, with centers at most half a space apart; at most
+  /// `FitRules.maximumRivers`.
   func rivers(into below: FitSpan, _ breaks: UnsafeBufferPointer<FitBreak>, gap: Int) -> Int {
     var (count, next) = (0, below.first)
     let (own, extraBelow) = (extra(breaks), below.extra(breaks))
@@ -148,7 +149,7 @@ struct FitSpan {
     return min(count, FitRules.maximumRivers)
   }
 
-  /// Returns the width that is added to each word space, in 1/64 pt.
+  /// Returns the width that is added to each word space, 1/64 pt; 0 if the line has none, or ends at a hard break.
   private func extra(_ breaks: UnsafeBufferPointer<FitBreak>) -> Double {
     let gaps = breaks[end].gapsBefore - start.gapsThrough
     return gaps > 0 && breaks[end].kind != .hard ? Double(position.availableWidth - (breaks[end].end - start.start)) / Double(gaps) : 0
