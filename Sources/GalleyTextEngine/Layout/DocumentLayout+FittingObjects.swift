@@ -9,7 +9,7 @@ package struct ObjectPosition: Equatable {
   /// The object's origin on the baseline, relative to the top left corner of the fragment.
   package var x, y: LayoutUnit
 
-  /// Whether both positions are in equal slots.
+  /// Whether this position and `other` are in slots with the same region, left edge and width.
   fileprivate func hasSlot(of other: ObjectPosition) -> Bool {
     region == other.region && rect.x == other.rect.x && rect.width == other.rect.width
   }

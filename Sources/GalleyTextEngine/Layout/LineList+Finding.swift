@@ -131,13 +131,13 @@ extension LineList {
   /// Returns the line before `next`, or `nil` if it is the first line. O(log *n*) in the number of lines.
   func locatedLine(before next: LocatedLine) -> LocatedLine? { next.index > 0 ? locatedLine(at: next.index - 1) : nil }
 
-  /// Returns the first line of a paragraph, or of a later one. If there is none, returns the end of the lines.
+  /// Returns the index of the first line of a paragraph or of a later one, and the position before it; the end of the lines if there is none.
   func first(fromParagraph paragraph: Int) -> (index: Int, position: FlowSummary) {
     let position = findPosition(passing: { $1.paragraphs + $0.paragraphs < paragraph }, where: { $1.paragraphs >= paragraph })
     return (position.length, position)
   }
 
-  /// Returns the first line in a region, or in a later one. If there is none, returns the end of the lines.
+  /// Returns the index of the first line in a region or in a later one, and the position before it; the end of the lines if there is none.
   func first(fromRegion region: Int) -> (index: Int, position: FlowSummary) {
     let position = findPosition(passing: { $1.regions + $0.regions < region }, where: { $1.regions + $0.skipped >= region })
     return (position.length, position)
@@ -149,7 +149,7 @@ extension LineList {
       passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
   }
 
-  /// Returns the position before that line, or after the last line if there is none.
+  /// Returns the position before the first line below `y` of a region or in a later region, or after the last line if there is none.
   func position(inRegion region: Int, below y: LayoutUnit) -> FlowSummary {
     findPosition(passing: { !$0.reaches(below: y, inRegion: region, from: $1) }, where: { $0.isBelow(y, ofRegion: region, at: $1) })
   }

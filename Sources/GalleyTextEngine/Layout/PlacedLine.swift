@@ -170,7 +170,7 @@ struct PlacedLine: FlowLine {
   /// Returns the index of the column in a table row that contains a fragment, or -1 outside of tables.
   func cell(_ number: Int) -> Int16 { geometry.record(number)?.cell ?? -1 }
 
-  /// Whether both lines have the same fragments in the same positions.
+  /// Whether this line at `position` and `other` at `otherPosition` have equal fragments.
   func shows(at position: FlowSummary, as other: PlacedLine, at otherPosition: FlowSummary) -> Bool {
     fragmentCount == other.fragmentCount
       && (0..<fragmentCount).allSatisfy { fragment($0, at: position) == other.fragment($0, at: otherPosition) }

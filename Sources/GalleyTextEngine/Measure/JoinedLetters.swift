@@ -23,7 +23,7 @@ extension PairAdvances {
     return JoinedLetters(shaped: start..<end, endsUnjoined: unjoinedCount > 0)
   }
 
-  /// Returns the next joined letters of a word at or after `offset`, or `nil` if there are none.
+  /// Returns the next joined letters at or after `offset`, with their unjoined neighbors, or `nil` if there are none before `end`.
   func nextJoined(from offset: Int, in units: UnsafeBufferPointer<UInt16>, to end: Int) -> JoinedLetters? {
     var next = offset + 1
     while next < end {

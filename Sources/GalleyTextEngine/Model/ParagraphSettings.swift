@@ -99,7 +99,7 @@ package struct ParagraphSettings: Hashable, Sendable {
 }
 
 extension ParagraphSettings {
-  /// Returns whether text has the same directions and break opportunities with other settings.
+  /// Returns whether text has the same directions and break opportunities with these settings as with `other`.
   func isAnalysed(like other: ParagraphSettings) -> Bool {
     direction == other.direction && language == other.language && keepsHangulWords == other.keepsHangulWords && embeddings == other.embeddings
       && (cells == nil) == (other.cells == nil)

@@ -162,6 +162,6 @@ package struct RegionChange: Hashable, Sendable {
   package var region: Int
   package var top, bottom: LayoutUnit
 
-  /// Returns whether both are in the same region and overlap or touch.
+  /// Returns whether this band and `other` are in the same region and overlap or touch.
   func meets(_ other: RegionChange) -> Bool { region == other.region && top <= other.bottom && other.top <= bottom }
 }

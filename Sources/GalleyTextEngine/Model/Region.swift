@@ -57,7 +57,7 @@ package struct Region: Sendable {
     self.height = height
   }
 
-  /// Returns whether text is laid out equally in both regions, apart from shapes, if neither is balanced.
+  /// Returns whether text is laid out equally in this region and in `other`, apart from shapes, if neither is balanced.
   func hasSameFrame(as other: borrowing Region) -> Bool {
     width == other.width && height == other.height && padding == other.padding && standoff == other.standoff
       && minimumSlot == other.minimumSlot && maximumLines == other.maximumLines
