@@ -1,13 +1,13 @@
 /// A run of consecutive elements of a sequence, stored together.
 @usableFromInline package protocol ElementRun {
-  /// The minimum and maximum number of runs in a leaf. Smaller leaves are merged with a neighbor, larger ones are
-  /// split.
+  /// The minimum number of runs in a leaf. A smaller leaf is merged with a neighbor, unless it is the only one.
   static var minimumInLeaf: Int { get }
+  /// The maximum number of runs in a leaf. A larger leaf is divided.
   static var maximumInLeaf: Int { get }
 
   /// The number of elements in the run; at least one.
   var count: Int { get }
-  /// Returns a proper part of the run.
+  /// Returns the elements in `range`, which counts from the first element. The range is never empty and never the whole run.
   func part(_ range: Range<Int>) -> Self
 }
 
@@ -31,7 +31,8 @@
   @inlinable package var summary: LengthSummary { LengthSummary(length: length) }
   @inlinable package func summary(of range: Range<Int>) -> LengthSummary { LengthSummary(length: range.count) }
 
-  /// Returns the run at a position, and its first position. O(1) if each run has one element.
+  /// Returns the run that contains a position, and its first position. Traps if the position is not below `length`. O(1) if each run has one
+  /// element.
   @inlinable package func run(at position: Int) -> (stretch: Run, start: Int) {
     let (index, start) = indexAndStart(of: position)
     return (runs[index], start)
@@ -84,8 +85,8 @@
 }
 
 extension Array {
-  /// Returns the index of the element at a position, and its first position; `count` for `length`. O(1) if each element
-  /// has one position, otherwise O(*n*) in the number of elements.
+  /// Returns the index of the element that contains a position, and the first position of that element. For the position `length`, returns the
+  /// number of elements and `length`. O(1) if each element has one position, otherwise O(*n*) in the number of elements.
   ///
   /// - Parameters:
   ///   - length: The total number of positions.

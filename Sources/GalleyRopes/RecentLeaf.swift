@@ -3,8 +3,8 @@
 ///
 /// Belongs to one thread at a time. It records the tree of its leaf, so it need not be invalidated after edits.
 @usableFromInline package final class RecentLeaf<Leaf: TreeLeaf> {
-  /// The tree's root, and the leaf with the summary of everything before it; `nil` before the first lookup. They are separate fields, because
-  /// assigning them is cheap for the runtime.
+  /// The tree's root, its leaf, and the summary of everything before that leaf. Root and leaf are `nil` before the first lookup and after
+  /// `invalidate()`. They are separate fields, because assigning them is cheap for the runtime.
   @exclusivity(unchecked) @usableFromInline var root: SumTreeNode<Leaf>?
   @exclusivity(unchecked) @usableFromInline var node: SumTreeNode<Leaf>?
   @exclusivity(unchecked) @usableFromInline var before = Leaf.Summary.zero

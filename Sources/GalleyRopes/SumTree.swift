@@ -82,7 +82,8 @@ extension SumTree: Sendable where Leaf: Sendable {}
     return leafNode.storedLeaf
   }
 
-  /// Returns the result of `body` for the content of a leaf, without reference counting. Traps if the node is a branch.
+  /// Returns the result of `body` for the content of a leaf, without reference counting. The node must not be a branch; only debug builds check
+  /// that.
   @inlinable @inline(__always) package final func withLeaf<Result>(_ body: (borrowing Leaf) -> Result) -> Result {
     body(leafNode.storedLeaf)
   }

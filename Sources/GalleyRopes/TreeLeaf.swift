@@ -34,7 +34,7 @@
   /// item.
   mutating func replace(_ range: Range<Int>, with other: Self)
   mutating func append(_ other: Self)
-  /// Returns the leaf divided into parts of about equal weight, each within the limits.
+  /// Returns the leaf divided into parts of about equal weight, each within the limits. A leaf that is not too heavy is the only part.
   func divided() -> [Self]
 }
 
@@ -44,6 +44,7 @@ extension TreeLeaf {
 
   @inlinable package mutating func replace(_ range: Range<Int>, with other: Self) { replaceBySlices(range, with: other) }
 
+  /// Replaces a part by joining three leaves: the slice before `range`, `other`, and the slice after `range`.
   @inlinable package mutating func replaceBySlices(_ range: Range<Int>, with other: Self) {
     let suffix = slice(range.upperBound..<summary.length)
     self = slice(0..<range.lowerBound)
@@ -51,15 +52,15 @@ extension TreeLeaf {
     append(suffix)
   }
 
-  /// The number of parts to divide into. Each is at most three quarters full, so that the next edit does not divide
-  /// again.
+  /// The number of parts to divide into; 1 if the leaf is not too heavy. Otherwise each part is at most three quarters full, so that the next
+  /// edit does not divide again.
   @inlinable package var partCount: Int {
     guard weight > Self.maximumWeight else { return 1 }
     let target = Self.maximumWeight * 3 / 4
     return (weight + target - 1) / target
   }
 
-  /// Returns parts of equal length, for leaves with one item per position.
+  /// Returns `partCount` parts of about equal length, for leaves with one item per position; the leaf itself if it is not too heavy.
   @inlinable package func dividedEvenly() -> [Self] {
     let count = partCount
     guard count > 1 else { return [self] }
