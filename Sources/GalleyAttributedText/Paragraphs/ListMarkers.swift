@@ -39,7 +39,7 @@ enum ListMarkers {
     }
   }
 
-  /// Returns a … z, aa, ab …; a number that is not positive is written in decimal digits.
+  /// Returns a … z, aa, ab …, or the same in capitals if `first` is A; a number that is not positive is written in decimal digits.
   private static func letters(_ item: Int, from first: Unicode.Scalar) -> String {
     guard item > 0 else { return String(item) }
     var remaining = item

@@ -65,7 +65,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
   /// The tab stops in the given order; by default twelve left tabs 28 points apart.
   open var tabStops: [NSTextTab] { values.tabStops }
-  /// Whether the stops equal those of a new style. O(number of stops).
+  /// Whether the stops are the same objects as those of a new style; `false` for other objects with equal values. O(number of stops).
   package var hasDefaultTabStops: Bool {
     let stops = values.tabStops
     return stops.count == ParagraphValues.defaultTabStops.count && zip(stops, ParagraphValues.defaultTabStops).allSatisfy { $0 === $1 }
@@ -138,7 +138,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
     return self === other || values == other.values
   }
 
-  /// A hash of all values. It changes if a mutable style changes, so that such a style must not change while it is in a set.
+  /// A hash of the values that most often differ between styles; unequal styles can have the same hash. It changes if a mutable style changes, so
+  /// that such a style must not change while it is in a set.
   open override var hash: Int {
     var hasher = Hasher()
     values.hash(into: &hasher)

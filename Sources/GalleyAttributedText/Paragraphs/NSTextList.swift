@@ -38,17 +38,17 @@ open class NSTextList: NSObject, NSSecureCoding, @unchecked Sendable {
     public static let uppercaseHexadecimal = MarkerFormat("{upper-hexadecimal}")
     /// Counts 7, 10, 11.
     public static let octal = MarkerFormat("{octal}")
-    /// Counts a … z, aa, ab.
+    /// Counts a … z, aa, ab; decimal numbers below 1.
     public static let lowercaseAlpha = MarkerFormat("{lower-alpha}")
-    /// Counts A … Z, AA, AB.
+    /// Counts A … Z, AA, AB; decimal numbers below 1.
     public static let uppercaseAlpha = MarkerFormat("{upper-alpha}")
     /// The same as `lowercaseAlpha`.
     public static let lowercaseLatin = MarkerFormat("{lower-latin}")
     /// The same as `uppercaseAlpha`.
     public static let uppercaseLatin = MarkerFormat("{upper-latin}")
-    /// Counts i, ii, iii; decimal numbers above 3999.
+    /// Counts i, ii, iii; decimal numbers below 1 and above 3999.
     public static let lowercaseRoman = MarkerFormat("{lower-roman}")
-    /// Counts I, II, III; decimal numbers above 3999.
+    /// Counts I, II, III; decimal numbers below 1 and above 3999.
     public static let uppercaseRoman = MarkerFormat("{upper-roman}")
     /// Counts 1, 2, 3.
     public static let decimal = MarkerFormat("{decimal}")

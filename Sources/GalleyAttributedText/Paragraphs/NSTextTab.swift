@@ -46,7 +46,7 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// Returns the characters at which a column of decimal numbers is aligned: the locale's decimal separator.
   ///
-  /// If `locale` is `nil`, it is a full stop, so that the layout of a document does not depend on the environment.
+  /// If `locale` is `nil`, or has no such separator, it is a full stop, so that the layout of a document does not depend on the environment.
   open class func columnTerminators(for locale: Locale?) -> CharacterSet {
     CharacterSet(charactersIn: locale?.decimalSeparator ?? ".")
   }

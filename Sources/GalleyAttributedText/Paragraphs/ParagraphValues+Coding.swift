@@ -8,7 +8,8 @@ import class Foundation.NSNumber
 // and SimeonGriggs/screenflow-subtitles. Default values are absent; the alignment's default in an archive is left.
 
 extension ParagraphValues {
-  /// Decodes the values of a paragraph style. Returns `nil` if a number is not finite or does not match a case.
+  /// Decodes the values of a paragraph style. Returns `nil` if a number is not finite or does not match a case, or, in the current format, if the
+  /// tab stops or lists are of another class. An unknown `marginAlignment` is read as `.box`.
   init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "alignment") else {
       self.init(appleKeysOf: coder)
@@ -101,7 +102,8 @@ extension ParagraphValues {
     if marginAlignment != .box { coder.encode(marginAlignment.rawValue, forKey: "marginAlignment") }
   }
 
-  /// A description on one line.
+  /// A description on one line: alignment, break mode and direction, then the other values that differ from their defaults, except lists, flags
+  /// of Apple and the break strategy.
   var summary: String {
     var parts = ["alignment \(alignment)", "break \(lineBreakMode)", "direction \(baseWritingDirection)"]
     for (name, _, path) in Self.lengths where self[keyPath: path] != 0 { parts.append("\(name) \(self[keyPath: path])") }
@@ -115,7 +117,7 @@ extension ParagraphValues {
     return parts.joined(separator: ", ")
   }
 
-  /// Names of the lengths: the property's name and Apple's name in archives.
+  /// All lengths of a style: the property's name, Apple's name in archives, and the property.
   private static var lengths: [(String, String, WritableKeyPath<ParagraphValues, CGFloat>)] {
     [
       ("lineSpacing", "NSLineSpacing", \.lineSpacing), ("paragraphSpacing", "NSParagraphSpacing", \.paragraphSpacing),

@@ -4,7 +4,7 @@ import struct Foundation.CGFloat
 public struct RowColumns: Hashable, Sendable {
   /// The range of widths of a column, and the alignment of its text.
   public struct Column: Hashable, Sendable {
-    /// The minimum and the maximum width, in points.
+    /// The minimum width, and the natural width, which is the maximum, in points.
     public var minimum, natural: CGFloat
     /// The alignment of the text in the column.
     public var alignment: NSTextAlignment
@@ -17,7 +17,7 @@ public struct RowColumns: Hashable, Sendable {
     }
   }
 
-  /// The columns; at least one.
+  /// The columns. The array must not be set to an empty one.
   public var columns: [Column]
   /// The gap between two columns, in points.
   public var gap: CGFloat
@@ -29,11 +29,12 @@ public struct RowColumns: Hashable, Sendable {
     self.gap = gap
   }
 
-  /// The archived form: the gap, then three numbers per column.
+  /// The archived form: the gap, then for each column its minimum, its natural width and the raw value of its alignment.
   var numbers: [Double] {
     [Double(gap)] + columns.flatMap { [Double($0.minimum), Double($0.natural), Double($0.alignment.rawValue)] }
   }
 
+  /// Decodes `numbers`. Returns `nil` if their count is wrong or one is not finite. An unknown alignment is read as `.natural`.
   init?(numbers: [Double]) {
     guard numbers.count > 3, numbers.count % 3 == 1, numbers.allSatisfy(\.isFinite) else { return nil }
     self.init(

@@ -15,7 +15,7 @@ extension SumTree<AttributeRunChunk> {
     preconditionFailure("there is no run at offset \(offset): the length is \(length)")
   }
 
-  /// Whether the whole text has the same attributes.
+  /// Whether the whole text has the same attributes; `false` for an empty text.
   var isOneRun: Bool { root?.height == 0 && firstLeaf!.weight == 1 }
 
   /// Returns whether any run in `range` has an attachment attribute. O(log *n* + runs in the range), where *n* is the number of runs.

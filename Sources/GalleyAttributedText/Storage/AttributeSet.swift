@@ -10,7 +10,7 @@ package final class AttributeSet: @unchecked Sendable {
   /// Whether the set contains an attachment.
   let hasAttachment: Bool
 
-  /// The font, or `nil` if it does not support fallback fonts.
+  /// The font; `nil` if there is none, or if it does not support fallback fonts.
   let font: (any FontSubstituting)?
 
   private init(values: [NSAttributedString.Key: Any]) {
@@ -21,7 +21,7 @@ package final class AttributeSet: @unchecked Sendable {
 
   package static let empty = AttributeSet(values: [:])
 
-  /// Returns the interned set with these values. Mutable values of known classes are copied (see
+  /// Returns the interned set with these values; `nil` and an empty dictionary give `empty`. Mutable values of known classes are copied (see
   /// `MutableAttributeValue`).
   package static func with(_ values: [NSAttributedString.Key: Any]?) -> AttributeSet {
     guard var values, !values.isEmpty else { return empty }
@@ -34,7 +34,7 @@ package final class AttributeSet: @unchecked Sendable {
     return interned(values)
   }
 
-  /// Returns a snapshot of a mutable value, or `nil` if the value is immutable.
+  /// Returns a snapshot of a `MutableAttributeValue`, or `nil` for any other value.
   private static func snapshot(of value: Any) -> Any? {
     guard mutableTypes.matches(type(of: value)) else { return nil }
     return (value as? any MutableAttributeValue)?.attributeSnapshot()
@@ -60,8 +60,8 @@ package final class AttributeSet: @unchecked Sendable {
     return values.isEmpty ? Self.empty : Self.interned(values)
   }
 
-  /// Returns whether both sets have equal values. Identity is sufficient, except for values that changed after they were
-  /// stored.
+  /// Returns whether both sets have equal values. Equal sets are different objects only if a value changed after it was stored, or belongs to a
+  /// client's subclass.
   package func isEqual(to other: AttributeSet) -> Bool {
     self === other || Self.equal(values, other.values)
   }
@@ -150,5 +150,6 @@ package final class AttributeSet: @unchecked Sendable {
 ///
 /// An attributed string stores a snapshot of it, so that text does not change without a new generation.
 package protocol MutableAttributeValue {
+  /// Returns the value to store: an immutable copy, or the value itself if it cannot be copied without loss.
   func attributeSnapshot() -> Any
 }

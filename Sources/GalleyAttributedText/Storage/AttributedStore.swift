@@ -24,7 +24,8 @@ final class AttributedStore: @unchecked Sendable {
     runs = AttributeRunRope(AttributeRunChunk(AttributeRun(length: units.count, attributes: attributes)))
   }
 
-  /// Creates a store of UTF-8 text with the same attributes throughout. Returns `nil` if `utf8` is ill-formed. ASCII is stored unchanged.
+  /// Creates a store of UTF-8 text with the same attributes throughout. Returns `nil` if `utf8` is ill-formed. Long ranges of ASCII share the
+  /// bytes of `utf8`.
   init?(utf8: Data, attributes: AttributeSet) {
     guard let chunks = UTF8Chunks.chunks(of: utf8) else { return nil }
     text = TextRope(leaves: chunks)
@@ -54,7 +55,7 @@ final class AttributedStore: @unchecked Sendable {
 
   // MARK: Editing
 
-  /// Replaces `range` with `units`, which get the attributes of that position.
+  /// Replaces `range` with `units`, which get the attributes that `attributesForReplacing` returns. Does nothing if both are empty.
   func replace(_ range: Range<Int>, with units: [UInt16]) {
     guard !(range.isEmpty && units.isEmpty) else { return }
     let attributes = units.isEmpty ? AttributeSet.empty : attributesForReplacing(range)
@@ -85,7 +86,7 @@ final class AttributedStore: @unchecked Sendable {
   /// The minimum length of a part whose leaves are shared instead of copied, in UTF-16 code units.
   private static let longPart = TextChunk.bytesInChunk
 
-  /// Replaces the attributes of each run in `range` with the result of `change`.
+  /// Replaces the attributes of each run in `range` with the result of `change`. Does nothing if the range is empty.
   func changeAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
     guard !range.isEmpty else { return }
     var new = AttributeRunChunk()
@@ -103,13 +104,14 @@ final class AttributedStore: @unchecked Sendable {
     generation += 1
   }
 
+  /// Counts an edit of characters that was made outside of this store.
   func advanceGeneration() {
     generation += 1
     textGeneration += 1
   }
 
-  /// Returns the attributes of the first replaced character. An insertion gets those of the previous character, or at
-  /// offset 0 those of the next one.
+  /// Returns the attributes of the first replaced character. An insertion gets those of the previous character, or at offset 0 those of the next
+  /// one. In an empty text there are none.
   private func attributesForReplacing(_ range: Range<Int>) -> AttributeSet {
     guard length > 0 else { return .empty }
     let source = range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound

@@ -19,7 +19,7 @@ extension UnsafeBufferPointer<UInt16> {
       .| (units .== SIMD16(repeating: .paragraphSeparator))
   }
 
-  /// Calls `body` with each code unit that ends a paragraph, in order, until it returns false.
+  /// Calls `body` with the index of each code unit at or after `start` that ends a paragraph, in order, until it returns false.
   @inline(__always) func forEachSeparator(from start: Int = 0, _ body: (Int) -> Bool) {
     var index = start
     while index < count {
@@ -31,6 +31,7 @@ extension UnsafeBufferPointer<UInt16> {
     }
   }
 
+  /// Returns the index of the first code unit at or after `start` that ends a paragraph, or `nil` if there is none.
   func firstSeparator(from start: Int) -> Int? {
     var found: Int?
     forEachSeparator(from: start) {
@@ -40,6 +41,7 @@ extension UnsafeBufferPointer<UInt16> {
     return found
   }
 
+  /// Returns the index of the last code unit before `end` that ends a paragraph, or `nil` if there is none.
   func lastSeparator(before end: Int) -> Int? {
     var end = end
     while end > 0 {

@@ -2,12 +2,13 @@ import struct Foundation.Data
 import GalleyRopes
 import GalleyUnicodeFacts
 
-/// A leaf of text. It contains either up to 2,048 UTF-16 code units, including lone surrogates and NUL, or a longer
-/// range of ASCII bytes, each of which is one code unit.
+/// A leaf of text. It contains either UTF-16 code units, including lone surrogates and NUL, at most 2,048 in a tree, or a range of ASCII bytes,
+/// usually longer, each of which is one code unit.
 struct TextChunk: TreeLeaf, Sendable {
   static let minimumWeight = 512
   static let maximumWeight = 2048
-  /// The size of a chunk of bytes. A chunk that is edited is converted to code units.
+  /// The maximum number of bytes in a chunk when a text is read; chunks that are merged later can have more. A chunk in which text is inserted is
+  /// converted to code units.
   static let bytesInChunk = 8192
 
   // Separate fields instead of an enumeration: reading the payload of a case copies it.
@@ -120,7 +121,8 @@ struct TextChunk: TreeLeaf, Sendable {
     ownUnits = units
   }
 
-  /// Divides the chunk: code units into pieces of the maximum size, bytes into slightly larger pieces.
+  /// Returns pieces of about equal length: of at most 1,536 code units if the chunk has more than 2,048, or of at most 12,288 bytes if it has
+  /// more than 16,384. Otherwise returns the chunk itself.
   func divided() -> [TextChunk] {
     let size = isBytes ? 2 * Self.bytesInChunk : Self.maximumWeight
     guard count > size else { return [self] }
@@ -145,8 +147,8 @@ struct TextChunk: TreeLeaf, Sendable {
     return ownUnits.withUnsafeBufferPointer { $0.firstSeparator(from: start) }
   }
 
-  /// Returns the end of paragraph `number`, counted among those that end in this chunk. In CR LF, the result can be the
-  /// offset after the CR.
+  /// Returns the end of paragraph `number`, counted from 1 among those that end in this chunk. Traps if fewer end here. In CR LF, the result can
+  /// be the offset after the CR.
   ///
   /// - Parameter followsReturn: Whether the code unit before the chunk is a CR.
   func end(ofParagraph number: Int, followsReturn: Bool) -> Int {

@@ -39,7 +39,7 @@ struct TextSummary: TreeSummary {
     endsWithReturn = bytes.last == carriageReturn
   }
 
-  /// Returns the index of the `number`th byte with this value, counted from 1, or `nil` if there are fewer.
+  /// Returns the index of the `number`th byte with this value in ASCII text, counted from 1, or `nil` if there are fewer.
   static func byteIndex(of byte: UInt8, number: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
     let raw = UnsafeRawBufferPointer(bytes)

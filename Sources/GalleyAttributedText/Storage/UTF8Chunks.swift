@@ -1,7 +1,8 @@
 import struct Foundation.Data
 import GalleyRopes
 
-/// Divides UTF-8 text into chunks. ASCII is stored unchanged; other text is converted to UTF-16. O(*n*) in the number of bytes.
+/// Divides UTF-8 text into chunks. Long ranges of ASCII stay bytes, shared with the input; all other text is converted to UTF-16. O(*n*) in the
+/// number of bytes.
 struct UTF8Chunks {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let data: Data
@@ -42,7 +43,7 @@ struct UTF8Chunks {
   private static let minimumBytes = TextChunk.bytesInChunk / 4
   private static let unitsInChunk = TextChunk.maximumWeight * 3 / 4
 
-  /// Returns the end of the ASCII text at `position`, searching at most a few chunks.
+  /// Returns the end of the ASCII text that starts at `position`, but at most one chunk's bytes after it.
   private func endOfASCII() -> Int {
     let limit = min(bytes.count, position + TextChunk.bytesInChunk)
     var end = position
@@ -66,7 +67,7 @@ struct UTF8Chunks {
     position = end
   }
 
-  /// Consumes one scalar that is not ASCII. Returns whether it is well-formed (Unicode, table 3-7).
+  /// Consumes one scalar that is not ASCII. Returns `false`, and consumes nothing, if it is ill-formed (Unicode, table 3-7).
   private mutating func consumeScalar() -> Bool {
     let first = bytes[position]
     let (count, least): (Int, UInt32)
@@ -98,7 +99,7 @@ struct UTF8Chunks {
     units.removeAll(keepingCapacity: true)
   }
 
-  /// Merges the last chunk into the previous one if it is too light.
+  /// Merges the last chunk into the previous one if it is too light, and divides the result if that is too heavy.
   private mutating func mergeLast() {
     guard chunks.count > 1, let last = chunks.last, last.weight < TextChunk.minimumWeight else { return }
     chunks.removeLast()

@@ -13,7 +13,7 @@ package struct AttributeRunTable {
     package init(length: Int, attributes: Int) { (self.length, self.attributes) = (length, attributes) }
   }
 
-  /// The error in a table. The message continues "the runs of a text".
+  /// The error in a table. `reason` is a clause about the runs of a text, such as "they are longer than the text".
   package struct Broken: Error, Equatable {
     package let reason: String
   }
@@ -53,6 +53,7 @@ package struct AttributeRunTable {
     }
   }
 
+  /// The encoded table.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for run in runs {

@@ -55,7 +55,8 @@ extension NSAttributedString {
     return NSDictionary(objects: archived.map(\.1), forKeys: archived.map { NSString(string: $0.0) })
   }
 
-  /// Returns the value as an object that can be archived, or `nil` if there is none.
+  /// Returns the value as an object that can be archived. Returns `nil` if there is none, if an element of an array or dictionary has none, and
+  /// for the string "$null".
   static func archivable(_ value: Any) -> NSObject? {
     if type(of: value) is AnyClass { return value is any NSCoding ? value as? NSObject : nil }
     if let text = AttributeValue.string(value) { return text == ArchiveKey.nullText ? nil : NSString(string: text) }

@@ -81,8 +81,8 @@ extension NSAttributedString {
   /// `paragraphCount` is not `nil`. O(log *n*) in the length of the text.
   package func paragraphStart(_ number: Int) -> Int { store.text.start(ofParagraph: number) }
 
-  /// Creates a string from UTF-8 with these attributes. Returns `nil` if the UTF-8 is ill-formed. ASCII is stored
-  /// without copying. O(*n*) in the length of the text.
+  /// Creates a string from UTF-8 with these attributes. Returns `nil` if the UTF-8 is ill-formed. Long ranges of ASCII are stored without
+  /// copying. O(*n*) in the length of the text.
   public convenience init?(utf8: Data, attributes: [NSAttributedString.Key: Any]? = nil) {
     guard let store = AttributedStore(utf8: utf8, attributes: .with(attributes)) else { return nil }
     self.init(store: store)

@@ -94,8 +94,8 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     substring(checked(range))
   }
 
-  /// Returns the attributes of the UTF-16 code unit at `location`, and stores in `range`, unless it is `nil`, the longest range with
-  /// them within `rangeLimit`.
+  /// Returns the attributes of the UTF-16 code unit at `location`, and stores in `range`, unless it is `nil`, the longest range around it within
+  /// `rangeLimit` that has the same attributes.
   ///
   /// Traps if `location` or `rangeLimit` exceeds the text.
   open func attributes(

@@ -23,7 +23,8 @@ extension NSMutableAttributedString {
     return String(units: units).utf8.elementsEqual(string.utf8) ? units : [UInt16](unitsOf: string)
   }
 
-  /// Replaces characters through the primitive. If the edit reaches the store, lone surrogates are preserved.
+  /// Replaces characters: directly in `NSMutableAttributedString` itself, through the primitive in a subclass. If the edit reaches the store,
+  /// lone surrogates are preserved.
   package func replaceCharacters(in range: NSRange, withUTF16 units: [UInt16]) {
     if editsStore {
       store.replace(checked(range), with: units)
@@ -36,9 +37,9 @@ extension NSMutableAttributedString {
 
   /// Passes the initial text to a subclass with its own storage.
   ///
-  /// Initializers fill the store, which such a subclass does not read. Its primitives `replaceCharacters(in:with:)` and
-  /// `setAttributes(_:range:)` receive the text instead, as on Apple's systems. Does nothing if the subclass already
-  /// has text, because it then reads the store or has filled its own storage.
+  /// Initializers fill the store, which such a subclass does not read. Its primitives `replaceCharacters(in:with:)` and `setAttributes(_:range:)`
+  /// receive the text instead, as on Apple's systems. Does nothing if the initial text is empty, or if the subclass already has text, because it
+  /// then reads the store or has filled its own storage.
   func passInitialContent() {
     guard !readsStore, store.length > 0, string.isEmpty else { return }
     let content = AttributedStore(sharing: store)

@@ -3,7 +3,8 @@ import GalleyUnicodeFacts
 
 /// Font fallback: if a font has no glyph for a character, a fallback font replaces it.
 extension NSMutableAttributedString {
-  /// Gives each character of `range` a font that covers it: the requested font or a fallback for it.
+  /// Gives each character of `range`, and of the grapheme clusters that cross its ends, a font that covers it: the requested font or a fallback
+  /// for it. Text whose font value does not support fallback fonts does not change.
   ///
   /// O(characters), and O(1) for a single ASCII character in its own font.
   package func fixFonts(in range: Range<Int>) {
@@ -70,7 +71,8 @@ extension NSMutableAttributedString {
     return start + units.count < end ? Array(units.dropLast(Self.lastCluster(of: units))) : units
   }
 
-  /// Returns `range`, extended over clusters that cross its ends, within the maximum distance.
+  /// Returns `range`, extended by at most `reach` code units on each side over clusters that cross its ends. The start moves back to the previous
+  /// code unit that begins a cluster.
   private func reachOfClusters(about range: Range<Int>) -> Range<Int> {
     startOfReach(before: range.lowerBound)..<endOfReach(after: range.upperBound)
   }

@@ -53,7 +53,7 @@ open class NSMutableAttributedString: NSAttributedString {
   /// guarantees that no subclass overrides them.
   @_spi(Storage) open func storageDidChangeAttributes(in range: NSRange) {}
 
-  /// Called after `range` was replaced in the same way by `count` UTF-16 code units with their own attributes.
+  /// Called after `range` was replaced, without the primitives, by `count` UTF-16 code units with their own attributes.
   @_spi(Storage) open func storageDidReplace(_ range: NSRange, withLength count: Int) {}
 
   /// Called before an initializer passes its text to a subclass with storage of its own. The text is not an edit.
@@ -117,12 +117,12 @@ open class NSMutableAttributedString: NSAttributedString {
 
   /// Replaces the attributes of each run in `range` with the result of `change`, as one edit.
   ///
-  /// If `change` returns `nil`, the run does not change. Traps if the range exceeds the text.
+  /// If `change` returns `nil`, the run does not change, but a text storage still records an edit. Traps if the range exceeds the text.
   public func mapAttributes(in range: NSRange, _ change: ([Key: Any]) -> [Key: Any]?) {
     changeAttributes(in: checked(range)) { set in change(set.values).map(AttributeSet.with) ?? set }
   }
 
-  /// Removes `name` from `range`; does nothing if it is not set. Traps if the range exceeds the text.
+  /// Removes `name` from `range`. A text storage records an edit even if no character had the attribute. Traps if the range exceeds the text.
   open func removeAttribute(_ name: Key, range: NSRange) {
     changeAttributes(in: checked(range)) { $0.removing(name) }
   }
