@@ -7,6 +7,9 @@ import Synchronization
 
 extension NSTextStorage {
   /// Adds an edit to the pending ones and, outside of a group, processes it.
+  ///
+  /// A change of attributes while attributes are fixed only extends the range that layout managers have to invalidate. While layout managers are
+  /// notified, the edit is not recorded: they read the whole text again afterwards.
   func record(_ actions: EditActions, range: NSRange, changeInLength delta: Int) {
     if phase == .notifyingLayoutManagers {
       // A subclass with its own storage was edited: the managers read the whole text again.
@@ -22,7 +25,8 @@ extension NSTextStorage {
     processPendingEdit()
   }
 
-  /// Runs `processEditing` if an edit is pending, no group is open and no edit is being processed.
+  /// Runs `processEditing` if an edit is pending, no group is open and no edit is being processed; otherwise does nothing. If a layout manager is
+  /// in layout, runs it after layout.
   func processPendingEdit() {
     guard groupingDepth == 0, phase == .idle, !edit.actions.isEmpty else { return }
     if let manager = layoutManagers.first(where: \.isInLayout) {
@@ -35,8 +39,8 @@ extension NSTextStorage {
     phase = .idle
   }
 
-  /// Performs the steps of `processEditing` in UIKit's order: notifies the delegate, fixes attributes, and notifies the delegate again and the
-  /// layout managers.
+  /// Performs the steps of `processEditing` in UIKit's order: notifies the delegate, fixes attributes, and notifies the delegate again, the
+  /// layout managers and the observer. Does nothing if no edit is pending.
   func runEditingSteps() {
     guard !edit.actions.isEmpty else { return }
     let entryPhase = phase
@@ -91,8 +95,8 @@ extension NSTextStorage {
 
   /// Whether the text can be edited now.
   ///
-  /// Edits are refused with a diagnostic during layout, and while layout managers process another edit, because their
-  /// lines and ranges would not match the text.
+  /// Edits are refused with a diagnostic during layout, and while layout managers process another edit, because their lines and ranges would not
+  /// match the text. The fixing of attributes can always edit.
   var isEditable: Bool {
     if phase == .fixing { return true }
     if phase == .notifyingLayoutManagers {

@@ -7,7 +7,8 @@ package enum TextStorageCall: String, Sendable {
 
 /// The calls of the delegate, which are also reported to the watcher.
 extension NSTextStorage {
-  /// A closure that is called before each delegate call, on the thread that edits; `nil`, the default, if nothing observes the calls.
+  /// A closure that is called before each call of a delegate, on the thread that edits, but not if the storage has no delegate; `nil`, the
+  /// default, if nothing observes the calls.
   package static var watcher: (@Sendable (NSTextStorage, TextStorageCall) -> Void)? {
     get { storedWatcher.withLock { $0.call } }
     set { storedWatcher.withLock { $0.call = newValue } }

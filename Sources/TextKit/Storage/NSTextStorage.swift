@@ -75,8 +75,8 @@ open class NSTextStorage: NSMutableAttributedString {
     edited(count > 0 ? [.editedCharacters, .editedAttributes] : .editedCharacters, range: range, changeInLength: count - range.length)
   }
 
-  /// Returns whether the storage can be changed now, and reports a mistake if not. Edits are rejected while the layout managers are processing
-  /// another edit.
+  /// Returns whether the storage can be changed now, and reports a mistake if not. Edits are rejected during layout and while the layout managers
+  /// are processing another edit.
   @_spi(Storage) open override func storageMayChange() -> Bool { isEditable }
 
   /// Opens an editing group, so that the initial text is not processed as an edit.
@@ -92,8 +92,8 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Replaces the characters of `range`, in UTF-16 code units, and records the edit for the delegate and the layout managers.
   ///
-  /// The new characters get the attributes of the first replaced character; an insertion gets those of the previous character.
-  /// Does nothing if the storage cannot be edited now. Traps if the range exceeds the text.
+  /// The new characters get the attributes of the first replaced character; an insertion gets those of the previous character, or at offset 0
+  /// those of the next one. Does nothing if the storage cannot be edited now. Traps if the range exceeds the text.
   open override func replaceCharacters(in range: NSRange, with string: String) {
     guard storageMayChange() else { return }
     let before = length
@@ -112,7 +112,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
   // MARK: Editing
 
-  /// Records that `range` of the string before the edit was edited, and that the string grew by `delta`. Outside of a group, the edit is
+  /// Records that `editedRange` of the string before the edit was edited, and that the string grew by `delta`. Outside of a group, the edit is
   /// processed at once.
   ///
   /// Subclasses call it from their primitives, after the change.
@@ -132,8 +132,8 @@ open class NSTextStorage: NSMutableAttributedString {
     processPendingEdit()
   }
 
-  /// Posts notifications for the pending edits, fixes attributes between them, then notifies all layout managers. Does nothing if no edit is
-  /// pending.
+  /// Notifies the notification center and the delegate of the pending edits, fixes attributes, notifies both again, then all layout managers and
+  /// the observer. Does nothing if no edit is pending.
   open func processEditing() {
     runEditingSteps()
   }
@@ -177,7 +177,8 @@ struct PendingEdit {
   var span: UTF16Span?
   var changeInLength = 0
 
-  /// Adds an edit of `range`, in offsets of the string before it, which made the string `delta` code units longer.
+  /// Adds an edit of `range`, in offsets of the string before it, which made the string `delta` code units longer. Traps if the range is negative
+  /// or its end overflows.
   mutating func add(_ actions: NSTextStorage.EditActions, range: NSRange, changeInLength delta: Int) {
     _ = range.checkedEnd
     let before = span?.union(UTF16Span(range)) ?? UTF16Span(range)
