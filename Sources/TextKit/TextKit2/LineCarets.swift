@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// The carets of one line, and its characters in visual order.
+/// The carets of one line, and its characters in logical order.
 struct LineCarets {
   /// The horizontal extent of a character.
   struct Cell {
@@ -48,7 +48,7 @@ struct LineCarets {
     return found
   }
 
-  /// Returns another text location whose caret is at the same x-coordinate, as at a direction boundary.
+  /// Returns another text location whose caret is at the x-coordinate `x`, as at a direction boundary; the last one if there are several.
   ///
   /// Returns `nil` if there is none.
   func partner(of location: any NSTextLocation, at x: CGFloat) -> (any NSTextLocation)? {
@@ -73,7 +73,8 @@ struct LineCarets {
     }
   }
 
-  /// Returns the characters with at least half of their width between two x-coordinates, in logical order.
+  /// Returns the ranges of the characters whose middle is at or right of `left` and left of `right`, in logical order. Adjacent characters are
+  /// joined to one range.
   func ranges(between left: CGFloat, and right: CGFloat) -> [NSTextRange] {
     var ranges: [NSTextRange] = []
     for cell in cells where left <= cell.middle && cell.middle < right {

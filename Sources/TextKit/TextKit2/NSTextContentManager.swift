@@ -36,7 +36,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
 
   /// The layout manager that edits the content for the user, one of `textLayoutManagers`. The first of them by default.
   ///
-  /// A manager of another content sets `nil`. The setter synchronizes pending edits first.
+  /// `nil`, or a manager of another content, leaves none. The setter synchronizes pending edits first.
   open var primaryTextLayoutManager: NSTextLayoutManager? {
     get { hasNoPrimaryManager ? nil : chosenManager ?? textLayoutManagers.first }
     set {
@@ -173,7 +173,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
 
   // MARK: Elements
 
-  /// Returns the elements with characters in a range, in order.
+  /// Returns the elements with characters in a range, in order, without those that the delegate excludes.
   open func textElements(for range: NSTextRange) -> [NSTextElement] {
     var found: [NSTextElement] = []
     enumerateTextElements(from: range.location, options: []) { element in
@@ -226,12 +226,12 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// Returns the location of the end of a range. Between two elements it belongs to the first.
   func endLocation(at offset: Int) -> any NSTextLocation { elements.endLocation(at: offset) }
 
-  /// Returns the element of a paragraph of `laidText`, and the text to lay out for it if that differs from `laidText`.
+  /// Returns the element of a paragraph of `laidText`, and the text to lay out for it if that differs from `laidText`; here it never does.
   func element(at range: Range<Int>) -> (element: NSTextParagraph, shown: NSAttributedString?) { (elements.element(at: range.lowerBound), nil) }
 
   /// The delegate callbacks that layout needs for each paragraph.
   var layoutCallbacks: TextDelegateCallbacks { .enumeration }
 
-  /// Updates the range of an element that edits moved.
+  /// Called with the new range of an element that edits moved. Does nothing here; a content storage updates `elementRange`.
   func didMove(_ element: NSTextElement, to range: Range<Int>) {}
 }

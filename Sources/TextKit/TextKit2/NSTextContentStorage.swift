@@ -180,7 +180,7 @@ extension NSTextContentStorage {
     return range.location..<range.location + range.length
   }
 
-  /// Returns the paragraph that the delegate shows instead of the text in a range.
+  /// Returns the paragraph that the delegate shows instead of the text in a range, or `nil` to show the text. Traps if its length differs.
   private func otherParagraph(_ range: NSRange) -> NSTextParagraph? {
     guard let contentDelegate else { return nil }
     let element = contentDelegate.textContentManager(self, textElementAt: CharacterLocation(range.location)) as? NSTextParagraph

@@ -32,7 +32,7 @@ extension NSTextLayoutManager {
       granularity: .character)
   }
 
-  /// Moves the selections after an edit that left `edited`.
+  /// Moves the selections after an edit. `edited` is the range of the new characters, and the text is now longer by `delta` code units.
   func moveSelections(_ edited: NSRange, _ delta: Int) {
     let end = edited.location + edited.length
     func moved(_ location: any NSTextLocation, _ isStartOfText: Bool) -> any NSTextLocation {

@@ -9,8 +9,8 @@ extension NSTextLayoutManager {
 
   static func renderingValue(_ value: Any) -> Any { value is NSNull ? hiding : value }
 
-  /// Replaces the rendering attributes of the characters in `range` by the results of `change`, and redraws those that changed. O(log *n* + runs in
-  /// the range), where *n* is the number of runs of rendering attributes.
+  /// Replaces the rendering attributes of the characters in `range`, clamped to the laid-out text, by the results of `change`, and redraws those
+  /// that changed. O(log n + runs in the range).
   func changeRenderingAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
     // Within a group of edits the storage is ahead of the layout.
     let length = layout.document.utf16Length
@@ -35,7 +35,7 @@ extension NSTextLayoutManager {
     changeRenderingAttributes(in: paragraphs) { _ in .empty }
   }
 
-  /// Removes all rendering attributes: the whole text is laid out again.
+  /// Removes all rendering attributes, because the whole text is laid out again. The validator is then called for each fragment once more.
   func dropRenderingAttributes() {
     fragments.forEach(in: 0..<Int.max) { $0.invalidateRenderingAttributes() }
     changeRenderingAttributes(in: 0..<Int.max) { _ in .empty }

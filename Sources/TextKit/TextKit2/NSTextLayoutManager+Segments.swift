@@ -62,8 +62,8 @@ extension NSTextLayoutManager {
     }
   }
 
-  /// Returns the characters of `part` with graphemes in a horizontal extent. A line ending has no width and joins its
-  /// predecessor.
+  /// Returns the characters of `part` with graphemes in a horizontal extent. A line ending has no width and joins its predecessor. Returns the
+  /// empty range at the end of `part` if there are none.
   private func characters(of part: Range<Int>, in extent: Range<LayoutUnit>, isOnly: Bool, _ line: Int) -> Range<Int> {
     if isOnly { return part }
     let all = layout.document.graphemeSpans(ofFragment: line).filter { $0.characters.overlaps(part) && $0.minX < $0.maxX }

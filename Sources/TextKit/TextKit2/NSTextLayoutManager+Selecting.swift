@@ -160,7 +160,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     return units
   }
 
-  /// Returns the index of the line that contains a location, or the last line at the end of the text.
+  /// Returns the index of the line that contains a location, or the last line at the end of the text, after layout. Returns `nil` without a
+  /// container or such a line.
   private func line(at location: any NSTextLocation) -> Int? {
     guard textContainer != nil else { return nil }
     let (position, length) = (offset(of: location), layout.source.length)

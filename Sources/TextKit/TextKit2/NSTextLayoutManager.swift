@@ -102,7 +102,7 @@ open class NSTextLayoutManager: NSObject {
   /// Replaces the content with another one, which this manager is added to.
   open func replace(_ textContentManager: NSTextContentManager) { textContentManager.addTextLayoutManager(self) }
 
-  /// Starts over with the current text of a content.
+  /// Discards all fragments and rendering attributes, and starts over with the current text of a content; without a text if it is `nil`.
   func adopt(_ content: NSTextContentManager?) {
     fragments.detachAll()
     (recentUnits, firstSeen) = (nil, nil)
@@ -134,7 +134,7 @@ open class NSTextLayoutManager: NSObject {
 
   // MARK: Laying out
 
-  /// The bounds of the text in the container, in points. The height includes an estimate for text that is not laid out.
+  /// The bounds of the text in the container, in points. The height includes an estimate for text that is not laid out. Zero without a container.
   open var usageBoundsForTextContainer: CGRect {
     guard let textContainer else { return .zero }
     var bounds = layout.usedRect(for: textContainer)
@@ -193,9 +193,9 @@ open class NSTextLayoutManager: NSObject {
 
   /// Calls `block` with the rectangles of a range, from top to bottom and from left to right, until it returns `false`.
   ///
-  /// The arguments are the characters (`nil` with `.rangeNotRequired`), a rectangle of the line's height in the
-  /// container's space, the distance from its top to the baseline, and the container. An empty range has one rectangle
-  /// without width, its caret. Lays out the lines.
+  /// The arguments are the characters (`nil` with `.rangeNotRequired`), a rectangle of the line's height in the container's space, the distance
+  /// from its top to the baseline, and the container. An empty range has one rectangle without width, its caret. Lays out the lines. Does nothing
+  /// without a container.
   open func enumerateTextSegments(
     in textRange: NSTextRange, type: SegmentType, options: SegmentOptions = [],
     using block: (NSTextRange?, CGRect, CGFloat, NSTextContainer) -> Bool
@@ -258,7 +258,7 @@ open class NSTextLayoutManager: NSObject {
   }
 }
 
-/// The state of an `NSLayoutManager` that a text layout manager uses.
+/// State of an `NSLayoutManager` for the text layout manager that uses it, and for the views of its attachments.
 struct TextLayoutUse {
   weak var textLayoutManager: NSTextLayoutManager?
   /// The rendering attributes, which are painted instead of the text's own attributes, below temporary attributes.

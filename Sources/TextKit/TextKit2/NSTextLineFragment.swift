@@ -86,7 +86,8 @@ open class NSTextLineFragment: NSObject {
   /// Returns the position of the caret before a character of `attributedString`, on the baseline, relative to the
   /// origin of `typographicBounds`.
   ///
-  /// Returns zero for a character of another line. The position after the line's last character belongs to the line.
+  /// Returns zero for a character of another line, or if the line no longer has a layout. The position after the line's last character belongs to
+  /// the line.
   open func locationForCharacter(at index: Int) -> CGPoint {
     guard index >= range.location, index <= range.location + range.length, let fragment, let (line, origin, layout) = position
     else { return .zero }
@@ -115,7 +116,7 @@ open class NSTextLineFragment: NSObject {
     return start..<start + range.length
   }
 
-  /// The current index of the line, and the origin of `typographicBounds` in the container.
+  /// The current index of the line, the origin of `typographicBounds` in the container, and the layout; `nil` if the line no longer has a layout.
   private var position: (index: Int, origin: CGPoint, layout: NSLayoutManager)? {
     guard let fragment, let layout = fragment.textLayoutManager?.layout, fragment.isLaidOut else { return nil }
     let index = range.length == 0 ? fragment.lineIndices.last : layout.document.fragmentIndex(containing: characters(of: fragment).lowerBound)

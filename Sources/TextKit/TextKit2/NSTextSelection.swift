@@ -145,7 +145,8 @@ open class NSTextSelection: NSObject {
     return selection
   }
 
-  /// Returns a selection of other ranges that equals this one in everything else.
+  /// Returns a selection of other ranges with the properties of this one. Its fixed and its moving end are the ends of the new ranges. Traps if
+  /// `textRanges` is empty.
   open func textSelection(with textRanges: [NSTextRange]) -> NSTextSelection {
     let selection = NSTextSelection(textRanges, affinity: affinity, granularity: granularity).like(self)
     (selection.goal, selection.offset) = (goal, offset)

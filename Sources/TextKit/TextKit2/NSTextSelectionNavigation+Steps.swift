@@ -79,7 +79,7 @@ extension NSTextSelectionNavigation {
     return end
   }
 
-  /// Returns the start of a paragraph. After a separator at the end of the text, that is an empty paragraph.
+  /// Returns the start of `paragraph`, or `start` itself if that is after the separator at the end of the text, where an empty paragraph begins.
   private func startOfLast(_ paragraph: NSTextRange, _ start: any NSTextLocation, _ source: Source) -> any NSTextLocation {
     let isAfterTerminator = start.compare(paragraph.endLocation) == .orderedSame && contentEnd(of: paragraph, source).compare(start) != .orderedSame
     return isAfterTerminator ? start : paragraph.location
@@ -155,7 +155,8 @@ extension NSTextSelectionNavigation {
     return found ?? 0
   }
 
-  /// Returns the location one line above or below that is nearest to the x-coordinate `goal`, or `nil` if there is no such line.
+  /// Returns the location one line above or below that is nearest to the x-coordinate `goal`, or `nil` if there is no such line. Sets
+  /// `newAffinity` to the affinity of the caret there.
   func lineStep(
     from start: any NSTextLocation, _ affinity: Affinity, down: Bool, _ goal: CGFloat, _ newAffinity: inout Affinity, _ source: Source
   ) -> (any NSTextLocation)? {
@@ -228,7 +229,7 @@ extension NSTextSelectionNavigation {
 
   /// Returns the text in the rectangle between a selection's anchor and a point, as one selection or as one per line.
   ///
-  /// Returns an empty array if the anchor is not on a line.
+  /// Returns an empty array if the anchor or the point is not on a line.
   func boxes(from anchor: NSTextSelection, to hit: Hit, _ x: CGFloat, isPerLine: Bool, _ source: Source) -> [NSTextSelection] {
     let affinity = anchor.isCaret ? anchor.affinity : .downstream
     guard let first = line(at: anchor.anchor, affinity, source), let last = line(at: hit.line, .downstream, source) else { return [] }

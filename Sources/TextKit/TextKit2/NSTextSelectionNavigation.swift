@@ -134,8 +134,8 @@ open class NSTextSelectionNavigation: NSObject {
     return moved.like(textSelection)
   }
 
-  /// Returns the ranges that a deletion removes: the selection, or the text between the caret and a destination. Empty if there is no text to
-  /// delete in that direction.
+  /// Returns the ranges that a deletion removes: those of a selection with contents, or the text between the caret and a destination. Empty if
+  /// there is no text to delete in that direction.
   ///
   /// With `allowsDecomposition`, deleting the character before a caret `.backward` can remove its last combining mark
   /// alone. A deletion to the end of a paragraph, when the caret is already there, removes its separator.
@@ -168,10 +168,9 @@ open class NSTextSelectionNavigation: NSObject {
 
   /// Returns the selections after a press at a point, in the container of a location.
   ///
-  /// With `anchors` and `.extend`, or while `selecting` is set, extends the last anchor to the point, in units of its
-  /// granularity. With `.visual` the result is the rectangle between its start and the point; with `.multiple` it is
-  /// the same rectangle with a selection per line. A new press with `.multiple` adds a caret. Points outside of
-  /// `bounds` are moved to the nearest point in it.
+  /// With `anchors` and `.extend`, or while `selecting` is set, extends the last anchor to the point, in units of its granularity. With `.visual`
+  /// the result is the rectangle between its start and the point; with `.multiple` it is the same rectangle with a selection per line. A new
+  /// press with `.multiple` adds a caret. Points outside of `bounds` are moved to the nearest point in it, unless `bounds` is empty.
   ///
   /// A caret at a direction boundary has a `secondarySelectionLocation`. Selections are transient while `selecting` is
   /// set. Returns an empty array if there is no line, or if the data source was released.

@@ -6,7 +6,9 @@ import GalleyUnicodeFacts
 /// The text units of one paragraph, in document offsets. Each kind is computed on demand and then cached: consecutive
 /// keyboard movements usually stay in one paragraph.
 final class ParagraphTextUnits {
+  /// The range of the paragraph with its separator.
   let range: Range<Int>
+  /// The end of the paragraph without its separator.
   let contentEnd: Int
   private let text: [UInt16]
   private var found: [(kind: TextBoundaries.Kind?, pieces: [Range<Int>])] = []
@@ -30,7 +32,7 @@ final class ParagraphTextUnits {
     }
   }
 
-  /// Returns the units of the given kind, in logical order.
+  /// Returns the graphemes, words or sentences, in logical order; for any other kind, the whole paragraph without its separator.
   func units(_ options: NSString.EnumerationOptions) -> [Range<Int>] {
     switch options.rawValue & 0xFF {
     case NSString.EnumerationOptions.byComposedCharacterSequences.rawValue: return segments(.grapheme)

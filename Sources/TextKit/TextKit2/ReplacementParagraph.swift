@@ -15,7 +15,7 @@ struct ReplacementParagraph {
   /// Whether the paragraph is shown unchanged.
   var isUnchanged: Bool { text == nil && !isHidden && margins == nil }
 
-  /// Applies the replacement to the engine's paragraph.
+  /// Hides the engine's paragraph, or applies the margins to it. Its text is already `text`.
   func apply(to paragraph: inout ConvertedParagraph) {
     if isHidden {
       paragraph.hide()
@@ -91,8 +91,8 @@ extension NSTextLayoutManager {
     firstSeen = first
   }
 
-  /// Queries the delegate again about the first visible paragraph after a position. Returns its range, or the end of
-  /// the text.
+  /// Queries the delegate again about the first visible paragraph at or after a position. Returns its range, or the empty range at the end of the
+  /// text if there is none.
   private func refreshVisibleParagraph(after start: Int) -> Range<Int> {
     let length = layout.source.length
     var position = start

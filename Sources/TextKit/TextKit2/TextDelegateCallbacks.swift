@@ -11,7 +11,7 @@ struct TextDelegateCallbacks: OptionSet {
 }
 
 extension NSTextContentManager {
-  /// Records that the default implementation of a callback ran.
+  /// Records that the default implementation of a callback ran. Does nothing if `receiver` is no longer the delegate.
   final func delegateLacks(_ callback: TextDelegateCallbacks, _ receiver: any NSTextContentManagerDelegate) {
     if receiver === contentDelegate { lacking.insert(callback) }
   }
@@ -37,13 +37,14 @@ extension NSTextLayoutManager {
   /// Whether elements can be hidden.
   var mayHide: Bool { layout.use.shownParagraph != nil && textContentManager?.delegateHidesNothing != true }
 
-  /// Installs the callback for shown paragraphs if a delegate needs it.
+  /// Installs the callback for shown paragraphs if a delegate can need it, otherwise removes it. Records the container's padding.
   func updateParagraphCallback() {
     layout.use.padding = textContainer?.lineFragmentPadding ?? 0
     layout.use.shownParagraph = mayReplaceContent ? { [weak self] in self?.shown($0) ?? ReplacementParagraph() } : nil
   }
 
-  /// Removes the callbacks of the previous delegate. Those of the new one are detected before its first line is laid out.
+  /// Removes the callback for line breaks of the previous delegate. The callbacks for breaks and links of the new one are detected before its
+  /// first line is laid out.
   func forgetBreaks() {
     (lacksBreaks, lacksLinks) = (false, false)
     if delegate != nil { layout.hasDetectedCallbacks = false }
@@ -67,7 +68,7 @@ extension NSTextLayoutManager {
     layout.installCallbacks()
   }
 
-  /// Removes callbacks that no delegate implements.
+  /// Removes the callback for shown paragraphs if no delegate can change what is laid out.
   func removeUnusedCallbacks() {
     if !mayReplaceContent { layout.use.shownParagraph = nil }
   }
