@@ -50,7 +50,8 @@ package enum AttachmentViewTypes {
 
   private static let registry = Mutex(Registry())
 
-  /// Registers a file type of attachments that have views. `make` creates the store of such views for a layout manager.
+  /// Registers a file type of attachments that have views. `make` creates the store of such views for a layout manager, and from now on applies
+  /// to all registered types.
   package static func add(_ fileType: String, _ make: @escaping @Sendable () -> any AttachmentViews) {
     registry.withLock {
       $0.types.insert(fileType)
@@ -64,7 +65,7 @@ package enum AttachmentViewTypes {
 }
 
 extension NSTextAttachment {
-  /// Creates the store of its views, or returns `nil` if it has none.
+  /// Creates a store for views of its kind. Returns `nil` if it has no view, or must not have one.
   func makeViews() -> (any AttachmentViews)? {
     guard allowsTextAttachmentView else { return nil }
     if let showing = self as? any ViewShowingAttachment { return type(of: showing).makeAttachmentViews() as? any AttachmentViews }
@@ -92,7 +93,8 @@ extension NSLayoutManager {
     }
   }
 
-  /// Returns the views of the attachments, including `attachment`. Returns `nil` if that attachment has no view.
+  /// Returns the store of the attachments' views, and creates it if necessary. Returns `nil` if `attachment` has no view, or if this layout shows
+  /// no views.
   package func attachmentViews(with attachment: NSTextAttachment) -> (any AttachmentViews)? {
     guard showsAttachmentViews, attachment.usesTextAttachmentView else { return nil }
     if use.attachmentViews == nil { use.attachmentViews = attachment.makeViews() }
@@ -159,8 +161,8 @@ extension NSLayoutManager {
     return nil
   }
 
-  /// Returns the attachments on lines that intersect a rectangle of a container. O(log *n* + attribute runs on those lines), where *n* is the number
-  /// of lines.
+  /// Returns the attachments on lines that intersect a rectangle of a container; none if it belongs to another manager. O(log *n* + attribute
+  /// runs on those lines).
   package func attachments(in container: NSTextContainer, meeting rect: CGRect) -> [(attachment: NSTextAttachment, character: Int)] {
     guard let region = containerIndex(of: container) else { return [] }
     var found: [(NSTextAttachment, Int)] = []

@@ -16,7 +16,7 @@ extension NSTextAttachment {
   /// Whether the size can depend on the position: if the class is a subclass, or if there is a view.
   var sizeDependsOnPosition: Bool { type(of: self) != NSTextAttachment.self || usesTextAttachmentView }
 
-  /// Returns the size of an attachment that does not depend on its position.
+  /// Returns the bounds of an attachment whose size does not depend on its position, in points, with y up from its glyph's origin.
   func ownBounds(at index: Int) -> LayoutRect {
     LayoutRect(attachmentBounds(for: nil, proposedLineFragment: .zero, glyphPosition: .zero, characterIndex: index))
   }
@@ -29,7 +29,7 @@ public protocol ImagePositioning: NSTextAttachment {
 }
 
 extension NSTextAttachment {
-  /// Returns the frame of the attachment's image within its bounds.
+  /// Returns the frame of the attachment's image within its bounds: all of `bounds` unless the class is `ImagePositioning`.
   func frameOfImage(inBounds bounds: CGRect) -> CGRect { (self as? any ImagePositioning)?.imageFrame(inBounds: bounds) ?? bounds }
 }
 

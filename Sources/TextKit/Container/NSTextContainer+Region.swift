@@ -45,10 +45,10 @@ extension NSTextContainer {
     return region
   }
 
-  /// Returns the slots of the first band, at `proposed` or below it, that has space for a line.
+  /// Returns the slots of the first band, at `proposed` or below it, that has space for a line; `.noSpace` if there is none within reach.
   ///
-  /// If a subclass returns the result of `super`, the band is computed from the shapes, as in a plain container. The
-  /// shape of any other subclass is unknown, so bands below are tried in small steps.
+  /// If a subclass returns the result of `super` and that has no space, the result is `.blockedByShapes`: the next band is computed from the
+  /// shapes, as in a plain container. The shape of any other subclass is unknown, so bands below are tried in small steps.
   private func slots(proposed: LayoutRect, rightToLeft: Bool, offset: Int) -> Region.CustomBand {
     var band = proposed
     let end = min(extent(size.height), proposed.y + Self.maximumSearchDistance)

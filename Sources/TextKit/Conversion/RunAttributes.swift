@@ -72,7 +72,7 @@ final class RunAttributesCache {
   let linkAttributes: [NSAttributedString.Key: Any]
 
   private var cached: [ObjectIdentifier: (set: AttributeSet, attributes: RunAttributes)] = [:]
-  /// The result for the last set.
+  /// The last result of `cutsLines(_:)`, with its set; `nil` before the first call.
   private var cuts: (set: AttributeSet, cutsLines: Bool)?
   /// Sets are retained, so that addresses are not reused. The cache is emptied when it exceeds this count.
   private static let capacity = 1024
