@@ -102,8 +102,8 @@ extension ParagraphValues {
     if marginAlignment != .box { coder.encode(marginAlignment.rawValue, forKey: "marginAlignment") }
   }
 
-  /// A description on one line: alignment, break mode and direction, then the other values that differ from their defaults, except lists, flags
-  /// of Apple and the break strategy.
+  /// A description on one line: alignment, break mode and direction, then the other values that differ from their defaults. Lists, the break
+  /// strategy, default hyphenation and tightening are left out.
   var summary: String {
     var parts = ["alignment \(alignment)", "break \(lineBreakMode)", "direction \(baseWritingDirection)"]
     for (name, _, path) in Self.lengths where self[keyPath: path] != 0 { parts.append("\(name) \(self[keyPath: path])") }

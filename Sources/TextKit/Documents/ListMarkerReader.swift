@@ -39,7 +39,7 @@ enum ListMarkerReader {
     .init(rawValue: String(marker.prefix(32)).replacingOccurrences(of: "{", with: "("))
   }
 
-  /// Returns the possible numbers of a marker, in order of likelihood.
+  /// Returns the names of the formats in which a word is a number, with the number, the most likely first; none if it is not a number.
   private static func readings(of word: String) -> [(String, Int)] {
     if let number = Int(word) { return number < 1_000_000 ? [("decimal", number)] : [] }
     let isUpper = word == word.uppercased()

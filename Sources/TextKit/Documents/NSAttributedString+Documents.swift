@@ -77,7 +77,7 @@ extension GalleyAttributedText.NSAttributedString {
     dict.pointee = NSDictionary(dictionary: found)
   }
 
-  /// Detects the type of a document from its first bytes.
+  /// Detects the type of a document from its first bytes: Rich Text, HTML, or else plain text.
   private static func type(of data: Data) -> DocumentType {
     if data.starts(with: Array("{\\rtf".utf8)) { return .rtf }
     let start = String(decoding: data.prefix(1024), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
@@ -87,8 +87,8 @@ extension GalleyAttributedText.NSAttributedString {
 
   /// Returns the text of an HTML page, and its encoding if Foundation supports it.
   ///
-  /// The encoding is that of the options or of a byte order mark, then valid UTF-8, then the declared one, then
-  /// Windows-1252, as in HTML 5.
+  /// The encoding is that of the options or of a byte order mark, then valid UTF-8 unless a seven-bit encoding is declared, then the declared
+  /// one, then Windows-1252, as in HTML 5.
   private static func page(of data: Data, _ wanted: String.Encoding?) throws -> (String, String.Encoding?) {
     let hasMark = data.starts(with: [0xEF, 0xBB, 0xBF]) || data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
     if wanted != nil || hasMark { return try text(of: data, wanted) }

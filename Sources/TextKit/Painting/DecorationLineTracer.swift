@@ -36,16 +36,16 @@ struct DecorationLineTracer {
     inked = start + first..<start + max(first, last + 1)
   }
 
-  /// Returns the lines in text order, so that later ones are drawn above. Ranges that are separate in the text have
-  /// separate lines, even if they are adjacent on the screen.
+  /// Returns the segments of underlines or strikethroughs in text order, so that later ones are drawn above. Ranges that are separate in the text
+  /// have separate lines, even if they are adjacent on the screen.
   func segments(_ kind: LineDecorationKind, in chunks: [PaintChunk]) -> [LineSegment] {
     let ranges = DecoratedRange.all(of: chunks, runs, kind)
     let found = segments(of: { $0.line(kind) }, in: chunks, ranges)
     return found.enumerated().sorted { ($0.element.rangeIndex, $0.offset) < ($1.element.rangeIndex, $1.offset) }.map(\.element)
   }
 
-  /// Returns the lines of pieces. A line continues across pieces of the same style, within one of `ranges` if there
-  /// are any.
+  /// Returns the segments of the lines that `line` returns for the styles of chunks. A segment continues across chunks of the same style, within
+  /// one of `ranges` if there are any.
   func segments(
     of line: (PaintStyle) -> LineDecoration?, in chunks: [PaintChunk], _ ranges: [DecoratedRange] = []
   ) -> [LineSegment] {
@@ -100,14 +100,14 @@ struct DecorationLineTracer {
   }
 }
 
-/// Consecutive characters with an underline or strikethrough of one style.
+/// Consecutive characters of the same paint with an underline or strikethrough.
 struct DecoratedRange {
   /// The range in the document, in UTF-16 code units.
   var characters: Range<Int>
   var paint: PaintStyle
   var style: NSUnderlineStyle
 
-  /// Returns the decorated ranges of a line in text order, with adjacent ranges of one style joined.
+  /// Returns the decorated ranges of a line in text order, with adjacent ranges of the same paint joined.
   static func all(of chunks: [PaintChunk], _ runs: [VisualRun], _ kind: LineDecorationKind) -> [DecoratedRange] {
     var found: [DecoratedRange] = []
     // The cluster starts of the previous piece's run, in text order.

@@ -6,7 +6,7 @@ import GalleyRaster
 /// inside along its upper edges. Glyphs without outlines, such as emoji, have no effect. Glyphs that are only stroked
 /// have no shadow.
 extension FragmentPainter {
-  /// Draws the light below each glyph. Called before the glyphs are drawn.
+  /// Draws the light below each glyph; nothing without the effect. Called before the glyphs are drawn.
   func paintLetterpressHighlight(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: GalleyRaster.Color) {
     guard style.isLetterpress else { return }
     // Use paths: a second run of glyphs would be a second text in a PDF.
@@ -14,7 +14,7 @@ extension FragmentPainter {
     canvas.fill(lit, GalleyRaster.Color(red: 1, green: 1, blue: 1, alpha: 0.6 * color.alpha))
   }
 
-  /// Draws the shadow of the upper edges. Called after the glyphs are drawn.
+  /// Draws the shadow of the upper edges; nothing without the effect or if glyphs are only stroked. Called after the glyphs are drawn.
   func paintLetterpressShadow(_ glyphs: GlyphRun, _ style: PaintStyle, _ color: GalleyRaster.Color) {
     guard style.isLetterpress, style.strokeWidth <= 0 else { return }
     let outline = glyphs.outline

@@ -59,7 +59,7 @@ extension FragmentPainter {
     canvas.stroke(path, color, stroke)
   }
 
-  /// Returns the parts of an underline that avoid descenders.
+  /// Returns the parts of an underline that avoid descenders, from left to right, without very short ones.
   private func unobstructedRanges(of segment: LineSegment, clearOf inks: LineInks, clearance: Double) -> [ClosedRange<Double>] {
     var ranges: [ClosedRange<Double>] = []
     var x = segment.minX.points
@@ -73,7 +73,8 @@ extension FragmentPainter {
     return ranges
   }
 
-  /// Snaps a line to whole pixel rows of a bitmap, at least one.
+  /// Returns the top and the height of a line, snapped to whole pixel rows of a bitmap, at least one; unchanged on other canvases, and if the
+  /// canvas is rotated, skewed or flipped.
   private func snapped(top: Double, height: Double) -> (Double, Double) {
     let ctm = canvas.ctm
     guard canvas is BitmapCanvas, ctm.b == 0, ctm.c == 0, ctm.d > 0 else { return (top, height) }

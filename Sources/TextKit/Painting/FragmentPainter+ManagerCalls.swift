@@ -58,8 +58,8 @@ extension FragmentPainter {
     context.restoreGState()
   }
 
-  /// Draws a line with `characters` of a fragment, even if their text has none. Without an offset, uses the font's
-  /// position.
+  /// Draws an underline or a strikethrough at those of `characters` that are on a fragment, even if their attributes have none; nothing if
+  /// `style` has no line. Without an offset, uses the font's position.
   func paintLine(_ kind: LineDecorationKind, _ style: NSUnderlineStyle, _ offset: LayoutUnit?, ofFragment index: Int) {
     guard style.rawValue & 0xF != 0, document.fragments[index].paragraph < manager.paints.count else { return }
     let fragment = document.fragments[index]

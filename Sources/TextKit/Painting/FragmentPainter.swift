@@ -5,7 +5,8 @@ import GalleyRaster
 import GalleyTextEngine
 import UIFoundation
 
-/// Draws line fragments in the container's space: underlines, glyphs, strikethroughs.
+/// Draws line fragments in the container's space: underlines, then glyphs and attachments, ruby, strikethroughs, and symbols for invisible
+/// characters.
 ///
 /// A fragment's visual runs are split at changes of paint. A run with uniform paint is passed to the canvas without
 /// copying.
@@ -42,6 +43,7 @@ final class FragmentPainter {
     recordsText = !(context.canvas is BitmapCanvas)
   }
 
+  /// Draws the fragment at an index; nothing if it is outside of the clip bounds and none of its glyphs draws outside its line.
   func paint(_ index: Int) {
     let fragment = document.fragments[index]
     guard fragment.paragraph < manager.paints.count, isVisible(fragment) || document.drawsOutside(index) else { return }
@@ -118,7 +120,7 @@ final class FragmentPainter {
     }
   }
 
-  /// Appends a piece without the glyphs of characters that are not drawn.
+  /// Appends a chunk without the glyphs at its ends that are not drawn; nothing if none is left.
   private func appendShown(_ chunk: PaintChunk, _ clusters: [Int], last: Int, to chunks: inout [PaintChunk]) {
     var glyphs = chunk.glyphs
     func isShown(_ glyph: Int) -> Bool { characters.contains(min(clusters[glyph], last)) }
@@ -137,8 +139,7 @@ struct PaintChunk {
 }
 
 extension [PaintRun] {
-  /// Returns the run that contains `offset`, in UTF-16 code units from the paragraph's start, or the last run beyond
-  /// the end.
+  /// Returns the index of the run that contains `offset`, in UTF-16 code units from the paragraph's start, or the last run beyond the end.
   func index(holding offset: Int) -> Int {
     var low = 0
     var high = count - 1
@@ -149,8 +150,8 @@ extension [PaintRun] {
     return low
   }
 
-  /// Returns the runs that overlap `range`, in UTF-16 code units from the paragraph's start; at least one. O(log *n* + result), where *n* is the
-  /// number of runs.
+  /// Returns the runs that overlap `range`, in UTF-16 code units from the paragraph's start; at least one, unless there are no runs. O(log *n* +
+  /// result), where *n* is the number of runs.
   func meeting(_ range: Range<Int>) -> [PaintRun] {
     guard !isEmpty else { return [] }
     let first = index(holding: range.lowerBound)

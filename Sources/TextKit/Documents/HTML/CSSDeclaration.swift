@@ -28,7 +28,8 @@ struct CSSDeclaration {
     return result
   }
 
-  /// Returns the parts of `text` between separators that are outside of quotes and brackets.
+  /// Returns the parts of `text` between separators that are outside of quotes and brackets, without empty ones. The separator " " stands for any
+  /// white space.
   static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
     var parts: [String] = []
     var part = ""

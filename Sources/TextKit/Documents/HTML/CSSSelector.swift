@@ -66,7 +66,7 @@ struct CSSSelector {
 
   var specificity: Int { precedingCompounds.reduce(subject.specificity) { $0 + $1.compound.specificity } }
 
-  /// Parses a selector. Returns `nil` if it is malformed or cannot match.
+  /// Parses a selector. Returns `nil` if it is malformed, cannot match, or has more than 16 compounds.
   init?(_ text: some StringProtocol) {
     var parser = CSSSelectorParser(text)
     guard let first = parser.compound() else { return nil }

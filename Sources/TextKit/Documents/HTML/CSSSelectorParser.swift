@@ -11,7 +11,7 @@ struct CSSSelectorParser {
 
   private var next: Character? { index < text.count ? text[index] : nil }
 
-  /// Returns the combinator before a further compound, or `nil` at the end.
+  /// Consumes a combinator, which can be white space alone. Returns `nil` if none comes next.
   mutating func combinator() -> CSSSelector.Combinator? {
     var result: CSSSelector.Combinator?
     while let character = next {

@@ -1,6 +1,6 @@
 import struct Foundation.Data
 
-/// A parser for `data:` URLs (RFC 2397).
+/// Reads and makes `data:` URLs (RFC 2397) with Base64.
 enum DataURL {
   /// Returns the type in lower case, empty if there is none, and the bytes. Returns `nil` for other URLs and for data that is not Base64.
   static func read(_ address: String) -> (type: String, data: Data)? {
@@ -11,5 +11,6 @@ enum DataURL {
     return Data(base64Encoded: String(address[address.index(after: comma)...]), options: .ignoreUnknownCharacters).map { (type, $0) }
   }
 
+  /// Returns the URL of some bytes of a type.
   static func make(_ type: String, _ data: Data) -> String { "data:\(type);base64,\(data.base64EncodedString())" }
 }

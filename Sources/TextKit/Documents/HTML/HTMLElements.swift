@@ -2,7 +2,7 @@ import struct Foundation.CGFloat
 import GalleyAttributedText
 import UIFoundation
 
-/// The default style of elements: HTML 5, chapter 15.
+/// The kinds of elements, their default style (HTML 5, chapter 15), and the names of list styles.
 enum HTMLElements {
   /// The names of block elements, which begin a paragraph.
   static let blocks: Set<String> = [

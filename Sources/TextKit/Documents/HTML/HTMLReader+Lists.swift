@@ -30,7 +30,7 @@ extension HTMLReader {
     return value.first == "-" ? -maximumItemNumber : maximumItemNumber
   }
 
-  /// Prepares the marker, which precedes the item's first character.
+  /// Prepares the marker, which precedes the item's first character, and counts the item. Does nothing outside of lists.
   mutating func beginItem(_ attributes: [String: String]) {
     guard let index = open.lastIndex(where: { HTMLElements.lists.contains($0.name) }) else { return }
     if let value = attributes["value"].flatMap(Self.integer) { open[index].item = value }

@@ -93,8 +93,8 @@ extension HTMLReader {
 
   // MARK: Elements that are characters
 
-  /// Adds a line break. In a paragraph, item or heading, a `br` separates lines; elsewhere it ends a paragraph, as in
-  /// Apple's importer.
+  /// Adds a line break, unless WebKit added it to copied text. In a paragraph, item or heading, a `br` separates lines; elsewhere it ends a
+  /// paragraph, as in Apple's importer.
   mutating func addBreak(_ attributes: [String: String]) {
     // WebKit adds it to copied text.
     if attributes["class"] == "Apple-interchange-newline" { return }

@@ -145,8 +145,8 @@ extension HTMLStyle {
     if let style = HTMLElements.listStyle(value) { listStyle = style }
   }
 
-  /// Applies the `font` shorthand: keywords, a size with or without a line height, and families. Omitted properties are
-  /// reset.
+  /// Applies the `font` shorthand: keywords, a size with or without a line height, and families. Omitted properties are reset. Does nothing if
+  /// there is no size.
   private mutating func applyFontShorthand(_ value: String, _ parent: HTMLStyle) {
     var words = CSSDeclaration.split(value.replacingOccurrences(of: "/", with: " / "), at: " ")[...]
     let sizeIndex = words.firstIndex { CSSValue.fontSize($0, parent: parent.fontDescription.size, root: rootSize) != nil && Int($0) == nil }

@@ -15,7 +15,8 @@ struct HTMLWriter {
   private var body = ""
   private var classes: [String: String] = [:]
   private var sheet: [String] = []
-  /// The open lists from the outermost inwards, and whether an item is open. A nested list is part of that item.
+  /// The open lists from the outermost inwards, each with the number of its next item, and whether an item is open. A nested list is part of that
+  /// item.
   private var lists: [(list: NSTextList, hasItem: Bool, next: Int)] = []
   /// Rows of the open table.
   private var rows: [(contents: NSRange, columns: RowColumns)] = []
@@ -129,7 +130,7 @@ struct HTMLWriter {
 
   // MARK: Tables
 
-  /// Writes the rows of the table.
+  /// Writes the collected rows as a table; nothing if there are none.
   private mutating func endTable() {
     guard !rows.isEmpty else { return }
     let grid = Self.edges(of: rows.max { $0.columns.columns.count < $1.columns.columns.count }!.columns)
@@ -154,7 +155,7 @@ struct HTMLWriter {
     rows = []
   }
 
-  /// Returns the right edges of a row's columns.
+  /// Returns the right edges of a row's columns, each including the gap after it.
   private static func edges(of row: RowColumns) -> [CGFloat] {
     var edge: CGFloat = 0
     return row.columns.map { column in
@@ -207,7 +208,7 @@ struct HTMLWriter {
 
   // MARK: Style
 
-  /// Returns the class for elements with the given style.
+  /// Returns the class for elements with the given style, and adds its rule to the style sheet if it is new and not empty.
   private mutating func name(of css: String, for element: String) -> String {
     let rule = "\(element) { \(css) }"
     if let existing = classes[rule] { return existing }

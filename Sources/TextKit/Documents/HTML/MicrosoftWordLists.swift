@@ -26,7 +26,7 @@ struct MicrosoftWordLists {
 
   /// Returns the marker of the item, and its lists from the outermost inwards.
   ///
-  /// Returns `nil` if the paragraph is not an item, or if it has already started.
+  /// Returns `nil` if the paragraph is not an item, has no marker, or has already started.
   mutating func consumeMarker() -> (text: String, lists: [NSTextList])? {
     guard let (name, level) = item else { return nil }
     let text = markerText.split { $0.isWhitespace || $0 == "\u{A0}" }.joined(separator: " ")

@@ -46,7 +46,7 @@ struct RTFListTable {
 
   private static func description(of list: NSTextList) -> String { "\(list.markerFormat.rawValue)@\(list.startingItemNumber)" }
 
-  /// Both tables, or an empty string without lists.
+  /// The list table and the list override table, or an empty string without lists.
   var tables: String {
     if entries.isEmpty { return "" }
     var result = "{\\*\\listtable\n"

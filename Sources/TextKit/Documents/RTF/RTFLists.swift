@@ -112,7 +112,8 @@ struct RTFLists {
 
   // MARK: Items
 
-  /// Returns the lists of an item, from the outermost inwards, and its marker.
+  /// Returns the lists of an item, from the outermost inwards, and its marker, and counts the item. A list that is missing in the tables is
+  /// inferred from the marker.
   ///
   /// - Parameters:
   ///   - number: The override, as in `\ls`.

@@ -106,7 +106,8 @@ extension RTFReader {
     }
   }
 
-  /// Handles a control word that produces a character or ends a paragraph, cell or row. Returns `false` if it is not such a word.
+  /// Handles a control word that produces a character, ends a paragraph, cell or row, or sets the count of fallback characters. Returns `false`
+  /// for any other word.
   mutating func handleTextWord(_ name: String, _ number: Int?) -> Bool {
     switch name {
     case "par": endParagraph()

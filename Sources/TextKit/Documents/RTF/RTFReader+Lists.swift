@@ -3,7 +3,7 @@ import GalleyAttributedText
 
 /// List items.
 extension RTFReader {
-  /// Handles the control words of list tables and of the older form.
+  /// Handles the control words of the list tables.
   mutating func handleListWord(_ name: String, _ number: Int?) {
     if handleTextWord(name, number) { return }
     flush()
@@ -36,7 +36,8 @@ extension RTFReader {
   /// Ends a description in the older form, which applies until the next `\pard`.
   mutating func endOldList() { state.paragraph.isOldItem = true }
 
-  /// Adds the marker before the first characters of an item. In a cell, a space follows it, because tabs end cells.
+  /// Adds the marker before the first characters of an item; nothing if there is no marker. In a cell, a space follows it, because tabs end
+  /// cells.
   mutating func addMarker() {
     let isFirst = text.length == paragraphStart
     guard shownMarker != nil || isFirst && (state.paragraph.list != nil || state.paragraph.isOldItem) else { return }

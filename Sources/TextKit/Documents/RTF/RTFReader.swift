@@ -267,7 +267,8 @@ struct RTFReader {
     encoded.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the pending characters, which have the same format, to the text.
+  /// Adds the pending characters, which have the same format, to the text or to what the current destination reads. Drops hidden characters, and
+  /// those of other destinations.
   mutating func flush() {
     decode()
     guard !pending.isEmpty else { return }

@@ -222,13 +222,13 @@ extension UIColor {
 }
 
 extension NSAttributedString {
-  /// The style of the first paragraph, or `nil` if the text is empty.
+  /// The style of the first paragraph, or `nil` if the text is empty or has none.
   var firstParagraphStyle: NSParagraphStyle? {
     length > 0 ? attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
   }
 
-  /// Returns the length of the list marker at the start of a paragraph, including its tabs. Returns `nil` if there is
-  /// none.
+  /// Returns the length of the list marker at the start of a paragraph, including its tabs. Returns `nil` if there is none within 64 UTF-16 code
+  /// units.
   func markerLength(_ contents: NSRange) -> Int? {
     let start = attributedSubstring(from: NSRange(location: contents.location, length: min(64, contents.length))).string.utf16
     guard start.first == 0x09, let second = start.dropFirst().firstIndex(of: 0x09) else { return nil }

@@ -11,7 +11,7 @@ enum SymbolFonts {
     0xE2: 0x2193, 0xE8: 0x2794, 0xF0: 0x21E8, 0xFB: 0x2717, 0xFC: 0x2713, 0xFD: 0x2612, 0xFE: 0x2611,
   ]
 
-  /// Returns whether a font has its own encoding.
+  /// Returns whether a font of this name has its own encoding: Symbol, or one of the Wingdings.
   static func isSymbolic(_ name: String) -> Bool {
     let name = name.lowercased()
     return name == "symbol" || name.hasPrefix("wingdings")
