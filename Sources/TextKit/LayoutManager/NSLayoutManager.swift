@@ -26,7 +26,7 @@ import UIFoundation
 /// | `+Fragments`, `+Rectangles` | positions of lines and glyphs |
 /// | `+HitTesting`, `+InsertionPoints` | points and carets |
 /// | `Customization` | customization by the delegate and by setters |
-/// | `+Display`, `+TemporaryAttributes` | areas to redraw, attributes that affect drawing only |
+/// | `+DisplayChanges`, `+TemporaryAttributes` | areas to redraw, attributes that affect drawing only |
 /// | `+WordSpaces` | limits of word spaces, a Galley extension |
 /// | Painting | backgrounds, glyphs, underlines and strikethroughs; `LayoutManagerDrawing` has the overridable methods |
 open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
