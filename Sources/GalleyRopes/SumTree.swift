@@ -100,6 +100,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
   @inlinable @inline(__always) final var leftSummary: Leaf.Summary { branch.firstSummary }
 }
 
+/// A node of height 0: a leaf, with its summary.
 @usableFromInline final class SumTreeLeafNode<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
   @exclusivity(unchecked) @usableFromInline var storedLeaf: Leaf
 
@@ -115,6 +116,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
   }
 }
 
+/// A node of two subtrees.
 @usableFromInline final class SumTreeBranch<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
   @exclusivity(unchecked) @usableFromInline var first: SumTreeNode<Leaf>
   @exclusivity(unchecked) @usableFromInline var second: SumTreeNode<Leaf>

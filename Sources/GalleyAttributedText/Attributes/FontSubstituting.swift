@@ -16,7 +16,7 @@ package protocol FontSubstituting: AnyObject {
   /// - Parameter attributes: The attributes of the text.
   func fonts(showing units: [UInt16], _ attributes: [NSAttributedString.Key: Any]) -> [(end: Int, font: any FontSubstituting)]
 
-  /// Returns whether both fonts set text in the same way.
+  /// Returns whether this font and `other` set text in the same way.
   func isSame(as other: any FontSubstituting) -> Bool
 }
 

@@ -21,7 +21,7 @@ package final class AttributeSet: @unchecked Sendable {
 
   package static let empty = AttributeSet(values: [:])
 
-  /// Returns the interned set with these values; `nil` and an empty dictionary give `empty`. Mutable values of known classes are copied (see
+  /// Returns the interned set with the given values; `nil` and an empty dictionary give `empty`. Mutable values of known classes are copied (see
   /// `MutableAttributeValue`).
   package static func with(_ values: [NSAttributedString.Key: Any]?) -> AttributeSet {
     guard var values, !values.isEmpty else { return empty }
@@ -60,13 +60,13 @@ package final class AttributeSet: @unchecked Sendable {
     return values.isEmpty ? Self.empty : Self.interned(values)
   }
 
-  /// Returns whether both sets have equal values. Equal sets are different objects only if a value changed after it was stored, or belongs to a
-  /// client's subclass.
+  /// Returns whether this set and `other` have equal values. Equal sets are different objects only if a value changed after it was stored, or
+  /// belongs to a client's subclass.
   package func isEqual(to other: AttributeSet) -> Bool {
     self === other || Self.equal(values, other.values)
   }
 
-  /// Returns whether both sets have equal values for a key, or both have none.
+  /// Returns whether this set and `other` have equal values for a key, or neither has one.
   package func isEqual(to other: AttributeSet, under key: NSAttributedString.Key) -> Bool {
     if self === other { return true }
     guard let value = values[key], let otherValue = other.values[key] else { return values[key] == nil && other.values[key] == nil }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The text and the attributes of an attributed string of Galley's own classes.
 ///
-/// Both ropes always have the same length. Copying a rope is O(1), so copying a string is too.
+/// The ropes of the text and of the attribute runs always have the same length. Copying a rope is O(1), so copying a string is too.
 final class AttributedStore: @unchecked Sendable {
   // Unchecked: an immutable string never edits its store, a mutable one belongs to one thread at a time.
   @exclusivity(unchecked) private(set) var text: TextRope

@@ -78,8 +78,8 @@ struct TextSummary: TreeSummary {
     return count
   }
 
-  /// Returns the summary after a part of the range was replaced. `units` is the new range; both parts include one code unit
-  /// on each side.
+  /// Returns the summary after a part of the range was replaced. `old` and `new` are the summaries of that part before and after, each with the
+  /// neighboring code units; `units` is the whole new range.
   func replacing(_ old: TextSummary, with new: TextSummary, in units: UnsafeBufferPointer<UInt16>) -> TextSummary {
     var measure = self
     measure.length = units.count

@@ -14,7 +14,8 @@ extension NSAttributedString {
     public static let longestEffectiveRangeNotRequired = EnumerationOptions(rawValue: 1 << 20)
   }
 
-  /// Calls `block` for the runs in `range`; both public enumerations use this loop.
+  /// Calls `block` for the runs in `range`, in order or from the end, until it sets the pointer to true. `enumerateAttributes` and
+  /// `enumerateAttribute` use this loop.
   ///
   /// `run` returns the value at an index and its range, which is clipped to the remaining range. If a block changes the text's length, the
   /// change is assumed to be in the range that was passed to the block.

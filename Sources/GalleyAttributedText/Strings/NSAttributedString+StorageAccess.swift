@@ -81,14 +81,14 @@ extension NSAttributedString {
   /// `paragraphCount` is not `nil`. O(log *n*) in the length of the text.
   package func paragraphStart(_ number: Int) -> Int { store.text.start(ofParagraph: number) }
 
-  /// Creates a string from UTF-8 with these attributes. Returns `nil` if the UTF-8 is ill-formed. Long ranges of ASCII are stored without
-  /// copying. O(*n*) in the length of the text.
+  /// Creates a string from UTF-8 with the same attributes for all characters; `nil` means none. Returns `nil` if the UTF-8 is ill-formed. Long
+  /// ranges of ASCII are stored without copying. O(*n*) in the length of the text.
   public convenience init?(utf8: Data, attributes: [NSAttributedString.Key: Any]? = nil) {
     guard let store = AttributedStore(utf8: utf8, attributes: .with(attributes)) else { return nil }
     self.init(store: store)
   }
 
-  /// Creates a string from UTF-16 code units, including lone surrogates, with these attributes.
+  /// Creates a string from UTF-16 code units, including lone surrogates, with the same attributes for all characters; `nil` means none.
   package convenience init(utf16 units: [UInt16], attributes: [Key: Any]? = nil) {
     self.init(store: AttributedStore(units, attributes: .with(attributes)))
   }

@@ -15,8 +15,8 @@ import GalleyRequirements
 /// through them. Only Galley's own concrete classes, identified by `readsOwnStorage`, bypass the primitives and read
 /// the ropes in `store`.
 ///
-/// `+Reading` has the derived methods, `+Enumerating` the enumerations, `+Coding` the archives, `+StorageAccess` the methods
-/// for higher modules.
+/// `+Reading` has the derived methods, `+Enumerating` the enumerations, `+Lists` the numbers and markers of list items, `+ParagraphNumbers` the
+/// index of a paragraph, `+Coding` the archives, `+StorageAccess` the methods for higher modules.
 open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
   /// The content. Only initializers set it.
   @exclusivity(unchecked) final private(set) var store: AttributedStore
@@ -113,7 +113,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     longestAttribute(name, at: location, range, within: checked(rangeLimit))
   }
 
-  /// Returns whether both strings have the same characters and attributes.
+  /// Returns whether this string and `other` have the same characters and attributes.
   open func isEqual(to other: NSAttributedString) -> Bool { equals(other) }
 
   /// Returns whether `object` is an attributed string with the same characters and attributes; `false` for objects of other classes.
@@ -125,7 +125,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
   open override var description: String { describedRuns }
 
-  /// Calls `block` for each range with equal attributes, in order, until it sets the pointer to true.
+  /// Calls `block` for each range with equal attributes, in order or with `.reverse` from the end, until it sets the pointer to true.
   ///
   /// A block can change the string within its range; the enumeration continues in the changed string. Traps if the range exceeds the text.
   open func enumerateAttributes(
@@ -139,7 +139,8 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     } using: { block($0, $1, $2) }
   }
 
-  /// Calls `block` for each range with one value of `name`, including ranges without a value, until it sets the pointer to true.
+  /// Calls `block` for each range with one value of `name`, including ranges without a value, in order or with `.reverse` from the end, until it
+  /// sets the pointer to true.
   ///
   /// A block can change the string within its range; the enumeration continues in the changed string. Traps if the range exceeds the text.
   open func enumerateAttribute(

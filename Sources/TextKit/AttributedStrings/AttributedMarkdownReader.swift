@@ -23,7 +23,7 @@ struct AttributedMarkdownReader {
     var language: String?
   }
 
-  /// The extended syntax of the text, if it is enabled.
+  /// The text with its extended syntax; `nil` if that is not enabled.
   private var extended: ExtendedMarkdown?
 
   init(options: AttributedString.MarkdownParsingOptions, baseURL: URL?) { (self.options, self.baseURL) = (options, baseURL) }

@@ -135,7 +135,8 @@ struct ArchiveValidator {
 
   /// Checks whether the attribute runs of a text match its length. Anything else is detected when the text is read.
   private mutating func checkRuns(of table: Int) throws {
-    /// Returns the object under a key or, if that is an object of Foundation's, its part under the inner key.
+    /// Returns the index of the value under `key`. For a reference, returns the part under `inner` of its object, or else the object. Returns
+    /// `nil` if there is none.
     func part(_ key: String, _ inner: String) -> Int? {
       guard let value = list.value(key, of: table) else { return nil }
       guard let number = list.reference(value) else { return value }
@@ -154,7 +155,7 @@ struct ArchiveValidator {
 
   /// Checks the fields that Foundation's classes read without validation.
   private mutating func checkFields(_ table: Int, _ name: String) throws {
-    /// Returns the object under a key if it is not a table.
+    /// Returns the value under a key, or the object that it refers to. Returns `nil` if there is none.
     func plain(_ key: String) -> BinaryPropertyList.Object? {
       guard let value = list.value(key, of: table) else { return nil }
       guard let number = list.reference(value) else { return list.objects[value] }

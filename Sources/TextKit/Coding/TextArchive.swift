@@ -55,8 +55,8 @@ public enum TextArchive {
 
   /// Returns the text of an archive, in the binary or XML property list format.
   ///
-  /// - Throws: `TextArchiveError` if it is not an archive, is truncated, is larger than 64 megabytes, or contains other
-  ///   objects than those of texts.
+  /// - Throws: `TextArchiveError` if it is not an archive, is truncated, is larger than 64 megabytes, or contains an object of a class that is
+  ///   not part of texts. Objects that only macOS has, such as text blocks, are skipped.
   public static func text(in data: Data) throws -> NSAttributedString {
     guard data.count <= largest else { throw TextArchiveError("it is larger than \(largest >> 20) megabytes") }
     let data = try binary(data)

@@ -15,8 +15,8 @@ extension NSTextContainer {
     return region
   }
 
-  /// Returns the first free part of a band for text of a direction, and the remainder of the band including shapes. Both are zero if no
-  /// part is free.
+  /// Returns the first free part of a band for text of a direction, and the remainder of the band including shapes. Returns two zero rectangles
+  /// if no part is free; the remainder is also zero if nothing is left.
   func firstFreePart(of proposed: CGRect, rightToLeft: Bool) -> (part: CGRect, remaining: CGRect) {
     let band = LayoutRect(proposed)
     let slots = regionFromProperties.slots(top: band.y, height: band.height)

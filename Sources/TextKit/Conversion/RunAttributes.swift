@@ -79,7 +79,7 @@ final class RunAttributesCache {
 
   init(linkAttributes: [NSAttributedString.Key: Any] = [:]) { self.linkAttributes = linkAttributes }
 
-  /// Returns whether a paragraph that starts with these attributes is truncated.
+  /// Returns whether a paragraph that starts with the attributes in `set` does not wrap, but is truncated with an ellipsis.
   func cutsLines(_ set: AttributeSet) -> Bool {
     if let cuts, cuts.set === set { return cuts.cutsLines }
     let cutsLines = attributes(of: set).settings.lineBreaking.cuts

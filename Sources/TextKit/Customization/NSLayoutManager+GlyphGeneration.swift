@@ -161,8 +161,8 @@ extension NSLayoutManager {
       range: cluster.characters, replacement: .glyphs(shown.map { UInt32($0.glyph) }, first.font === run.font ? nil : first.font), mark: mark)
   }
 
-  /// Returns the glyphs for a visible control character, if these are shown and the font has the glyphs. Tabs and line
-  /// terminators are not affected.
+  /// Returns the glyphs that show a control character, such as "^A". Returns `nil` if control characters are not shown, if the font lacks a
+  /// glyph, and for tabs and line terminators.
   private func shownControl(at characters: Range<Int>, _ font: FontInstance) -> ChangedCluster.Replacement? {
     let unit = source.unit(at: characters.lowerBound)
     guard showsControlCharacters, defaultAction(ofCharacter: characters.lowerBound) == .zeroAdvancement else { return nil }

@@ -4,7 +4,7 @@ import struct Foundation.URL
 import GalleyAttributedText
 
 extension NSMutableAttributedString {
-  /// Replaces the whole text by a document. Does not change the text if it throws.
+  /// Replaces the whole text by the document in `data`. Throws if it cannot be read; the text then stays unchanged.
   ///
   /// Options and errors are those of `init(data:options:documentAttributes:)`.
   public func read(

@@ -11,7 +11,7 @@ import GalleyTextEngine
 final class GlyphNumbering {
   /// One entry per paragraph of the engine.
   @exclusivity(unchecked) private var tree = SumTree<GlyphCounts>()
-  /// The paragraph of the last query: callers often alternate between a character and its glyph.
+  /// The paragraph of the last query, because callers often alternate between a character and its glyph; `nil` after a change.
   @exclusivity(unchecked) private var recentParagraph: ParagraphGlyphNumbers? {
     didSet { if recentParagraph == nil { (recentEdit, recentCluster) = (nil, Self.none) } }
   }
@@ -19,7 +19,7 @@ final class GlyphNumbering {
   @exclusivity(unchecked) private var recentCluster = none
   /// A sentinel that no query matches.
   private static let none = (glyph: Int.min, character: 0)
-  /// The position of an edited paragraph, whose first glyph number does not change.
+  /// The position of the last edited paragraph, whose first glyph number does not change; `nil` if that is not known.
   @exclusivity(unchecked) private var recentEdit: (paragraph: Int, characters: Range<Int>, firstNumber: Int)?
 
   /// Whether an uncounted paragraph is assumed to have a glyph per code unit, so that it need not be shaped for queries
@@ -178,7 +178,8 @@ final class GlyphNumbering {
     }
   }
 
-  /// Returns the first uncounted paragraph at or after `index`. O(log *n*) in the number of paragraphs if all earlier ones are counted.
+  /// Returns the first uncounted paragraph at or after `index`, or `nil` if there is none. O(log *n*) in the number of paragraphs if all earlier
+  /// ones are counted.
   private func firstUncounted(from index: Int) -> Int? {
     guard index > 0 else { return firstUncounted }
     let before = tree.sum(before: index).uncounted

@@ -47,8 +47,8 @@ open class LayoutPrimitives: LayoutManagerDrawing {
     didSet { if showsInvisibleCharacters != oldValue { manager.recordDisplayChangeOfAll() } }
   }
 
-  /// Whether control characters are laid out and drawn: those below U+0020 as ^A, others as code points. Otherwise they
-  /// are invisible.
+  /// Whether control characters are laid out and drawn: those below U+0020 as ^A, U+007F as ^?, others as code points. Tabs, breaks, and
+  /// characters for which the font lacks the symbols stay invisible.
   open var showsControlCharacters = false { didSet { if showsControlCharacters != oldValue { manager.installCallbacks() } } }
 
   // MARK: Setting glyphs

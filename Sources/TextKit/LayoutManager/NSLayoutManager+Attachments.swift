@@ -53,7 +53,8 @@ extension NSLayoutManager {
 }
 
 extension ParagraphPaint {
-  /// Returns the index of the attachment at `offset` in the paragraph, or `nil` if there is none. O(log *n*) in the number of these attachments.
+  /// Returns the index in `fitting` of the attachment at `offset` in the paragraph, or `nil` if there is none. O(log *n*) in the number of
+  /// attachments in `fitting`.
   fileprivate func fittingIndex(at offset: Int) -> Int? {
     var low = 0
     var high = fitting.count

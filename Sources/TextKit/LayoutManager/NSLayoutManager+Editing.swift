@@ -193,7 +193,7 @@ extension NSLayoutManager {
 }
 
 extension Paragraph {
-  /// Returns whether both have the same layout.
+  /// Returns whether this paragraph and `other` have the same text, styles and settings, and so the same layout.
   func isSame(as other: Paragraph) -> Bool {
     text == other.text && styles == other.styles && settings == other.settings
   }

@@ -27,7 +27,7 @@ final class FragmentPainter {
   /// The clip bounds of the canvas, in the container's space.
   private let visibleRect: GalleyRaster.Rect
 
-  /// The last paint with its resolved color.
+  /// The paint whose color was resolved last, with that color; `nil` before the first one.
   private var recent: (style: PaintStyle, foreground: GalleyRaster.Color)?
 
   /// Creates a painter. The canvas's user space is already the container's space.

@@ -18,9 +18,9 @@ struct LineInks {
     var reach: Double
   }
 
-  /// In order of their lower bounds.
+  /// The extents in the band, in order of their lower bounds.
   private var inks: [Ink] = []
-  /// The leftmost start of a run with such a glyph; `nil` if there are none.
+  /// The leftmost start of a run with a glyph that crosses the band; `nil` if there are none.
   private var earliestRun: LayoutUnit?
 
   /// Computes the extents of all glyphs on the band's baseline. O(*n* log *n*) in the number of glyphs.

@@ -12,8 +12,8 @@ import GalleyRequirements
 /// `setAttributes(_:range:)`, and calls `edited(_:range:changeInLength:)` from the last two. It inherits everything
 /// else.
 ///
-/// Overridable methods are here. Their implementations are in `+Editing` (collects and processes edits), `+Fixing`
-/// (repairs attributes) and `+LayoutManagers` (links the managers).
+/// Overridable methods are here. Their implementations are in `+Editing` (collects and processes edits), `+Fixing` (repairs attributes),
+/// `+Notifying` (calls the delegate) and `+LayoutManagers` (links the managers).
 open class NSTextStorage: NSMutableAttributedString {
   /// The kinds of changes in an edit. Raw values equal UIKit's: attributes 1, characters 2.
   public struct EditActions: OptionSet, Sendable {

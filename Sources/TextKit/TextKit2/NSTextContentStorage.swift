@@ -40,10 +40,10 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
       for manager in textLayoutManagers { manager.adopt(self) }
     }
   }
-  /// The text of a content without a text storage.
+  /// The text of a content without a text storage; `nil` if none was set.
   private var ownText: NSTextStorage?
   private lazy var ownObserver = OwnTextObserver(self)
-  /// The last edit: the range of the new characters, and the change in length.
+  /// The last edit: the range of the new characters, and the change in length; `nil` before the first one, and after another text was set.
   private var lastEdit: (edited: NSRange, delta: Int)?
 
   /// Creates a content with an empty text storage.

@@ -47,13 +47,13 @@ open class NSTextLayoutFragment: NSObject {
 
   /// The range in the text that is laid out, in UTF-16 code units.
   private(set) var characters = 0..<0
-  /// The range in the content while the fragment is not attached to a layout.
+  /// The range in the content to use while the fragment is not attached to a layout.
   private var rangeOutside: NSTextRange
   var hasExtraLine = false
   var estimatesSize = false
   private var areAttributesValid = false
   private var lastFrame = CGRect.zero
-  /// The default margins, cached while the overridable properties are called.
+  /// The default margins, cached while the overridable properties are called; `nil` at other times.
   private var cachedMargins: FragmentMargins?
 
   /// Creates a fragment for a range of an element, in the content's locations; `nil` means the whole element.
@@ -224,7 +224,7 @@ open class NSTextLayoutFragment: NSObject {
 }
 
 extension NSTextLayoutFragment {
-  /// The empty line after the text, if this fragment includes it.
+  /// The empty line after the text; `nil` if there is none, or if this fragment does not include it.
   private var extraLine: PlacedFragment? {
     guard hasExtraLine, let manager = textLayoutManager, manager.textContainer != nil, characters.upperBound == manager.layout.source.length
     else { return nil }
@@ -248,7 +248,8 @@ extension NSTextLayoutFragment {
     return extraLine == nil ? lines : lines + [layout.document.fragments.count - 1]
   }
 
-  /// The union of the line frames in the container, or the estimate if one was requested.
+  /// The union of the line frames in the container, or an estimate if one was requested. `nil` if the fragment is not laid out and there is no
+  /// estimate, or if it has no layout manager.
   private var frameOfLines: CGRect? {
     guard let layout = textLayoutManager?.layout else { return nil }
     if isLaidOut {

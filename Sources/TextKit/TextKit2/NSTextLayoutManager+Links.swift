@@ -16,7 +16,7 @@ extension NSTextLayoutManager {
     return delegate.textLayoutManager(self, renderingAttributesForLink: link, at: location, defaultAttributes: attributes) ?? attributes
   }
 
-  /// The link attributes without a delegate: those of the view that shows the text, or the default ones.
+  /// The link attributes without a delegate: those that the view which shows the text has set, or else `linkRenderingAttributes`.
   var ownLinkAttributes: [NSAttributedString.Key: Any] {
     layout.use.hasLinkAppearance ? layout.linkTextAttributes : type(of: self).linkRenderingAttributes
   }

@@ -9,8 +9,8 @@ extension NSTextLayoutManager {
 
   static func renderingValue(_ value: Any) -> Any { value is NSNull ? hiding : value }
 
-  /// Replaces the rendering attributes of the characters in `range`, clamped to the laid-out text, by the results of `change`, and redraws those
-  /// that changed. O(log n + runs in the range).
+  /// Replaces the rendering attributes of the characters in `range`, clamped to the laid-out text, by the results of `change`, and records for
+  /// redrawing the characters whose attributes changed. O(log n + runs in the range).
   func changeRenderingAttributes(in range: Range<Int>, _ change: (AttributeSet) -> AttributeSet) {
     // Within a group of edits the storage is ahead of the layout.
     let length = layout.document.utf16Length

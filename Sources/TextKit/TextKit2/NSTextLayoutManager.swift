@@ -213,7 +213,7 @@ open class NSTextLayoutManager: NSObject {
     changeRenderingAttributes(in: characters(of: textRange)) { _ in new }
   }
 
-  /// Adds a rendering attribute to those of a range. `nil` hides the text's own attribute.
+  /// Adds a rendering attribute to a range, and keeps the range's other ones. `nil` hides the text's own attribute.
   open func addRenderingAttribute(_ renderingAttribute: NSAttributedString.Key, value: Any?, for textRange: NSTextRange) {
     let value = Self.renderingValue(value ?? Self.hiding)
     changeRenderingAttributes(in: characters(of: textRange)) { $0.setting(renderingAttribute, to: value) }
@@ -239,8 +239,8 @@ open class NSTextLayoutManager: NSObject {
 
   /// Returns the rendering attributes of a link, which take precedence over all others.
   ///
-  /// Called when a line with a link is drawn. The delegate's attributes come first, then those of the view that shows
-  /// the text, then `linkRenderingAttributes`. `NSNull` as a value removes the text's own attribute.
+  /// Called when a line with a link is drawn. They are the delegate's attributes; if it returns none, those that the view which shows the text
+  /// has set; otherwise `linkRenderingAttributes`. `NSNull` as a value removes the text's own attribute.
   open func renderingAttributes(forLink link: Any, at location: any NSTextLocation) -> [NSAttributedString.Key: Any] {
     delegateAttributes(forLink: link, at: location, default: ownLinkAttributes)
   }

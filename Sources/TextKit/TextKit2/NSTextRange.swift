@@ -36,7 +36,7 @@ open class NSTextRange: NSObject {
   /// Whether the start and the end are the same location.
   open var isEmpty: Bool { location.compare(endLocation) == .orderedSame }
 
-  /// Returns whether both ranges have the same start and end.
+  /// Returns whether this range and `textRange` have the same start and end.
   open func isEqual(to textRange: NSTextRange) -> Bool {
     location.compare(textRange.location) == .orderedSame && endLocation.compare(textRange.endLocation) == .orderedSame
   }
@@ -51,25 +51,25 @@ open class NSTextRange: NSObject {
     location.compare(textRange.location) != .orderedDescending && endLocation.compare(textRange.endLocation) != .orderedAscending
   }
 
-  /// Returns whether the ranges have a character in common; `false` if one is empty.
+  /// Returns whether this range and `textRange` have a character in common; `false` if one is empty.
   open func intersects(_ textRange: NSTextRange) -> Bool {
     let shared = intersection(textRange)
     return shared.map { !$0.isEmpty } ?? false
   }
 
-  /// Returns the intersection of both ranges, empty if they touch. Returns `nil` if they neither overlap nor touch.
+  /// Returns the intersection of this range and `textRange`, empty if they touch. Returns `nil` if they neither overlap nor touch.
   open func intersection(_ textRange: NSTextRange) -> NSTextRange? {
     NSTextRange(location: later(location, textRange.location), end: earlier(endLocation, textRange.endLocation))
   }
 
-  /// Returns the smallest range that contains both, including the text between them.
+  /// Returns the smallest range that contains this range and `textRange`, including the text between them.
   open func union(_ textRange: NSTextRange) -> NSTextRange {
     NSTextRange(location: earlier(location, textRange.location), end: later(endLocation, textRange.endLocation))!
   }
 
   /// Returns whether `object` is a text range with equal locations.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextRange).map { isEqual(to: $0) } ?? false }
-  /// A hash of both locations.
+  /// A hash of the start and the end.
   open override var hash: Int { location.hash ^ endLocation.hash }
   open override var description: String { "\(location.description)..<\(endLocation.description)" }
 

@@ -29,7 +29,7 @@ enum CSSColor {
     return CGFloat(min(1, max(0, number / (isPart ? 100 : maximum))))
   }
 
-  /// CSS Color 4, section 7.1.
+  /// Returns the color of a hue, a saturation and a lightness (CSS Color 4, section 7.1). Returns `nil` if one of them is malformed.
   private static func hsl(_ parts: [String], _ alpha: CGFloat) -> UIColor? {
     guard let hue = degrees(parts[0]) else { return nil }
     func percent(_ text: String) -> CGFloat? { channel(text.hasSuffix("%") ? text : text + "%", of: 100) }

@@ -19,13 +19,13 @@ enum HTMLElements {
   /// The names of table elements. Their `display` cannot be changed.
   static let tableParts: Set<String> = ["table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "col", "colgroup"]
 
-  /// Elements whose text is not shown. The parser reports drawings, formulas and selection menus as `canvas`.
+  /// The names of elements whose text is not shown. The parser reports drawings, formulas and selection menus as `canvas`.
   static let silent: Set<String> = [
     "script", "template", "object", "iframe", "audio", "video", "canvas", "svg", "math", "select", "textarea", "head", "title", "style", "datalist",
     "noframes", "noembed",
   ]
 
-  /// Elements in which a `br` separates lines. In others it ends a paragraph.
+  /// The names of elements in which a `br` separates lines. In all other elements it ends a paragraph.
   static let paragraphs: Set<String> = ["p", "li", "h1", "h2", "h3", "h4", "h5", "h6"]
 
   private static let headings: [String: (size: CGFloat, margin: CGFloat)] = [

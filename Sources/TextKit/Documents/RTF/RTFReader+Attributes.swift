@@ -42,7 +42,8 @@ extension RTFReader {
     return result
   }
 
-  /// Color 0 means the default text color and no background, regardless of the table.
+  /// Returns a color of the table, or `nil` if the index is out of range or the color is absent. Index 0 always gives `nil`: the default text
+  /// color, or no background.
   private func color(_ index: Int) -> UIColor? { index > 0 && colors.indices.contains(index) ? colors[index] : nil }
 
   var documentAttributes: [NSAttributedString.DocumentAttributeKey: Any] {

@@ -51,7 +51,7 @@ struct RTFReader {
   /// Bytes of one encoding that are not decoded yet.
   private var encoded: [UInt8] = []
   var toSkip = 0
-  /// A high surrogate whose low surrogate can be in the next group.
+  /// A high surrogate whose low surrogate can be in the next group; `nil` if none is pending.
   private var leadSurrogate: UInt16?
   var paragraphStart = 0
   var rowStart = 0
