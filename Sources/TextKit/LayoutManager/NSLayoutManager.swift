@@ -13,8 +13,8 @@ import UIFoundation
 /// Lays out the text of a storage in a list of containers, and draws it.
 ///
 /// The engine creates the lines. This converts attributes to its paragraphs, containers to its regions, and results to points in container space.
-/// Methods that can be overridden are here and in `LayoutPrimitives`; extensions implement them. The implementations never call them, except for
-/// `ensureLayout(for:)` and longer forms of the called method, so an override receives each call of a client once.
+/// Methods that can be overridden are here and in `LayoutPrimitives`; extensions implement them. Implementations call them only to draw, to lay
+/// out text first, to read (`getGlyphs`, the extra line) and to pass a call on to a longer form.
 ///
 /// | file | contents |
 /// |---|---|
