@@ -20,7 +20,7 @@ enum ChromeMeasures {
 
 /// A bar at an edge of the window, with a hairline on the side of the content.
 ///
-/// Its thickness fits its content at its `scale`. It hides content that does not fit.
+/// Subclasses compute their thickness from `scale`, and hide content that does not fit.
 class Bar: UIView {
   enum Edge { case top, left, bottom }
 
@@ -70,7 +70,7 @@ class Bar: UIView {
     view.frame.origin = CGPoint(x: (x - view.bounds.width / 2).rounded(), y: (y - view.bounds.height / 2).rounded())
   }
 
-  /// Returns the frame of a divider of an icon's height, centered at the given point.
+  /// Returns the frame of a divider centered at the given point. `height` is in points at L.
   func divider(centerX x: CGFloat, centerY y: CGFloat, height: CGFloat = ChromeMeasures.divider.height) -> CGRect {
     let height = (height * scale.icon).rounded()
     return CGRect(x: x.rounded(.down), y: (y - height / 2).rounded(), width: ChromeMeasures.divider.width, height: height)
@@ -83,7 +83,7 @@ class Bar: UIView {
     label.frame = CGRect(x: x, y: (y - height / 2).rounded(), width: size.width, height: height)
   }
 
-  /// Returns the size of a label's text on one line, independent of the label's frame.
+  /// Returns the size of a label's text without a limit of the width, independent of the label's frame. The width is rounded up.
   static func fittingSize(of label: UILabel) -> CGSize {
     let size = (label as? BarLabel)?.naturalSize ?? label.sizeThatFits(unlimited)
     return CGSize(width: size.width.rounded(.up), height: size.height)

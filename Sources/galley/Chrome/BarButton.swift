@@ -1,7 +1,8 @@
 import GalleyExhibits
 import UIKit
 
-/// A square button of a bar. Hovered and pressed states are tints of the ink color, the on state is blue, a disabled button is faint.
+/// A button of a bar, square unless a subclass has other content. Hovered and pressed states are tints of the ink color, the on state is blue, a
+/// disabled button is faint.
 class BarButton: UIControl {
   static let cornerRadius: CGFloat = 6
 
@@ -13,7 +14,7 @@ class BarButton: UIControl {
   private let side: CGFloat
   /// Scale of the cell and its icon relative to their size at L.
   var scale: CGFloat = 1 { didSet { if scale != oldValue { adoptSize() } } }
-  /// The button's action, also used by the list of buttons that do not fit the bar.
+  /// Runs the button's action; for the list of the buttons that do not fit the bar.
   let perform: () -> Void
 
   init(side: CGFloat, label: String, key: String? = nil, action: @escaping () -> Void) {
@@ -39,7 +40,7 @@ class BarButton: UIControl {
     setNeedsDisplay()
   }
 
-  /// Draws the icon in the center of the bounds.
+  /// Draws the icon over the background. Subclasses override it; the base class draws nothing.
   func drawIcon() {}
 
   final override func draw(_ rect: CGRect) {
@@ -66,7 +67,7 @@ class BarButton: UIControl {
   var middle: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
 }
 
-/// A button of the top bar: 32 points wide, with an icon of 20 points.
+/// A button with an icon of 20 points at L, for bars and panels. Its sides are 32 points at L unless the initializer gives others.
 final class IconButton: BarButton {
   static let side: CGFloat = 32
   var icon: LineIcon { didSet { if icon != oldValue { setNeedsDisplay() } } }

@@ -16,7 +16,8 @@ final class BarPrewarmer {
 
   init(chrome: PlaygroundChrome) { self.chrome = chrome }
 
-  /// Draws the bars ahead for the text sizes that the user probably chooses next, in a window of `bounds`. Discards bars for other bounds.
+  /// Schedules drawing of the bars, in idle time, for the text sizes that the user probably chooses next in a window of `bounds`. Discards bars for
+  /// other bounds, another form or another title.
   func prepare(in bounds: CGRect, isNarrow: Bool) {
     trend.follow(chrome.category)
     if bounds != self.bounds || bars?.isNarrow != isNarrow || title != chrome.exhibit.title { (bars, drawn) = (nil, []) }
@@ -50,7 +51,7 @@ final class BarPrewarmer {
     }
   }
 
-  /// Draws `view` at its position in the bar, to fill the caches.
+  /// Draws `view` at its position in the bar, to fill the caches. Skips a hidden or empty view.
   private static func draw(_ view: UIView) {
     guard !view.isHidden, view.frame.width >= 1, view.frame.height >= 1 else { return }
     let format = UIGraphicsImageRendererFormat.preferred()

@@ -2,7 +2,8 @@ import GalleyExhibits
 import GalleyProofs
 import UIKit
 
-/// The bar for the text size: two letters, the slider, the name and points of the size, and the ticker. In a narrow window also the shapes.
+/// The bar for the text size: two letters, the slider, the name and points of the size, the ticker, and the button of the on-screen keyboard. In a
+/// narrow window also the shapes.
 ///
 /// `BottomBarForm` decides which of these fit.
 final class BottomBar: Bar {
@@ -52,7 +53,7 @@ final class BottomBar: Bar {
 
   // MARK: Content
 
-  /// Shows a message instead of the ticker, until the next size is posted.
+  /// Shows a message instead of the ticker, until the next size is posted or `hideMessage` removes it.
   func showMessage(_ message: String) {
     currentMessage = message
     setNeedsLayout()
@@ -83,7 +84,7 @@ final class BottomBar: Bar {
     keyboard.isOn = chrome.hasScreenKeyboard
   }
 
-  /// Returns the text of the ticker in the style `form`.
+  /// Returns the text of the ticker in the style `form`, or the message that replaces it.
   private func tickerText(_ form: BottomBarForm.Ticker) -> NSAttributedString {
     let font = scale.font(.monospacedSystemFont(ofSize: 11, weight: .regular))
     let quiet: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: Theme.secondary]
@@ -113,7 +114,7 @@ final class BottomBar: Bar {
   /// Returns whether the user is dragging the slider, which must not move then. A change of the window's width ends that.
   func isDraggingSlider(atWidth width: CGFloat) -> Bool { slider.isTracking && laidOut?.width == width }
 
-  /// Returns the form that fits `width`.
+  /// Returns the form that fits `width`; while the user drags the slider, the form of the last layout.
   private func form(forWidth width: CGFloat) -> BottomBarForm {
     if let laidOut, isDraggingSlider(atWidth: width) { return laidOut.form }
     let now = Circumstances(width: width, scale: scale, message: currentMessage, category: slider.category)

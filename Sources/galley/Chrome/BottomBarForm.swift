@@ -24,7 +24,7 @@ struct BottomBarForm: Hashable {
   /// Whether the texts and the ticker have a second row, under the slider.
   var hasTwoRows = false
   var pitch: CGFloat
-  /// Whether there are letters beside the slider. Without them the bar shows only the slider.
+  /// Whether there are letters beside the slider. Only the smallest forms have none.
   var hasLetters = true
   var keyboard = Keyboard.named
 
@@ -33,7 +33,8 @@ struct BottomBarForm: Hashable {
     var name: CGFloat
     var pixels: CGFloat
     var keyboard: (Keyboard) -> CGFloat
-    /// Returns the width of a text. Measured on demand, because the first candidate fits most windows.
+    /// Returns the width of the ticker, or of the message that replaces it, truncated if it is long. Measured on demand, because the first
+    /// candidate fits most windows.
     var ticker: (Ticker) -> CGFloat
     /// Width of the message that replaces the ticker, not truncated.
     var message: CGFloat = 0
@@ -65,12 +66,12 @@ struct BottomBarForm: Hashable {
     (.named, .nameAndPixels, .long), (.named, .nameAndPixels, .short), (.named, .nameAndPixels, .arrow), (.named, .nameAndPixels, nil),
     (.icon, .nameAndPixels, nil), (.icon, .pixels, nil), (.icon, .none, nil),
   ]
-  /// The same order while a message replaces the ticker.
+  /// Texts in the order in which a narrower window drops them while a message replaces the ticker: button's name, size's name, pixels.
   private static let messageTexts: [(keyboard: Keyboard, sizeText: SizeText, ticker: Ticker?)] = [
     (.named, .nameAndPixels, .short), (.icon, .nameAndPixels, .short), (.icon, .pixels, .short), (.icon, .none, .short),
   ]
 
-  /// All forms, from most to least content.
+  /// All forms except the smallest ones of `bare`, from most to least content.
   private static func all(isNarrow: Bool, _ showsMessage: Bool) -> [BottomBarForm] {
     var forms: [BottomBarForm] = []
     for hasTwoRows in [false, true] {

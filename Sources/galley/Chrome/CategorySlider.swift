@@ -98,7 +98,7 @@ final class CategorySlider: UISlider {
 
   // MARK: Touches
 
-  /// Called when the user releases the knob; `nil` calls nothing.
+  /// Called when the user releases the knob, or when the touch is cancelled; `nil` calls nothing.
   var onRelease: (() -> Void)?
 
   override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
@@ -124,7 +124,7 @@ final class CategorySlider: UISlider {
 }
 
 extension UIContentSizeCategory {
-  /// The name that the bottom bar shows.
+  /// The name that the bottom bar and its menu show; "Unspecified" if the category is not a size.
   var displayName: String {
     switch self {
     case .extraSmall: "Extra Small"

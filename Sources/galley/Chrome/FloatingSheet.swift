@@ -61,7 +61,7 @@ class FloatingSheet: UIView {
 
   // MARK: Touches
 
-  /// Called for a press in the view, but outside of the sheet.
+  /// Closes the sheet. Called for a press in the view, but outside of the sheet.
   func pressedBeside() { close() }
 
   // A press on the sheet does not reach the views below it.

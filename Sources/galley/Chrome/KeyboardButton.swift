@@ -14,7 +14,7 @@ final class KeyboardButton: BarButton {
     }
   }
 
-  /// Distances at L, in points: from the name's end to the cell's edge, and from the icon to the name.
+  /// Distances at L: from the content to the button's edges, and from the icon to the name.
   static let padding: CGFloat = 8
   private static let gap: CGFloat = 6
 

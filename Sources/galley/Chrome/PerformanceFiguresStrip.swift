@@ -21,7 +21,7 @@ final class PerformanceFiguresStrip: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Returns the width of a character and the line height of DejaVu Sans Mono, rounded up to whole pixels.
+  /// Returns the width of a character and the line height of DejaVu Sans Mono, each rounded up to whole points.
   private static func letter(_ scale: BarScale) -> CGSize {
     let size = fontSize * scale.type
     return CGSize(width: (size * 0.602).rounded(.up), height: (size * 1.164).rounded(.up))
@@ -79,7 +79,7 @@ final class PerformanceFiguresStrip: UIView {
 }
 
 extension PlaygroundChrome {
-  /// Reserves the strip's height at the top of the desk while the figures are shown.
+  /// Places the strip at the top of the desk and takes its height from the desk while the figures are shown; removes it otherwise.
   func layOutFigures() {
     guard isHUDShown else {
       figuresStrip?.removeFromSuperview()

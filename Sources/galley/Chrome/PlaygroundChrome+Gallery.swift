@@ -41,7 +41,7 @@ extension PlaygroundChrome {
 }
 
 extension String {
-  /// The name of a feature as a menu item: each word begins with a capital, except for short words such as "and".
+  /// The name of a feature as a menu item: each word begins with a capital, except for short words such as "and" after the first.
   var titleCased: String {
     let words = split(separator: " ").enumerated().map { index, word in
       index > 0 && ["a", "and", "for", "in", "of", "or", "the", "to"].contains(word) ? String(word) : word.prefix(1).uppercased() + word.dropFirst()

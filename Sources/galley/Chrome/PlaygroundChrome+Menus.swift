@@ -13,7 +13,7 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
     return UIContextMenuConfiguration(actionProvider: { [weak self, weak bar] _ in bar.flatMap { self?.menu(of: $0) } })
   }
 
-  /// Returns the frame of the focused button in the bar's coordinates, or `nil` if no button of the bar is focused.
+  /// Returns the frame of the bar's focused view in the bar's coordinates, or `nil` if nothing in the bar is focused.
   func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
     guard let bar = interaction.view, let button = bar.window?.focusedView, button.isDescendant(of: bar) else { return nil }
     return button.convert(button.bounds, to: bar)
@@ -103,14 +103,15 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
 }
 
 extension PlaygroundChrome {
-  /// Toggles balancing of the last columns. They can be outside of the visible area, so the bar shows the new state in a message.
+  /// Toggles balancing of the last columns; does nothing without a page. They can be outside of the visible area, so the bar shows the new state in
+  /// a message.
   func toggleBalance() {
     guard let page else { return }
     page.balancesLastSpread.toggle()
     showMessage("Balance last columns: \(page.balancesLastSpread ? "on" : "off")")
   }
 
-  /// Toggles between total-fit and line-by-line breaking.
+  /// Toggles between total-fit and line-by-line breaking, with a message; does nothing without a page.
   func toggleTotalFit() {
     guard let page else { return }
     page.usesTotalFit.toggle()

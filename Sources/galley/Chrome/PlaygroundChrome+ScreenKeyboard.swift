@@ -3,7 +3,7 @@ import UIKit
 
 /// The on-screen keyboard in the bars.
 extension PlaygroundChrome {
-  /// Observes the keyboard's frame to keep the rail clear of it.
+  /// Observes the keyboard's frame, to keep the rail clear of it, and the start of editing in text views and fields, to show the hint.
   func followKeyboard() {
     keyboardObservers.append(
       NotificationCenter.default.addObserver(
@@ -20,12 +20,12 @@ extension PlaygroundChrome {
     }
   }
 
-  /// Shows the hint about the on-screen keyboard once, when the user edits with a hardware keyboard alone.
+  /// Shows the hint about the on-screen keyboard the first time that the user edits without that keyboard. Does nothing later.
   private func showScreenKeyboardHint() {
     if !hasScreenKeyboard, let hint = options.screenKeyboardHint() { showMessage(hint) }
   }
 
-  /// Keeps the buttons of the rail, the bar at the window's side, above the on-screen keyboard.
+  /// Keeps the buttons of the rail, the bar at the window's side, above the on-screen keyboard. Does nothing without a rail or a window.
   ///
   /// - Parameter keyboard: the frame of the keyboard or its bar, or the frame it moves to, in the window's coordinate space; `nil` if it is
   ///   hidden.
@@ -55,7 +55,8 @@ extension PlaygroundChrome {
 }
 
 extension PlaygroundChrome: KeyboardBarPositioning {
-  /// Height of the area below the exhibit. A text's input accessory bar is aligned with the exhibit's bottom edge.
+  /// Height of the area below the exhibit, in points; 0 if it is in no window. A text's input accessory bar is aligned with the exhibit's bottom
+  /// edge.
   var spaceBelowBar: CGFloat {
     guard let window = view.window, let exhibit = content.viewIfLoaded else { return 0 }
     return max(window.bounds.height - exhibit.convert(exhibit.bounds, to: window).maxY, 0)

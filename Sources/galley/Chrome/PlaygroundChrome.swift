@@ -20,7 +20,7 @@ final class PlaygroundChrome: UIViewController {
   }
   /// Whether the window is being recorded. If so, the bar reserves space for the recorder's pill.
   var isRecording = false { didSet { if isRecording != oldValue { showState() } } }
-  /// The button at that position; `nil` if recording is not possible.
+  /// The record button of the top bar; `nil` if recording is not possible, or before the bars exist.
   var recordButton: RecordButton? { bars?.top.recordButton }
 
   private(set) var bars: Bars?
@@ -257,7 +257,7 @@ final class PlaygroundChrome: UIViewController {
     present("More inspections", items, from: button, side: .below)
   }
 
-  /// Shows a list of the buttons that do not fit a narrow window's top bar.
+  /// Shows a list of the enabled buttons that do not fit the top bar.
   func showHiddenButtons() {
     guard let top = bars?.top else { return }
     let items = top.hiddenButtons.filter(\.isEnabled).map { button in
@@ -266,7 +266,7 @@ final class PlaygroundChrome: UIViewController {
     present("More", items, from: top.moreButton, side: .below)
   }
 
-  /// Closes lists and sheets that the user opened. The previous first responder is restored.
+  /// Closes the open list, the sheet of keys and the legend, which restore the previous first responder. A recording's card stays.
   func closeOverlays() {
     popover?.close()
     keySheet?.close()

@@ -194,7 +194,8 @@ extension LineIcon {
 /// Runs this program as a separate process.
 @MainActor
 enum ProofTool {
-  /// Calls `then` with the exit status and the output without empty lines.
+  /// Starts the program and returns. Calls `then` with the exit status and the output without empty lines when it ends, or with 1 and a message if
+  /// it cannot be started.
   static func run(_ arguments: [String], then: @escaping @MainActor (Int32, String) -> Void) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: ThisProgram.path)

@@ -1,7 +1,8 @@
 import GalleyExhibits
 import UIKit
 
-/// A shape of the rail: 40 points wide, with an icon of 24 points.
+/// A button that adds a shape, in the rail or in a narrow window's bottom bar: 40 points wide at L, with the shape's outline as its icon. The user
+/// can also drag the shape out of it.
 final class ShapeCell: BarButton {
   static let side: CGFloat = 40
   let kind: ShapeKind

@@ -2,8 +2,8 @@ import GalleyExhibits
 import GalleyInspectors
 import UIKit
 
-/// The bar with the list of exhibits, the title, total fit, the inspections, undo and redo, light and dark, and the record button
-/// if recording is possible. Buttons that do not fit are in a list.
+/// The bar with the list of exhibits, the title, the legend, the hint at F1, total fit, the inspections, the figures and the log, undo and redo,
+/// light and dark, and the record button if recording is possible. Buttons that do not fit are in a list.
 final class TopBar: Bar {
   private let list: IconButton
   private let title: BarLabel
@@ -149,8 +149,8 @@ final class TopBar: Bar {
   private var listCenter: CGFloat { (isNarrow ? ChromeMeasures.rail * scale.icon : Rail.width(scale)) / 2 }
   private var titleLeft: CGFloat { isNarrow ? (56 * scale.icon).rounded() : Rail.width(scale) + ChromeMeasures.edge(isNarrow: false) }
 
-  /// Returns the form with the most content that fits. It drops the inspections, the last one first; then undo and redo; then the
-  /// title; then the recording's time; then the record button.
+  /// Returns the form with the most content that fits. It drops the tools, the last one first; then undo and redo, or else the title; then all of
+  /// these; then the recording's time; then the record button.
   private func form(forTitle titleWidth: CGFloat) -> Form {
     // An exhibit's title is shown whole as long as a button can be hidden instead. A long name is truncated first.
     let least = min(titleWidth, max(bounds.width * 0.3, 120 * scale.type))
@@ -173,7 +173,7 @@ final class TopBar: Bar {
     return bare.first { listEnd + width(of: $0) <= bounds.width } ?? bare[bare.count - 1]
   }
 
-  /// Width from the end of the title to the end of the bar.
+  /// Returns the width from the end of the title, or of the list button without a title, to the end of the bar.
   private func width(of form: Form) -> CGFloat {
     var width = firstCenter + (form.hasTitle ? iconStep : iconStep / 2)
     if record != nil, form.hasRecord { width += iconStep + (form.hasTime ? timeWidth : 0) }
@@ -227,7 +227,7 @@ final class TopBar: Bar {
     return x
   }
 
-  /// Updates the states of the toggles, undo and redo.
+  /// Updates the title, the legend, and the states of the buttons to those of `chrome`.
   func show(_ chrome: PlaygroundChrome) {
     if title.text != chrome.documentTitle {
       title.text = chrome.documentTitle

@@ -107,7 +107,7 @@ struct BenchCommand: ParsableCommand {
     return measure(RunLoopTurnBenchmark(stage, on: host))
   }
 
-  /// Prints a result.
+  /// Prints a result, or a notice if nothing was measured.
   ///
   /// - Parameter inOrder: whether the steps are the same in every process; JSON then has the time of each.
   private func report(_ test: String, _ milliseconds: [Double], inOrder: Bool = false) {

@@ -1,6 +1,6 @@
 import GalleyFonts
 
-/// A font face of documents, and the characters that it lacks.
+/// A family, weight and slant that documents use, for a report of the face found for it.
 struct DocumentFontFace {
   var family: String
   var weight: Int
@@ -12,7 +12,8 @@ struct DocumentFontFace {
     [(400, false), (400, true), (700, false), (700, true)].map { DocumentFontFace(family: family, weight: $0.0, isItalic: $0.1) }
   }
 
-  /// A description such as "✓ EB Garamond bold: EBGaramond12-Regular, synthetic bold; lacks 2 of 268 characters: ‛ ‟".
+  /// A description such as "– EB Garamond bold: EBGaramond12-Regular, synthetic bold; lacks 2 of 268 characters: ‛ ‟; drawn in another font". It
+  /// begins with ✓ if the face is complete.
   var summary: String {
     let cut = [weight >= 600 ? "bold" : nil, isItalic ? "italic" : nil].compactMap { $0 }
     let name = "\(family) \(cut.isEmpty ? "regular" : cut.joined(separator: " "))"

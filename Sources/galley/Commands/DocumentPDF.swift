@@ -15,7 +15,7 @@ struct DocumentPDF {
   /// The title if the text has no heading.
   let name: String
 
-  /// The URL schemes of external links. A URL without a scheme is relative to the document.
+  /// The URL schemes of external links; links with other schemes are not written. A URL without a scheme is relative to the document.
   private static let schemes: Set = ["http", "https", "mailto", "ftp", "tel"]
 
   /// Writes the document page by page. Throws if the text does not fit the pages, or if `accept` returns `false`.

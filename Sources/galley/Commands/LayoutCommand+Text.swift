@@ -5,7 +5,7 @@ import GalleyTextEngine
 import UIKit
 
 extension LayoutCommand {
-  /// Whether the source is a Markdown document, which the built-in style sheet styles.
+  /// Whether the source is a Markdown document, which the built-in style sheet styles; `false` with `--raw`, and if it names an exhibit.
   var isMarkdown: Bool {
     !raw && DocumentReader.format(ofPath: source) == .markdown && MainActor.assumeIsolated { Exhibits.named(source) == nil }
   }
@@ -22,7 +22,7 @@ extension LayoutCommand {
     return given.first { $0.1 }?.0
   }
 
-  /// Returns the columns for the options. Throws if a `--shape` is malformed.
+  /// Returns the columns for the options. Throws if a shape of `--exclude` is malformed.
   func layout() throws -> ColumnLayout {
     let size = container ?? ContainerSize.standard
     var layout = ColumnLayout(size: CGSize(width: size.width, height: size.height ?? .greatestFiniteMagnitude), count: columns)

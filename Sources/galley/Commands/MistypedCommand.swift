@@ -8,7 +8,7 @@ import GalleyProofs
 struct MistypedCommand: Error, CustomStringConvertible {
   var description: String
 
-  /// Throws `MistypedCommand`, which names similar commands, if the arguments name a command that does not exist.
+  /// Throws `MistypedCommand`, which suggests a similar command if there is one, if the arguments name a command that does not exist.
   ///
   /// - Parameter arguments: the program's arguments, without its name.
   @MainActor static func check(_ arguments: [String]) throws {

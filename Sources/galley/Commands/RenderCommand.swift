@@ -63,7 +63,7 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Returns the pages of a document; `nil` if the exhibit is not a document.
+  /// Returns the pages of the exhibit's text, and sets the screen and the text size for them; `nil` if the exhibit has no page of text.
   @MainActor private func pages(of exhibit: any Exhibit) -> DocumentPDF? {
     let size = (windowOptions.wantedSize ?? Self.page).points
     // Resolve colors for the selected appearance.

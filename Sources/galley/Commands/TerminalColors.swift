@@ -1,6 +1,6 @@
 import Foundation
 
-/// Colors for terminals; never used in a pipe or a file, or if `NO_COLOR` is set.
+/// Colors for terminals; never used in a pipe or a file, if `NO_COLOR` is set, or if `TERM` is `dumb`.
 struct TerminalColors {
   enum Color: String {
     case good = "32"

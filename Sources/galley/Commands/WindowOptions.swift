@@ -42,7 +42,7 @@ struct WindowOptions: ParsableArguments {
   }
 }
 
-/// A window size such as `1280x800`, in whole points, at least 1.
+/// A window size such as `1280x800`, in whole points; a size from the command line has sides of 1 to `longest`.
 struct WindowSize {
   static let longest = 16_384
 

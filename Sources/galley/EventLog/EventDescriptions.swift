@@ -28,7 +28,7 @@ enum EventDescriptions {
     return words
   }
 
-  /// Returns `characters`, `attributes`, `range 12+3`, `length +1`, from the storage itself; empty if a storage did not
+  /// Returns `characters` and `attributes` if they were edited, then `range 12+3`, `length +1`, from the storage itself; empty if a storage did not
   /// post the notification.
   static func editing(_ notification: Notification) -> [String] {
     guard let storage = notification.object as? NSTextStorage else { return [] }

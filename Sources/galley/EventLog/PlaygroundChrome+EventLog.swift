@@ -24,7 +24,7 @@ extension PlaygroundChrome {
   /// The log's share of the desk's height above the page.
   private static let shareAbove: CGFloat = 0.42
 
-  /// Places the log at the right of the desk, or at its top in a narrow window. The page gets the remaining space.
+  /// Places the log, if it is shown, at the right of the desk, or at its top in a narrow window. The page gets the remaining space.
   func layOutEventLog() {
     guard let panel = eventLogPanel else {
       page?.reservedWidth = 0

@@ -13,7 +13,7 @@ final class LegendButton: BarButton {
     didSet { if inspections != oldValue { setNeedsDisplay() } }
   }
   var type: BarScale? { didSet { if type != oldValue { setNeedsDisplay() } } }
-  /// The maximum width.
+  /// The width available for the button, in points. It shows only what fits.
   var maximumWidth: CGFloat = 0
   private var letters: UIFont { (type ?? BarScale(.current, limit: 1)).font(.systemFont(ofSize: 11)) }
 

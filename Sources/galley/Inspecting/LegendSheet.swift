@@ -2,7 +2,7 @@ import GalleyExhibits
 import GalleyInspectors
 import UIKit
 
-/// The meaning of each mark on the page: an example of the mark and a description. Escape, Return or a click closes the sheet.
+/// The meaning of each mark on the page: an example of the mark and a description. Escape, Return or a click beside the sheet closes it.
 final class LegendSheet: FloatingSheet {
   private static let margin: CGFloat = 8
   private static let padding: CGFloat = 20

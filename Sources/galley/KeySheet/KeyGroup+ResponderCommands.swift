@@ -1,7 +1,8 @@
 import UIKit
 
 extension KeyGroup {
-  /// Returns the key commands with a title of the responder chain from the first responder to `end`.
+  /// Returns the key commands with a title of the responder chain from `first` up to `end`, which is not included. Of several commands for a key,
+  /// only the first is included, because it handles the key.
   ///
   /// - Returns: `nil` if there are none.
   @MainActor
@@ -32,7 +33,7 @@ extension UIKeyCommand {
     [discoverabilityTitle ?? "", title].first { !$0.isEmpty }
   }
 
-  /// The key combination, such as `Ctrl Shift X`.
+  /// The key combination, such as `Ctrl Shift X`; `nil` if the command has no input.
   fileprivate var keysOnSheet: String? {
     guard let input, !input.isEmpty else { return nil }
     let modifiers: [(UIKeyModifierFlags, String)] = [(.command, "Ctrl"), (.control, "Ctrl"), (.alternate, "Alt"), (.shift, "Shift")]

@@ -1,7 +1,7 @@
 import GalleyExhibits
 import UIKit
 
-/// A sheet with all keys. Escape, F1 or a click beside it closes it, and the arrow keys scroll it.
+/// A sheet with all keys. Escape, F1, a question mark or a click beside it closes it, and the arrow keys scroll it.
 final class KeySheet: FloatingSheet {
   /// The minimum margin beside the sheet, and above and below it, in points.
   private static let margin = CGSize(width: 16, height: 8)

@@ -170,7 +170,7 @@ final class AlertSheet: FloatingSheet {
   // The question is modal: ignore presses beside the buttons.
   override func pressedBeside() {}
 
-  /// Consumes all keys, because the question is modal.
+  /// Consumes all keys except characters for the text field, because the question is modal.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key else { return }
     switch key.keyCode {

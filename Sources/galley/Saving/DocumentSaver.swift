@@ -100,7 +100,8 @@ final class DocumentSaver {
     autosave?.textDidChange()
   }
 
-  /// Called when the page's layout, shapes, selection or undo stack can have changed.
+  /// Checks the file for changes by other programs, and removes the message about restored shapes when it is outdated. Called when the page's
+  /// layout, shapes, selection or undo stack can have changed.
   func pageDidChange() {
     checkFile()
     guard let (text, step) = shapesMessage, chrome.page?.lastStepName != step else { return }
@@ -123,7 +124,8 @@ final class DocumentSaver {
   /// Interval of the file checks while the user is idle, in seconds.
   private static let lookingPause = 2.0
 
-  /// Checks the file periodically, also while the user is idle.
+  /// Checks the file at once and then every `lookingPause` seconds, also while the user is idle. Does nothing without a file, or if documents are
+  /// not saved.
   func watchFile() {
     guard chrome.options.savesDocuments, file != nil else { return }
     checkFile()
@@ -161,9 +163,9 @@ final class DocumentSaver {
 
   // MARK: Saving
 
-  /// Saves the document (Ctrl S), and calls `then` after everything is written or if there are no changes. Asks for a
-  /// name if the document has no file, and asks before it replaces a file that has changed or that its text would
-  /// damage. Does nothing while a question is open or a shape is dragged.
+  /// Saves the document (Ctrl S), and calls `then` after everything is written or if there are no changes. Asks for a name if the document has no
+  /// file, and asks before it replaces a file that has changed or that its text would damage. Does nothing without a page, while a question is
+  /// open, or while a shape is dragged.
   func save(then: @escaping () -> Void = {}) {
     guard alert == nil, let page = chrome.page, !page.isDraggingShape else { return }
     guard page.completeText() else { return chrome.showMessage("The file is not completely read. Nothing was saved.") }
@@ -272,7 +274,8 @@ final class DocumentSaver {
 
   // MARK: Questions
 
-  /// Runs `action`, which closes the document, immediately or after the user decided about unsaved changes.
+  /// Runs `action`, which closes the document, immediately or after the user decided about unsaved changes. Does nothing if there are changes and
+  /// another question is open.
   func leave(_ activity: String, _ action: @escaping () -> Void) {
     guard isEdited else { return action() }
     guard alert == nil else { return }
@@ -294,7 +297,7 @@ final class DocumentSaver {
       ])
   }
 
-  /// Asks for a name and saves under it (Ctrl Shift S).
+  /// Asks for a name and saves under it (Ctrl Shift S). Does nothing without a page, while a question is open, or while a shape is dragged.
   func saveAs() {
     guard alert == nil, let page = chrome.page, !page.isDraggingShape else { return }
     guard page.completeText() else { return chrome.showMessage("The file is not completely read. Nothing was saved.") }

@@ -89,7 +89,7 @@ struct FileOnDisk {
 
   // MARK: Writing
 
-  /// Returns `text`, which has "\n" line endings, in the file's encoding and with its line endings.
+  /// Returns `text`, which has "\n" line endings, in the file's encoding and with its line endings, and without a last one if the file has none.
   func encoded(_ text: String) -> Data {
     var text = text[...]
     if !endsWithLineEnd, text.utf8.last == 0x0A { text.removeLast() }
@@ -179,7 +179,7 @@ private final class ReadLineEnds {
 /// The line endings of a text. In UTF-16 their bytes are as in ASCII, with zeros between.
 private struct LineEnds {
   private var counts = (line: 0, both: 0, return: 0)
-  /// The ending of the first line; `nil` if there is only one line.
+  /// The ending of the first line; `nil` if no line has an ending.
   private(set) var first: String?
   /// Whether the last line has an ending; true for an empty text.
   private(set) var areLast = true

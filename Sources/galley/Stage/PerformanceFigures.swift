@@ -17,7 +17,7 @@ final class PerformanceFigures {
   /// Total cost and milliseconds of layout as of the previous frame.
   private var before = StageCost()
   private var timeBefore = 0.0
-  /// The layout that these belong to. Each exhibit has its own.
+  /// The layout that `before` and `timeBefore` belong to. Each exhibit has its own.
   private weak var measured: DocumentLayout?
 
   init(host: any WindowHost) { self.host = host }

@@ -33,7 +33,7 @@ final class ProofRecorder {
   nonisolated static let folder = ProofsOption.standard
   /// Called with a new stage, to set up the question about unsaved changes and their recovery there. Does nothing by default.
   var setUpSaving: (Stage) -> Void = { _ in }
-  /// Called for each new stage of the window.
+  /// Called with the new stage of the window when a recording begins.
   var onStage: (Stage) -> Void = { _ in }
 
   /// Renders the expected results of a new proof and notifies the card. Tests replace it.
@@ -220,7 +220,7 @@ final class ProofRecorder {
     stage.session.stop()
   }
 
-  /// Restores the options and the document's file of the window's own stage.
+  /// Restores the options, the document's file and the undo history of the window's own stage; does nothing if they are already restored.
   private func restoreOptions() {
     guard let savedState else { return }
     stage.chrome.options.savesDocuments = savedState.options.savesDocuments

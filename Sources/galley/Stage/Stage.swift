@@ -17,7 +17,7 @@ final class Stage {
   private var countedCost = StepCost()
   /// Records the program in its window, and creates the next stages; `nil` if recording is not possible.
   private var recorder: ProofRecorder?
-  /// Items on the screen that the program has not drawn.
+  /// Items that are drawn over the window and not in it, such as the pill of a recording.
   var foreignItems: () -> [ScreenItem] = { [] }
   private let screenshots = Screenshots()
   /// Whether the rest of a long file is read once its first part is on the screen.
@@ -178,7 +178,7 @@ final class Stage {
     write(to: treePath, "tree") { sink in sink(tree()) }
   }
 
-  /// Writes a file atomically by renaming it, so that readers never see a part of it.
+  /// Writes a file and a final newline atomically by renaming it, so that readers never see a part of it. Prints a notice if that fails.
   ///
   /// - Parameter attempts: the number of attempts if a reader removes the file meanwhile.
   private func write(to path: String, _ contents: String, attempts: Int = 4, _ body: ((String) -> Void) -> Void) {

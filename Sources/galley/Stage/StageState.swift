@@ -63,7 +63,7 @@ extension Stage {
       showsEventLog: chrome.isEventLogShown, isEdited: chrome.documentSaver?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
   }
 
-  /// Restores `state` on a stage that has run no turn. Advances its clock until animations end.
+  /// Restores `state` on a stage that has run no turn. Advances a virtual clock by 1.2 seconds, so that the keyboard has appeared.
   ///
   /// - Returns: `false` if the state does not fit the exhibit.
   func restore(_ state: StageState) -> Bool {

@@ -80,7 +80,7 @@ struct Shard: ExpressibleByArgument {
   }
 }
 
-/// Prints a line for each proof on standard output as it ends, and the progress on a terminal.
+/// Prints each proof's result on standard output as it ends, unless `isQuiet`, and the progress on standard error if that is a terminal.
 final class CheckProgress {
   private let isQuiet: Bool
   private let isTerminal = isatty(STDERR_FILENO) != 0

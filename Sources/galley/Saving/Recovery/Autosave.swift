@@ -5,7 +5,7 @@ import GalleyWindowing
 import Synchronization
 import UIKit
 
-/// Stores unsaved changes of one window's document in the state folder, so that a killed program loses less than a second.
+/// Stores unsaved changes of one window's document in the state folder, so that little is lost if the program is killed.
 ///
 /// The page is read in idle time, half a second after the last change, and written on another thread. During continuous changes
 /// it is read as often as its length allows. The copy is removed when the text is saved, equals the saved text again, or is
@@ -33,15 +33,15 @@ final class Autosave {
   private var writtenView: PageViewState?
   private var alarm: Timeline.Alarm?
   private let clock = SystemClock()
-  /// The time of the last copy, in milliseconds, as the next two.
+  /// The time of the last copy on `clock`, in milliseconds.
   private var lastSave = 0.0
-  /// Times of the last change and copy on the timeline, in seconds, for the alarm.
+  /// Times of the last change and of the last copy on the timeline, in seconds, for the alarm.
   private var changeTime = 0.0, saveTime = 0.0
-  /// The time of the first change that is not in a copy.
+  /// The time of the first change that is not in a copy, on the timeline, in seconds.
   private var staleTime = 0.0
-  /// The time of the last change, in milliseconds.
+  /// The time of the last change on `clock`, in milliseconds.
   private var lastChange = 0.0
-  /// The durations of the last read of the page, and of the last write of its text on the other thread.
+  /// The durations of the last read of the page, and of the last write of its text on the other thread, in milliseconds.
   private var lastCost = 0.0
   private var lastWriting = 0.0
   /// The copy of the text that is being written; `nil` if none is.
