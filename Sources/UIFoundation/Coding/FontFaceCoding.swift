@@ -1,8 +1,8 @@
 import Foundation
 import GalleyFonts
 
-/// The archived description of a face. Another machine possibly lacks the file, and a synthetic face has only the name
-/// of its original.
+/// Archives a face by its family, weight and slant, and also by its PostScript name if that identifies it, which the name of a synthetic face does
+/// not. Another machine possibly lacks the font's file.
 enum FontFaceCoding {
   static func encode(_ face: FontFace, with coder: NSCoder, prefix: String = "") {
     if face.isFoundByName { coder.encode(text: face.postScriptName, forKey: prefix + "faceName") }

@@ -32,8 +32,8 @@ extension NSCoder {
     encode(Data(bytes) as NSData, forKey: key)
   }
 
-  /// Returns the finite numbers in ASCII text, separated by spaces, as AppKit writes the components of a color.
-  /// Returns `nil` if there are fewer than `count`, or if a word is not a finite number.
+  /// Returns the finite numbers in ASCII text, separated by spaces, as AppKit writes the components of a color. Returns `nil` if there is no text
+  /// for `key`, if it has fewer than `count` numbers, or if a word is not a finite number.
   func spacedNumbers(_ key: String, atLeast count: Int) -> [CGFloat]? {
     guard containsValue(forKey: key) else { return nil }
     let inline = withDecodedUnsafeBytes(forKey: key) { bytes in bytes.map { [UInt8]($0) } }

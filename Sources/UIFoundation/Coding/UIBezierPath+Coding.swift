@@ -3,7 +3,7 @@ import Foundation
 import GalleyRaster
 
 extension UIBezierPath {
-  /// Returns false if the archive is not a path's.
+  /// Replaces this path's elements and line style by those in an archive. Returns `false`, and changes nothing, if the archive is not a path's.
   func decodeValues(from coder: NSCoder) -> Bool {
     guard let verbs = coder.text("verbs"), let points = coder.finiteNumbers("points"),
       let elements = Self.elements(verbs, points), let style = coder.finiteNumbers("lineStyle", count: 3),

@@ -60,7 +60,7 @@ extension UIColor: _ExpressibleByColorLiteral {
 enum ColorSet {
   private static let folders = ["", "Colors/", "Assets.xcassets/", "Assets.xcassets/Colors/"]
 
-  /// Loads a color set. Returns `nil` if there is none, or if the name leads out of the folder.
+  /// Loads a color set. Returns `nil` if there is none, if it cannot be decoded, or if the name leads out of the folder.
   static func storage(named name: String) -> UIColor.Storage? {
     guard !name.isEmpty, !name.split(separator: "/").contains("..") else { return nil }
     for folder in folders {
@@ -103,7 +103,8 @@ enum ColorSet {
     return UIColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Returns the number of a text such as `"0.5"`, or of an 8-bit value such as `"0x80"` and `"128"` as a fraction, or `nil` for other values.
+  /// Returns a JSON number, the number of a text such as `"0.5"`, or an 8-bit value such as `"0x80"` or `"128"` divided by 255. Returns `nil` for
+  /// other values.
   private static func number(_ value: Any?) -> CGFloat? {
     if let number = value as? NSNumber { return CGFloat(number.doubleValue) }
     guard let text = value as? String else { return nil }

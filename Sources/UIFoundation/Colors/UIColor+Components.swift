@@ -7,7 +7,7 @@ import GalleyRaster
 extension UIColor {
   typealias Components = (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
 
-  /// The components, or `nil` if the color is dynamic.
+  /// The components, of a pattern those of its mean color; `nil` if the color is dynamic.
   var fixedComponents: Components? {
     switch storage {
     case .fixed(let red, let green, let blue, let alpha): (red, green, blue, alpha)
@@ -68,7 +68,7 @@ extension UIColor {
     return isGray
   }
 
-  /// The current color on this thread.
+  /// This color under the traits of the current thread, with the pattern if it has one.
   public var cgColor: CGColor {
     switch resolved.storage {
     case .gray(let white, let alpha): CGColor(gray: white, alpha: alpha)
@@ -77,7 +77,8 @@ extension UIColor {
     }
   }
 
-  /// The current color on this thread, for painting with GalleyRaster.
+  /// This color under the traits of the current thread, with components clamped to 0…1, for painting with GalleyRaster. A pattern has its mean
+  /// color.
   package var raster: GalleyRaster.Color {
     let (red, green, blue, alpha) = components
     func cut(_ value: CGFloat) -> Double { min(1, max(0, Double(value))) }

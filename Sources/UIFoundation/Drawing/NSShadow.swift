@@ -37,7 +37,7 @@ open class NSShadow: NSObject, NSSecureCoding, @unchecked Sendable {
       offset: shadowOffset, blur: shadowBlurRadius, color: shadowCGColor)
   }
 
-  /// The current color on this thread; `nil` if there is no shadow, as with a value that is not a color.
+  /// The shadow's color under the traits of the current thread; `nil` if `shadowColor` is `nil` or not a color.
   package var shadowCGColor: CGColor? {
     if let color = shadowColor as? UIColor { return color.cgColor }
     return shadowColor as? CGColor

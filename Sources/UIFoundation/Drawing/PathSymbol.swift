@@ -17,7 +17,7 @@ public struct PathSymbol: Hashable, Sendable {
     self.solid = solid
   }
 
-  /// Draws the symbol, centered at `center` and scaled by `scale`, in the current context.
+  /// Draws the symbol, centered at `center` and scaled by `scale`, in the current context. Traps if its path data is invalid.
   @MainActor public func draw(at center: CGPoint, scale: CGFloat = 1, color: UIColor) {
     let half = Self.side / 2 * scale
     let origin = Self.wholePixel(CGPoint(x: center.x - half, y: center.y - half))
@@ -36,8 +36,8 @@ public struct PathSymbol: Hashable, Sendable {
     fill.fill()
   }
 
-  /// Returns the corner of a device pixel nearest to `point` in the current context, so that a symbol looks the same at
-  /// every position and display scale.
+  /// Returns the corner of a device pixel nearest to `point` in the current context, so that a symbol looks the same at every position and display
+  /// scale; `point` itself without a context.
   @MainActor public static func wholePixel(_ point: CGPoint) -> CGPoint {
     UIGraphicsGetCurrentContext()?.wholePixel(nearestTo: point) ?? point
   }

@@ -15,7 +15,7 @@ public final class FileReading {
   /// Closes the file; `nil` after it was closed.
   private var closeFile: (() -> Void)?
 
-  /// Opens the file at `path`. Only the first `limit` bytes of a longer file can be read. Throws if the file cannot be opened or is not a regular
+  /// Opens the file at `path`, and reserves memory for its bytes, at most `limit` at first. Throws if the file cannot be opened or is not a regular
   /// file; with the default limit, also if it has more bytes than the limit.
   public convenience init(path: String, atMost limit: Int = RegularFile.greatestSize) throws(RegularFile.Problem) {
     let (descriptor, size) = try RegularFile.opened(path, atMost: limit)

@@ -50,7 +50,7 @@ public final class UIFont: CTFont, @unchecked Sendable {
     super.init(instance: instance, features: [])
   }
 
-  /// Returns the size in 1/64 pt. A size that is not positive means 12, as in Core Text.
+  /// Returns the size in 1/64 pt, at least 1 and at most `FontFace.largestSize64`. A size that is not positive means 12, as in Core Text.
   private static func size64(_ size: CGFloat) -> Int {
     guard size > 0 else { return 12 * 64 }
     return max(1, Int(min(Double(size) * 64, Double(FontFace.largestSize64)).rounded()))

@@ -53,7 +53,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable, Codable {
 }
 
 extension CGRect {
-  /// Returns the rectangle reduced by `insets`. Its size can become negative, as on Apple's systems.
+  /// Returns the rectangle reduced by `insets`. Its size can become negative, as on Apple's systems. The null rectangle does not change.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     guard !isNull else { return self }
     return CGRect(

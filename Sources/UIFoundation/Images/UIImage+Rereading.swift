@@ -8,8 +8,8 @@ extension UIImage {
   /// Creates an image from a file that is read again whenever it is decoded. `locate` returns its path, and throws if
   /// reading it is not permitted.
   ///
-  /// Throws an error whose message continues the file's name. The whole of a file up to 4 MB is checked, but not
-  /// decoded. Of a larger file, only the header is checked.
+  /// Throws an error whose message continues the file's name. The whole of a file of less than 4 MB is checked, but not decoded. Of a larger file,
+  /// only the header is checked.
   public convenience init(rereading locate: @escaping @Sendable () throws -> String) throws {
     let path = try locate()
     let read: @Sendable (Int) throws -> [UInt8] = { count in

@@ -45,7 +45,7 @@ extension UIImage {
   }
 
   /// Returns the starts of the tiles, `step` apart from `start` on, that intersect a range, so that drawing costs only the visible part of a
-  /// pattern. None if the range is not finite.
+  /// pattern. None if the range is not finite, or if `step` is not positive and finite.
   static func tiles(from start: CGFloat, by step: CGFloat, meeting low: CGFloat, _ high: CGFloat) -> StrideTo<CGFloat> {
     let first = start + max(((low - start) / step).rounded(.down), 0) * step
     guard first.isFinite, high.isFinite, step > 0, step.isFinite, abs(start) < 1e12 else { return Swift.stride(from: 0, to: 0, by: 1) }

@@ -2,7 +2,8 @@ import struct Foundation.Notification
 import class Foundation.NotificationCenter
 
 extension UndoManager {
-  /// In the user info of `NSUndoManagerWillCloseUndoGroup`: true if the group is discardable.
+  /// In the user info of `NSUndoManagerWillCloseUndoGroup` and `NSUndoManagerDidCloseUndoGroup`: true if the group is discardable, otherwise
+  /// absent.
   public static let groupIsDiscardableKey = "NSUndoManagerGroupIsDiscardableKey"
 
   func post(_ name: Notification.Name, userInfo: [AnyHashable: Any]? = nil) {
@@ -12,13 +13,13 @@ extension UndoManager {
 
 // The object of each notification is the undo manager.
 extension Notification.Name {
-  /// Posted when a group opens or closes, and when `canRedo` is read.
+  /// Posted before a group opens or closes, at each undo and redo, and when `canRedo` is read.
   public static let NSUndoManagerCheckpoint = Notification.Name("NSUndoManagerCheckpointNotification")
   /// Posted after a group is opened and before anything is recorded in it.
   public static let NSUndoManagerDidOpenUndoGroup = Notification.Name("NSUndoManagerDidOpenUndoGroupNotification")
-  /// Posted before the innermost group closes; its user info contains whether the group is discardable.
+  /// Posted before the innermost group closes; it has user info, with `groupIsDiscardableKey`, only if the group is discardable.
   public static let NSUndoManagerWillCloseUndoGroup = Notification.Name("NSUndoManagerWillCloseUndoGroupNotification")
-  /// Posted after a group is closed and recorded, or dropped because it is empty.
+  /// Posted after a group is closed and recorded, or dropped because it is empty; with the same user info as `NSUndoManagerWillCloseUndoGroup`.
   public static let NSUndoManagerDidCloseUndoGroup = Notification.Name("NSUndoManagerDidCloseUndoGroupNotification")
   /// Posted before a group is undone, but not if there is nothing to undo.
   public static let NSUndoManagerWillUndoChange = Notification.Name("NSUndoManagerWillUndoChangeNotification")

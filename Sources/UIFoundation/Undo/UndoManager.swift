@@ -39,7 +39,8 @@ open class UndoManager: NSObject {
 
   // MARK: Registering
 
-  /// Records `handler`, to be called with `target` when the change is undone, and discards the steps to redo. The target is not retained.
+  /// Records `handler`, to be called with `target` when the change is undone, and discards the steps to redo, except during undo and redo. The
+  /// target is not retained.
   ///
   /// Does nothing while registration is disabled. Traps outside a group if `groupsByEvent` is false.
   public func registerUndo<Target: AnyObject>(withTarget target: Target, handler: @escaping (Target) -> Void) {
@@ -126,7 +127,7 @@ open class UndoManager: NSObject {
     post(.undoManagerDidRemoveActions)
   }
 
-  /// Removes the actions to undo and redo that were registered with `target`; does nothing if there are none.
+  /// Removes the actions to undo and redo that were registered with `target`; no step changes if there are none.
   open func removeAllActions(withTarget target: Any) {
     remove(actionsOf: target as AnyObject)
     post(.undoManagerDidRemoveActions)
