@@ -51,8 +51,8 @@ extension Mask {
   /// The minimum number of pixels for the search; smaller masks blend as fast as they are searched.
   private static let minimumPixels = 64 * 64
 
-  /// Returns a rectangle of full coverage: the run around the middle of the middle row, extended up and down over
-  /// identical full rows. Empty if the middle is not fully covered.
+  /// Returns a rectangle of full coverage: the run around the middle of the middle row, extended up and down over identical full rows. Empty if the
+  /// middle is not fully covered, or if the mask is small.
   func findCore() -> IntRect {
     guard bounds.width * bounds.height >= Mask.minimumPixels else { return .empty }
     let (middle, center) = (bounds.height / 2, bounds.width / 2)

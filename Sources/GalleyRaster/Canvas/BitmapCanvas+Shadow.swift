@@ -22,18 +22,18 @@ extension BitmapCanvas {
 }
 
 extension Shadow {
-  /// Returns the standard deviation in device pixels, rounded to a quarter.
+  /// Returns the standard deviation in device pixels, clamped to 0…400 and rounded to a quarter.
   func sigma(scale: Double) -> Double {
     (min(max(blur, 0) * scale / 2, 400) * 4).rounded() / 4
   }
 
-  /// Returns the offset in whole device pixels.
+  /// Returns the offset in whole device pixels, each clamped to ±1,000,000.
   func deviceOffset(scale: Double) -> (x: Int, y: Int) {
     func whole(_ points: Double) -> Int { Int(min(max(points * scale, -1e6), 1e6).rounded()) }
     return (whole(offset.x), whole(offset.y))
   }
 
-  /// Returns `extent` and all pixels whose shadow can reach it.
+  /// Returns the smallest rectangle with `extent` and all pixels whose shadow can reach it; `extent` itself if it is empty.
   func casters(ofShadowIn extent: IntRect, scale: Double) -> IntRect {
     let reach = Int(galley_blur_reach(sigma(scale: scale)))
     let (x, y) = deviceOffset(scale: scale)

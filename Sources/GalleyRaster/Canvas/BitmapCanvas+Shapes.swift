@@ -39,7 +39,8 @@ extension BitmapCanvas {
     }
   }
 
-  /// Fills an axis-aligned rectangle. Pixels crossed by an edge are filled in proportion to their coverage.
+  /// Fills an axis-aligned rectangle in device space. Pixels crossed by an edge are filled in proportion to their coverage; without antialiasing,
+  /// edges snap to pixels.
   func fillUpright(_ device: Rect, _ color: Color) {
     let device = isSmooth ? device : Rect(IntRect(snapping: device))
     let inside = device.intersection(Rect(limits))
@@ -97,7 +98,7 @@ extension BitmapCanvas {
     blend(inOrder(image(of: extent, painting)), atX: extent.x, y: extent.y, alpha: 1)
   }
 
-  /// Returns the pixels to draw, or `nil` if `device` is not visible.
+  /// Returns the pixels to draw, or `nil` if `device` is not visible or too large for a bitmap.
   private func paintedExtent(over device: Rect) -> IntRect? {
     let extent = Coverage.fitted(IntRect(covering: device), within: limits)
     guard !extent.intersection(clip.bounds).isEmpty, Bitmap.isPossible(width: extent.width, height: extent.height) else { return nil }
@@ -119,7 +120,7 @@ extension BitmapCanvas {
     ctm.concatenating(Affine(translationX: -Double(extent.x), y: -Double(extent.y)))
   }
 
-  /// Draws an image scaled or rotated into `rect`, in user space.
+  /// Draws an image scaled or rotated into `rect`, in user space; does nothing if that is not visible.
   func blend(_ bitmap: Bitmap, scaledInto rect: Rect, smoothly: Bool, alpha: Double = 1) {
     guard let extent = paintedExtent(over: rect.applying(ctm)) else { return }
     var setting = ScaledImages.Setting(

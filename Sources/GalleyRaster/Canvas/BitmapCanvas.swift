@@ -91,8 +91,8 @@ package final class BitmapCanvas: Canvas {
     state.clipBounds = Rect(clip.bounds)
   }
 
-  /// Calls `body` for each rectangle of the clip that intersects `extent`, cut to it, with the clip's mask. `nil` is
-  /// the whole target.
+  /// Calls `body` for each rectangle of the clip that intersects `extent`, cut to it, with the clip's mask. Without an `extent`, calls it for every
+  /// rectangle of the clip.
   func withClip(over extent: IntRect?, _ body: (galley_surface, galley_clip, UnsafePointer<galley_clip_mask>?) -> Void) {
     let surface = target.surface
     func each(_ mask: UnsafePointer<galley_clip_mask>?) {

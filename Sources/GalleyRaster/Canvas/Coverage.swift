@@ -26,7 +26,7 @@ struct Coverage: Hashable, Sendable {
   static let maximumPixels = 4 << 20
   static let longestSide = 8192
 
-  /// Returns the coverage and the device rectangle of the mask, or `nil` if the path covers nothing.
+  /// Returns the coverage and the device rectangle of the mask, or `nil` if the path covers nothing, or more than a bitmap can have.
   ///
   /// - Parameter limits: The pixels that any image of the canvas can show, independent of the area being redrawn.
   static func positioned(
@@ -49,7 +49,7 @@ struct Coverage: Hashable, Sendable {
 
   private static func rounded(_ value: Double) -> Double { abs(value) < 1e9 ? (value * 256).rounded() / 256 : value }
 
-  /// Returns a rectangle rounded to the same precision, so that coordinates computed in different ways compare equal.
+  /// Returns a rectangle rounded to 1/256, cairo's precision, so that coordinates computed in different ways compare equal.
   static func rounded(_ rect: Rect) -> Rect {
     Rect(x: rounded(rect.x), y: rounded(rect.y), width: rounded(rect.width), height: rounded(rect.height))
   }

@@ -12,7 +12,7 @@ package struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// The radii of the circles around both points; not negative.
+  /// The radii of the circles around `start` and `end` of a gradient; not negative.
   package struct Radii: Hashable, Sendable {
     package var start: Double
     package var end: Double
@@ -31,7 +31,7 @@ package struct Gradient: Hashable, Sendable {
     (self.start, self.end, self.radii, self.stops) = (start, end, radii, stops)
   }
 
-  /// Whether the gradient is valid.
+  /// Whether the gradient has stops, finite points, and finite radii that are not negative. Other gradients draw nothing.
   var isPaintable: Bool {
     guard !stops.isEmpty, start.isFinite, end.isFinite else { return false }
     guard let radii else { return true }

@@ -26,7 +26,7 @@ struct PlacedMask {
 
   var unfolded: PlacedMask { PlacedMask(mask: mask.unfolded, x: x, y: y) }
 
-  /// Returns the product of both coverages. Folded rows are not supported in either mask.
+  /// Returns the product of the two coverages, in the intersection of their bounds. Folded rows are not supported in either mask.
   func multiplied(by other: PlacedMask) -> PlacedMask {
     let both = bounds.intersection(other.bounds)
     let product = Mask(bounds: both)

@@ -69,7 +69,7 @@ extension PDFCanvas {
       CAIRO_PDF_OUTLINE_FLAG_OPEN)
   }
 
-  /// Formats a number without an exponent, which cairo cannot parse.
+  /// Formats a number with two decimals, clamped to ±1,000,000, without an exponent, which cairo cannot parse.
   private static func number(_ value: Double) -> String {
     let hundredths = Int((min(max(value, -1e6), 1e6) * 100).rounded())
     let digits = String(abs(hundredths) % 100)

@@ -49,7 +49,7 @@ extension PDFCanvas {
 /// The text of a run, split into clusters in cairo's format.
 struct TextClusters {
   var utf8: [UInt8] = []
-  /// The bytes and glyphs of each cluster in reading order; `nil` if the glyphs are in neither direction.
+  /// The bytes and glyphs of each cluster in reading order; `nil` if the glyphs are in neither direction, or if their clusters are not in the text.
   var pairs: [cairo_text_cluster_t]?
   /// Whether glyphs are in reverse cluster order, as in a right-to-left run.
   var isBackward: Bool

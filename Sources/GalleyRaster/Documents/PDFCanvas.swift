@@ -68,9 +68,9 @@ package final class PDFCanvas: Canvas {
 
   var shapes: CairoShapes { CairoShapes(context: context) }
 
-  /// Starts the first or the next page. States and clips end with their page. Traps if the size is out of range.
+  /// Starts the first or the next page. The caller first restores all states that it saved, with their clips. Traps if the size is out of range.
   ///
-  /// - Parameter own: The size of this page, with the limits of `init(size:write:)`. There must be no saved state.
+  /// - Parameter own: The size of this page and of later ones, with the limits of `init(size:write:)`; `nil` keeps the previous size.
   package func beginPage(size own: Size? = nil) {
     isBetweenPages = false
     if pageCount > 0 { cairo_show_page(context) }
@@ -153,7 +153,8 @@ package final class PDFCanvas: Canvas {
     cairo_paint_with_alpha(context, layer.alpha)
   }
 
-  /// Runs `drawing` with the current shadow, if any. `bounds`, in user space, contains everything that `drawing` draws.
+  /// Runs `drawing` with the current shadow, if any. `bounds`, in user space, contains everything that `drawing` draws. Does nothing between pages,
+  /// and in a blend mode that draws nothing on paper.
   private func shadowed(over bounds: @autoclosure () -> Rect, _ drawing: () -> Void) {
     if isBetweenPages || state.blendMode.onPaper == nil { return }
     guard let shadow = state.shadow, shadow.isVisible else { return drawing() }

@@ -29,7 +29,7 @@ extension SVGCanvas {
     return Array(groups[(groups.lastIndex { $0.isLayer }.map { $0 + 1 } ?? 0)...])
   }
 
-  /// Opens the groups for a layer in `mode`. They are closed with the current level.
+  /// Opens the groups for a layer in `mode`, which are closed with the current level; does nothing if the mode is normal on paper.
   func openBlending(_ mode: BlendMode) {
     guard mode.onPaper != .normal else { return }
     let cuts = cuts
@@ -39,7 +39,7 @@ extension SVGCanvas {
     for cut in cuts { openGroup(cut.attributes) }
   }
 
-  /// Draws one element with the current blend mode.
+  /// Draws one element with the current blend mode; draws nothing if the mode draws nothing on paper.
   func blended(_ drawing: () -> Void) {
     let mode = state.blendMode
     guard mode.onPaper != .normal else { return drawing() }

@@ -1,7 +1,8 @@
 import GalleyUnicodeFacts
 
 extension SVGCanvas {
-  /// Writes one `<text>` element for the run, in reading order.
+  /// Writes one `<text>` element for the run, in reading order; a `<path>` of its outlines if its text is not in the order of the glyphs. Writes
+  /// nothing if a position is not finite.
   ///
   /// In left-to-right text, each character has an x coordinate. In right-to-left text, each word has the x of its left
   /// edge, so that letters join. Outside the Basic Multilingual Plane, where renderers count characters differently,

@@ -145,7 +145,7 @@ package final class SVGCanvas: Canvas {
     return (.identity, [("transform", SVGNumber.matrix(ctm))])
   }
 
-  /// Runs `drawing` with the current shadow, if any.
+  /// Runs `drawing` with the current blend mode and shadow, if any; not at all if the mode draws nothing on paper.
   func shadowed(_ drawing: () -> Void) {
     blended {
       guard let shadow = state.shadow, shadow.isVisible else { return drawing() }

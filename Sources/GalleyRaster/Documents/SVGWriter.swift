@@ -35,7 +35,7 @@ struct SVGWriter {
   }
 }
 
-/// Formats numbers of an SVG: at most three decimals, no exponent, independent of locale.
+/// Formats numbers of an SVG: at most three decimals, or six in a matrix; no exponent; clamped to ±10⁹; 0 for NaN; independent of locale.
 enum SVGNumber {
   static func text(_ value: Double) -> String { text(value, decimals: 3) }
 
@@ -74,7 +74,7 @@ enum SVGNumber {
 }
 
 extension Color {
-  /// Returns the color as attributes `name` and `name-opacity`.
+  /// Returns the color as the attribute `name`, and `name-opacity` if it is not opaque.
   func attributes(_ name: String) -> [(String, String)] {
     func hex(_ part: Double) -> String {
       let text = String(Color.byte(part), radix: 16)

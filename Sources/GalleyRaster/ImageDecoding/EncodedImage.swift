@@ -28,7 +28,7 @@ package final class EncodedImage: Sendable {
   /// Creates an image from a file that is read again for decoding. `start` is the beginning of the file, or all of it
   /// if `isWhole`.
   ///
-  /// Returns `nil` if the header is longer than `start`. Throws like `init(_:)` if `start` is the whole file.
+  /// Returns `nil` if the header is longer than `start`. Throws if the header is invalid, and like `init(_:)` if `start` is the whole file.
   package init?(start: [UInt8], isWhole: Bool, rereading read: @escaping @Sendable () throws -> [UInt8]) throws(ImageError) {
     guard let header = isWhole ? try Self.wholeHeader(of: start) : try ImageHeader.read(start) else { return nil }
     self.header = header
@@ -44,7 +44,7 @@ package final class EncodedImage: Sendable {
   }
 
   /// Returns the image, reduced by 1, 2, 4 or 8 so that it has at least `seen` pixels. `nil` requests the full size. Throws if the image is
-  /// damaged.
+  /// damaged, or if its file cannot be read or has changed.
   package func bitmap(for seen: (width: Double, height: Double)?) throws(ImageError) -> Bitmap {
     if case .damaged(let problem) = state.withLock({ $0 }) { throw problem }
     let reduction = reduction(for: seen)

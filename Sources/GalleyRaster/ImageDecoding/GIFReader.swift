@@ -79,7 +79,7 @@ enum GIFReader {
     return colours
   }
 
-  /// Returns the rows in their order of storage.
+  /// Returns the numbers of an interlaced image's rows in their order of storage.
   private static func interlaced(_ height: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(Swift.stride(from: $0.0, to: height, by: $0.1)) }
   }

@@ -1,8 +1,8 @@
 import GalleyCPNG
 
 extension Bitmap {
-  /// Returns the smallest possible PNG, for images that are stored. It is ten times slower than `pngData()` and drops alpha, so the pixels must
-  /// be opaque. Equal pixels give equal bytes. Throws if the image cannot be encoded.
+  /// Returns a PNG with the best compression of the library, for images that are stored. It is ten times slower than `pngData()` and drops alpha,
+  /// so the pixels must be opaque. Equal pixels give equal bytes. Throws if the image cannot be encoded.
   package func smallPNGData() throws(PNGError) -> [UInt8] {
     let sink = ByteSink()
     let status = galley_write_small_png(

@@ -1,10 +1,10 @@
 import GalleyCWebP
 
 extension Bitmap {
-  /// Returns a lossless WebP, about half the size of a PNG. Equal pixels give equal bytes.
+  /// Returns a WebP: a lossless one, about half the size of a PNG, or with `quality` a lossy one. Equal pixels give equal bytes.
   ///
-  /// Returns `nil` if a side exceeds 16,383 pixels or if the bitmap is not opaque: WebP stores unpremultiplied colors,
-  /// which would be rounded.
+  /// Returns `nil` if the bitmap is empty, if a side exceeds 16,383 pixels, if encoding fails, or if the bitmap is not opaque: WebP stores
+  /// unpremultiplied colors, which would be rounded.
   ///
   /// - Parameter quality: The quality of lossy compression, from 0 to 100. `nil` selects lossless compression.
   package func webPData(quality: Float? = nil) -> [UInt8]? {
