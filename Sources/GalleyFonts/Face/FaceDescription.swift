@@ -6,7 +6,7 @@ package struct FaceDescription: Hashable, Sendable {
   package var fullName: String
   package var postScriptName: String
   package var styleName: String
-  /// The weight from 100 to 900, as in OpenType: 400 is regular, 700 is bold.
+  /// The weight from 1 to 1000, as in OpenType: 400 is regular, 700 is bold.
   package var weight: Int
   package var isItalic: Bool
   package var isMonospaced: Bool
@@ -71,7 +71,7 @@ package struct FaceDescription: Hashable, Sendable {
   }
 }
 
-/// A bounds-checked reader of a table in a font file.
+/// A bounds-checked reader of a table in a font file, or of its first bytes.
 struct SFNTTable {
   private let bytes: [UInt8]
 

@@ -21,9 +21,8 @@ extension FontFace {
     return found
   }
 
-  /// Returns the face with the given axis values, clamped to each axis. Equal values give the same object. Axes without
-  /// a value keep theirs; unknown axes and values that are not finite are ignored. The result is this face if nothing
-  /// changes.
+  /// Returns the face with the given axis values, clamped to each axis. Equal values give the same object. Axes without a value keep theirs;
+  /// unknown axes and values that are not finite are ignored. The result is this face if nothing changes or the file cannot be opened again.
   package func varied(by values: [UInt32: Double]) -> FontFace {
     let axes = axes
     guard !axes.isEmpty else { return self }

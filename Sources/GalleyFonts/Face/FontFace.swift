@@ -93,7 +93,7 @@ package final class FontFace: @unchecked Sendable {
   package var fullName: String { description.fullName }
   package var postScriptName: String { description.postScriptName }
   package var styleName: String { description.styleName }
-  /// The weight from 100 to 900. A synthetic bold reports the bold weight.
+  /// The weight from 1 to 1000: 400 is regular, 700 is bold. A synthetic bold reports 700.
   package var weight: Int {
     let weight = variedWeight ?? description.weight
     return synthesis.embolden > 0 && weight < 600 ? 700 : weight
@@ -126,7 +126,7 @@ package final class FontFace: @unchecked Sendable {
   /// The maximum font size, 16,384 pt. With larger sizes, the width of a long line would overflow HarfBuzz's 32 bits.
   package static let largestSize64 = 1 << 20
 
-  /// Whether the face has been requested at any size. An unused face has drawn nothing.
+  /// Whether the face has been requested at any size, or varied. An unused face has drawn nothing.
   var isUsed: Bool { instances.withLock { !$0.isEmpty } || variations.withLock { !$0.isEmpty } }
 
   /// Returns the pairs of common letters that interact in layout rules, including those of `features`, or `nil` if that
@@ -178,8 +178,8 @@ package struct FontSynthesis: Hashable, Sendable {
   }
 
   package static let none = FontSynthesis(slant: 0, embolden: 0)
-  /// A slant of 12°, close to CSS's `oblique`, and strokes 1/32 em thicker, which is not darker than a real bold.
-  /// Advances grow with the strokes (`SyntheticBoldAdvances`).
+  /// Returns the synthesis of a missing italic, a missing bold, or both: a slant of 12°, close to CSS's `oblique`, and strokes 1/32 em thicker,
+  /// which is not darker than a real bold. Returns `none` if neither is missing. Advances grow with the strokes (`SyntheticBoldAdvances`).
   package static func style(for italic: Bool, _ bold: Bool) -> FontSynthesis {
     FontSynthesis(slant: italic ? 0.2125 : 0, embolden: bold ? 1.0 / 32 : 0)
   }

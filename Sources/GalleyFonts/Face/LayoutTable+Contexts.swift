@@ -7,7 +7,8 @@ extension LayoutTable {
     var applied: [Int]
   }
 
-  /// Returns a contextual rule of format 3, which has a coverage table for each glyph. Returns `nil` for other formats.
+  /// Returns a contextual rule of format 3, which has a coverage table for each glyph. Returns `nil` for other formats, and if the table is
+  /// damaged.
   func context(at subtable: Int, _ kind: Kind) -> Context? {
     guard number(at: subtable) == 3 else { return nil }
     if kind == .chainedContext { return chainedContext(at: subtable) }

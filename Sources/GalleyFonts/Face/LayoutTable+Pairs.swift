@@ -1,15 +1,15 @@
 /// Pair positioning, such as kerning.
 extension LayoutTable {
   struct Pairs {
-    /// Glyphs that are adjusted before a requested glyph.
+    /// The first glyphs of the adjusted pairs whose second glyph was requested.
     var firsts = GlyphBitSet()
-    /// Glyphs that are adjusted after a requested glyph.
+    /// The second glyphs of the adjusted pairs whose first glyph was requested.
     var seconds = GlyphBitSet()
     var isEmpty: Bool { firsts.count == 0 && seconds.count == 0 }
   }
 
-  /// Returns the pairs that contain any of `glyphs`, or `nil` if the table is unreadable. Pairs without an adjustment
-  /// are excluded.
+  /// Returns the pairs that contain any of `glyphs`. Returns `nil` if the table is unreadable, or if one of the glyphs is adjusted with most other
+  /// glyphs. Pairs without an adjustment are excluded.
   func pairs(with glyphs: [UInt32], at subtable: Int) -> Pairs? {
     guard let format = number(at: subtable), let coverageOffset = number(at: subtable + 2), let firsts = coverage(at: subtable + coverageOffset),
       let formats = numbers(at: subtable + 4, count: 2)

@@ -183,7 +183,7 @@ package struct OpenTypeTable {
   /// Returns the coverage table at the offset stored at `fieldOffset` in `subtable`, or `nil` if the table is damaged.
   private func coverage(_ subtable: Int, _ fieldOffset: Int) -> GlyphSet? { uint16(subtable + fieldOffset).flatMap { coverage(at: subtable + $0) } }
 
-  /// Returns the glyphs of a coverage table, or `nil` if they exceed the maximum number of glyphs.
+  /// Returns the glyphs of a coverage table, or `nil` if they exceed the maximum number of glyphs or the table is damaged.
   func coverage(at offset: Int) -> GlyphSet? {
     switch uint16(offset) {
     case 1: return list(offset + 2).map { GlyphSet(ranges: $0.map { UInt32($0)...UInt32($0) }) }

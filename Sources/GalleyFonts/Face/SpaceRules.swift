@@ -6,7 +6,7 @@ import GalleyCHarfBuzz
 /// nothing if no sequence can match across it. Each letter counts with all results of single substitutions. Letters
 /// that can form ligatures or decompose are *fluid* and match any set.
 package struct SpaceRules: Sendable {
-  /// The index of a set for each glyph.
+  /// A rule: for each of its consecutive glyphs, the index of the set that contains it.
   package struct Rule: Hashable, Sendable {
     package var sets: [Int]
     /// The index in `sets` of the smallest set.
@@ -39,7 +39,7 @@ package struct SpaceRules: Sendable {
   var singles: [UInt32] = []
   var changed = GlyphBitSet()
 
-  /// The glyphs in a lookup's ligatures.
+  /// The glyphs in a lookup's ligatures: all of them, and those that are not the first of one.
   struct Ligatures: Sendable {
     var all = GlyphBitSet()
     var later = GlyphBitSet()

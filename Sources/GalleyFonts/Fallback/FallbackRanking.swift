@@ -7,7 +7,7 @@ final class FallbackRanking: Sendable {
   /// The entries of each family, most regular first.
   private let families: [[FontCatalogue.Entry]]
   private let orders = Mutex<[Key: [Int]]>([:])
-  /// All supported scalars. `nil` until first use, and permanently if the coverage of some font is unknown.
+  /// All supported scalars; `nil` until first use. Its `scalars` are `nil` if the coverage of some font is unknown.
   private let covered = Mutex<Covered?>(nil)
 
   private struct Key: Hashable {

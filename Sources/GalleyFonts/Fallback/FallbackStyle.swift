@@ -40,7 +40,7 @@ enum CJKRegion: String, Hashable {
   /// The language does not determine a region.
   case unknown = ""
 
-  /// Reads the region from a BCP 47 tag: `ja`, `ko`, or `zh` with a script or region.
+  /// Reads the region from a BCP 47 tag: `ja`, `ko`, `yue`, or `zh` with a script or region. Other tags give `unknown`.
   init(language: String?) {
     let parts = (language ?? "").lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     switch parts.first {

@@ -27,7 +27,8 @@ extension FontLibrary {
     catalogue.ranking.isCovered(base) || candidates(ofFamily: family).contains { $0.mayCover(base) }
   }
 
-  /// Returns the first candidate that supports the whole cluster, or the first that supports its base.
+  /// Returns a face of the same family or the first candidate that supports the whole cluster, or else the first that supports its base. The face
+  /// is `nil` if there is neither.
   private func search(_ key: FallbackCache.Key) -> FallbackCache.SearchResult {
     guard let base = key.cluster.first(where: { Unicode.Scalar($0)?.needsNoGlyph != true }) else { return FallbackCache.SearchResult(face: nil, isWhole: false) }
     if !key.emoji, let face = sibling(showing: key) { return FallbackCache.SearchResult(face: face, isWhole: true) }

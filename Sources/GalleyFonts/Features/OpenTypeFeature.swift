@@ -27,8 +27,9 @@ extension OpenTypeFeature {
     return registry[Setting(type: type, selector: selector)]
   }
 
-  /// Returns the settings of Apple's registry for features with these tags, by type and selector. This is the inverse
-  /// of `forAppleFeature(type:selector:)`.
+  /// Returns the settings of Apple's registry for features with these tags, by type and selector. This is the inverse of
+  /// `forAppleFeature(type:selector:)` for the tags that the registry contains; other tags have no settings. Of stylistic sets, only the selectors
+  /// that turn them on are included.
   package static func appleSettings(for tags: Set<String>) -> [(type: Int, selector: Int, feature: OpenTypeFeature)] {
     let sets = (1...20).compactMap { number -> (Int, Int, OpenTypeFeature)? in
       forAppleFeature(type: 35, selector: 2 * number).map { (35, 2 * number, $0) }

@@ -54,7 +54,7 @@ extension FontCatalogue.Entry {
 }
 
 extension OpaquePointer {
-  /// Returns the values of a string property.
+  /// Returns the values of a string property; empty if it is not set.
   fileprivate func strings(_ property: String) -> [String] {
     var found: [String] = []
     var text: UnsafeMutablePointer<FcChar8>?

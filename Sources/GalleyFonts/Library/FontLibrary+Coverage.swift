@@ -54,7 +54,8 @@ extension FontCatalogue.Entry {
 }
 
 extension [FontCatalogue.Entry] {
-  /// The entries that support at least seven eighths as many characters of `TextRepertoire` as the best entry.
+  /// The entries that support at least seven eighths as many characters of `TextRepertoire` as the best entry, or whose coverage is unknown. A
+  /// single entry is always included.
   var wholeCuts: [FontCatalogue.Entry] {
     guard count > 1 else { return self }
     let covered = map(\.covered)
