@@ -8,7 +8,7 @@ struct DictionaryFlags {
   }
 
   private var form = Form.bytes
-  /// The number of flags in each numbered set, if sets are used.
+  /// The number of flags in each numbered set; empty if sets are not used.
   private var sets: [Int] = []
 
   /// Creates the default notation: one byte per flag.

@@ -8,8 +8,8 @@ package struct DictionaryFolders: Sendable {
   /// Uses only the given folders.
   package init(_ folders: [URL]) { self.folders = folders }
 
-  /// Uses the folders of the user and the system: those in `DICPATH`, then `hunspell` in the XDG data folders, then the locations of older
-  /// systems.
+  /// Uses the folders of the user and the system: those in `DICPATH`, then `hunspell` in the XDG data folders, then the locations of older systems.
+  /// Relative paths are ignored.
   package init(environment: [String: String]) {
     func paths(_ value: String?, else other: String) -> [String] {
       ((value ?? "").isEmpty ? other : value ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
@@ -40,8 +40,8 @@ package struct DictionaryFolders: Sendable {
   /// Returns whether a name is that of a language: `en`, `en_US`, `de_DE_frami`, but not `hyph_de`.
   private static func isLanguage(_ name: String) -> Bool { name.wholeMatch(of: /[a-z]{2,3}(_[A-Z]{2})?(_[A-Za-z0-9]+)?/) != nil }
 
-  /// Returns the best match for `wanted` among `languages`: the same locale, or the same language, preferably with the
-  /// region of `home`, then with the country after which the language is named.
+  /// Returns the best match for `wanted` among `languages`: the same locale, or the same language, preferably with the region of the locale `home`,
+  /// then without a region, then with the country after which the language is named (`en_US` for English), then the first in alphabetical order.
   ///
   /// Returns `nil` if no dictionary has the language.
   package static func best(of languages: [String], for wanted: String, home: String = "") -> String? {

@@ -20,7 +20,7 @@ struct DictionaryStems {
   /// Creates the list. A file that cannot be read has no words.
   init(_ file: URL, affixes: URL, _ encoding: DictionaryEncoding) { (self.file, self.affixes, self.encoding) = (file, affixes, encoding) }
 
-  /// Reads up to `lines` more lines. O(lines), and O(size of the files) on the first call.
+  /// Reads up to `lines` more lines; does nothing after the last. O(lines), and O(size of the files) on the first call.
   mutating func read(lines: Int) {
     guard !isComplete else { return }
     var (bytes, offset, flags) = open ?? opened()
@@ -50,7 +50,7 @@ struct DictionaryStems {
     return Stem(word: word, flags: hasFlags ? flags.count(in: line[(end + 1)...].prefix { $0 > 0x20 }) : 0)
   }
 
-  /// Returns the scripts of the letters in a file's first words.
+  /// Returns the scripts of the letters in a file's first words, up to 16 KB; empty if the file cannot be read.
   static func scripts(atHeadOf file: URL, _ encoding: DictionaryEncoding) -> Set<UInt32> {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return [] }
     defer { try? handle.close() }

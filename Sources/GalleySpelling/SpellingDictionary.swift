@@ -32,7 +32,8 @@ package final class SpellingDictionary {
 
   /// Opens a `.dic` file and the `.aff` file beside it.
   ///
-  /// - Throws: `SpellingFailure` if a file cannot be read, has no words, or has an encoding that the system does not support.
+  /// - Throws: `SpellingFailure` if a file cannot be read, if the `.dic` file does not begin with its number of words, or if the encoding is not
+  ///   supported by the system.
   package init(language: String, at dictionary: URL) throws {
     self.language = language
     let affixes = dictionary.deletingPathExtension().appendingPathExtension("aff")
@@ -76,8 +77,8 @@ package final class SpellingDictionary {
     return Hunspell_spell(handle, bytes) != 0
   }
 
-  /// Returns at most `limit` suggestions for a word, most likely first. Empty if there are none, and for words that are
-  /// not checked: empty, too long, or in another script.
+  /// Returns at most `limit` suggestions for a word, most likely first. Empty if there are none, for words that are not checked (empty, too long,
+  /// or in another script), and for words with a character that the dictionary's encoding lacks. Traps if `limit` is negative.
   package func suggestions(for word: String, limit: Int) -> [String] { Array(Self.likeliestFirst(found(for: word), for: word).prefix(limit)) }
 
   /// Returns suggestions in Hunspell's order; empty for words that are not checked. The last result is cached.
@@ -148,7 +149,7 @@ package final class SpellingDictionary {
   /// Whether all words for `completions` have been read.
   package var hasReadWords: Bool { stems.isComplete }
 
-  /// Reads some words in advance, in idle time. O(lines), and O(size of the dictionary) for the first call.
+  /// Reads some words in advance, in idle time; does nothing if all have been read. O(lines), and O(size of the dictionary) for the first call.
   package func readWords(lines: Int) { stems.read(lines: lines) }
 
   // MARK: Scripts

@@ -4,8 +4,8 @@ package enum EmojiPresentation {
   private static let asEmoji: UInt32 = 0xFE0F
   static let joiner: UInt16 = 0x200D
 
-  /// Returns whether a cluster requests emoji presentation: an emoji by default or by VS16, a keycap, a flag, or a
-  /// sequence with a skin tone or ZWJ, but not if VS15 follows.
+  /// Returns whether a cluster requests emoji presentation: an emoji by default or by VS16, a keycap with VS16, a flag, or a sequence with a skin
+  /// tone or ZWJ, but not if VS15 follows the first character. Returns `false` for an empty cluster.
   package static func isRequested(by cluster: [UInt32]) -> Bool {
     guard let first = cluster.first else { return false }
     // Below U+00A9, only keycap bases begin an emoji, and only before VS16 or U+20E3.

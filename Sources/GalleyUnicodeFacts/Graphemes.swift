@@ -7,7 +7,7 @@ extension UInt16 {
   /// Dashes, quotation marks and dots.
   @inlinable package static var generalPunctuation: ClosedRange<UInt16> { 0x2010...0x2026 }
 
-  /// Returns whether there is a cluster boundary between two units below the combining marks.
+  /// Returns whether there is a cluster boundary between two units below the combining marks. Returns `false` if either unit is not below them.
   @inlinable package func endsCluster(before next: UInt16) -> Bool {
     self < 0x300 && next < 0x300 && !(self == .carriageReturn && next == .lineFeed)
   }
@@ -21,7 +21,8 @@ package enum SpaceCluster {
     return continuesCluster(text[offset], offset + 1 < text.count ? text[offset + 1] : nil)
   }
 
-  /// Returns whether a unit is a Latin, Greek, Cyrillic, Hebrew, Arabic or East Asian letter, as most words begin with.
+  /// Returns whether a unit is certain not to continue a cluster: it is below the combining marks, or in a range of Greek, Cyrillic, Hebrew, Arabic
+  /// or East Asian letters, with which most words begin.
   @inlinable @inline(__always) static func isLetter(_ unit: UInt16) -> Bool {
     unit < 0x300 || unit >= 0x370 && unit < 0x483 || unit >= 0x5D0 && unit < 0x5EB || unit >= 0x620 && unit < 0x64B
       || unit >= 0x3041 && unit < 0x3097 || unit >= 0x4E00 && unit < 0xA000

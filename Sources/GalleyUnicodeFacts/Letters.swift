@@ -16,7 +16,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it can be part of a word: a letter, mark or number.
+  /// Whether it can be part of a word: a letter, a mark, a decimal digit or a letter number, such as a Roman numeral.
   package var isPartOfWord: Bool {
     switch properties.generalCategory {
     case .decimalNumber, .letterNumber: true
@@ -32,7 +32,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether its script is written without spaces between words: Thai and related scripts, Chinese, Japanese.
+  /// Whether it is in a block of scripts without spaces between words: Thai and related scripts, Chinese, Japanese.
   package var isOfScriptWithoutSpaces: Bool {
     switch value {
     case 0x0E00..<0x0F00, 0x1000..<0x10A0, 0x1780..<0x1800, 0x2E80..<0xAC00, 0xF900..<0xFB00, 0x20000..<0x40000: true

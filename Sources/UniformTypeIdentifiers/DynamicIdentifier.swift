@@ -1,7 +1,7 @@
 /// The identifier of a dynamic type: `dyn.a` followed by an encoded text with five bits per letter. For example,
 /// `?0=6:1=note` is a subtype of `public.data` with the extension `note`.
 ///
-/// Keys and the most common values are single digits.
+/// Keys and the most common values are single characters.
 struct DynamicIdentifier {
   let tag: String
   let tagClass: UTTagClass
@@ -19,7 +19,7 @@ struct DynamicIdentifier {
 
   init(tag: String, tagClass: UTTagClass, parent: String) { (self.tag, self.tagClass, self.parent) = (tag, tagClass, parent) }
 
-  /// Decodes the identifier of a dynamic type. Returns `nil` for other identifiers.
+  /// Decodes the identifier of a dynamic type. Returns `nil` for other identifiers, and for those without an extension or MIME type.
   init?(_ identifier: String) {
     guard identifier.hasPrefix(Self.prefix), let text = Self.text(in: identifier.dropFirst(Self.prefix.count)), text.hasPrefix("?") else { return nil }
     var parent = "public.data"

@@ -10,13 +10,13 @@ public struct UTTagClass: RawRepresentable, Hashable, Sendable {
 
 /// A type of data or files, identified by a uniform type identifier.
 ///
-/// The types that Apple declares for texts, source code, images, sounds and movies are known (`isDeclared`), as are
-/// types created with `init(exportedAs:)` and `init(importedAs:)`. An unknown extension or MIME type gives a dynamic
-/// type. Identifiers and tags are compared without case. All queries cost O(*n*) in the number of supertypes.
+/// The types that Apple declares for texts, source code, images, sounds and movies are known (`isDeclared`), as are types created with
+/// `init(exportedAs:)` and `init(importedAs:)`. An unknown extension or MIME type gives a dynamic type. Identifiers and tags are compared without
+/// case. Queries for supertypes cost O(*n*) in their number, and those for tags in the number of declared types.
 public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The identifier in reverse DNS notation, such as `public.plain-text`.
   public let identifier: String
-  /// The supertype given by the program, or `nil` if the type is declared.
+  /// The supertype given by the program, which is ignored if the system declares the type; `nil` for types that the program has not created.
   private let namedParent: String?
 
   private init(identifier: String, namedParent: String?) { (self.identifier, self.namedParent) = (identifier, namedParent) }
@@ -24,7 +24,7 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
   /// Creates a declared type.
   init(declared identifier: String) { self.init(identifier: identifier, namedParent: nil) }
 
-  /// Creates the declared or dynamic type of an identifier. Returns `nil` if the identifier is not declared.
+  /// Creates the declared or dynamic type of an identifier. Returns `nil` if the identifier is neither.
   public init?(_ identifier: String) {
     let identifier = identifier.lowercased()
     guard Declaration.all[identifier] != nil || DynamicIdentifier(identifier) != nil else { return nil }
@@ -74,7 +74,7 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
 
   private var parents: [String] { Declaration.all[identifier]?.parents ?? DynamicIdentifier(identifier)?.parents ?? namedParent.map { [$0] } ?? [] }
 
-  /// All direct and indirect supertypes, without the type itself.
+  /// All direct and indirect supertypes, without the type itself. Those of a supertype that only the program has created are not known.
   public var supertypes: Set<UTType> {
     var found: Set<UTType> = []
     var next = parents
@@ -94,7 +94,7 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
 
   // MARK: Tags
 
-  /// The tags by class, with the preferred ones first.
+  /// The extensions and MIME types by class, with the preferred ones first. A class without tags is missing.
   public var tags: [UTTagClass: [String]] {
     var tags: [UTTagClass: [String]] = [:]
     for tagClass in [UTTagClass.filenameExtension, .mimeType] {

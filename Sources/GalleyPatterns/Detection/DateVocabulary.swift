@@ -5,18 +5,18 @@ import GalleyUnicodeFacts
 struct DateVocabulary: Sendable {
   static let shared = DateVocabulary()
 
-  /// Months by name, from 1 to 12.
+  /// The numbers of the months, from 1 to 12, by their names in lowercase.
   private(set) var months: [String: Int] = [:]
-  /// Weekdays by name, from 1, Sunday, to 7.
+  /// The numbers of the weekdays, from 1, Sunday, to 7, by their names in lowercase.
   private(set) var weekdays: [String: Int] = [:]
 
   static let languages = [
     "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs", "hu", "tr", "ru", "uk", "el", "ro", "id",
   ]
-  /// Short names of at least two letters, which count as weekdays only before a date.
+  /// The numbers of the weekdays by their English and German short names, which count only before a date.
   private(set) var shortWeekdays: [String: Int] = [:]
 
-  /// The languages whose short names are included. Those of the others are also common words.
+  /// The languages whose short names of months are included. Those of the others are also common words.
   private static let abbreviated: Set = ["en", "de", "fr", "es"]
   /// Short names that are also common words in any of the languages.
   private static let ambiguous: Set = ["ago", "set", "out", "des", "do", "so", "mi", "di", "sa", "mo", "fr", "sun", "sat", "wed", "mon", "mar.", "dim", "sam", "jeu", "mer", "mer."]
@@ -53,7 +53,7 @@ struct DateVocabulary: Sendable {
     }
   }
 
-  /// Offsets in days from today.
+  /// Offsets in days from today, by words that need no other word. `DateFinder` reads `hier` by `relativeWithTime` instead.
   static let relative: [String: Int] = [
     "today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1, "heute": 0, "gestern": -1, "übermorgen": 2, "vorgestern": -2, "demain": 1, "hier": -1, "hoy": 0,
     "ayer": -1, "domani": 1, "ieri": -1, "oggi": 0, "hoje": 0, "amanhã": 1, "ontem": -1, "vandaag": 0, "gisteren": -1, "idag": 0, "imorgon": 1,
@@ -62,7 +62,7 @@ struct DateVocabulary: Sendable {
     "αύριο": 1, "azi": 0, "mâine": 1, "besok": 1, "kemarin": -1, "今日": 0, "明日": 1, "昨日": -1, "今天": 0, "明天": 1, "昨天": -1, "내일": 1, "오늘": 0,
     "어제": -1, "χθες": -1, "χτες": -1, "dopodomani": 2,
   ]
-  /// Words that count only next to a time, because they have other meanings.
+  /// Offsets in days from today, by words that count only next to a time, because they have other meanings.
   static let relativeWithTime: [String: Int] = ["morgen": 1, "mañana": 1, "hier": -1]
 
   /// Offsets in days from today, for pairs of words.

@@ -67,7 +67,7 @@ extension NSTextCheckingResult {
     return nil
   }
 
-  /// The date, at noon if the text has no time, or `nil` for other results.
+  /// The date, or `nil` for other results. A date that was found in a text without a time is at noon.
   public var date: Date? {
     if case .date(let date, _, _)? = detectedFact { return date }
     return nil
@@ -132,11 +132,11 @@ extension NSTextCheckingResult {
 public typealias NSTextCheckingTypes = UInt64
 
 extension NSTextCheckingKey {
-  /// A person's name.
+  /// A person's name, which `NSDataDetector` never finds.
   public static let name = NSTextCheckingKey(rawValue: "Name")
-  /// A job title.
+  /// A job title, which `NSDataDetector` never finds.
   public static let jobTitle = NSTextCheckingKey(rawValue: "JobTitle")
-  /// A company or other organization.
+  /// A company or other organization, which `NSDataDetector` never finds.
   public static let organization = NSTextCheckingKey(rawValue: "Organization")
   /// The house number and the street.
   public static let street = NSTextCheckingKey(rawValue: "Street")
@@ -148,7 +148,7 @@ extension NSTextCheckingKey {
   public static let zip = NSTextCheckingKey(rawValue: "ZIP")
   /// The country.
   public static let country = NSTextCheckingKey(rawValue: "Country")
-  /// A telephone number.
+  /// A telephone number of a contact. `NSDataDetector` reports numbers as results of their own instead.
   public static let phone = NSTextCheckingKey(rawValue: "Phone")
   /// The airline of a flight.
   public static let airline = NSTextCheckingKey(rawValue: "Airline")

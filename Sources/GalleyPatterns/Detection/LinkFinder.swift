@@ -4,7 +4,7 @@ import Foundation
 enum LinkFinder {
   /// A character that can continue a URL. CJK punctuation and some brackets end it.
   private static let end = "[^\\s<>\"“”«»{}|\\\\^`。、，；！？「」『』（）【】《》]"
-  /// Top-level domains that are recognized without `www.` or a scheme: those that are not also ends of words.
+  /// Top-level domains that are recognized without `www.`, a scheme or an at sign.
   private static let domains =
     "com|org|net|edu|gov|mil|int|info|biz|io|dev|app|ai|eu|de|fr|uk|at|ch|es|it|nl|be|se|no|dk|fi|pl|pt|ru|jp|cn|kr|br|ca|au|nz|us|mx|ie|gr|tr|cz|hu|ro|in|co|me|tv|xyz"
     + "|museum|news|blog|tech|health|online|store|shop|cloud|social|site|page|website|design|art|club|live|wiki|space|world|berlin|london|paris|nyc|tokyo"

@@ -2,7 +2,7 @@
 /// subscribers: seven digits without an area code ("555-0199"), and numbers such as "(555) 010-9999", which are common
 /// in forms and fiction.
 enum LocalPhoneNumberFinder {
-  /// Countries of the North American Numbering Plan.
+  /// The supported countries of the North American Numbering Plan.
   private static let regions: Set<String> = ["US", "CA", "PR", "BS", "JM", "DO", "TT", "BB", "BM"]
 
   /// Words before seven digits that give them another meaning.
@@ -11,7 +11,7 @@ enum LocalPhoneNumberFinder {
     "model", "order", "invoice", "case", "flight", "zip", "build", "version", "bug", "issue", "serial",
   ]
 
-  /// Returns the numbers in a text, as ranges of bytes; empty if `region` is not in the North American Numbering Plan.
+  /// Returns the numbers in a text, as ranges of bytes; empty if `region` is not one of `regions`.
   static func numbers(in text: [UInt8], region: String) -> [Range<Int>] {
     guard regions.contains(region) else { return [] }
     var result: [Range<Int>] = []
@@ -69,8 +69,8 @@ enum LocalPhoneNumberFinder {
     return [0x20, 0x0A, 0x09, 0x0D].contains(before) || "(:;,\"'[<|".utf8.contains(before) || before >= 0x80 && !isLetterByte(text, index - 1)
   }
 
-  /// Returns whether the byte belongs to a letter. Among other scripts, only punctuation in U+2000 to U+2FFF and no-break
-  /// spaces are separators.
+  /// Returns whether the character that ends at a byte above 0x7F counts as a letter: each does, except U+0080 to U+00BF and U+2000 to U+2FFF, with
+  /// punctuation and spaces.
   private static func isLetterByte(_ text: [UInt8], _ index: Int) -> Bool {
     if index >= 2, text[index - 2] == 0xE2 { return false }
     return !(index >= 1 && text[index - 1] == 0xC2)

@@ -15,15 +15,16 @@ open class NSDataDetector: NSObject {
   /// The types of results to find: combined raw values of `NSTextCheckingResult.CheckingType`.
   public let checkingTypes: NSTextCheckingTypes
 
-  /// The reference for “tomorrow”, “on Friday” and the year of a date without one. A Galley extension.
+  /// The reference for “tomorrow”, “on Friday” and the year of a date without one; by default the time at which the detector was created. A Galley
+  /// extension.
   open var referenceDate = Date()
   /// The zone of times without a zone. A Galley extension; GMT by default, so that results do not depend on the
   /// environment.
   open var defaultTimeZone = TimeZone(secondsFromGMT: 0)!
-  /// The region whose telephone numbers need no country code, in two letters. A Galley extension.
+  /// The region whose telephone numbers need no country code, in two letters; `US` by default. A Galley extension.
   open var phoneRegion = "US"
 
-  /// Creates a detector for some types.
+  /// Creates a detector for some types. Types that cannot be found are ignored.
   ///
   /// - Throws: An error if `checkingTypes` contains none of dates, addresses, links, telephone numbers and transit
   ///   information.

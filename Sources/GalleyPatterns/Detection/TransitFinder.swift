@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds flights: the name of an airline or a word for a flight, followed by a number.
+/// Finds flights: the name of an airline followed by a number, or a word for a flight followed by the airline's code and a number.
 enum TransitFinder {
   private static let airlines: [(name: String, code: String)] = [
     ("Aer Lingus", "EI"), ("Air Baltic", "BT"), ("Air Canada", "AC"), ("Air China", "CA"), ("Air Europa", "UX"), ("Air France", "AF"), ("Air India", "AI"), ("Air New Zealand", "NZ"), ("Alaska Airlines", "AS"), ("All Nippon Airways", "NH"),

@@ -7,15 +7,15 @@ extension NSRegularExpression {
     case none
     /// The first match.
     case match(NSTextCheckingResult)
-    /// The search was stopped because it backtracked for too long.
+    /// The search was stopped because it took too long.
     case givenUp
   }
 
   /// Returns the first match in the part of `range` that is within `string`, or in all of `string` if `range` is `nil`.
   /// Returns `none` if nothing matches, or `givenUp` if the search was stopped. A Galley extension.
   ///
-  /// A pattern such as `(a+)+$` takes twice as long for each additional character. The search stops after one second,
-  /// plus two for each million units of text, which is enough for patterns that finish at all.
+  /// A pattern such as `(a+)+$` takes twice as long for each additional character. The search stops after one second, plus two for each million
+  /// units of text, which is enough for usual patterns.
   public func firstBoundedMatch(in string: String, options: MatchingOptions = [], range: NSRange? = nil) -> BoundedResult {
     let range = Self.clipped(range, to: string)
     return firstMatch(in: string, options, range, givesUp: Self.clock(for: range))

@@ -9,7 +9,7 @@ import GalleyRequirements
 ///
 /// | | |
 /// |---|---|
-/// | comparisons | `== = != <> < <= > >= =< =>`, `BEGINSWITH`, `ENDSWITH`, `CONTAINS`, `LIKE`, `MATCHES`, `IN`, `BETWEEN`, with `[c]`, `[d]` or `[cd]` |
+/// | operators | `== = != <> < <= > >= =< =>`, `BEGINSWITH`, `ENDSWITH`, `CONTAINS`, `LIKE`, `MATCHES`, `IN`, `BETWEEN`, with `[c]`, `[d]`, `[cd]` |
 /// | combined with | `AND &&`, `OR \|\|`, `NOT !`, parentheses; `ANY`, `SOME`, `ALL` and `NONE` before a comparison |
 /// | values | `"text"`, `'text'`, numbers, `TRUE FALSE YES NO NIL NULL`, `{1, 2}`, `SELF`, key paths, `$variables`, `+ - * / **` |
 /// | arguments | `%@`, `%K` for a key path, `%d %i %u %ld %f %s` and similar, `%%` |
@@ -28,12 +28,14 @@ open class NSPredicate: Foundation.NSPredicate {
 
   /// Creates the condition of a format and its arguments.
   ///
-  /// Traps with a message that marks the position if the format is invalid; `init(parsing:arguments:)` throws instead.
+  /// Traps with a message that marks the position if the format is invalid or does not take exactly these arguments; `init(parsing:arguments:)`
+  /// throws instead.
   public convenience init(format predicateFormat: String, _ args: Any?...) {
     self.init(format: predicateFormat, argumentArray: args.map { $0 as Any })
   }
 
-  /// Creates the condition of a format and an array of arguments. Traps if the format is invalid.
+  /// Creates the condition of a format and an array of arguments; `nil` means none. Traps if the format is invalid or does not take exactly these
+  /// arguments.
   public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
     do {
       try self.init(parsing: predicateFormat, arguments: arguments ?? [])
@@ -44,14 +46,16 @@ open class NSPredicate: Foundation.NSPredicate {
 
   /// Creates the condition of a format and its arguments. A Galley extension.
   ///
-  /// - Throws: `PredicateFormatError` if the format is invalid, for example because a user typed it.
+  /// - Throws: `PredicateFormatError` if the format is invalid, for example because a user typed it, or if it does not take exactly these
+  ///   arguments.
   public convenience init(parsing format: String, arguments: [Any] = []) throws {
     let condition = try PredicateParser.condition(in: format, arguments)
     self.init(block: { object, bindings in condition.isTrue(for: object, bindings ?? [:]) })
     self.condition = condition
   }
 
-  /// The condition in the syntax of `init(format:)`. For a closure, a placeholder as in Foundation.
+  /// The condition in the syntax of `init(format:)`. Arguments that this syntax cannot express, such as dates, are written as their descriptions.
+  /// For a closure, a placeholder as in Foundation.
   open override var predicateFormat: String { condition.map { "\($0)" } ?? "BLOCKPREDICATE(\(ObjectIdentifier(self)))" }
 
   /// The same as `predicateFormat`.

@@ -112,8 +112,8 @@ extension PredicateComparison {
     return texts(whole, part) { !$1.isEmpty && ($0 as NSString).range(of: $1, options: .literal).location != NSNotFound }
   }
 
-  /// Returns whether a pattern matches the whole text. If the object's own pattern does not compile or backtracks for too long,
-  /// it does not match.
+  /// Returns whether a pattern matches the whole text. Returns `false` if either value is not a text, if a pattern from the object does not
+  /// compile, or if the search takes too long.
   private func matches(_ one: PredicateValue, _ two: PredicateValue) -> Bool {
     guard let text = one.text, let source = two.text, let pattern = pattern ?? (try? compiled(source)) else { return false }
     let folded = ignoresDiacritics ? text.folding(options: .diacriticInsensitive, locale: nil) : text
@@ -138,7 +138,7 @@ extension PredicateComparison {
 
 /// The patterns of LIKE: `*` is any text, `?` any character, and a backslash escapes the next character.
 enum Wildcards {
-  /// Returns whether a pattern matches. O(text × stars in the pattern), at most text × pattern.
+  /// Returns whether a pattern matches the whole text. O(text × pattern).
   static func match(_ text: [Character], _ pattern: [Character]) -> Bool {
     var parts: [(sign: Character, isLiteral: Bool)] = []
     var index = 0

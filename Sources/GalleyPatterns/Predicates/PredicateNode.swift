@@ -24,7 +24,7 @@ struct PredicateComparison {
   var ignoresCase = false
   var ignoresDiacritics = false
   var right: PredicateExpression
-  /// The compiled pattern if the format contains it, else `nil`; other patterns are compiled during evaluation.
+  /// The compiled pattern if the format or an argument contains it, else `nil`; other patterns are compiled during evaluation.
   var pattern: NSRegularExpression?
 }
 

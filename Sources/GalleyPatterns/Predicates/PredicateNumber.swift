@@ -57,7 +57,7 @@ enum PredicateNumber: Equatable {
 
   // MARK: Reckoning
 
-  /// Returns the result of an operator, `+ - * / **`. For two integers, it is an integer if it is exact, otherwise a
+  /// Returns the result of an operator, `+ - * / **`. For two integers, it is an integer if it is exact and fits into 128 bits, otherwise a
   /// floating-point number. A division by zero gives infinity or NaN.
   func reckoned(_ sign: String, _ other: PredicateNumber) -> PredicateNumber {
     if case .whole(let one) = self, case .whole(let two) = other, let exact = Self.exact(one, sign, two) { return .whole(exact) }

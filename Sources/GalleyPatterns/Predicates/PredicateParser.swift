@@ -12,7 +12,7 @@ struct PredicateParser {
   /// the attempt that got further.
   private var farthest: PredicateFormatError?
 
-  /// The maximum depth of nested brackets.
+  /// The maximum depth of nested brackets, NOT, minus signs and powers.
   private static let deepest = 100
 
   private init(_ format: String, _ arguments: [Any]) throws {
@@ -105,7 +105,7 @@ struct PredicateParser {
     return .comparison(try comparison())
   }
 
-  /// Parses a condition in brackets. Returns `nil` if they contain a value.
+  /// Parses a condition in brackets. Returns `nil`, at the opening bracket again, if they contain a value or an error.
   private mutating func bracketed() -> PredicateCondition? {
     let (start, used) = (index, used)
     do {

@@ -43,7 +43,7 @@ enum PredicateValue {
     }
   }
 
-  /// Returns a raw value for its enumeration case; the mirror provides the elements of other collections.
+  /// Returns the raw value of a `RawRepresentable`, the elements of a collection by its mirror, or else the value itself.
   private static func ofReflection(_ value: Any) -> PredicateValue {
     if let value = value as? any RawRepresentable { return PredicateValue(value.rawValue) }
     let mirror = Mirror(reflecting: value)
@@ -58,7 +58,8 @@ enum PredicateValue {
     return unwrapped(mirror.children.first?.value)
   }
 
-  /// The value as a number, or `nil` if it is not a number and cannot be parsed as a number.
+  /// The value as a number: 1 or 0 for a Boolean value, the parsed number of a text, and the seconds since 2001 of a date. `nil` for other values,
+  /// and for a text that is not a number.
   var number: PredicateNumber? {
     switch self {
     case .number(let value): value
@@ -79,7 +80,7 @@ enum PredicateValue {
     return false
   }
 
-  /// Compares two values. Returns `nil` if they are not comparable.
+  /// Compares two texts after `fold`, and other values as numbers. Returns `nil` if either is not a number, or is NaN.
   func compared(to other: PredicateValue, _ fold: (String) -> String) -> ComparisonResult? {
     switch (self, other) {
     case (.text(let one), .text(let two)):
@@ -108,8 +109,8 @@ enum PredicateValue {
 
 /// Evaluates key paths, such as `author.name` and `scores.@sum`, on the objects of a predicate.
 enum KeyPathValue {
-  /// Returns the value for a key of a dictionary, of each member of a list, or of an object. Returns `nil` if there is
-  /// none.
+  /// Returns the value for a key of a dictionary, of each member of a list, or of an object. The key `count` of a list is its count, and `self` is
+  /// the value itself. Returns `nil` if there is no value.
   static func value(of whole: Any?, _ key: String) -> Any? {
     guard let whole = PredicateValue.unwrapped(whole) else { return nil }
     if key.lowercased() == "self" { return whole }
