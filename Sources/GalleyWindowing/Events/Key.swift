@@ -19,9 +19,8 @@ package struct Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// The usage of the key that has the same character on an American keyboard. Shortcuts use it, so that Ctrl+Z is the
-  /// key labeled Z. Digits, which some layouts have under Shift, and characters that American keyboards lack keep
-  /// their own usage.
+  /// The usage of the key that has the same character on an American keyboard. Shortcuts use it, so that Ctrl+Z is the key labeled Z. Digits, which
+  /// some layouts have under Shift, and characters other than letters and some signs keep their own usage.
   package var commandUsage: UInt16 {
     guard !Self.digits.contains(usage), let character else { return usage }
     return Self.signs[character] ?? character.lowercased().unicodeScalars.first.flatMap { scalar in

@@ -4,8 +4,8 @@ import GalleyRaster
 ///
 /// Positions are in window points, with y down. They can be outside the window while a button is pressed.
 package struct RawEvent: Hashable, Sendable {
-  /// The time of the user's action, in milliseconds of the host's clock, if the display reports it. It can be long
-  /// before the event is delivered.
+  /// The time of the user's action, in milliseconds of the host's clock, which can be long before the event is delivered. If the display does not
+  /// report it, the time at which the event was read.
   package var time: Double
   /// The modifiers at the time of the event.
   package var modifiers: KeyModifiers

@@ -7,9 +7,9 @@ package struct HostOptions: Hashable, Sendable {
   package var size: Size
   /// The minimum size to which the user can resize the window, in points.
   package var minimumSize: Size
-  /// Device pixels per point; `nil` uses GALLEY_SCALE or the desktop's scale.
+  /// Device pixels per point; `nil` uses GALLEY_SCALE or the desktop's scale, or 1 without a display.
   package var scale: Double?
-  /// The appearance; `nil` follows the desktop.
+  /// The appearance; `nil` follows the desktop, and without one is light until an event changes it.
   package var appearance: Appearance?
 
   package init(

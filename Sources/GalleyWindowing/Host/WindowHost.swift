@@ -25,7 +25,7 @@ package protocol WindowHost: AnyObject {
 
   /// The text on the system's clipboard; `nil` if it contains no text.
   var clipboardText: String? { get set }
-  /// Reads the clipboard in parts. Before each part, calls `goesOn` with the number of bytes read and the approximate
+  /// Reads the clipboard, in parts if the host supports it. Before each part, calls `goesOn` with the number of bytes read and the approximate
   /// total, if known. Reading stops when `goesOn` returns `false`; the result is then `nil`.
   func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String?
   /// Whether the clipboard contains text, determined without reading it if possible.

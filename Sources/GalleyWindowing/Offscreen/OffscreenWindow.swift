@@ -19,13 +19,14 @@ package final class OffscreenWindow: WindowHost {
   package var clipboardText: String?
   /// The primary selection of this window, which is not the system's; `nil` if nothing is selected.
   package var selectedText: String?
-  /// The number of bytes per part of the clipboard's text; each part first calls `onClipboardPart`. `nil` delivers the text at once.
+  /// The number of bytes per part of the clipboard's text, which must be positive; each part first calls `onClipboardPart`. `nil` delivers the text
+  /// at once.
   package var clipboardPart: Int?
   package var onClipboardPart: () -> Void = {}
   /// The clock by which long work reports progress; `nil`, the default, lets work run to its end.
   package var workClock: (any Clock)?
   package var isTextInputActive = false
-  /// The addresses that the program tried to open. None is opened.
+  /// The addresses that the program opened while `opensAddresses` was `true`. None is really opened.
   package private(set) var openedAddresses: [String] = []
   /// Whether opening an address appears to succeed.
   package var opensAddresses = true
@@ -39,9 +40,9 @@ package final class OffscreenWindow: WindowHost {
   /// The last icon that the program set, or `nil` if it set none.
   package private(set) var icon: Bitmap?
 
-  /// The pixels that a display would show. Only presented pixels are included.
+  /// The pixels that a display would show. Only pixels that were presented since the last change of size or scale are included.
   package private(set) var screen: Bitmap
-  /// The damage of the last presentation, in pixels.
+  /// The damage of the last presentation, in pixels, cut to the screen and the bitmap; empty before the first.
   package private(set) var lastDamage: [IntRect] = []
 
   private var script: [RawEvent] = []

@@ -17,7 +17,7 @@ final class DesktopTheme: Sendable {
   /// The last reported appearance; light if none was reported.
   var appearance: Appearance { current.withLock { $0 } }
 
-  /// Starts to listen. Returns when the portal has responded, or after half a second. `onChange` is called on the
+  /// Starts to listen; does nothing without an address. Returns when the portal has responded, or after half a second. `onChange` is called on the
   /// listening thread after `appearance` has changed, also if the first response is dark.
   init(address: String? = DesktopTheme.sessionBus, onChange: @escaping @Sendable () -> Void) {
     guard let address else { return }

@@ -21,7 +21,7 @@ package final class HUDOverlay {
   package var lines: [[Figure]] = []
   /// Returns the frames of the views above the figures, in window points. The figures are not drawn there.
   package var covers: @MainActor () -> [Rect] = { [] }
-  /// The top right corner, in window points.
+  /// The top right corner of the figures, in window points.
   package var topRight: Point
   package var textColor = Color(red: 0.12, green: 0.11, blue: 0.1, alpha: 1)
   package var labelColor = Color(red: 0.38, green: 0.36, blue: 0.33, alpha: 1)
@@ -38,7 +38,7 @@ package final class HUDOverlay {
   /// The separator between two figures of a line.
   private static let gap = "  "
 
-  /// Creates an overlay. Throws if the font cannot be opened.
+  /// Creates an overlay. Throws if SDL_ttf cannot start, or if the font cannot be opened.
   ///
   /// - Parameter fontSize: In points.
   package init(fontPath: String, fontSize: Double = 11, topRight: Point) throws(HostError) {

@@ -38,8 +38,8 @@ struct MessageBus {
     return dbus_message_iter_init(reply, &first) != 0 ? number(at: &first) : nil
   }
 
-  /// Waits for the next signal with this name. Returns its strings and its last number, or `nil` when the bus is
-  /// closed.
+  /// Waits for the next signal with this name. Returns the strings at its beginning and the number after them, which is `nil` if there is none.
+  /// Returns `nil` when the bus is closed.
   func nextSignal(_ interface: String, _ name: String) -> (strings: [String], number: UInt32?)? {
     while true {
       while let message = dbus_connection_pop_message(connection) {

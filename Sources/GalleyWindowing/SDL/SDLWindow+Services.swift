@@ -14,7 +14,8 @@ extension SDLWindow {
     }
   }
 
-  /// Returns the clipboard's text, or `nil` if it contains no text, or if `goesOn` returns `false`. On X11 it is read in parts.
+  /// Returns the clipboard's text, or `nil` if it contains no text, or if `goesOn` returns `false`. On X11 a long text is read in parts; only then
+  /// is `goesOn` called.
   package func clipboardText(while goesOn: (_ bytes: Int, _ of: Int?) -> Bool) -> String? {
     var wasStopped = false
     let text = displaysClipboardText {

@@ -64,7 +64,7 @@ final class SignalWakeup {
     orderPipe = -1
   }
 
-  /// Lets work on the main queue wake the program, until the next turn.
+  /// Lets work on the main queue wake the program once.
   ///
   /// Returns the maximum time to sleep in milliseconds, or `nil` if it is unlimited.
   func watchMainQueue() -> Double? {

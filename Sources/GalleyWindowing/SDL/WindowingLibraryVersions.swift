@@ -10,7 +10,7 @@ package enum WindowingLibraryVersions {
     return [("SDL", "\(sdl.major).\(sdl.minor).\(sdl.patch)"), ("SDL_ttf", "\(ttf.major).\(ttf.minor).\(ttf.patch)")]
   }
 
-  /// Returns the names of SDL's video drivers, and the driver that a window would use; `nil` without a display.
+  /// Returns the names of SDL's video drivers, and the driver that a window would use, which is `nil` without a display.
   package static func videoDrivers() -> (all: [String], chosen: String?) {
     let all = (0..<SDL_GetNumVideoDrivers()).compactMap { SDL_GetVideoDriver($0).map { String(cString: $0) } }
     guard SDL_VideoInit(nil) == 0 else { return (all, nil) }

@@ -17,12 +17,12 @@ struct X11Clipboard {
   /// gives up.
   private static let timeout = 1000.0
 
-  /// Returns the text, or `nil` if there is none or the owner does not respond.
+  /// Returns the text, or `nil` if there is none, if the server or the owner does not respond, or if `goesOn` returns `false`.
   ///
   /// - Parameters:
   ///   - selection: CLIPBOARD for copied text, PRIMARY for selected text.
-  ///   - goesOn: Called before each part with the number of bytes read and the approximate total. Returning `false`
-  ///     stops.
+  ///   - goesOn: Called before each part of a long text with the number of bytes read and the approximate total, but not for a text that is
+  ///     transferred at once. Returning `false` stops.
   static func text(of selection: String, while goesOn: (_ bytes: Int, _ of: Int?) -> Bool = { _, _ in true }) -> String? {
     // Flush this program's own clipboard changes before querying the server through another connection.
     SDL_PumpEvents()

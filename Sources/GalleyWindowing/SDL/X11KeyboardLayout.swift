@@ -14,7 +14,7 @@ enum X11KeyboardLayout {
   /// XK_Multi_key.
   private static let compose: Set<KeySym> = [0xFF20]
 
-  /// Whether the key to the right of the space bar is AltGr in the current layout. Queries the server each time.
+  /// Whether the key to the right of the space bar is AltGr in the current layout. Queries the server each time; `false` if it cannot be reached.
   static var rightAltIsAltGraph: Bool { has(levelShifts, on: rightAltCodes) }
 
   /// Whether the Menu key is Compose in the current layout. SDL reports it as Menu in both cases.

@@ -27,8 +27,8 @@ enum X11Title {
     XChangeProperty(display, window, property, type, 8, Int32(PropModeReplace), bytes, Int32(bytes.count))
   }
 
-  /// Returns the title in Latin 1 with no control characters but tab and newline, as ICCCM 2.0 requires for the type STRING. Old programs read
-  /// this property only. Other characters are replaced by similar ones.
+  /// Returns the title in Latin 1 without control characters, of which ICCCM 2.0 allows only tab and newline in the type STRING. Old programs read
+  /// this property only. Other characters are replaced by similar ones or by question marks.
   static func latin1(_ title: String) -> [UInt8] {
     title.unicodeScalars.flatMap { scalar -> [UInt8] in
       switch scalar {
