@@ -43,8 +43,8 @@ import UIKit
     }
   }
 
-  /// Changes the height of one view of a row (counted from 0) per step, which moves those below, and lays out the
-  /// views. Returns the time of each step in milliseconds. Traps if there is no such row.
+  /// Changes the height of one view of a row (counted from 0) per step, which moves those below, and lays out the views. Returns the time of each
+  /// step in milliseconds. Traps if there is no such row, or if the views are labels.
   package func change(times: Int, inRow row: Int) -> [Double] {
     (0..<times).map { time in
       let height = heights[row * Self.columns + time % Self.columns]

@@ -4,7 +4,7 @@ import UIKit
 
 /// Measures a whole text in one column, 400 points wide without height limit: the first layout, typing, and queries about lines.
 public struct DocumentBenchmark {
-  /// The text's characters in a single font.
+  /// The whole text, which is set in a single font.
   private let text: String
   private let font: UIFont
 

@@ -129,9 +129,10 @@ package final class Solver {
     if abs(constraint.constraint.constant) > Self.largestMoved { lacksDigits = true }
   }
 
-  /// The largest constant for which sums keep their fractions. After removing a larger one, the tableau is rebuilt.
+  /// The largest constant for which sums keep their fractions. After the removal of a constraint with a larger one, the next `setConstants`
+  /// rebuilds the tableau.
   static let largestMoved = 1e9
-  /// Whether such a constraint was removed.
+  /// Whether a constraint with a constant above `largestMoved` was removed since the tableau was built.
   var lacksDigits = false
 
   /// Returns the constraint with a name, or `nil` if the solver does not contain it.

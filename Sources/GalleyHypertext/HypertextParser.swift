@@ -5,7 +5,8 @@ import GalleyCGumbo
 /// 1. `MarkupLimiter` removes the tags that would make parsing costly. 2. gumbo builds the tree in memory of
 /// `NodeMemory`, which frees it without recursion. 3. `EventCollector` visits the tree, also without recursion.
 package enum HypertextParser {
-  /// Returns the events of a document in UTF-8. Comments, declarations and processing instructions are left out. O(document).
+  /// Returns the events of a document in UTF-8; empty for an empty document. Comments, declarations and processing instructions are left out.
+  /// O(document).
   package static func events(of document: [UInt8]) -> [HypertextEvent] {
     guard !document.isEmpty else { return [] }
     var limiter = MarkupLimiter(document)

@@ -99,7 +99,8 @@ struct MarkupScanner {
     return at
   }
 
-  /// `<!-->` and `<!--->` are comments, and `--!>` ends one, too.
+  /// Returns the end of the comment whose text begins at `start`, or of the document if the comment is not closed. `<!-->` and `<!--->` are
+  /// comments, and `--!>` ends one, too.
   private func endOfComment(_ start: Int) -> Int {
     if has(">", at: start) { return start + 1 }
     if has("->", at: start) { return start + 2 }

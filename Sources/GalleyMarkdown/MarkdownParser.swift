@@ -9,7 +9,7 @@ public enum MarkdownParser {
   /// Returns the events of `text`, in document order, except that footnotes come last; empty if there are none.
   public static func events(of text: String) -> [MarkdownEvent] { reading(of: text).events }
 
-  /// Returns the events of `text`, with the source lines of its blocks.
+  /// Returns the events of `text`, with the source lines of its blocks. The lines are empty if line endings had to be inserted before parsing.
   public static func reading(of text: String) -> MarkdownReading {
     registered
     let source = GuardedSource(text.utf8)

@@ -23,7 +23,7 @@ package final class FileReplacement {
     /// Creates the state from a stamp; `nothing` if that is `nil`.
     package init(_ stamp: FileStamp?) { self = stamp.map { .file($0) } ?? .nothing }
 
-    /// Returns whether this is the current state of `path`.
+    /// Returns whether this is the current state of `path`; always `true` for `asFound`.
     package func matches(_ path: String) -> Bool {
       switch self {
       case .asFound: true

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The state of a file, identified without reading it: device, inode, size, and modification time.
+/// The state of a file, identified without reading it: device, inode, type, size, and modification time.
 package struct FileStamp: Hashable, Sendable {
   /// The size, in bytes.
   package var size: Int

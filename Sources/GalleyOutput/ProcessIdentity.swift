@@ -11,7 +11,7 @@ package struct ProcessIdentity: Hashable, Sendable, CustomStringConvertible {
 
   package init(id: Int32, start: Int) { (self.id, self.start) = (id, start) }
 
-  /// Creates the mark of a process. Returns `nil` if the process does not exist, or is a zombie.
+  /// Creates the identity of a process. Returns `nil` if the process does not exist, or is a zombie.
   package init?(running id: Int32) {
     // The name, in parentheses, is arbitrary text; the state is the first field after it, the start the 20th.
     guard let line = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),

@@ -19,7 +19,7 @@ import XCTest
 /// XCTest has no warnings, so there it goes to standard error.
 ///
 /// - Parameters:
-///   - view: The view to lay out and draw. Without a superview it gets the traits given below.
+///   - view: The view to lay out and draw. Without a superview it gets the traits of `appearance` and `category`.
 ///   - name: The name of the files, unique within a test's file.
 ///   - size: The size to set, in points. If `nil`, the view keeps its size, or gets its fitting size if it is empty.
 ///   - scale: The number of pixels in a point.
