@@ -135,8 +135,8 @@ struct MarkupLimiter {
     }
   }
 
-  /// Returns whether the element nests: `false` outside of a table. Rows and row groups do not nest deeper than their table, so elements inside it
-  /// that are still open are closed first.
+  /// Closes the open elements inside the innermost table, and returns whether the new element nests: cells and captions do, rows, row groups and
+  /// columns do not. Outside of a table, does nothing and returns `false`.
   private mutating func beginTablePart(_ kind: GumboTag) -> Bool {
     guard isOpen(MarkupTags.table), let table = open.lastIndex(where: { $0.tag == MarkupTags.table }) else { return false }
     pop(to: table + 1)

@@ -17,8 +17,8 @@ int32_t cicu_breaker_has_rules_of(CICUBreaker *breaker, CICUBreaker *other);
 int32_t cicu_boundaries(CICUBreaker *breaker, const uint16_t *text, int32_t length, int32_t *boundaries,
                         int32_t *statuses, int32_t capacity);
 
-/// Writes the bidi level of each UTF-16 code unit. `base` is 0, 1, or 254 (left to right) / 255 (right to left) for the default of
-/// a text without strong characters. Returns the paragraph's level, or a negative value on an error.
+/// Writes the bidi level of each UTF-16 code unit. `base` is the paragraph's level, 0 or 1, or 254 (left to right) or 255 (right to left) to find
+/// it in the text, with this default if the text has no strong characters. Returns the paragraph's level, or a negative value on an error.
 int32_t cicu_bidi_levels(const uint16_t *text, int32_t length, uint8_t base, uint8_t *levels);
 
 /// Returns the bidi class of a code point as an ICU value (UCharDirection); 255 for a paired bracket.
@@ -40,12 +40,13 @@ int32_t cicu_is_white_space(int32_t scalar);
 int32_t cicu_is_default_ignorable(int32_t scalar);
 int32_t cicu_is_emoji_presentation(int32_t scalar);
 int32_t cicu_is_emoji(int32_t scalar);
+/// Whether it is an ideograph, or a letter of Hiragana or Katakana.
 int32_t cicu_is_ideographic(int32_t scalar);
 int32_t cicu_is_letter(int32_t scalar);
 /// Returns the line break class as an ICU value (ULineBreak).
 int32_t cicu_line_break_class(int32_t scalar);
-/// Returns the kind of a code point for grapheme clusters (UAX #29). 0: starts a cluster next to others of this kind (Other). 1: continues
-/// the previous cluster (Extend, SpacingMark). 2: always a cluster of its own (Control, CR, LF). 3: any other class.
+/// Returns the kind of a code point for grapheme clusters (UAX #29). 0: starts a cluster next to others of this kind (Other). 1: continues the
+/// previous cluster (Extend, SpacingMark). 2: always a cluster of its own (Control, CR, LF). 3: any other class, a virama, or a surrogate.
 uint8_t cicu_grapheme_kind(int32_t scalar);
 /// The same for each of the 65,536 units of UTF-16.
 void cicu_grapheme_kinds(uint8_t *kinds);

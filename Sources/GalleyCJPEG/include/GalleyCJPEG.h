@@ -11,7 +11,7 @@
 /// `reduction` is 1, 2, 4 or 8. `width` and `height` are the size of the reduced image, rounded up; a file of a different size
 /// is an error. Truncated data and invalid codes are errors, harmless anomalies are not.
 ///
-/// Returns 0, or -1 with a message in `words`, which has GALLEY_JPEG_WORDS bytes.
+/// Returns 0, or -1 with a message in `words`, which has GALLEY_JPEG_WORDS bytes. The message is empty if memory for a row ran out.
 int galley_read_jpeg(
     const uint8_t *_Nonnull bytes, size_t count, int reduction, uint32_t width, uint32_t height, uint32_t *_Nonnull pixels,
     ptrdiff_t stride, char *_Nonnull words);

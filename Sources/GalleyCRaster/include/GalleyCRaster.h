@@ -47,7 +47,7 @@ typedef const galley_glyph *_Nullable galley_glyph_slot;
 void galley_slot_store(galley_glyph_slot *_Nonnull slot, const galley_glyph *_Nonnull glyph);
 const galley_glyph *_Nullable galley_slot_load(const galley_glyph_slot *_Nonnull slot);
 
-/// Composites `color` over a rectangle.
+/// Composites `color` over a rectangle; does nothing if the rectangle is empty.
 void galley_fill(galley_kernel, galley_surface, galley_clip rect, uint32_t color);
 
 /// Blends `color` through a mask whose first pixel is at (x, y).
@@ -99,13 +99,14 @@ typedef struct {
   uint32_t color, lift;
 } galley_glyph_batch;
 
-/// Blends glyphs `from..<count`. Returns `count`, or the index of the first glyph with an empty slot.
+/// Blends glyphs `from..<count`. Returns `count`, or the index of the first glyph with an empty slot, which must be filled to go on. Glyphs more
+/// than 10⁸ pixels away are passed over. Color glyphs only use the alpha of the batch's color.
 ///
 /// Origins are rounded to quarter pixels horizontally and whole pixels vertically; those of color glyphs to whole pixels in both directions.
 size_t galley_blend_glyphs(galley_kernel, galley_surface, galley_clip, const galley_glyph_batch *_Nonnull,
                            size_t from, size_t count, const galley_clip_mask *_Nullable);
 
-/// Returns the slot for an origin at `x` (pixels): 0...3. Used to fill the table.
+/// Returns the slot for an origin at `x` (pixels): 0...3, and 0 if it is not within ±10⁸. Used to fill the table.
 int galley_quarter(double x);
 
 /// Blurs a mask in place, approximating a Gaussian of `sigma` pixels with three box passes in each direction.
@@ -122,7 +123,7 @@ void galley_multiply_masks(uint8_t *_Nonnull mask, ptrdiff_t stride, const uint8
 void galley_alpha_to_mask(const uint32_t *_Nonnull pixels, ptrdiff_t pixel_stride, uint8_t *_Nonnull mask, ptrdiff_t stride,
                           int32_t width, int32_t height);
 
-/// Counts differing pixels, and sets 1 for each square tile that contains any, in rows of ceil(width / tile).
+/// Counts differing pixels, and sets 1 for each square tile that contains any, in rows of ceil(width / tile). Other tiles are left as they are.
 size_t galley_count_differences(const uint32_t *_Nonnull one, ptrdiff_t one_stride, const uint32_t *_Nonnull other,
                                 ptrdiff_t other_stride, int32_t width, int32_t height, int32_t tile, uint8_t *_Nonnull tiles);
 
