@@ -118,7 +118,7 @@ struct LineCounter {
   }
 
   /// Counts the lines of a paragraph in which widths alone limit lines. Returns `nil` if a segment does not fit a line.
-  private mutating func regularParagraph(_ records: RegularRecords) -> CountedParagraph? {
+  private mutating func paragraphLimitedByWidths(_ breaks: LineCountingBreaks) -> CountedParagraph? {
     var paragraph = CountedParagraph()
     // The breaks before `summed` are included in the sums, and `gaps` counts their word gaps.
     var (summed, gaps) = (0, 0)
