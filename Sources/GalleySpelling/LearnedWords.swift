@@ -5,7 +5,7 @@ import GalleyUnicodeFacts
 /// Words that the user has added, for all languages. They are stored in a file with one word per line.
 package final class LearnedWords {
   private let file: URL
-  private lazy var words: Set<String> = read()
+  private lazy var words: Set<String> = (try? readFile()) ?? []
   /// Called once with a message if the file cannot be written.
   package var report: (String) -> Void = { _ in }
   private var hasReported = false
@@ -55,11 +55,14 @@ package final class LearnedWords {
     !word.isEmpty && word.utf8.count <= SpellingDictionary.longestWord && !word.contains(where: \.endsLine) && !word.utf8.contains(0)
   }
 
-  private func read() -> Set<String> {
+  /// A file that is too large or cannot be read is not replaced, so that no words in it are lost.
+  private struct UnreadableList: Error {}
+
+  /// Returns the words of the file; none if it does not exist. Throws if it exists but cannot be read as a list of words.
+  private func readFile() throws -> Set<String> {
+    guard let stamp = FileStamp(path: file.path) else { return [] }
     // Reading a pipe would block forever.
-    guard let stamp = FileStamp(path: file.path), stamp.isRegularFile, stamp.size <= Self.largestFile,
-      let data = try? Data(contentsOf: file)
-    else { return [] }
+    guard stamp.isRegularFile, stamp.size <= Self.largestFile, let data = try? Data(contentsOf: file) else { throw UnreadableList() }
     return Set(String(decoding: data, as: UTF8.self).split(whereSeparator: \.endsLine).map(Self.key).filter(Self.isWord))
   }
 
@@ -68,18 +71,17 @@ package final class LearnedWords {
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileReplacement.update(file.path) {
+        let inFile = try readFile()
         // If writing failed before, keep the words in memory until the program ends.
-        if !hasReported, FileStamp(path: file.path) != nil { words = read() }
+        if !hasReported, FileStamp(path: file.path) != nil { words = inFile }
         change(&words)
         return Data((words.sorted().joined(separator: "\n") + "\n").utf8)
       }
     } catch {
       guard !hasReported else { return }
       hasReported = true
-      report("\(file.path) cannot be written; learned words are lost when the program ends")
+      let problem = error is UnreadableList ? "is not a list of words that can be read, so it stays unchanged" : "cannot be written"
+      report("\(file.path) \(problem); learned words are lost when the program ends")
     }
   }
-
-  /// The number of attempts if another program writes at the same time.
-  private static let attempts = 8
 }

@@ -115,6 +115,20 @@ import Testing
     #expect(LearnedWords(file: file).words(beginningWith: "") == [])
   }
 
+  /// A file that is no list of words could hold something of the user's.
+  @Test func unreadableListIsNotReplaced() throws {
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let large = Data(String(repeating: "word\n", count: 300_000).utf8)
+    try large.write(to: file)
+    let words = LearnedWords(file: file)
+    var reports: [String] = []
+    words.report = { reports.append($0) }
+    words.learn("one")
+    words.learn("two")
+    #expect(try Data(contentsOf: file) == large)
+    #expect(words.has("one") && words.has("two") && reports.count == 1)
+  }
+
   @Test func unwritableFolderIsReportedOnceAndWordsStay() {
     let words = LearnedWords(file: URL(fileURLWithPath: "/dev/null/galley/learned-words.txt"))
     var told: [String] = []

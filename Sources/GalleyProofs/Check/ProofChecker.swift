@@ -51,7 +51,7 @@ public final class ProofChecker {
       onProgress(done.count, folders.count, proof)
     }
     while !waiting.isEmpty || !running.isEmpty {
-      while running.count < jobs, let folder = waiting.popFirst() {
+      while running.count < max(jobs, 1), let folder = waiting.popFirst() {
         do {
           let recorded = try ProofResults(in: folder)
           let differences = try differencesHere(from: recorded)

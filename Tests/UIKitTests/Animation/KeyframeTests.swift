@@ -24,6 +24,20 @@ struct KeyframeTests {
     #expect(shownX(view) == 0 && told == [true])
   }
 
+  @Test func completionIsCalledOnceForFramesThatStartTogether() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    var results: [Bool] = []
+    UIView.animateKeyframes(withDuration: 1, animations: {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.frame.origin.x = 100 }
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.alpha = 0 }
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.frame.size.width = 20 }
+    }) { results.append($0) }
+    advance(0.6)
+    #expect(results == [])
+    advance(0.5)
+    #expect(results == [true])
+  }
+
   @Test func discreteKeyframesDoNotInterpolate() {
     let view = UIView()
     UIView.animateKeyframes(withDuration: 1, options: .calculationModeDiscrete, animations: {

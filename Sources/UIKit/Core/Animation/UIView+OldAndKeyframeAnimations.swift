@@ -104,12 +104,13 @@ extension UIView {
     Keyframes.current = outer
     let isDiscrete = options.calculationMode == .calculationModeDiscrete
     let frames = keyframes.frames.sorted { $0.start < $1.start }
-    let end = frames.max { $0.start + $0.duration < $1.start + $1.duration }?.start
-    for frame in frames {
+    // The frame that ends last, alone of those that start with it, calls `completion`.
+    let last = frames.indices.max { frames[$0].start + frames[$0].duration < frames[$1].start + frames[$1].duration }
+    for (index, frame) in frames.enumerated() {
       let run = {
         animate(
           withDuration: isDiscrete ? 0 : frame.duration * duration, options: .curveLinear, animations: frame.animations,
-          completion: frame.start == end ? completion : nil)
+          completion: index == last ? completion : nil)
       }
       let wait = delay + frame.start * duration
       if wait > 0, areAnimationsEnabled { _ = Timeline.shared.schedule(after: wait, run) } else { run() }
