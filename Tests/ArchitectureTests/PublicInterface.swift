@@ -63,15 +63,22 @@ struct PublicInterface {
     // A name with a leading underscore is for Foundation's bridging, not for clients.
     if Self.wellKnown.contains(base) || base.hasPrefix("_") { return false }
     if declaration.isOverride { return !declaration.isForwarding }
-    return declaration.ownerKeyword == .protocol || !declaration.isForwarding || !isRequirement(declaration.name, of: owner)
+    if declaration.ownerKeyword == .protocol { return true }
+    if declaration.isForwarding, isRequirement(declaration.name, of: owner) { return false }
+    return !isRequirement(declaration.name, of: owner, in: Self.describingProtocols)
   }
 
+  /// Protocols whose comments describe their implementations completely: an exhibit's name, title and topic are what they are.
+  private static let describingProtocols: Set = ["Exhibit"]
+
   /// Whether a protocol that `type` conforms to, or `type` itself as an extended protocol, requires the member and documents it.
-  private func isRequirement(_ member: String, of type: String) -> Bool {
+  ///
+  /// - Parameter protocols: The protocols to consider, or `nil` for all.
+  private func isRequirement(_ member: String, of type: String, in protocols: Set<String>? = nil) -> Bool {
     var seen: Set = [type]
     var open = [type]
     while let name = open.popLast() {
-      if requirements[name]?.contains(member) == true { return true }
+      if protocols?.contains(name) ?? true, requirements[name]?.contains(member) == true { return true }
       open += (inherited[name] ?? []).filter { seen.insert($0).inserted }
     }
     return false

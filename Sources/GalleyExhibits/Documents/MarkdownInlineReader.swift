@@ -173,7 +173,7 @@ extension String {
   /// The text with line separators in place of characters that would end its paragraph on the page, such as U+2029.
   var withoutParagraphEnds: String {
     guard contains(where: \.endsParagraph) else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.map { Character($0).endsParagraph ? Unicode.Scalar(0x2028)! : $0 }))
+    return String(String.UnicodeScalarView(unicodeScalars.map { Character($0).endsParagraph ? Unicode.Scalar(UInt16.lineSeparator)! : $0 }))
   }
 }
 
