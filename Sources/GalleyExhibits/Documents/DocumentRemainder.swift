@@ -43,7 +43,7 @@ import UIKit
 
   /// Starts reading if necessary, and waits until all of it is read, with a progress indicator that can cancel.
   ///
-  /// - Returns: the result, or `nil` if the user cancelled.
+  /// - Returns: the result, or `nil` if the user cancelled, or if the window or the session is about to end.
   func wait(_ name: String) -> Result? {
     start()
     return LongWork.perform { long in

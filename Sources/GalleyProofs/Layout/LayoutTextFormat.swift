@@ -1,15 +1,16 @@
 import GalleyTextEngine
 import GalleyUnicodeFacts
 
-/// The text format of layout records, as in a `.layout` file.
+/// The text format of layout records, as in a `.layout` file: its fixed lines, column widths, escapes and numbers.
+/// `LayoutRecord.text` writes it, and `LayoutRecord.init(text:file:)` reads it.
 ///
 ///     galley layout 1
 ///
 ///     # column 2 | 396 42 336 600
-///     line frag        x        y        w        h   used x   used w baseline    range  fonts | ending | text
-///       14    1      396      258      120       18      396   118.25    272.4   812+19  EBGaramond12-Regular 17 | … | “shillings and one ”
+///     line frag         x         y         w         h    used x    used w  baseline       range  fonts | ending | text
+///       14    1       396       258       120        18       396    118.25   272.375      812+19  EBGaramond12-Regular 17 | … | “shillings and one ”
 ///
-/// A `#` starts a column with its frame. In a row, numbers are separated by spaces and texts by bars; the line's text
+/// A `#` starts a column of the page, with its name and its frame. Then there is a heading, and one row for each fragment. In a row, numbers are separated by spaces and texts by bars; the line's text
 /// is quoted. Numbers are exact. Characters that would break a row or change its direction are escaped, as `\n` and `\\`
 /// (`LayoutTextFormat.escaped`).
 enum LayoutTextFormat {

@@ -57,6 +57,9 @@ package struct Path: Hashable, Sendable {
 
   package func applying(_ transform: Affine) -> Path {
     if transform == .identity { return self }
+    if transform.a == 1, transform.b == 0, transform.c == 0, transform.d == 1 {
+      return Path(elements.map { $0.translated(x: transform.tx, y: transform.ty) ?? $0.applying(transform) })
+    }
     return Path(elements.map { $0.applying(transform) })
   }
 
@@ -75,6 +78,20 @@ extension Path.Element {
       .cubic(first.applying(transform), second.applying(transform), end.applying(transform))
     case .close: .close
     }
+  }
+
+  /// Returns the element moved by `x` and `y`, or `nil` if a coordinate of the result is not finite. Equals `applying` with a translation.
+  fileprivate func translated(x: Double, y: Double) -> Path.Element? {
+    func move(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
+    let moved: Path.Element =
+      switch self {
+      case .move(let end): .move(move(end))
+      case .line(let end): .line(move(end))
+      case .quad(let control, let end): .quad(move(control), move(end))
+      case .cubic(let first, let second, let end): .cubic(move(first), move(second), move(end))
+      case .close: .close
+      }
+    return moved.isFinite ? moved : nil
   }
 
   package var isFinite: Bool {

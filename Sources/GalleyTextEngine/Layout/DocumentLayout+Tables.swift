@@ -104,8 +104,9 @@ extension DocumentLayout {
     }
   }
 
-  /// Returns the first line that a change of the line at `index` or of lines below it affects. This is a row above if rows beside a shape have to
-  /// be placed again with it.
+  /// Returns the index of the first line that a change of the line at `index`, or of lines below it, affects. This is `index`, unless the line
+  /// above it is an unbound row that begins above the lower edge of a shape: then it is the first of the unbound rows above that can have one
+  /// slot in common with the line. For bound rows, see `startOfBoundRows(endingAt:)`.
   func firstRow(besideShapesAbove index: Int) -> Int {
     guard lines.hasRows, index > 0, lines.geometry(ofLine: index - 1).row == .alone, case let row = lines.locatedLine(at: index - 1),
       row.region < storedRegions.count, case let region = storedRegions[row.region],

@@ -48,7 +48,7 @@ open class NSTextSelection: NSObject {
   open var isLogical = true
   /// The second location of a caret at a direction boundary, for text of the other direction; `nil` for other selections.
   ///
-  /// Setting it makes the selection non-logical.
+  /// Setting it to a location makes the selection non-logical.
   open var secondarySelectionLocation: (any NSTextLocation)? {
     didSet { if secondarySelectionLocation != nil { isLogical = false } }
   }

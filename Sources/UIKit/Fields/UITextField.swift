@@ -111,13 +111,15 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     set { setText(newValue.map(withDefaultAttributes)) }
   }
 
-  /// The font of the first character. Setting it changes the whole text; `nil`, the default, means the system font at 17 points.
+  /// The font of the first character, or of typed text if there is none; the system font at 17 points by default, never `nil`
+  /// when it is read. Setting it changes the whole text; `nil` sets the default.
   open var font: UIFont? {
     get { (firstAttribute(.font) as? UIFont)?.requested }
     set { recordOwnProperty("font"); setDefault(.font, newValue ?? Self.firstAttributes[.font]) }
   }
 
-  /// The color of the first character. Setting it changes the whole text; `nil`, the default, means `UIColor.label`.
+  /// The color of the first character, or of typed text if there is none; `UIColor.label` by default, never `nil` when it is
+  /// read. Setting it changes the whole text; `nil` sets the default.
   open var textColor: UIColor? {
     get { firstAttribute(.foregroundColor) as? UIColor }
     set { recordOwnProperty("textColor"); setDefault(.foregroundColor, newValue ?? UIColor.label) }

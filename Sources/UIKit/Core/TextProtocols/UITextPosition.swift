@@ -22,7 +22,7 @@ open class UITextRange: NSObject {
 open class UITextSelectionRect: NSObject {
   /// The frame in the coordinate space of the input's view, in points. Traps if a subclass does not override it.
   open var rect: CGRect { requirementFailed("\(type(of: self)) does not override rect") }
-  /// The writing direction of the text in the rectangle; `.natural` by default.
+  /// The writing direction of the text in the rectangle; `.natural` unless a subclass overrides it.
   open var writingDirection: NSWritingDirection { .natural }
   /// Whether the rectangle contains the start of the selection; `false` by default.
   open var containsStart: Bool { false }
