@@ -10,9 +10,9 @@ import GalleyUnicodeFacts
 ///     line frag         x         y         w         h    used x    used w  baseline       range  fonts | ending | text
 ///       14    1       396       258       120        18       396    118.25   272.375      812+19  EBGaramond12-Regular 17 | … | “shillings and one ”
 ///
-/// A `#` starts a column of the page, with its name and its frame. Then there is a heading, and one row for each fragment. In a row, numbers are separated by spaces and texts by bars; the line's text
-/// is quoted. Numbers are exact. Characters that would break a row or change its direction are escaped, as `\n` and `\\`
-/// (`LayoutTextFormat.escaped`).
+/// A `#` starts a column of the page, with its name and its frame. Then there is a heading, and one row for each fragment. In
+/// a row, numbers are separated by spaces and texts by bars; the line's text is quoted. Numbers are exact. Characters that
+/// would break a row or change its direction are escaped, as `\n` and `\\` (`LayoutTextFormat.escaped`).
 enum LayoutTextFormat {
   static let firstLine = "galley layout 1"
   static let head =

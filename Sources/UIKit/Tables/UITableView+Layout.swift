@@ -255,7 +255,8 @@ extension UITableView {
 
   private static let titleIdentifier = "galley.title"
 
-  /// Places the headers and footers of `sections`, and recycles those of all other sections. In a plain table, they stick to the top or bottom while their sections are visible.
+  /// Places the headers and footers of `sections`, and recycles those of all other sections. In a plain table, they stick to the top or bottom
+  /// while their sections are visible.
   private func layOutSectionEdges(_ sections: Set<Int>) {
     recycleEdges { !sections.contains($0) }
     for section in sections.sorted() where !areRowsStale {
