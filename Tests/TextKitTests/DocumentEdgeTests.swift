@@ -44,9 +44,9 @@ private typealias MutableText = GalleyAttributedText.NSMutableAttributedString
     #expect(try read(written(text, type), type).string == Self.characters)
   }
 
-  /// A parser of HTML drops NUL. Noncharacters and other control characters are kept.
-  @Test(arguments: [("a\0b\n", "a\u{FFFD}b\n"), ("a\u{1}\u{1B}b\n", "a\u{1}\u{1B}b\n"), ("a\u{FFFE}\u{1FFFF}b\n", "a\u{FFFE}\u{1FFFF}b\n")])
-  func controlCharactersOnAPageKeepTheirPositions(string: String, expected: String) throws {
+  /// A parser of HTML drops NUL. Noncharacters are kept.
+  @Test(arguments: [("a\0b\n", "a\u{FFFD}b\n"), ("a\u{FFFE}\u{1FFFF}b\n", "a\u{FFFE}\u{1FFFF}b\n")])
+  func charactersThatHTMLForbidsKeepTheirPositions(string: String, expected: String) throws {
     #expect(try read(written(Text(string: string), .html), .html).string == expected)
   }
 
