@@ -34,7 +34,8 @@ struct KeyframeTests {
     }) { results.append($0) }
     advance(0.6)
     #expect(results == [])
-    advance(0.5)
+    advance(0.4)
+    advance(0)
     #expect(results == [true])
   }
 
