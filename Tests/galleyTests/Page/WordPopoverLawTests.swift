@@ -96,8 +96,10 @@ import UIKit
     UIScreenKeyboard.yieldsToHardware = true
     let desk = try TextDesk()
     defer { desk.close() }
-    desk.page.text.editor.selectAll()
-    desk.page.text.editor.insertText(String(repeating: Self.sample, count: 3))
+    // In the style of the text, because headings are not hyphenated.
+    let editor = desk.page.text.editor
+    editor.select(TextSelection(anchor: desk.range(of: "A compositor").location, active: desk.text.length))
+    editor.insertText(String(repeating: Self.sample, count: 3))
     desk.turn()
     let tally = try tapEachWord(desk, every: LongTests.areWanted ? 1 : 2)
     #expect(tally.hidden == 0 && tally.divided > 0, "\(tally)")
