@@ -31,7 +31,8 @@ import UIFoundation
           marked.addAttribute(.kern, value: kern, range: NSRange(location: 0, length: string.utf16.count))
           marked.addAttributes(attributes(style, kern: kern), range: part)
           let image = TestImage(width: 120, height: 40, scale: 1)
-          let galley = Galley(marked, width: 120)
+          // Lines from right to left end at the right edge of the image.
+          let galley = Galley(marked, width: 60)
           image.draw {
             galley.manager.drawBackground(forGlyphRange: NSRange(location: 0, length: galley.manager.numberOfGlyphs), at: CGPoint(x: 60, y: 10))
             galley.manager.drawGlyphs(forGlyphRange: NSRange(location: 0, length: galley.manager.numberOfGlyphs), at: CGPoint(x: 60, y: 10))
