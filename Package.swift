@@ -71,7 +71,7 @@ let modules: [Target] = [
   .target(name: "UIKit", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "GalleyRopes", "GalleyCassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyFonts", "GalleyRaster", "GalleyPatterns", "GalleySpelling"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
-  // Outside the package for the compiler: it sees no `package` symbol of what stands above it.
+  // Compiled as if it were outside the package, so that it can use only public API.
   .target(name: "GalleyExhibits", dependencies: ["UIKit", "GalleyMarkdown"], packageAccess: false, plugins: ["GalleyAppleNames", "GalleyExhibitSources"]),
   .target(name: "GalleyInspectors", dependencies: ["UIKit", "TextKit", "GalleyTextEngine"]),
   .target(

@@ -21,9 +21,9 @@ extension WritingError {
 
   /// Returns a `CocoaError` or `NSError` as an object, or `nil` for any other error.
   ///
-  /// The compiler takes a cast of an error to `NSError` for one that always succeeds, but on Linux it fails for errors of other parts of
-  /// the program. It makes no such assumption about a value of any type. A cast to `CocoaError` does not tell, because on Linux each
-  /// `NSError` has this type as well, whatever its domain is.
+  /// The compiler assumes that an error can always be cast to `NSError`. On Linux, this fails for errors that are not Foundation's, so
+  /// the error is cast as a value of type `Any`. A cast to `CocoaError` cannot decide it: on Linux it succeeds for every `NSError`,
+  /// whatever its domain.
   private static func object(of error: any Error) -> NSError? { (error as Any) as? NSError }
 
   /// Returns the error number of the C library, or `nil` if it is unknown.

@@ -58,9 +58,9 @@ package final class LearnedWords {
   /// A file that is too large or cannot be read is not replaced, so that no words in it are lost.
   private struct UnreadableList: Error {}
 
-  /// Returns the words of the file; none if it does not exist. Throws if it exists but cannot be read as a list of words.
-  private func readFile() throws -> Set<String> {
-    guard let stamp = FileStamp(path: file.path) else { return [] }
+  /// Returns the words of the file, or `nil` if it does not exist. Throws if it exists but cannot be read as a list of words.
+  private func readFile() throws -> Set<String>? {
+    guard let stamp = FileStamp(path: file.path) else { return nil }
     // Reading a pipe would block forever.
     guard stamp.isRegularFile, stamp.size <= Self.largestFile, let data = try? Data(contentsOf: file) else { throw UnreadableList() }
     return Set(String(decoding: data, as: UTF8.self).split(whereSeparator: \.endsLine).map(Self.key).filter(Self.isWord))
@@ -71,9 +71,8 @@ package final class LearnedWords {
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileReplacement.update(file.path) {
-        let inFile = try readFile()
         // If writing failed before, keep the words in memory until the program ends.
-        if !hasReported, FileStamp(path: file.path) != nil { words = inFile }
+        if let wordsInFile = try readFile(), !hasReported { words = wordsInFile }
         change(&words)
         return Data((words.sorted().joined(separator: "\n") + "\n").utf8)
       }

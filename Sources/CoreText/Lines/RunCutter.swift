@@ -24,8 +24,8 @@ struct RunCutter {
     return result
   }
 
-  /// Returns the character whose attributes a glyph has: for an ellipsis, the preceding character; for a hyphen, whose
-  /// cluster is its run's end, the last character.
+  /// Returns the character that gives a glyph its attributes: the character before an ellipsis, and the last character of the
+  /// run for a hyphen, which belongs to the run's end.
   private func character(of glyph: Int, _ run: VisualRun) -> Int {
     run.isInserted ? max(0, run.clusters[glyph] - 1) : min(run.clusters[glyph], run.range.upperBound - 1)
   }

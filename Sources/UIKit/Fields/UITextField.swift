@@ -254,7 +254,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   // MARK: Control
 
   override func applyAppearance() { applyAppearanceProxy() }
-  /// The color behind the text; `nil` for none. A color that is set takes precedence over the appearance proxy.
+  /// The color behind the text; `nil` if there is none. A color that is set takes precedence over the appearance proxy.
   open override var backgroundColor: UIColor? { didSet { recordOwnProperty("backgroundColor") } }
   /// Whether the field can be edited; `true` by default. A disabled field draws its disabled background and stops editing.
   open override var isEnabled: Bool { didSet { if isEnabled != oldValue { enablingDidChange() } } }

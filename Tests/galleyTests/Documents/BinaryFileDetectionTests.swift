@@ -94,4 +94,15 @@ import Testing
     for name in ["x.pdf", "x.PNG", "a.b.docx", "x.html", "x.rtf", "x.odt", "x.svg", "x.zip"] { #expect(DocumentFormat.otherKind(ofFileNamed: name) != nil, "\(name)") }
     for name in ["x.md", "x.txt", "x", ".pdf", "x.log", "x.swift", "README.rst", "pdf"] { #expect(DocumentFormat.otherKind(ofFileNamed: name) == nil, "\(name)") }
   }
+
+  /// Bytes are examined eight at a time: one control character makes a short text binary wherever it is.
+  @Test(arguments: [1, 7, 8, 9, 15, 16, 41]) func controlCharactersAreFoundAtEachPosition(length: Int) {
+    for position in 0..<length {
+      for (byte, isBinary): (UInt8, Bool) in [(1, true), (11, true), (31, true), (127, true), (8, false), (9, false), (10, false), (27, false), (126, false)] {
+        var bytes = [UInt8](repeating: 0x61, count: length)
+        bytes[position] = byte
+        #expect((BinaryFileDetection.kindIfNotText(Data(bytes)) != nil) == isBinary, "\(byte) at \(position)")
+      }
+    }
+  }
 }

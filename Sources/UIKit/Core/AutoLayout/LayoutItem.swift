@@ -30,7 +30,7 @@ enum LayoutItem {
     }
   }
 
-  /// The view whose space the variables use: the superview, or the view that owns the guide. `nil` for an outermost view.
+  /// The view whose space the variables use: the superview, or the view that owns the guide. `nil` if the view is outermost.
   var space: UIView? {
     switch self {
     case .view(let view): view.superview

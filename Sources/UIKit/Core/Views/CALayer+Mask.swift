@@ -48,7 +48,7 @@ extension CALayer {
 }
 
 extension UIView {
-  /// The mask of the view and its subviews, which are visible where the mask is opaque; `nil`, the default, for none. Its frame is in the view's
+  /// The mask of the view and its subviews, which are visible where the mask is opaque; by default `nil`, for a view without a mask. Its frame is in the view's
   /// coordinate space, and it has no superview; a subview used as the mask is drawn only as a mask. Hit testing ignores it. Setting it traps if
   /// the mask is the view itself or one of its ancestors.
   public var mask: UIView? {
