@@ -38,19 +38,13 @@ final class LineGeometry: Sendable {
 
   let values: Values
   let fragmentCount: Int
-  /// Empty for a single-fragment line.
-  private let records: FragmentRecords
+  /// `nil` for a single-fragment line.
+  private let records: FragmentRecords?
   /// The bounds of `records`, relative to the origin of the line.
   let usedByRecords: UsedBounds
-  let columnEnd: ColumnEnd?
-  /// The state of a justified line beside a shape. Such a line has its own geometry.
-  let narrowLine: NarrowLine
-  /// The state of a table row, which has its own geometry. Read only if `LineList.hasRows` is true.
-  let row: TableRow
-  /// The number of paragraphs in a gap; 0 for other lines.
-  let unlaidParagraphs: Int
-  /// The numbers of a line that do not fit in its record; `nil` for other lines.
-  let numbers: LineNumbers?
+  /// The properties that only lines with their own geometry have; `nil` if all have their default values, as usual. Most lines beside shapes have
+  /// their own geometry, and are placed again and again: each property that is set and released for them counts.
+  private let own: OwnProperties?
   /// The used width of a justified line that fills its slot, in 1/64 pt.
   let fullWidth: Int
   /// Whether its lines have one fragment, have their numbers in a record, and stay in the region of the cursor.
@@ -65,10 +59,11 @@ final class LineGeometry: Sendable {
     _ values: Values, _ fragments: [PlacedFragment] = [], from y: LayoutUnit = .zero, columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none,
     row: TableRow = .none, numbers: LineNumbers? = nil
   ) {
-    records = FragmentRecords(fragments, from: y)
-    (self.values, self.columnEnd, self.narrowLine, self.row, self.numbers) = (values, columnEnd, narrow, row, numbers)
+    records = fragments.isEmpty ? nil : FragmentRecords(fragments, from: y)
+    self.values = values
+    own = columnEnd == nil && narrow == .none && row == .none && numbers == nil
+      ? nil : OwnProperties(columnEnd: columnEnd, narrowLine: narrow, row: row, unlaidParagraphs: 0, numbers: numbers)
     fragmentCount = max(1, fragments.count)
-    unlaidParagraphs = 0
     var used = UsedBounds()
     for index in fragments.indices { used.formUnion(UsedBounds(fragments[index].used)) }
     if !fragments.isEmpty { used.move(by: -y) }
@@ -87,7 +82,7 @@ final class LineGeometry: Sendable {
     let bottom = above + LayoutUnit(raw: height.total)
     values = Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing)
     records = FragmentRecords(parts, height, above: above, alignment, padding: padding)
-    (columnEnd, narrowLine, row, fragmentCount, unlaidParagraphs, numbers, isRegular) = (nil, .none, .none, parts.count, 0, nil, false)
+    (own, fragmentCount, isRegular) = (nil, parts.count, false)
     hasFragmentsOnly = true
     fullWidth = values.fullWidth
     var used = UsedBounds()
@@ -108,9 +103,8 @@ final class LineGeometry: Sendable {
 
   /// Creates the geometry of a gap.
   init(_ values: Values, unlaidParagraphs: Int, numbers: LineNumbers) {
-    (self.values, records, columnEnd, narrowLine, row, fragmentCount, self.numbers) = (values, FragmentRecords(), nil, .none, .none, 0, numbers)
-    usedByRecords = UsedBounds()
-    self.unlaidParagraphs = unlaidParagraphs
+    (self.values, records, fragmentCount, usedByRecords) = (values, nil, 0, UsedBounds())
+    own = OwnProperties(columnEnd: nil, narrowLine: .none, row: .none, unlaidParagraphs: unlaidParagraphs, numbers: numbers)
     fullWidth = values.fullWidth
     (isRegular, hasFragmentsOnly) = (false, false)
   }
@@ -118,26 +112,50 @@ final class LineGeometry: Sendable {
   /// Creates a copy for a line whose numbers do not fit in its record.
   init(_ geometry: LineGeometry, numbers: LineNumbers) {
     (values, fragmentCount, records, usedByRecords) = (geometry.values, geometry.fragmentCount, geometry.records, geometry.usedByRecords)
-    (columnEnd, narrowLine, row) = (geometry.columnEnd, geometry.narrowLine, geometry.row)
-    (unlaidParagraphs, fullWidth) = (geometry.unlaidParagraphs, geometry.fullWidth)
-    self.numbers = numbers
+    fullWidth = geometry.fullWidth
+    own = OwnProperties(
+      columnEnd: geometry.columnEnd, narrowLine: geometry.narrowLine, row: geometry.row, unlaidParagraphs: geometry.unlaidParagraphs, numbers: numbers)
     (isRegular, hasFragmentsOnly) = (false, false)
   }
 
+  var columnEnd: ColumnEnd? { own?.columnEnd }
+  /// The state of a justified line beside a shape. Such a line has its own geometry.
+  var narrowLine: NarrowLine { own?.narrowLine ?? .none }
+  /// The state of a table row, which has its own geometry. Read only if `LineList.hasRows` is true.
+  var row: TableRow { own?.row ?? .none }
+  /// The number of paragraphs in a gap; 0 for other lines.
+  var unlaidParagraphs: Int { own?.unlaidParagraphs ?? 0 }
+  /// The numbers of a line that do not fit in its record; `nil` for other lines.
+  var numbers: LineNumbers? { own?.numbers }
+
   /// Whether all lines with equal values can share it.
-  var isShared: Bool { isRegular && columnEnd == nil && narrowLine == .none }
+  var isShared: Bool { isRegular && own == nil }
 
   /// Whether it completely describes the only fragment of its line.
-  var isSingleFragment: Bool { fragmentCount == 1 && records.count == 0 }
+  var isSingleFragment: Bool { fragmentCount == 1 && records == nil }
 
   /// Whether its line is truncated, or tightened to avoid that.
-  var isCut: Bool { records.isLastCut }
+  var isCut: Bool { records?.isLastCut ?? false }
 
   /// Whether its line is the empty line after a final hard break. The numbers of such a line are stored here.
   var isEmptyLastLine: Bool { fragmentCount == 1 && numbers?.isLastAndEmpty ?? false }
 
   /// Returns the record of a fragment, or `nil` for a single-fragment line.
-  func record(_ number: Int) -> FragmentRecord? { records.count == 0 ? nil : records[number] }
+  func record(_ number: Int) -> FragmentRecord? { records?[number] }
+}
+
+/// The properties of a line that has its own geometry.
+private final class OwnProperties: Sendable {
+  let columnEnd: ColumnEnd?
+  let narrowLine: NarrowLine
+  let row: TableRow
+  let unlaidParagraphs: Int
+  let numbers: LineNumbers?
+
+  init(columnEnd: ColumnEnd?, narrowLine: NarrowLine, row: TableRow, unlaidParagraphs: Int, numbers: LineNumbers?) {
+    (self.columnEnd, self.narrowLine, self.row) = (columnEnd, narrowLine, row)
+    (self.unlaidParagraphs, self.numbers) = (unlaidParagraphs, numbers)
+  }
 }
 
 /// The geometries of the last lines, to be shared by the next similar ones. Paragraphs usually need three: for first, middle and last lines.
