@@ -26,7 +26,7 @@ extension DocumentLayout {
   /// Returns the state of the lines above the cursor, which determines whether old lines can be reused below them.
   func linesAbove(_ cursor: LayoutCursor) -> LinesAbove {
     commitNewLines(next: cursor.start)
-    let end = columnEnd(before: lines.first(fromRegion: cursor.region).index)
+    let end = lines.hasColumnEnds ? columnEnd(before: lines.first(fromRegion: cursor.region).index) : nil
     return LinesAbove(areSettled: areLinesAboveFinal(cursor), reach: end?.paragraph ?? -1)
   }
 
@@ -39,14 +39,16 @@ extension DocumentLayout {
     if mayEnd, linesAbove(cursor).reach < cursor.paragraph { return nil }
     commitNewLines(next: cursor.start)
     var search = ColumnEndSearch(in: self, at: cursor)
-    return search.find()
+    let found = search.find()
+    if found != nil { lines.recent.hasColumnEnds = true }
+    return found
   }
 
   /// Returns the column end that is stored with the line at `index`, and the last paragraph examined for it. Returns `nil` if the line has no
   /// column end.
   func columnEnd(before index: Int) -> (end: ColumnEnd, paragraph: Int)? {
-    guard index < lines.count, case let (line, position) = lines.line(at: index), let end = line.columnEnd else { return nil }
-    return (end, position.paragraphs + end.paragraphs)
+    guard index < lines.count, let end = lines.geometry(ofLine: index).columnEnd else { return nil }
+    return (end, lines.position(before: index).paragraphs + end.paragraphs)
   }
 
   /// Places lines of a paragraph at the top of a region, and discards them.
@@ -83,6 +85,7 @@ extension DocumentLayout {
     var (index, position) = lines.first(fromParagraph: paragraph)
     // Balanced columns change together. When the column above them ended, they were not balanced yet.
     if let balanced, index > balanced.firstLine { (index, position.regions) = (index, balanced.regions.lowerBound) }
+    guard lines.hasColumnEnds || lines.hasRows else { return index }
     while true {
       let (first, before) = lines.first(fromRegion: position.regions)
       guard first < index else { return index }
@@ -100,8 +103,7 @@ extension DocumentLayout {
   /// end above it examined that part of the region.
   func firstLine(touchedInRegion region: Int, below y: LayoutUnit) -> Int {
     let index = lines.position(inRegion: region, below: y).length
-    let first = lines.first(fromRegion: region).index
-    guard first < index, let (end, _) = columnEnd(before: first), end.bottom > y else { return index }
+    guard lines.hasColumnEnds, case let first = lines.first(fromRegion: region).index, first < index, let (end, _) = columnEnd(before: first), end.bottom > y else { return index }
     return first
   }
 }

@@ -175,7 +175,7 @@ extension DocumentLayout {
       }
       cost.placed += newFragments.count
       narrow = placed.isTorn.map { .following(narrow, isTorn: $0) } ?? .none
-      hasNarrowLines = hasNarrowLines || narrow != .none
+      if narrow != .none { (hasNarrowLines, lines.recent.hasGroups) = (true, true) }
       let line = PlacedLine(
         name: linesNamed, from: origin, to: next, region: cursor.region, top: placed.top, bottom: placed.bottom,
         hasFittingObjects: source.hasFittingObjects,

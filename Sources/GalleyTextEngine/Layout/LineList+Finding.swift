@@ -174,7 +174,7 @@ extension LineList {
   /// Returns the first line of the group of narrow lines to which the line before `index` belongs, if the group can continue at `index`. Otherwise
   /// returns `index`. O(log *n*) in the number of lines. After bound rows of a table, returns the first of them, in O(rows · log *n*).
   func startOfNarrowLines(endingAt index: Int) -> Int {
-    guard index > 0 else { return index }
+    guard index > 0, hasGroups || hasRows else { return index }
     let geometry = geometry(ofLine: index - 1)
     if hasRows, geometry.row.isBound { return startOfBoundRows(endingAt: index) }
     let narrow = geometry.narrowLine
@@ -332,6 +332,10 @@ extension LineList {
 final class RecentLines {
   /// Whether rows of tables were placed among the lines; see `LineList.hasRows`.
   @exclusivity(unchecked) var hasRows = false
+  /// Whether ends of columns were stored with lines; see `LineList.hasColumnEnds`.
+  @exclusivity(unchecked) var hasColumnEnds = false
+  /// Whether lines of groups were placed; see `LineList.hasGroups`.
+  @exclusivity(unchecked) var hasGroups = false
   @exclusivity(unchecked) private var root: SumTreeNode<LineLeaf>?
   @exclusivity(unchecked) private var end = 0
   @exclusivity(unchecked) private var lines = PackedLines.none

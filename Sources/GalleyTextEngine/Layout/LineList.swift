@@ -21,6 +21,10 @@ struct LineList {
   var count: Int { tree.length }
   /// Whether the layout ever placed rows of tables. Otherwise no code searches for them.
   var hasRows: Bool { recent.hasRows }
+  /// Whether keep rules ever determined the end of a column, so that the first line below it has a `ColumnEnd`. Otherwise no code searches for one.
+  var hasColumnEnds: Bool { recent.hasColumnEnds }
+  /// Whether the layout ever placed a line of a group (`NarrowLine`). Otherwise no code searches for groups.
+  var hasGroups: Bool { recent.hasGroups }
   /// The sum of all lines, which is also the position after the last line.
   var summary: FlowSummary { tree.summary }
 

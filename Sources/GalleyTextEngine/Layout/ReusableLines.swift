@@ -310,8 +310,9 @@ struct ReusableLines {
   /// lines.
   private func firstLine(touchedIn band: RegionChange) -> Int {
     var index = firstLine(inRegion: band.region, below: band.top)
-    let first = lines.first(fromRegion: band.region - origin.regions).index
-    if first < index, let end = lines.geometry(ofLine: first).columnEnd, end.bottom > band.top { index = first }
+    if lines.hasColumnEnds, case let first = lines.first(fromRegion: band.region - origin.regions).index, first < index,
+      let end = lines.geometry(ofLine: first).columnEnd, end.bottom > band.top
+    { index = first }
     return lines.startOfNarrowLines(endingAt: lines.startOfRows(endingAt: index))
   }
 
@@ -323,7 +324,7 @@ struct ReusableLines {
     let above = above()
     if above.reach >= origin.paragraphs + next.paragraphs { return false }
     if first == position.length { return line.columnEnd?.isMoved != true && above.areSettled }
-    guard let end = lines.geometry(ofLine: first).columnEnd else { return true }
+    guard lines.hasColumnEnds, let end = lines.geometry(ofLine: first).columnEnd else { return true }
     return first - end.linesBefore >= position.length
   }
 

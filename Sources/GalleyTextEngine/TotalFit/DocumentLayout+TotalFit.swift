@@ -53,6 +53,7 @@ extension DocumentLayout {
     var fitted = fittedLines(of: source, in: region, from: cursor, atMost: .max)
     guard !fitted.isEmpty else { return false }
     settleNarrow(&fitted, source, in: region)
+    lines.recent.hasGroups = true
     for (number, placed) in fitted.enumerated() {
       cost.placed += placed.fragments.count
       let line = PlacedLine(
