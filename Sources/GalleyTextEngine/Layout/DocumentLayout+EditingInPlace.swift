@@ -90,7 +90,7 @@ extension DocumentLayout {
     /// The distance that the lines after the span move within the paragraph, or `nil` if there are none.
     var step: LineStart.Step?
     /// New lines, if they are more than fit in one `LineBuilder`.
-    var lines = LineList()
+    var lines = LineList.none
     let reused: EditedBreaks.Reused?
   }
 

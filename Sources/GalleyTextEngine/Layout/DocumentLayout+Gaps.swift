@@ -215,7 +215,7 @@ extension DocumentLayout {
       remainder.append(after)
       (after, gap) = (remainder, wanted)
     }
-    gap.move(&start)
+    gap.moveAny(&start)
     start.length = 0
     reusableLines.begin(wasFinished: isFinished)
     isFinished = false

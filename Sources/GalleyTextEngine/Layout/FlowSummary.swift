@@ -81,10 +81,10 @@ struct FlowSummary: TreeSummary {
     (self.y, _line.raw) = (y, line)
   }
 
-  /// Advances a position by a line with one fragment that stays in the region and is not a gap.
-  @inline(__always) mutating func passRegular(_ values: LineGeometry.Values, utf16: Int, endsParagraph: Bool) {
+  /// Advances a position by a line that stays in the region and is not a gap.
+  @inline(__always) mutating func pass(_ values: LineGeometry.Values, fragments: Int, utf16: Int, endsParagraph: Bool) {
     _length.raw &+= 1
-    _fragments.raw &+= 1
+    _fragments.raw &+= Int32(truncatingIfNeeded: fragments)
     _paragraphs.raw &+= endsParagraph ? 1 : 0
     _line.raw &+= values.line
     self.utf16 &+= utf16

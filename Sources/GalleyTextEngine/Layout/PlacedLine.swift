@@ -205,15 +205,11 @@ extension FlowLine {
   var isGap: Bool { geometry.unlaidParagraphs > 0 }
 
   /// Adds the line to the sum of the lines before it.
-  @inline(__always) func add(to sum: inout FlowSummary) {
+  func addAny(to sum: inout FlowSummary) {
     if hasFittingObjects { sum.hasFittingObjects = true }
-    if geometry.isRegular, sum.lastRegion == sum.regions {
-      return sum.addRegular(geometry.values, width: usedWidth, utf16: length, paragraphs: endsParagraph ? 1 : 0)
-    }
-    if geometry.hasFragmentsOnly, sum.lastRegion == sum.regions { return sum.addParts(geometry.values, geometry.fragmentCount, geometry.usedByRecords, utf16: length, paragraphs: endsParagraph ? 1 : 0) }
     if isGap { sum.gaps += 1 }
     sum.addUsed(used, inRegion: skipped)
-    move(&sum)
+    moveAny(&sum)
   }
 
   /// The bounds of its fragments, relative to the origin of the line, and the lower edge of the line.
@@ -228,8 +224,7 @@ extension FlowLine {
   }
 
   /// Advances a position by the line. `used` is not updated.
-  @inline(__always) func move(_ position: inout FlowSummary) {
-    if geometry.isRegular { return position.passRegular(geometry.values, utf16: length, endsParagraph: endsParagraph) }
+  func moveAny(_ position: inout FlowSummary) {
     position.length += 1
     position.fragments += geometry.fragmentCount
     position.paragraphs += (endsParagraph ? 1 : 0) + geometry.unlaidParagraphs
