@@ -89,9 +89,20 @@ open class NSTextContainer: NSObject, NSSecureCoding {
 
   /// The layout manager of this container. Set by its `addTextContainer(_:)`; setting it has the same effect, and removes the container from
   /// the previous manager. `nil` if the container has none.
-  @exclusivity(unchecked) open weak var layoutManager: NSLayoutManager? {
-    didSet { if layoutManager !== oldValue { managerDidChange(from: oldValue) } }
+  open var layoutManager: NSLayoutManager? {
+    get { manager }
+    set {
+      let old = manager
+      manager = newValue
+      if newValue !== old { managerDidChange(from: old) }
+    }
   }
+
+  /// The manager, which lists this container and sets this to `nil` before it is deallocated. Not weak, as in `NSLayoutManager.textStorage`.
+  @exclusivity(unchecked) private unowned var manager: NSLayoutManager?
+
+  /// Called by the manager before it is deallocated.
+  func managerWillBeReleased() { manager = nil }
 
   /// The view that shows the container and observes changes of its lines. Not retained. `nil` if no view shows the container.
   package weak var observingView: (any TextContainerView)? {
@@ -168,9 +179,13 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     isFrameApplied = false
     if let old {
       if let index = old.containerIndex(of: self) { old.removeTextContainer(at: index) }
+      old.unlistedContainers.removeAll { $0 === self }
       old.observingViewDidChange(of: self, wasShown: observingView != nil)
     }
-    if let layoutManager, !layoutManager.owns(self) { layoutManager.addTextContainer(self) }
+    if let layoutManager, !layoutManager.owns(self) {
+      layoutManager.addTextContainer(self)
+      if !layoutManager.owns(self) { layoutManager.unlistedContainers.append(self) }
+    }
     layoutManager?.observingViewDidChange(of: self, wasShown: false)
   }
 

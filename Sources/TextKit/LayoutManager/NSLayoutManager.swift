@@ -36,12 +36,29 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
 
   /// The text. Set by the storage's `addLayoutManager(_:)`; setting it has the same effect. `nil` without a text, or after its release.
-  @exclusivity(unchecked) open weak var textStorage: NSTextStorage? {
-    didSet { if textStorage !== oldValue { storageDidChange(from: oldValue) } }
+  open var textStorage: NSTextStorage? {
+    get { storage }
+    set {
+      let old = storage
+      storage = newValue
+      if newValue !== old { storageDidChange(from: old) }
+    }
+  }
+
+  /// The storage, which lists this manager and sets this to `nil` before it is deallocated. Not weak: Swift counts the references to an object that
+  /// a weak reference names four times slower, for the rest of its life.
+  @exclusivity(unchecked) private unowned var storage: NSTextStorage?
+
+  /// Called by the storage before it is deallocated.
+  func storageWillBeReleased() {
+    storage = nil
+    storageDidChange(from: nil)
   }
 
   /// The containers, in the order in which they are filled.
   @exclusivity(unchecked) public internal(set) var textContainers: [NSTextContainer] = []
+  /// Containers that have this manager, but are not in `textContainers`, because a subclass did not add them or they are added after a layout pass.
+  var unlistedContainers: [NSTextContainer] = []
 
   /// Whether lines include the leading of their fonts; `true` by default.
   open var usesFontLeading: Bool {
@@ -90,6 +107,11 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   public override init() {
     super.init()
     begin()
+  }
+
+  deinit {
+    for container in textContainers { container.managerWillBeReleased() }
+    for container in unlistedContainers { container.managerWillBeReleased() }
   }
 
   open class var supportsSecureCoding: Bool { true }

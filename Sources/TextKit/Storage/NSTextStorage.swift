@@ -36,6 +36,10 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The layout managers of this text, in the order in which they were added, including those of text layout managers.
   @exclusivity(unchecked) public internal(set) var layoutManagers: [NSLayoutManager] = []
 
+  deinit {
+    for manager in layoutManagers { manager.storageWillBeReleased() }
+  }
+
   @exclusivity(unchecked) var edit = PendingEdit()
   @exclusivity(unchecked) var groupingDepth = 0
   @exclusivity(unchecked) var phase = EditingPhase.idle
