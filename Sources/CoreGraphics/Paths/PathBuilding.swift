@@ -65,7 +65,9 @@ extension GalleyRaster.Path {
     guard !rect.isNull else { return }
     let ellipse = CGAffineTransform(
       a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY)
-    elements += Self.unitCircle.applying(ellipse.raster).elements
+    let transform = ellipse.raster
+    if elements.isEmpty { elements.reserveCapacity(Self.unitCircle.elements.count) }
+    for element in Self.unitCircle.elements { elements.append(element.applying(transform)) }
   }
 
   private static let unitCircle: GalleyRaster.Path = {
