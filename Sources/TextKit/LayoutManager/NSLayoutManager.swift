@@ -49,10 +49,10 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// a weak reference names four times slower, for the rest of its life.
   @exclusivity(unchecked) private unowned var storage: NSTextStorage?
 
-  /// Called by the storage before it is deallocated.
-  func storageWillBeReleased() {
+  /// Called by the storage before it is deallocated. The manager then has no text, unless it is deallocated with the storage.
+  func storageWillBeReleased(isLastOwner: Bool) {
     storage = nil
-    storageDidChange(from: nil)
+    if !isLastOwner { storageDidChange(from: nil) }
   }
 
   /// The containers, in the order in which they are filled.

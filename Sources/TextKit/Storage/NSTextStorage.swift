@@ -37,7 +37,9 @@ open class NSTextStorage: NSMutableAttributedString {
   @exclusivity(unchecked) public internal(set) var layoutManagers: [NSLayoutManager] = []
 
   deinit {
-    for manager in layoutManagers { manager.storageWillBeReleased() }
+    while var manager = layoutManagers.popLast() {
+      manager.storageWillBeReleased(isLastOwner: isKnownUniquelyReferenced(&manager))
+    }
   }
 
   @exclusivity(unchecked) var edit = PendingEdit()
