@@ -1,10 +1,9 @@
-/// The reason why a window or overlay could not be created, and a remedy.
+/// The reason why a window could not be created, and a remedy.
 package enum HostError: Error, Hashable, CustomStringConvertible {
   /// SDL found no display. `reason` is SDL's message.
   case noDisplay(reason: String)
   case noWindow(reason: String)
   case badScale(String)
-  case overlayFont(path: String, reason: String)
 
   package var description: String {
     switch self {
@@ -14,8 +13,6 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
       "cannot create the window (\(reason)); try a smaller --size or another SDL_VIDEODRIVER"
     case .badScale(let text):
       "the scale “\(text)” is not valid; use a number from \(HostOptions.scales.lowerBound) to \(HostOptions.scales.upperBound)"
-    case .overlayFont(let path, let reason):
-      "cannot open the overlay font \(path) (\(reason)); install fonts-dejavu-core"
     }
   }
 }

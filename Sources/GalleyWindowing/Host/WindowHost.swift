@@ -77,11 +77,6 @@ extension WindowHost {
   package func willHandle(_ event: RawEvent) {}
 }
 
-package enum Appearance: String, Hashable, Sendable, CaseIterable {
-  case light
-  case dark
-}
-
 package enum CursorShape: Hashable, Sendable, CaseIterable {
   case arrow, text, pointingHand, crosshair, move, forbidden, wait
   case resizeHorizontal, resizeVertical, resizeDiagonalDown, resizeDiagonalUp

@@ -41,15 +41,15 @@ package final class HUDOverlay {
   /// Creates an overlay. Throws if SDL_ttf cannot start, or if the font cannot be opened.
   ///
   /// - Parameter fontSize: In points.
-  package init(fontPath: String, fontSize: Double = 11, topRight: Point) throws(HostError) {
+  package init(fontPath: String, fontSize: Double = 11, topRight: Point) throws(OverlayFontError) {
     path = fontPath
     self.fontSize = fontSize
     self.topRight = topRight
-    guard TTF_Init() == 0 else { throw .overlayFont(path: path, reason: String(cString: SDL_GetError())) }
+    guard TTF_Init() == 0 else { throw OverlayFontError(path: path, reason: String(cString: SDL_GetError())) }
     guard openFont(scale: 1) != nil else {
       let reason = String(cString: SDL_GetError())
       TTF_Quit()
-      throw .overlayFont(path: path, reason: reason)
+      throw OverlayFontError(path: path, reason: reason)
     }
   }
 
