@@ -1,5 +1,3 @@
-import GalleyCCairo
-
 /// The reason why a PNG cannot be read or written, with its offset and a remedy.
 package struct PNGError: Error, Hashable, CustomStringConvertible {
   /// The offset in the file, in bytes; `nil` if the problem has no position.
@@ -25,22 +23,6 @@ extension Bitmap {
         remedy: "copy or export the file again")
     }
   }
-
-  /// Returns the bitmap as a PNG. Equal pixels give equal bytes. Throws if the bitmap is empty, or if encoding fails.
-  package func pngData() throws(PNGError) -> [UInt8] {
-    guard width > 0, height > 0 else {
-      throw PNGError(offset: nil, problem: "the image is \(width)×\(height) pixels", remedy: "give both sides at least one pixel")
-    }
-    let surface = makeCairoSurface()
-    defer { cairo_surface_destroy(surface) }
-    let sink = ByteSink()
-    let status = cairo_surface_write_to_png_stream(surface, ByteSink.write, Unmanaged.passUnretained(sink).toOpaque())
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw PNGError(
-        offset: nil, problem: "encoding failed (\(String(cString: cairo_status_to_string(status))))", remedy: "try a smaller image")
-    }
-    return sink.bytes
-  }
 }
 
 /// The signature and the IHDR chunk, which are read before a decoder allocates memory.
@@ -62,16 +44,5 @@ enum PNGHeader {
         remedy: "use an image with sides of 1 to \(Bitmap.longestSide) pixels and at most \(Bitmap.maximumPixels) pixels")
     }
     return (width, height)
-  }
-}
-
-/// Collects the bytes that cairo writes.
-final class ByteSink {
-  var bytes: [UInt8] = []
-
-  static let write: cairo_write_func_t = { sink, data, count in
-    Unmanaged<ByteSink>.fromOpaque(sink!).takeUnretainedValue().bytes
-      .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
-    return CAIRO_STATUS_SUCCESS
   }
 }
