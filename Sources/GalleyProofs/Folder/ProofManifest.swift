@@ -31,18 +31,6 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
       case name, eventDescription = "words", line, lines, paragraphs, pointer, paths, size, scale, image, pixels
     }
-
-    package init(_ step: CapturedStep, size: Size, scale: Double) {
-      name = step.name
-      eventDescription = step.eventDescription
-      line = step.line
-      lines = step.cost.lines
-      paragraphs = step.cost.paragraphs
-      pointer = step.pointer.map { [$0.x, $0.y] }
-      paths = step.paths.map { $0.map { [$0.x, $0.y] } }
-      self.size = [size.width, size.height]
-      self.scale = scale
-    }
   }
 
   package var galley: Int

@@ -21,3 +21,22 @@ package struct CapturedStep {
   /// Whether the trace requests an image of this step.
   package var isMarked = false
 }
+
+extension ProofManifest.Step {
+  /// The entry of a step, still without an image and a hash.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the window, in points.
+  ///   - scale: The number of pixels per point.
+  package init(_ step: CapturedStep, size: Size, scale: Double) {
+    name = step.name
+    eventDescription = step.eventDescription
+    line = step.line
+    lines = step.cost.lines
+    paragraphs = step.cost.paragraphs
+    pointer = step.pointer.map { [$0.x, $0.y] }
+    paths = step.paths.map { $0.map { [$0.x, $0.y] } }
+    self.size = [size.width, size.height]
+    self.scale = scale
+  }
+}
