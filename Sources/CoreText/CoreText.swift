@@ -1,10 +1,11 @@
 // Core Text for Linux: Apple's names over GalleyTextEngine and GalleyFonts.
 //
-//   Base         CFRange, the Core Foundation names that the functions use, and word enumeration in strings
+//   Base         CFRange, the Core Foundation names that the functions use, word enumeration in strings, and the
+//                protocols of fonts and colors from higher modules
 //   Fonts        CTFont, CTFontDescriptor, traits and features; collections, and fonts that the program registers
 //   Attributes   kCT… names, paragraph styles, run delegates
-//   Conversion   attributed strings → the engine's paragraphs; shared with TextKit
-//   Lines        CTLine, CTRun, CTTypesetter
+//   Conversion   attributes → the engine's styles; shared with TextKit
+//   Lines        attributed strings → the engine's paragraphs; CTLine, CTRun, CTTypesetter, ruby text
 //   Frames       CTFramesetter, CTFrame
 //
 // Text space is Apple's: x to the right, y up, from the baseline or from the bottom of a frame's path. The engine's y

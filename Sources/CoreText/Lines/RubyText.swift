@@ -162,7 +162,3 @@ package struct PlacedRuby {
     context.textMatrix = matrix
   }
 }
-
-extension NSAttributedString.Key {
-  static let rubyAnnotation = Self(kCTRubyAnnotationAttributeName)
-}

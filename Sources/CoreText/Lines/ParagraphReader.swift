@@ -76,18 +76,6 @@ struct ParagraphReader {
   }
 }
 
-extension NSAttributedString.Key {
-  static let runDelegate = Self(kCTRunDelegateAttributeName)
-  static let glyphInfo = Self(kCTGlyphInfoAttributeName)
-  static let baselineClass = Self(kCTBaselineClassAttributeName)
-  static let baselineInfo = Self(kCTBaselineInfoAttributeName)
-  static let baselineReferenceInfo = Self(kCTBaselineReferenceInfoAttributeName)
-  static let superscript = Self(kCTSuperscriptAttributeName)
-  static let backgroundCGColor = Self(kCTBackgroundColorAttributeName)
-  static let foregroundCGColor = Self(kCTForegroundColorAttributeName)
-  static let foregroundColorFromContext = Self(kCTForegroundColorFromContextAttributeName)
-}
-
 extension Paragraph {
   /// Returns the part of a paragraph in `range`. A part that starts within the paragraph is set like its later lines.
   func part(_ range: Range<Int>, isRightToLeft: Bool) -> Paragraph {
