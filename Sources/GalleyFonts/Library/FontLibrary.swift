@@ -3,8 +3,9 @@ import Synchronization
 /// All fonts of the process, by name, by family and style, by file and by coverage.
 ///
 /// `FontFile` holds bytes. A `FontFace` is a face in a file, and a `FontInstance` is a face at a size (Face/). The
-/// library creates and retains them. Library/ finds faces by name in the `FontCatalogue`, which fontconfig fills.
-/// Fallback/ finds a face for a cluster that the requested face cannot display. All types are thread-safe.
+/// library creates and retains them. Catalogue/ lists the installed fonts, which fontconfig reports, and orders them for
+/// fallback. Library/ finds faces in it by name, and for a cluster that the requested face cannot display. All types are
+/// thread-safe.
 package final class FontLibrary: @unchecked Sendable {
   package static let shared = FontLibrary()
 
