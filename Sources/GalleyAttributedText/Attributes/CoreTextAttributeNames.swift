@@ -4,46 +4,46 @@
 // type would be found. If both types fit, the compiler chooses the string.
 
 /// A `CTFont`.
-@_disfavoredOverload public let kCTFontAttributeName = NSAttributedString.Key("NSFont")
+@_disfavoredOverload public let kCTFontAttributeName = TextAttributeKey("NSFont")
 /// A `CTParagraphStyle`.
-@_disfavoredOverload public let kCTParagraphStyleAttributeName = NSAttributedString.Key("NSParagraphStyle")
+@_disfavoredOverload public let kCTParagraphStyleAttributeName = TextAttributeKey("NSParagraphStyle")
 /// A `CGColor`.
-@_disfavoredOverload public let kCTForegroundColorAttributeName = NSAttributedString.Key("CTForegroundColor")
+@_disfavoredOverload public let kCTForegroundColorAttributeName = TextAttributeKey("CTForegroundColor")
 /// A Boolean. If true, text is drawn in the fill color of the context.
-@_disfavoredOverload public let kCTForegroundColorFromContextAttributeName = NSAttributedString.Key("CTForegroundColorFromContext")
+@_disfavoredOverload public let kCTForegroundColorFromContextAttributeName = TextAttributeKey("CTForegroundColorFromContext")
 /// A number: points added after each character.
-@_disfavoredOverload public let kCTKernAttributeName = NSAttributedString.Key("NSKern")
+@_disfavoredOverload public let kCTKernAttributeName = TextAttributeKey("NSKern")
 /// A number: points added between characters. Ligatures are not affected.
-@_disfavoredOverload public let kCTTrackingAttributeName = NSAttributedString.Key("CTTracking")
+@_disfavoredOverload public let kCTTrackingAttributeName = TextAttributeKey("CTTracking")
 /// A number: 0 for required ligatures only; any other number for the font's default ones.
-@_disfavoredOverload public let kCTLigatureAttributeName = NSAttributedString.Key("NSLigature")
+@_disfavoredOverload public let kCTLigatureAttributeName = TextAttributeKey("NSLigature")
 /// A number: points above the baseline.
-@_disfavoredOverload public let kCTBaselineOffsetAttributeName = NSAttributedString.Key("NSBaselineOffset")
+@_disfavoredOverload public let kCTBaselineOffsetAttributeName = TextAttributeKey("NSBaselineOffset")
 /// A number: a `CTUnderlineStyle`.
-@_disfavoredOverload public let kCTUnderlineStyleAttributeName = NSAttributedString.Key("NSUnderline")
+@_disfavoredOverload public let kCTUnderlineStyleAttributeName = TextAttributeKey("NSUnderline")
 /// A `CGColor`; the text's own color by default.
-@_disfavoredOverload public let kCTUnderlineColorAttributeName = NSAttributedString.Key("NSUnderlineColor")
+@_disfavoredOverload public let kCTUnderlineColorAttributeName = TextAttributeKey("NSUnderlineColor")
 /// A number: percent of the font's size. Negative values also fill the glyphs.
-@_disfavoredOverload public let kCTStrokeWidthAttributeName = NSAttributedString.Key("NSStrokeWidth")
+@_disfavoredOverload public let kCTStrokeWidthAttributeName = TextAttributeKey("NSStrokeWidth")
 /// A `CGColor`; the text's own color by default.
-@_disfavoredOverload public let kCTStrokeColorAttributeName = NSAttributedString.Key("NSStrokeColor")
+@_disfavoredOverload public let kCTStrokeColorAttributeName = TextAttributeKey("NSStrokeColor")
 /// A `CTRunDelegate`.
-@_disfavoredOverload public let kCTRunDelegateAttributeName = NSAttributedString.Key("CTRunDelegate")
+@_disfavoredOverload public let kCTRunDelegateAttributeName = TextAttributeKey("CTRunDelegate")
 /// A number: superscript levels, each of the height that the font gives; negative for subscripts.
-@_disfavoredOverload public let kCTSuperscriptAttributeName = NSAttributedString.Key("NSSuperScript")
+@_disfavoredOverload public let kCTSuperscriptAttributeName = TextAttributeKey("NSSuperScript")
 /// A `CGColor` that is drawn below the text.
-@_disfavoredOverload public let kCTBackgroundColorAttributeName = NSAttributedString.Key("CTBackgroundColor")
+@_disfavoredOverload public let kCTBackgroundColorAttributeName = TextAttributeKey("CTBackgroundColor")
 /// A string: a BCP 47 tag.
-@_disfavoredOverload public let kCTLanguageAttributeName = NSAttributedString.Key("NSLanguage")
+@_disfavoredOverload public let kCTLanguageAttributeName = TextAttributeKey("NSLanguage")
 /// A baseline class, such as `kCTBaselineClassHanging`.
-@_disfavoredOverload public let kCTBaselineClassAttributeName = NSAttributedString.Key("CTBaselineClass")
+@_disfavoredOverload public let kCTBaselineClassAttributeName = TextAttributeKey("CTBaselineClass")
 /// A dictionary of points by baseline class.
-@_disfavoredOverload public let kCTBaselineInfoAttributeName = NSAttributedString.Key("CTBaselineInfo")
+@_disfavoredOverload public let kCTBaselineInfoAttributeName = TextAttributeKey("CTBaselineInfo")
 /// A dictionary of points by baseline class, or a reference font.
-@_disfavoredOverload public let kCTBaselineReferenceInfoAttributeName = NSAttributedString.Key("CTBaselineReferenceInfo")
+@_disfavoredOverload public let kCTBaselineReferenceInfoAttributeName = TextAttributeKey("CTBaselineReferenceInfo")
 /// An array of numbers, the outermost embedding first.
-@_disfavoredOverload public let kCTWritingDirectionAttributeName = NSAttributedString.Key("NSWritingDirection")
+@_disfavoredOverload public let kCTWritingDirectionAttributeName = TextAttributeKey("NSWritingDirection")
 /// A `CTRubyAnnotation`.
-@_disfavoredOverload public let kCTRubyAnnotationAttributeName = NSAttributedString.Key("CTRubyAnnotation")
+@_disfavoredOverload public let kCTRubyAnnotationAttributeName = TextAttributeKey("CTRubyAnnotation")
 /// A `CTGlyphInfo`.
-@_disfavoredOverload public let kCTGlyphInfoAttributeName = NSAttributedString.Key("NSGlyphInfo")
+@_disfavoredOverload public let kCTGlyphInfoAttributeName = TextAttributeKey("NSGlyphInfo")

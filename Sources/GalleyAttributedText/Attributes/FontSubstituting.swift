@@ -14,7 +14,7 @@ package protocol FontSubstituting: AnyObject {
   /// Returns the font of each range of a text that requests this font, with the end of the range. O(code units).
   ///
   /// - Parameter attributes: The attributes of the text.
-  func fonts(showing units: [UInt16], _ attributes: [NSAttributedString.Key: Any]) -> [(end: Int, font: any FontSubstituting)]
+  func fonts(showing units: [UInt16], _ attributes: [TextAttributeKey: Any]) -> [(end: Int, font: any FontSubstituting)]
 
   /// Returns whether this font and `other` set text in the same way.
   func isSame(as other: any FontSubstituting) -> Bool

@@ -1,23 +1,21 @@
 import class Foundation.NSString
 
-extension NSAttributedString {
-  /// A value of the `textEffect` attribute. Its raw string is accepted as an attribute value too.
-  public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
-    /// The string in attributes and archives.
-    public let rawValue: String
-    /// Creates a style with any name. Layout supports only `letterpressStyle`.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// Creates a style with any name.
-    public init(_ rawValue: String) { self.rawValue = rawValue }
+/// A value of the `textEffect` attribute, `NSAttributedString.TextEffectStyle`. Its raw string is accepted as an attribute value too.
+public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
+  /// The string in attributes and archives.
+  public let rawValue: String
+  /// Creates a style with any name. Layout supports only `letterpressStyle`.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a style with any name.
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// An effect that makes ink look pressed into the page.
-    public static let letterpressStyle = TextEffectStyle("_UIKitNewLetterpressStyle")
-  }
+  /// An effect that makes ink look pressed into the page.
+  public static let letterpressStyle = TextEffectStyle("_UIKitNewLetterpressStyle")
 }
 
 // On Apple's systems the type is an `NSString` in Objective-C, and `style as NSString` works.
 
-extension NSAttributedString.TextEffectStyle: _ObjectiveCBridgeable {
+extension TextEffectStyle: _ObjectiveCBridgeable {
   /// Returns the raw value. Called for `style as NSString`, as on Apple's systems.
   public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
 

@@ -161,3 +161,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
 
   open func encode(with coder: NSCoder) { values.encode(with: coder) }
 }
+
+extension NSParagraphStyle: SubclassableAttributeValue {
+  package class var isDerived: Bool { self != NSParagraphStyle.self && self != NSMutableParagraphStyle.self }
+}

@@ -104,7 +104,7 @@ open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open func encode(with coder: NSCoder) {
     coder.encode(Double(location), forKey: "NSLocation")
     if alignment != .left { coder.encode(alignment.archived, forKey: "NSTextAlignment") }
-    let archived = options.compactMap { name, value in NSAttributedString.archivable(value).map { (name.rawValue, $0) } }.sorted { $0.0 < $1.0 }
+    let archived = options.compactMap { name, value in AttributeValue.archivable(value).map { (name.rawValue, $0) } }.sorted { $0.0 < $1.0 }
     if archived.isEmpty { return }
     coder.encode(NSDictionary(objects: archived.map(\.1), forKeys: archived.map { NSString(string: $0.0) }), forKey: "NSTabOptions")
   }

@@ -5,7 +5,7 @@ import Synchronization
 /// Neighboring runs are therefore joined by identity, and higher layers can use the identity as a cache key.
 package final class AttributeSet: @unchecked Sendable {
   // Unchecked: `values` never changes; clients are responsible for sharing their objects between threads.
-  package let values: [NSAttributedString.Key: Any]
+  package let values: [TextAttributeKey: Any]
 
   /// Whether the set contains an attachment.
   let hasAttachment: Bool
@@ -13,7 +13,7 @@ package final class AttributeSet: @unchecked Sendable {
   /// The font; `nil` if there is none, or if it does not support fallback fonts.
   let font: (any FontSubstituting)?
 
-  private init(values: [NSAttributedString.Key: Any]) {
+  private init(values: [TextAttributeKey: Any]) {
     self.values = values
     hasAttachment = values[.attachment] != nil
     font = values[.font] as? any FontSubstituting
@@ -23,7 +23,7 @@ package final class AttributeSet: @unchecked Sendable {
 
   /// Returns the interned set with the given values; `nil` and an empty dictionary give `empty`. Mutable values of known classes are copied (see
   /// `MutableAttributeValue`).
-  package static func with(_ values: [NSAttributedString.Key: Any]?) -> AttributeSet {
+  package static func with(_ values: [TextAttributeKey: Any]?) -> AttributeSet {
     guard var values, !values.isEmpty else { return empty }
     if let existing = table.withLock({ $0.byStorage[storage(of: values)]?.set }), storage(of: existing.values) == storage(of: values) {
       return existing
@@ -42,7 +42,7 @@ package final class AttributeSet: @unchecked Sendable {
 
   private static let mutableTypes = TypeTestCache { $0 is any MutableAttributeValue.Type }
 
-  package func setting(_ key: NSAttributedString.Key, to value: Any) -> AttributeSet {
+  package func setting(_ key: TextAttributeKey, to value: Any) -> AttributeSet {
     var values = values
     values[key] = Self.snapshot(of: value) ?? value
     return Self.interned(values)
@@ -53,7 +53,7 @@ package final class AttributeSet: @unchecked Sendable {
     return Self.interned(values.merging(other.values) { $1 })
   }
 
-  package func removing(_ key: NSAttributedString.Key) -> AttributeSet {
+  package func removing(_ key: TextAttributeKey) -> AttributeSet {
     guard values[key] != nil else { return self }
     var values = values
     values[key] = nil
@@ -67,13 +67,13 @@ package final class AttributeSet: @unchecked Sendable {
   }
 
   /// Returns whether this set and `other` have equal values for a key, or neither has one.
-  package func isEqual(to other: AttributeSet, under key: NSAttributedString.Key) -> Bool {
+  package func isEqual(to other: AttributeSet, under key: TextAttributeKey) -> Bool {
     if self === other { return true }
     guard let value = values[key], let otherValue = other.values[key] else { return values[key] == nil && other.values[key] == nil }
     return AttributeValue.equal(value, otherValue)
   }
 
-  private static func equal(_ a: [NSAttributedString.Key: Any], _ b: [NSAttributedString.Key: Any]) -> Bool {
+  private static func equal(_ a: [TextAttributeKey: Any], _ b: [TextAttributeKey: Any]) -> Bool {
     a.count == b.count && a.allSatisfy { key, value in
       b[key].map { AttributeValue.equal(value, $0) } ?? false
     }
@@ -91,7 +91,7 @@ package final class AttributeSet: @unchecked Sendable {
   }
   private static let table = Mutex(Table())
 
-  private static func interned(_ values: [NSAttributedString.Key: Any]) -> AttributeSet {
+  private static func interned(_ values: [TextAttributeKey: Any]) -> AttributeSet {
     var hash = 0
     for (key, value) in values { hash ^= AttributeValue.hash(value, under: key) }
     // Compare values outside the lock: `isEqual` of a client's class can call back into this table.
@@ -116,7 +116,7 @@ package final class AttributeSet: @unchecked Sendable {
   }
 
   /// Returns whether a set can replace another one with equal values. Objects of a client's subclasses are never replaced.
-  private static func areInterchangeable(_ a: [NSAttributedString.Key: Any], _ b: [NSAttributedString.Key: Any]) -> Bool {
+  private static func areInterchangeable(_ a: [TextAttributeKey: Any], _ b: [TextAttributeKey: Any]) -> Bool {
     a.count == b.count && a.allSatisfy { key, value in
       b[key].map { AttributeValue.areInterchangeable(value, $0) } ?? false
     }
@@ -132,7 +132,7 @@ package final class AttributeSet: @unchecked Sendable {
   /// Clients pass one dictionary many times: a view that draws a string does so for each frame. For a font, a color, a
   /// paragraph style and a number, finding the set takes 0.25 µs by the address, and 3.7 µs by hashing and comparing the
   /// values (the means of 200,000 and 50,000 calls, on x86-64 with optimization).
-  private static func storage(of values: [NSAttributedString.Key: Any]) -> UInt { unsafeBitCast(values, to: UInt.self) }
+  private static func storage(of values: [TextAttributeKey: Any]) -> UInt { unsafeBitCast(values, to: UInt.self) }
 
   private static func sweep(_ table: inout Table) {
     table.count = 0

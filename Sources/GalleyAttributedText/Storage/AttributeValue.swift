@@ -41,8 +41,8 @@ package enum AttributeValue {
   /// Returns the text of a `String`, an `NSString` or a text effect style. Returns `nil` for other values, and if there is none.
   package static func string(_ value: Any?) -> String? {
     if let value = value as? String { return value }
-    if let value, type(of: value) == NSAttributedString.TextEffectStyle.self {
-      return (value as? NSAttributedString.TextEffectStyle)?.rawValue
+    if let value, type(of: value) == TextEffectStyle.self {
+      return (value as? TextEffectStyle)?.rawValue
     }
     return (value.flatMap(object) as? NSString)?.description
   }
@@ -75,7 +75,7 @@ package enum AttributeValue {
   private static func equal<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { a == b as? Value }
 
   /// Returns a hash that is the same for equal values. A value that is not hashable is hashed by its key only.
-  static func hash(_ value: Any, under key: NSAttributedString.Key) -> Int {
+  static func hash(_ value: Any, under key: TextAttributeKey) -> Int {
     var hasher = Hasher()
     hasher.combine(key)
     if let object = object(value) as? NSObject, !(object is NSNumber), !(object is NSString), !(object is NSArray) {

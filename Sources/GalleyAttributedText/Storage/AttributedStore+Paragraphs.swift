@@ -27,24 +27,6 @@ extension AttributedStore {
     return start..<max(start, end)
   }
 
-  /// Returns the first paragraph that has more than one style object, or a value that is not a style. The objects can be equal. `range`
-  /// consists of whole paragraphs.
-  ///
-  /// Returns `nil` if there is none.
-  func paragraphWithStyles(in range: Range<Int>) -> Range<Int>? {
-    var before: NSParagraphStyle?
-    var found: Range<Int>?
-    runs.forEachRun(in: range) { run, attributes in
-      let value = attributes.values[.paragraphStyle]
-      let style = value as? NSParagraphStyle
-      let isOther = run.lowerBound > range.lowerBound && style !== before && paragraphStart(at: run.lowerBound) != run.lowerBound
-      if isOther || (style == nil && value != nil) { found = paragraphs(covering: run.lowerBound..<run.lowerBound + 1) }
-      before = style
-      return found == nil
-    }
-    return found
-  }
-
   private func isCRLF(at offset: Int) -> Bool {
     text.unit(at: offset) == .carriageReturn && offset + 1 < length && text.unit(at: offset + 1) == .lineFeed
   }

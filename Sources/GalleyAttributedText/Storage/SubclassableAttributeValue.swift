@@ -3,7 +3,3 @@ package protocol SubclassableAttributeValue: AnyObject {
   /// Whether the class is a client's subclass. Its instances are stored as they are, and equal ones never replace them.
   static var isDerived: Bool { get }
 }
-
-extension NSParagraphStyle: SubclassableAttributeValue {
-  package class var isDerived: Bool { self != NSParagraphStyle.self && self != NSMutableParagraphStyle.self }
-}

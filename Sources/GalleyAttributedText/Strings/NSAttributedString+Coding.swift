@@ -1,18 +1,9 @@
-import struct Foundation.CharacterSet
 import struct Foundation.Data
-import struct Foundation.Date
 import class Foundation.NSArray
-import class Foundation.NSCharacterSet
 import class Foundation.NSCoder
-import protocol Foundation.NSCoding
 import class Foundation.NSData
-import class Foundation.NSDate
 import class Foundation.NSDictionary
-import class Foundation.NSNumber
-import class Foundation.NSObject
 import class Foundation.NSString
-import struct Foundation.URL
-import class Foundation.NSURL
 
 // Archives have Apple's format. The text is under `NSString`. `NSAttributes` is one dictionary for the whole text, or
 // an array of dictionaries with an `AttributeRunTable` under `NSAttributeInfo`. Source: swift-corelibs-foundation's
@@ -28,7 +19,7 @@ extension NSAttributedString {
     let text = String(decoding: units, as: UTF16.self)
     coder.encode(NSString(string: text), forKey: ArchiveKey.text)
     // The text has a lone surrogate, or equals the string that represents the empty object in Foundation's archives.
-    if !text.utf16.elementsEqual(units) || text == ArchiveKey.nullText { coder.encode(Self.data(units), forKey: ArchiveKey.units) }
+    if !text.utf16.elementsEqual(units) || text == AttributeValue.nullText { coder.encode(Self.data(units), forKey: ArchiveKey.units) }
     var (sets, indices): ([AttributeSet], [ObjectIdentifier: Int]) = ([], [:])
     let runs = readRuns(in: 0..<units.count).runs.map { run in
       let index = indices[ObjectIdentifier(run.attributes)] ?? sets.count
@@ -51,34 +42,8 @@ extension NSAttributedString {
   }
 
   private static func dictionary(_ values: [Key: Any]) -> NSDictionary {
-    let archived = values.compactMap { name, value in archivable(value).map { (name.rawValue, $0) } }.sorted { $0.0 < $1.0 }
+    let archived = values.compactMap { name, value in AttributeValue.archivable(value).map { (name.rawValue, $0) } }.sorted { $0.0 < $1.0 }
     return NSDictionary(objects: archived.map(\.1), forKeys: archived.map { NSString(string: $0.0) })
-  }
-
-  /// Returns the value as an object that can be archived. Returns `nil` if there is none, if an element of an array or dictionary has none, and
-  /// for the string "$null".
-  static func archivable(_ value: Any) -> NSObject? {
-    if type(of: value) is AnyClass { return value is any NSCoding ? value as? NSObject : nil }
-    if let text = AttributeValue.string(value) { return text == ArchiveKey.nullText ? nil : NSString(string: text) }
-    if let value = value as? Int { return NSNumber(value: value) }
-    if let value = value as? UInt64 ?? (value as? UInt).map(UInt64.init) { return NSNumber(value: value) }
-    if let value = value as? Bool { return NSNumber(value: value) }
-    if let number = AttributeValue.number(value) { return NSNumber(value: number) }
-    if let url = value as? URL { return url as NSURL }
-    if let set = value as? CharacterSet { return set as NSCharacterSet }
-    if let list = value as? [Any] {
-      let items = list.compactMap(archivable)
-      return items.count == list.count ? NSArray(array: items) : nil
-    }
-    if let data = value as? Data { return data as NSData }
-    if let date = value as? Date { return date as NSDate }
-    if let entries = value as? [String: Any] {
-      let items = entries.compactMapValues(archivable)
-      let names = items.keys.sorted()
-      return items.count == entries.count
-        ? NSDictionary(objects: names.map { items[$0]! }, forKeys: names.map { NSString(string: $0) }) : nil
-    }
-    return nil
   }
 }
 
@@ -152,8 +117,6 @@ private enum ArchiveKey {
   static let runs = "NSAttributeInfo"
   /// The key of the text as UTF-16 code units, for text that a string cannot represent. Galley's own.
   static let units = "GalleyText"
-  /// The string that represents the empty object in Foundation's archives, which store strings directly.
-  static let nullText = "$null"
 }
 
 private enum OldArchiveKey {

@@ -1,17 +1,17 @@
-extension NSAttributedString {
-  /// The name of an attribute. Raw values are Apple's, so that archives and dictionaries from other systems are
-  /// compatible.
-  public struct Key: RawRepresentable, Hashable, Sendable {
-    /// The name in archives and in dictionaries of strings.
-    public let rawValue: String
-    /// Creates a key with any name. A key that Galley does not know is stored and has no effect on drawing.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// Creates a key with any name.
-    public init(_ rawValue: String) { self.rawValue = rawValue }
-  }
+/// The name of an attribute, `NSAttributedString.Key`. Raw values are Apple's, so that archives and dictionaries from
+/// other systems are compatible.
+///
+/// The type is not nested in `NSAttributedString`, so that sets of attributes do not depend on strings.
+public struct TextAttributeKey: RawRepresentable, Hashable, Sendable {
+  /// The name in archives and in dictionaries of strings.
+  public let rawValue: String
+  /// Creates a key with any name. A key that Galley does not know is stored and has no effect on drawing.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a key with any name.
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
-extension NSAttributedString.Key {
+extension TextAttributeKey {
   /// `UIFont`; absent: Helvetica 12.
   public static let font = Self("NSFont")
   /// `NSParagraphStyle`; absent: the default style. The style of a paragraph's first character applies to the whole
@@ -63,7 +63,7 @@ extension NSAttributedString.Key {
   public static let languageIdentifier = Self("NSLanguage")
 }
 
-extension NSAttributedString.Key {
+extension TextAttributeKey {
   /// Whether punctuation is spoken, a number: 0 for no, 1 for yes.
   public static let accessibilitySpeechPunctuation = Self("UIAccessibilitySpeechAttributePunctuation")
   /// The language to speak in, a string with a BCP 47 tag such as "en-GB".
