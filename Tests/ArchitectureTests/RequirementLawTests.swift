@@ -7,7 +7,8 @@ import Testing
     "Sources/GalleyRequirements/", "Sources/GalleyRopes/", "Sources/GalleyCassowary/", "Sources/GalleyAttributedText/Storage/", "Sources/GalleyTextEngine/Model/",
     "Sources/GalleyTextEngine/Layout/", "Sources/GalleyTextEngine/Measure/", "Sources/GalleyRaster/Glyphs/", "Sources/GalleyRaster/Surface/Bitmap.swift",
     "Sources/GalleyWindowing/SDL/SDLWindow.swift", "Sources/GalleyPatterns/Detection/LinkFinder.swift", "Sources/UIFoundation/Drawing/PathSymbol.swift",
-    "Sources/UIFoundation/Images/LineSymbol.swift", "Sources/UIFoundation/Support/ThreadLocal.swift", "Sources/TextKit/Conversion/PaintList.swift",
+    "Sources/UIFoundation/Images/LineSymbol.swift", "Sources/UIFoundation/Support/ThreadLocal.swift",
+    "Sources/TextKit/TextKit1/Conversion/PaintList.swift",
     "Sources/GalleyProofs/Report/ProofReport.swift", "Sources/GalleyBenchmarking/", "Sources/galley/", "Sources/GalleyExhibits/",
   ]
 
