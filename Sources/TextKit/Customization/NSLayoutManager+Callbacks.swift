@@ -25,7 +25,7 @@ extension NSLayoutManager {
   func detectDelegateCallbacks() {
     guard !hasDetectedCallbacks, document.utf16Length > 0, source.length > 0, let container = textContainers.first else { return }
     hasDetectedCallbacks = true
-    use.textLayoutManager?.updateBreakCallback()
+    use.owner?.updateBreakCallback()
     guard let delegate else { return }
     implementedCallbacks = .all
     // Changes by the delegate take effect once detection is complete.

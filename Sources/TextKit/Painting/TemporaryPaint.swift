@@ -9,7 +9,7 @@ extension NSLayoutManager {
   /// fragment), where *n* is the number of runs in the text.
   func paint(ofFragment fragment: PlacedFragment) -> ParagraphPaint {
     let own = ownPaint(ofFragment: fragment)
-    if temporaryAttributes.isEmpty, use.textLayoutManager == nil { return own }
+    if temporaryAttributes.isEmpty, use.owner == nil { return own }
     let start = document.paragraphStart(fragment.paragraph)
     var runs = own.runs.meeting(fragment.range.lowerBound - start..<fragment.range.upperBound - start)
     let rendering = marks(of: use.renderingAttributes, in: fragment, from: start)
@@ -36,14 +36,14 @@ extension NSLayoutManager {
 
   /// Returns a text layout manager's attributes for the links on a fragment.
   private func marksOfLinks(_ runs: [PaintRun], in fragment: PlacedFragment, from start: Int) -> [Mark] {
-    guard let manager = use.textLayoutManager, runs.contains(where: { $0.style.link != nil }) else { return [] }
+    guard let owner = use.owner, runs.contains(where: { $0.style.link != nil }) else { return [] }
     let shown = fragment.range.lowerBound - start..<fragment.range.upperBound - start
     var (marks, position) = ([Mark](), 0)
     for run in runs {
       let range = (position..<run.end).clamped(to: shown)
       position = run.end
       guard let link = run.style.link, !range.isEmpty else { continue }
-      let attributes = manager.renderingAttributes(forLink: link, at: manager.location(at: start + range.lowerBound))
+      let attributes = owner.renderingAttributes(forLink: link, at: owner.location(at: start + range.lowerBound))
       if !attributes.isEmpty { marks.append((range, .with(attributes))) }
     }
     return marks
@@ -80,26 +80,5 @@ extension NSLayoutManager {
       position = run.end
     }
     return result
-  }
-}
-
-/// A cache of styles with applied attributes, so that equal adjacent runs share one style.
-struct TemporaryPaints {
-  private struct Key: Hashable {
-    var style: ObjectIdentifier
-    var attributes: ObjectIdentifier
-  }
-  /// Retains the objects that the key identifies.
-  private var cached: [Key: (style: PaintStyle, attributes: AttributeSet, marked: PaintStyle)] = [:]
-  /// The cache is emptied when it exceeds this count.
-  private static let capacity = 256
-
-  mutating func style(_ style: PaintStyle, under attributes: AttributeSet) -> PaintStyle {
-    let key = Key(style: ObjectIdentifier(style), attributes: ObjectIdentifier(attributes))
-    if let existing = cached[key] { return existing.marked }
-    if cached.count >= Self.capacity { cached.removeAll(keepingCapacity: true) }
-    let marked = PaintStyle(style, under: attributes.values)
-    cached[key] = (style, attributes, marked)
-    return marked
   }
 }

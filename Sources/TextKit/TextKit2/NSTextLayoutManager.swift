@@ -93,7 +93,7 @@ open class NSTextLayoutManager: NSObject {
   /// Creates a manager without content and container.
   public override init() {
     super.init()
-    layout.use.textLayoutManager = self
+    layout.use.owner = self
     layout.allowsNonContiguousLayout = true
   }
 
@@ -258,25 +258,14 @@ open class NSTextLayoutManager: NSObject {
   }
 }
 
-/// State of an `NSLayoutManager` for the text layout manager that uses it, and for the views of its attachments.
-struct TextLayoutUse {
-  weak var textLayoutManager: NSTextLayoutManager?
-  /// The rendering attributes, which are painted instead of the text's own attributes, below temporary attributes.
-  var renderingAttributes = TemporaryAttributes()
-  /// Whether a view has set the appearance of links.
-  var hasLinkAppearance = false
-  /// Returns whether a line can end before a character, with or without a hyphen. `nil` if the delegate does not decide
-  /// this.
-  var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
-  /// Returns the replacement for the paragraph at a range. `nil` if no delegate replaces paragraphs.
-  var shownParagraph: ((_ range: Range<Int>) -> ReplacementParagraph)?
-  /// The container's line fragment padding that the fragments' margins were computed with, in points.
-  var padding: CGFloat = 0
+extension NSTextLayoutManager: TextLayoutOwner {}
 
-  // State of layout managers of both APIs.
-  /// Whether a view that positions attachment views shows this layout.
-  var showsAttachmentViews = false
-  var attachmentViews: (any AttachmentViews)?
+extension TextLayoutUse {
+  /// The text layout manager that owns the layout manager, or `nil` if there is none.
+  var textLayoutManager: NSTextLayoutManager? {
+    // No other class owns one.
+    owner.map { unsafeDowncast($0, to: NSTextLayoutManager.self) }
+  }
 }
 
 extension NSTextContainer {

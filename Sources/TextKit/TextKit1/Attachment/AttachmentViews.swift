@@ -83,7 +83,7 @@ extension NSLayoutManager {
   /// Whether attachments have views in this layout: always with a text layout manager, and otherwise if the view that
   /// shows it positions them.
   package var showsAttachmentViews: Bool {
-    get { use.showsAttachmentViews || use.textLayoutManager != nil }
+    get { use.showsAttachmentViews || use.owner != nil }
     set {
       guard newValue != use.showsAttachmentViews else { return }
       use.showsAttachmentViews = newValue
@@ -142,7 +142,7 @@ extension NSLayoutManager {
 
   /// Returns the location before a character, of the content's type.
   package func location(at character: Int) -> any NSTextLocation {
-    use.textLayoutManager?.location(at: character) ?? CharacterLocation(character)
+    use.owner?.location(at: character) ?? CharacterLocation(character)
   }
 
   /// Returns the frame of an attachment in its container's space. O(its line).
@@ -189,13 +189,5 @@ extension NSLayoutManager {
       seen += range.length
     }
     return seen > count
-  }
-}
-
-extension NSTextLayoutFragment {
-  /// The attachments of the fragment with their layout objects, or `nil` if the fragment has no layout.
-  package var attachmentsInLayout: (manager: NSLayoutManager, container: NSTextContainer, attachments: [(attachment: NSTextAttachment, character: Int)])? {
-    guard let manager = textLayoutManager?.layout, let container = textLayoutManager?.textContainer else { return nil }
-    return (manager, container, manager.attachments(in: characters))
   }
 }

@@ -62,7 +62,7 @@ extension NSLayoutManager {
     container.shapeGeneration += 1
     if isInLayout { return deferChange { if $0.owns(container) { $0.applyShape(of: container) } } }
     applyRegion(of: container)
-    use.textLayoutManager?.dropRenderingAttributes()
+    use.owner?.dropRenderingAttributes()
     // The margins of fragments are measured from the edges of the container.
     guard use.shownParagraph != nil, container.lineFragmentPadding != use.padding else { return }
     use.padding = container.lineFragmentPadding

@@ -1,0 +1,7 @@
+extension NSTextLayoutFragment {
+  /// The attachments of the fragment with their layout objects, or `nil` if the fragment has no layout.
+  package var attachmentsInLayout: (manager: NSLayoutManager, container: NSTextContainer, attachments: [(attachment: NSTextAttachment, character: Int)])? {
+    guard let manager = textLayoutManager?.layout, let container = textLayoutManager?.textContainer else { return nil }
+    return (manager, container, manager.attachments(in: characters))
+  }
+}
