@@ -1,0 +1,94 @@
+import Testing
+
+/// The folders of every large module.
+extension FolderTests {
+  /// Modules with more files than this are divided into folders.
+  private static let largeModule = 20
+  /// The maximum number of Swift files directly in a folder, and directly in the module's.
+  private static let maximumFileCount = 40, maximumRootFileCount = 6
+
+  /// Large modules whose folders are not in order yet, with the reason. Empty when all are.
+  private static let exempt = [
+    "CoreGraphics": "Color, Context and Images use each other",
+    "GalleyExhibits": "Board, Code, Source and Theme use each other, as do Documents, InputViews, Playground and Shapes",
+    "GalleyProofs": "Trace, Replay and the folders above them use each other",
+    "GalleyRaster": "Canvas, Film, ImageDecoding, Scaling and Surface use each other",
+    "GalleyTextEngine": "most stages use types of later stages, and Layout has too many files",
+    "GalleyWindowing": "Events, Host and SDL use each other",
+    "galley": "most folders use the window's controller, and it uses them",
+  ]
+
+  static let largeModules: [String] = (try? SourceTree.names(in: "Sources"))?.filter {
+    SourceTree.files(in: "Sources/\($0)", ["swift"]).count > largeModule
+  } ?? []
+
+  @Test(arguments: largeModules) func foldersOfLargeModulesAreInOrder(module: String) {
+    let objections = objections(to: SourceTree.files(in: "Sources/\(module)", ["swift"]), of: module)
+    if FolderTests.exempt[module] != nil {
+      #expect(!objections.isEmpty, "\(module) is in order now: remove it from `exempt`")
+    } else {
+      #expect(objections.isEmpty, "\(module):\n\(objections.joined(separator: "\n"))")
+    }
+  }
+
+  @Test func exemptModulesAreLarge() {
+    #expect(FolderTests.largeModules.count > 10)
+    #expect(Set(FolderTests.exempt.keys).subtracting(FolderTests.largeModules).sorted() == [])
+  }
+
+  private func objections(to files: [SourceTree.File], of module: String) -> [String] {
+    var counts: [String: Int] = [:]
+    let sources = files.map { file in
+      let parts = file.path.split(separator: "/")
+      counts[parts.dropLast().joined(separator: "/"), default: 0] += 1
+      return FolderOrder.Source(path: file.path, folder: parts.count > 3 ? String(parts[2]) : "", code: SwiftCode(file.text))
+    }
+    let crowded = counts.sorted { $0.key < $1.key }.compactMap { folder, count in
+      let maximum = folder == "Sources/\(module)" ? FolderTests.maximumRootFileCount : FolderTests.maximumFileCount
+      return count > maximum ? "\(folder) has \(count) files, but at most \(maximum) are allowed" : nil
+    }
+    return FolderGraph(of: sources, exceptions: FolderTests.exceptions).objections + crowded
+  }
+
+  // MARK: The rules
+
+  /// Compares the objections to sources of a module M, given as paths in it with their text.
+  private func check(_ sources: [(String, String)], _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    let files = sources.map { SourceTree.File(path: "Sources/M/\($0.0)", text: $0.1) }
+    #expect(objections(to: files, of: "M") == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test func foldersThatUseEachOther() {
+    check([("A/A.swift", "struct A { let b: B }"), ("B/B.swift", "struct B {}"), ("C/C.swift", "struct C { let a: A, b: B }")], [])
+    check(
+      [("A/A.swift", "struct A { let b: B }"), ("B/Inner/B.swift", "struct B {}\nextension A {}"), ("C/C.swift", "let c: (A, B)")],
+      ["these folders use each other: A, B", "  A uses B: B in Sources/M/A/A.swift", "  B uses A: A in Sources/M/B/Inner/B.swift"])
+    check(
+      [("A/A.swift", "class A: B {}"), ("B/B.swift", "class B { let c: C }"), ("C/C.swift", "class C { let a: A }")],
+      [
+        "these folders use each other: A, B, C", "  A uses B: B in Sources/M/A/A.swift", "  B uses C: C in Sources/M/B/B.swift",
+        "  C uses A: A in Sources/M/C/C.swift",
+      ])
+    check(
+      [("A/A.swift", "class A: B {}"), ("B/B.swift", "class B { let a: A }"), ("C/C.swift", "class C { let d: D }"), ("D/D.swift", "class D: C {}")],
+      [
+        "these folders use each other: A, B", "  A uses B: B in Sources/M/A/A.swift", "  B uses A: A in Sources/M/B/B.swift",
+        "these folders use each other: C, D", "  C uses D: D in Sources/M/C/C.swift", "  D uses C: C in Sources/M/D/D.swift",
+      ])
+  }
+
+  @Test func usesThatDoNotCount() {
+    check([("A/A.swift", "class A { let b: B }"), ("B/B.swift", "class B {}\n// A\nlet text = \"A\"")], [])
+    check([("A/A.swift", "private class A {}\nlet b: B"), ("B/B.swift", "class B { class A {} }")], [])
+    check([("A/A.swift", "class A { let b: B }"), ("B/B.swift", "class B { let root: Root }"), ("Root.swift", "class Root { let a: A }")], [])
+    check([("A/A.swift", "class A { let root: CompositionRoot }"), ("B/B.swift", "enum CompositionRoot { static let a = A() }")], [])
+  }
+
+  @Test func foldersWithTooManyFiles() {
+    func files(_ folder: String, _ count: Int) -> [(String, String)] { (0..<count).map { ("\(folder)\($0).swift", "") } }
+    check(files("", 6) + files("A/", 40) + files("A/Inner/", 40), [])
+    check(
+      files("", 7) + files("A/", 40) + files("B/Inner/", 41),
+      ["Sources/M has 7 files, but at most 6 are allowed", "Sources/M/B/Inner has 41 files, but at most 40 are allowed"])
+  }
+}
