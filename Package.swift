@@ -71,8 +71,10 @@ let modules: [Target] = [
   .target(name: "UIKit", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "GalleyRopes", "GalleyCassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyFonts", "GalleyRaster", "GalleyPatterns", "GalleySpelling"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
-  // Compiled as if it were outside the package, so that it can use only public API.
-  .target(name: "GalleyExhibits", dependencies: ["UIKit", "GalleyMarkdown"], packageAccess: false, plugins: ["GalleyAppleNames", "GalleyExhibitSources"]),
+  // Compiled as if they were outside the package, so that they can use only public API.
+  .target(name: "GalleyDocuments", dependencies: ["UIKit", "GalleyMarkdown"], packageAccess: false, plugins: ["GalleyAppleNames"]),
+  .target(name: "GalleyPlayground", dependencies: ["UIKit", "GalleyDocuments"], packageAccess: false, plugins: ["GalleyAppleNames"]),
+  .target(name: "GalleyExhibits", dependencies: ["UIKit", "GalleyDocuments", "GalleyPlayground"], packageAccess: false, plugins: ["GalleyAppleNames", "GalleyExhibitSources"]),
   .target(name: "GalleyInspectors", dependencies: ["UIKit", "TextKit", "GalleyTextEngine"]),
   .target(
     name: "GalleyProofs", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "UIKit", "TextKit", "GalleyTextEngine", "GalleyFonts", "GalleyWindowing", "GalleyRaster"],
@@ -81,7 +83,7 @@ let modules: [Target] = [
   .target(name: "GalleyProofTesting", dependencies: ["GalleyOutput", "GalleyProofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .executableTarget(
     name: "galley",
-    dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "UIKit", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "TextKit", "GalleyTextEngine", "GalleyMarkdown", "GalleyHypertext", "GalleyFonts", "GalleyRaster", "GalleyWindowing", arguments]),
+    dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "UIKit", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "TextKit", "GalleyTextEngine", "GalleyMarkdown", "GalleyHypertext", "GalleyFonts", "GalleyRaster", "GalleyWindowing", arguments]),
 ]
 
 let plugins: [Target] = [
@@ -124,14 +126,14 @@ let testTargets: [Target] = [
   tests("UIKit", ["QuartzCore"]),
   // Outside the package for the compiler: a program that keeps proofs by what is public.
   .executableTarget(name: "ProofClient", dependencies: ["GalleyProofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
-  tests("GalleyProofs", ["GalleyOutput", "GalleyProofTesting", "UIKit", "GalleyExhibits", "ProofClient"], exclude: ["Assertion/__Proofs__"]),
+  tests("GalleyProofs", ["GalleyOutput", "GalleyProofTesting", "UIKit", "GalleyPlayground", "ProofClient"], exclude: ["Assertion/__Proofs__"]),
   tests("GalleyBenchmarking", ["GalleyProofs", "UIKit", "GalleyWindowing"]),
   tests("galley", ["GalleyOutput"]),
 ]
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
-let aboveEngine = ["GalleyCassowary", "GalleySpelling", "GalleyPatterns", "UIKit", "QuartzCore", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "galley", "GalleyWindowing"].flatMap { [$0, testName(of: $0)] }
+let aboveEngine = ["GalleyCassowary", "GalleySpelling", "GalleyPatterns", "UIKit", "QuartzCore", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "galley", "GalleyWindowing"].flatMap { [$0, testName(of: $0)] }
 
 let package = Package(
   name: "galley",

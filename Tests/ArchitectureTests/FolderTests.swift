@@ -51,16 +51,36 @@ import Testing
   }
 }
 
-/// The playground is a client like any other: for the compiler it is outside of the package.
+/// Documents, playground and exhibits are clients like any other: for the compiler they are outside of the package.
 @Suite struct HonestClientTests {
-  @Test func exhibitsSeesNoPackageSymbol() throws {
-    let target = try #require(try SourceTree.text("Package.swift").firstMatch(of: /\.target\(\s*name: "GalleyExhibits"[^\n]*/)).0
+  /// The folders of each module, from the top; `nil` for exhibits, each of which has its own folder.
+  private static let modules: [String: [String]?] = [
+    "GalleyDocuments": ["Theme", "Model", "Reading", "StyleSheet", "Writing", "Merging", "Snapshot"],
+    "GalleyPlayground": ["Theme", "Exhibit", "Shapes", "Columns", "InputViews", "Page", "Documents"],
+    "GalleyExhibits": nil,
+  ]
+
+  @Test(arguments: modules.keys.sorted()) func clientsSeeNoPackageSymbol(module: String) throws {
+    let targets = try SourceTree.text("Package.swift").matches(of: /\.target\(\s*name: "(\w+)"[^\n]*/)
+    let target = try #require(targets.first { $0.1 == module }).0
     #expect(target.contains("packageAccess: false"))
+    let files = SourceTree.files(in: "Sources/\(module)", ["swift"])
+    #expect(files.count > 40)
     // Without package access there must be no such declaration either.
-    for file in SourceTree.files(in: "Sources/GalleyExhibits", ["swift"]) {
+    for file in files {
       for (number, line) in file.lines(with: ["package "]) where line.contains(/^\s*(?:@\w+\s+)*package\s+\w/) {
         Issue.record("\(file.path):\(number): \(line)")
       }
+    }
+  }
+
+  @Test func everyFolderOfAClientNamesOnlyTypesFromAbove() throws {
+    for case (let module, let folders?) in Self.modules {
+      let sources = SourceTree.files(in: "Sources/\(module)", ["swift"]).map {
+        FolderOrder.Source(path: $0.path, folder: String($0.path.split(separator: "/")[2]), code: SwiftCode($0.text))
+      }
+      for objection in FolderOrder(folders).objections(to: sources) { Issue.record("\(objection)") }
+      #expect(try SourceTree.names(in: "Sources/\(module)") == folders.sorted())
     }
   }
 }

@@ -60,7 +60,7 @@ import Testing
 
   @Test func moduleTableIsReadCompletely() throws {
     let table = try table()
-    let modules = ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyRopes", "GalleyCassowary", "GalleyRaster", "GalleyFonts", "GalleyWindowing", "GalleyTextEngine", "GalleySpelling", "GalleyAttributedText", "GalleyMarkdown", "CoreGraphics", "CoreText", "UIFoundation", "TextKit", "UIKit", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "galley"]
+    let modules = ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyRopes", "GalleyCassowary", "GalleyRaster", "GalleyFonts", "GalleyWindowing", "GalleyTextEngine", "GalleySpelling", "GalleyAttributedText", "GalleyMarkdown", "CoreGraphics", "CoreText", "UIFoundation", "TextKit", "UIKit", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "galley"]
     #expect(table.order.filter(modules.contains) == modules)
     let folders = try SourceTree.names(in: "Sources").filter { $0 != "System" && $0 != "Plugins" }
     #expect(Set(folders).isSubset(of: table.order), "a folder of Sources has no target")
@@ -75,7 +75,7 @@ import Testing
 
   @Test func forbiddenImportsAreReported() {
     let table = ModuleTable(
-      order: ["GalleyCSDL2", "GalleyCICU", "GalleyRaster", "GalleyWindowing", "GalleyTextEngine", "GalleyMarkdown", "TextKit", "UIKit", "GalleyExhibits"], dependencies: [:])
+      order: ["GalleyCSDL2", "GalleyCICU", "GalleyRaster", "GalleyWindowing", "GalleyTextEngine", "GalleyMarkdown", "TextKit", "UIKit", "GalleyDocuments"], dependencies: [:])
     check("import GalleyRaster", in: "UIKit", table, nil)
     check("@_exported public import struct Foundation.CGRect", in: "UIKit", table, nil)
     check("internal import Synchronization", in: "GalleyRaster", table, nil)
@@ -83,9 +83,9 @@ import Testing
     check("import GalleyRaster", in: "GalleyRaster", table, "GalleyRaster is below GalleyRaster in Package.swift")
     check("import GalleyCSDL2", in: "UIKit", table, "only GalleyWindowing can import GalleyCSDL2")
     check("import GalleyCICU", in: "UIKit", table, "only GalleyTextEngine can import GalleyCICU")
-    check("import TextKit", in: "GalleyExhibits", table, "GalleyExhibits can import only GalleyMarkdown, UIKit of Galley's modules")
-    check("import GalleyMarkdown", in: "GalleyExhibits", table, nil)
-    check("import Foundation", in: "GalleyExhibits", table, "Foundation is neither a module of Galley nor an external module for GalleyExhibits")
+    check("import TextKit", in: "GalleyDocuments", table, "GalleyDocuments can import only GalleyMarkdown, UIKit of Galley's modules")
+    check("import GalleyMarkdown", in: "GalleyDocuments", table, nil)
+    check("import Foundation", in: "GalleyDocuments", table, "Foundation is neither a module of Galley nor an external module for GalleyDocuments")
     check("import Foundation", in: "GalleyTextEngine", table, "Foundation is neither a module of Galley nor an external module for GalleyTextEngine")
     check("import GalleyRaster", in: "Elsewhere", table, "Elsewhere is not in Package.swift's table of modules")
   }

@@ -88,8 +88,10 @@ struct ModuleTable {
     "GalleyCFontconfig": ["GalleyFonts"], "GalleyCNettle": ["GalleyFonts"], "GalleyCCairo": ["GalleyRaster"], "GalleyCRaster": ["GalleyRaster"], "GalleyCFreeType": ["GalleyRaster", "GalleyFonts"],
     "GalleyCHarfBuzz": ["GalleyFonts", "GalleyTextEngine"], "GalleyCWebP": ["GalleyRaster"], "GalleyCGIF": ["GalleyRaster"], "GalleyCPNG": ["GalleyRaster"], "GalleyCJPEG": ["GalleyRaster"], "GalleyCCMarkGFM": ["GalleyMarkdown"], "GalleyCGumbo": ["GalleyHypertext"],
   ]
-  /// Modules with restricted imports: the exhibits use the public interface like any other client.
-  static let mayImport: [String: Set<String>] = ["GalleyExhibits": ["UIKit", "GalleyMarkdown"]]
+  /// Modules with restricted imports: documents, playground and exhibits use the public interface like any other client.
+  static let mayImport: [String: Set<String>] = [
+    "GalleyDocuments": ["UIKit", "GalleyMarkdown"], "GalleyPlayground": ["UIKit", "GalleyDocuments"], "GalleyExhibits": ["UIKit", "GalleyDocuments", "GalleyPlayground"],
+  ]
   /// Modules in which Foundation's attributed strings must not be in scope: they import single names, never all of Foundation.
   static let singleNamesOnly: Set<String> = ["GalleyAttributedText", "CoreText", "TextKit"]
   /// In conversions between both kinds of attributed strings, each is qualified with its module.

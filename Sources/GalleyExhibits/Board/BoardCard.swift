@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A card of a board with a title, a note, and content in its fitting height for the card's width.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A scroll view with a heading, a line below it, and cards in as many columns as fit.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// An exhibit's heading, a line below it, and the button for its source: beside the heading, or below the text if words would break.

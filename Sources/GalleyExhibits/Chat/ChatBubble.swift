@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A message in a bubble, whose text can be selected and copied. The first of consecutive messages by an author has the name above it.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// The input of a message: a text view that grows up to a few lines and then scrolls, and a button beside it.

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Messages above an input view that grows with its text, above the keyboard.

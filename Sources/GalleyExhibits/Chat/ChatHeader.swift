@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A bar above the messages, with their heading and the button for the source.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Keeps the composer above the keyboard, and the messages above the composer.

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Traditional book typography: classic paragraphs with an ornament, a table with decimal tabs, hanging lists.

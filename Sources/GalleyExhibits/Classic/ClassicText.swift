@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A text of the exhibit “Classic Layouts”: two sections of French prose with an ornament between them, typeset like a book of

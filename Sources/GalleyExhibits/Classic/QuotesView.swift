@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Rows of quotes, each in the measured height of its text, rounded up, with insets on all sides.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Applies syntax colors to visible paragraphs as temporary attributes, once each, and again after edits.

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A code editor with ten megabytes of source text: layout, colors and line numbers are only computed for the visible part.

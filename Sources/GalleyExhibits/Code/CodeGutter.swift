@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Shows the numbers of the visible source lines, with the current one in bold.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// An editor for source text, with line numbers beside it.

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Auto Layout: a stack view in all its arrangements, and a form whose labels wrap to its width.

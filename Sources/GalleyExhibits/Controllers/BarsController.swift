@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A large title, a toolbar, a table with pull to refresh, configured buttons, and a ring drawn by layers.

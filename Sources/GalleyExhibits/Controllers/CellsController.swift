@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Cells in the four styles, with all accessories. Pressed and selected rows highlight their labels.

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A navigation controller with tables: a long list, cells and selection, row insertion and deletion, search, a form, alerts.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Fields in cells. The table avoids the keyboard and scrolls to the edited row, without code in the controller.

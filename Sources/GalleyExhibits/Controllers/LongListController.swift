@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A hundred thousand rows in a hundred sections: integers, and facts about them.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Rows are inserted at the top, deleted if selected, and moved to the end; the selection persists. Edit shows delete buttons and reorder controls,

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Typesetting terms with a search controller in the navigation item; the table shows the results while the user types.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Large and small letters in a row for each of three baseline classes, with their common baseline.

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Lines, frames and glyphs drawn by Core Text's functions.

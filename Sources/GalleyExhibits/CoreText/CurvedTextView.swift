@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A line whose glyphs follow a Bézier path, with four knobs that bend it.

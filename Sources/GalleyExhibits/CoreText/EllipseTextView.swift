@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Justified lines in an ellipse.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// “Yo ho ho and a bottle of rum!” with growing words, as one line or as centered lines.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Names in small capitals, centered in two columns; a tap frames a name for 0.3 seconds.

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Detection of links, phone numbers, dates and addresses: by a text view, and by a data detector in code.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A text view with the border of text fields, which is tinted while the text is edited.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Text fields with typical configurations.

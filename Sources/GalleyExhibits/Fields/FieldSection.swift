@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A caption and a view below it.

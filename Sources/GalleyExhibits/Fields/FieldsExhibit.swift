@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Every kind of text field, and a label with tappable words.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A scroll view with sections of fields, in as many columns as fit.

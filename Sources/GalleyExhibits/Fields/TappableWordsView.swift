@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A label with tappable words and a link.

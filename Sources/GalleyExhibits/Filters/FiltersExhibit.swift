@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Input validation: character sets, predicates, regular expressions.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A text with a search field: the button goes to the next match.

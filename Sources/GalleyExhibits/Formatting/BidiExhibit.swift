@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Bidirectional text: embedding levels, split carets, and mirrored brackets.

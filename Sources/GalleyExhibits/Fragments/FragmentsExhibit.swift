@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A long text shown by a view for each visible layout fragment of a text layout manager.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// The text of the exhibit “Text by Fragments”, which shows TextKit 2's layout fragments: thousands of paragraphs, some of

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A scroll view of the text's visible part: a view for each layout fragment, placed at the fragment's frame.

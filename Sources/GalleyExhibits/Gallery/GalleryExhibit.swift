@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// All exhibits by topic, each with a screenshot, and a search field.

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A grid of exhibits grouped by topics, or by chapters of the reference documents. A search field filters them by the words of their title, topic,

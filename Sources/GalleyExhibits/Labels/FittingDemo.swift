@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Labels in their fitting frames, with the sizes of those frames.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Labels of one width below their captions, a slider for the width, and, if they share it, buttons for the number of lines.

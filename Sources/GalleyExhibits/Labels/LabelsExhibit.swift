@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Labels: line breaking and truncation, shrinking, number of lines, fitting size, and attributed text.

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A text that persists between launches: archived when editing ends and when the program resigns active.

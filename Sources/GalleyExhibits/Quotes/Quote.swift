@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A quote with its author.

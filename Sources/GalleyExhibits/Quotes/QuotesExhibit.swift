@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A table of quotes with fitting row heights: by measuring, by constraints, and by a self-sizing text view.

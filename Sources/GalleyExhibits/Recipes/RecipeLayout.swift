@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 // Shared helpers of the recipes: layout by constraints, and fields and texts in the preferred content size.

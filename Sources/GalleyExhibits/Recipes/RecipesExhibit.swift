@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// The recipes of document C, chapter 6, “Text Entry”, each in a modern form.

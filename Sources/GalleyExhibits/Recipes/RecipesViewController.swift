@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A recipe of a document: a working view controller, and its source file.

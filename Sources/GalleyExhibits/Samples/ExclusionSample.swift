@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Text around an image that the user can drag.

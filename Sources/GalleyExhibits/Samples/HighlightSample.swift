@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// An editable rhyme in which certain words have their own attributes.

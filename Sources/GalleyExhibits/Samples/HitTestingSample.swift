@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Outlines the touched word of a text, and shows it below the text.

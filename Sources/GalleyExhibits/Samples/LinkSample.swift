@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A text view that detects phone numbers, links, addresses and dates, a switch for each of these types, and an alert before a detected

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// The four samples of TextKit: links, hit testing, highlighting, exclusion paths.

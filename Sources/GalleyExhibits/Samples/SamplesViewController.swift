@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A feature of TextKit, with a view that shows it.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A horizontally scrolling line of names; pressing a name selects or deselects it.

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A search bar above a table with highlighted matches, a field with a picker as its input view, and names in a collection view.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A panel that shows the source files of an exhibit, one at a time.

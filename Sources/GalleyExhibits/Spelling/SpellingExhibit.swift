@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Spell checking: search for misspelled words, marks while typing, suggestions for a word, and

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Two paragraphs about an address, and a label that shows both.

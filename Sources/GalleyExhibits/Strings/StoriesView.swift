@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A headline and a summary.

@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Attributed strings in labels, in a custom view, and in a text layer.

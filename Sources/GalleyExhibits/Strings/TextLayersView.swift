@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Three text layers: wrapped, truncated in the middle, and centered.

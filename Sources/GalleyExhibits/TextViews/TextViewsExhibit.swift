@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// Three text views of one text storage: two read-only columns of one layout manager, and an editable one with a layout manager

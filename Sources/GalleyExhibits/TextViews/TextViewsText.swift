@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// The text of the three text views.

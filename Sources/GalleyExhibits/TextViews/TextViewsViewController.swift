@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Lays out two cards side by side or stacked: the columns, and the editable text. The columns have equal heights, which follow the text during

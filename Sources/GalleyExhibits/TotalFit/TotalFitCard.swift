@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A text with either kind of line breaking, and a disc in it.
@@ -146,5 +148,5 @@ final class DiscView: MovableDisc {
 
   required init?(coder: NSCoder) { nil }
 
-  override func draw(_ rect: CGRect) { ShapeView.draw(UIBezierPath(ovalIn: bounds.insetBy(dx: 1, dy: 1))) }
+  override func draw(_ rect: CGRect) { Theme.drawShape(UIBezierPath(ovalIn: bounds.insetBy(dx: 1, dy: 1))) }
 }

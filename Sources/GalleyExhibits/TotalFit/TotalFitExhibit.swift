@@ -1,3 +1,5 @@
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// One text in two versions: with line breaks chosen one by one, and with all breaks of a paragraph optimized together, around a disc

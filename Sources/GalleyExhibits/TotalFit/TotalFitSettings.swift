@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// The constraints on line ends in a paragraph with optimized breaks.

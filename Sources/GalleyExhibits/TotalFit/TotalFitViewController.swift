@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Two cards side by side, or stacked in a narrow view, which scrolls if they do not fit.

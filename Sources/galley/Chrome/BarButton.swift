@@ -1,4 +1,5 @@
-import GalleyExhibits
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A button of a bar, square unless a subclass has other content. Hovered and pressed states are tints of the ink color, the on state is blue, a

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyPlayground
 import UIKit
 
 /// Draws the bars at the slider's next stops in idle time, so that their glyphs and icons are cached.

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyDocuments
 import UIKit
 
 /// A slider with twelve stops, one for each content size category, and a gap before the five accessibility categories.

@@ -1,4 +1,5 @@
-import GalleyExhibits
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A sheet that floats over the window. It becomes first responder when it opens and restores the previous one when it closes.

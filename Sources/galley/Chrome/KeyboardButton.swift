@@ -1,4 +1,5 @@
-import GalleyExhibits
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// The button that shows and hides the on-screen keyboard: an icon and, if it fits, its name.

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyPlayground
 import UIKit
 
 /// The icons of the bars. Horizontal strokes have their centers at halves or quarters of a point, so that at scale 1 each fills

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyDocuments
 import UIKit
 
 /// The space for the performance figures, between the top bar and the page, so that they cover no text. It is empty in

@@ -1,4 +1,5 @@
 import GalleyExhibits
+import GalleyPlayground
 import UIKit
 
 extension PlaygroundChrome {

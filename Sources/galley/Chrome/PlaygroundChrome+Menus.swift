@@ -1,5 +1,6 @@
 import GalleyExhibits
 import GalleyInspectors
+import GalleyPlayground
 import UIKit
 
 /// The context menus of the bars: their items with key equivalents and checkmarks.

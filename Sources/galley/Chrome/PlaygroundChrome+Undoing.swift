@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyPlayground
 import UIKit
 
 /// Undo and redo in the bars: the page's steps or, for exhibits of text views and fields, those of the first responder.

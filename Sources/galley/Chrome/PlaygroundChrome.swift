@@ -1,5 +1,6 @@
-import GalleyExhibits
+import GalleyDocuments
 import GalleyInspectors
+import GalleyPlayground
 import UIKit
 
 /// The window's root view controller: an exhibit with the bars around it.

@@ -1,4 +1,5 @@
-import GalleyExhibits
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A list on a floating sheet, with rows of 24 to 28 points at L and an arrow to its anchor. It scrolls in a low window.

@@ -1,4 +1,5 @@
-import GalleyExhibits
+import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A button that adds a shape, in the rail or in a narrow window's bottom bar: 40 points wide at L, with the shape's outline as its icon. The user

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyPlayground
 import UIKit
 
 /// The cells of the shapes and the plus button for more: in the rail, or in the bottom bar of a narrow window.

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyDocuments
 import UIKit
 
 /// A text button on a card or a sheet. As every control, it responds to Return and space.

@@ -1,5 +1,6 @@
 import GalleyExhibits
 import GalleyInspectors
+import GalleyPlayground
 import UIKit
 
 /// The bar with the list of exhibits, the title, the legend, the hint at F1, total fit, the inspections, the figures and the log, undo and redo,

@@ -1,6 +1,6 @@
 import ArgumentParser
 import GalleyBenchmarking
-import GalleyExhibits
+import GalleyPlayground
 import GalleyWindowing
 import UIKit
 

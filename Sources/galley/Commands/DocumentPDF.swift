@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import GalleyExhibits
+import GalleyPlayground
 import GalleyProofs
 import GalleyRaster
 import UIKit

@@ -1,5 +1,7 @@
+import GalleyDocuments
 import GalleyExhibits
 import GalleyFonts
+import GalleyPlayground
 import GalleyProofs
 import GalleyTextEngine
 import UIKit

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import GalleyExhibits
+import GalleyPlayground
 import GalleyRaster
 import GalleyWindowing
 import UIKit

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import GalleyDocuments
 import GalleyExhibits
+import GalleyPlayground
 import GalleyProofs
 import UIFoundation
 

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyPlayground
 import UIKit
 
 /// The header of the event log: its title and state, and the buttons that filter, pause, clear and copy.

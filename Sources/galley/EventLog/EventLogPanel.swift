@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyDocuments
 import UIKit
 
 /// The panel of the log at the right of the page, or above the page in a narrow window. The newest event is at the bottom.

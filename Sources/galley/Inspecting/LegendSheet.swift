@@ -1,4 +1,3 @@
-import GalleyExhibits
 import GalleyInspectors
 import UIKit
 

@@ -1,5 +1,6 @@
-import GalleyExhibits
+import GalleyDocuments
 import GalleyInspectors
+import GalleyPlayground
 import GalleyTextEngine
 import UIKit
 

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyDocuments
 import UIKit
 
 /// The keys of a row of the sheet: a cap for each, and a slash between alternatives, wrapped into lines.

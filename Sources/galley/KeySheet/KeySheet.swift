@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyDocuments
 import UIKit
 
 /// A sheet with all keys. Escape, F1, a question mark or a click beside it closes it, and the arrow keys scroll it.

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyDocuments
 import UIKit
 
 /// A hint at the F1 key: a key cap, with a label if it fits.

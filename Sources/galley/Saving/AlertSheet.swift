@@ -1,5 +1,5 @@
 import Foundation
-import GalleyExhibits
+import GalleyDocuments
 import UIKit
 
 /// A modal question over the window, with answers as buttons.

@@ -1,5 +1,4 @@
 import Foundation
-import GalleyExhibits
 import GalleyOutput
 import UIFoundation
 

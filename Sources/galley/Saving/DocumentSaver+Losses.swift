@@ -1,5 +1,5 @@
 import Foundation
-import GalleyExhibits
+import GalleyDocuments
 import GalleyOutput
 
 /// The information that a file will not contain, each loss a phrase with its count.

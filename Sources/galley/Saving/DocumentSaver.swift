@@ -1,6 +1,7 @@
 import Foundation
-import GalleyExhibits
+import GalleyDocuments
 import GalleyOutput
+import GalleyPlayground
 import UIFoundation
 import UIKit
 

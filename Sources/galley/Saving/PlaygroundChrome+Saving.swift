@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyPlayground
 import UIKit
 
 /// Saving of the document, and its state in the bars.

@@ -1,5 +1,6 @@
 import Foundation
-import GalleyExhibits
+import GalleyDocuments
+import GalleyPlayground
 import GalleyWindowing
 import UIKit
 

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyDocuments
 import GalleyFonts
 import GalleyProofs
 import GalleyRaster

@@ -1,6 +1,7 @@
 import Foundation
 import GalleyExhibits
 import GalleyOutput
+import GalleyPlayground
 import GalleyProofs
 import GalleyWindowing
 import UIKit

@@ -1,5 +1,6 @@
 import Foundation
 import GalleyExhibits
+import GalleyPlayground
 import GalleyProofs
 import GalleyRaster
 import GalleyWindowing

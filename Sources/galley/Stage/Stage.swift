@@ -1,6 +1,8 @@
 import Foundation
+import GalleyDocuments
 import GalleyExhibits
 import GalleyOutput
+import GalleyPlayground
 import GalleyProofs
 import GalleyRaster
 import GalleyWindowing

@@ -1,6 +1,6 @@
 import Foundation
-import GalleyExhibits
 import GalleyInspectors
+import GalleyPlayground
 import GalleyProofs
 import GalleyWindowing
 import UIKit

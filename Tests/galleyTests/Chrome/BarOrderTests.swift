@@ -3,6 +3,7 @@ import Testing
 import UIKit
 
 @testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// The order in which a narrow bar drops its parts.

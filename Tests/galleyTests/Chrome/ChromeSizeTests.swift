@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// The chrome in all text sizes and many window sizes: nothing is truncated, and nothing overlaps.

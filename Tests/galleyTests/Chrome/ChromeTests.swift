@@ -1,5 +1,5 @@
-import GalleyExhibits
 import GalleyInspectors
+import GalleyPlayground
 import Testing
 import UIKit
 

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
 
 /// The playground's colours have enough contrast according to WCAG 2.2 (1.4.3, 1.4.11), in light and in dark mode.
 @MainActor @Suite struct PaletteTests {

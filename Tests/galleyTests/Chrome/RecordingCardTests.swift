@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// The card that offers actions for a finished recording.

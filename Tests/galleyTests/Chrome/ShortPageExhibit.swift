@@ -1,6 +1,7 @@
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 
 /// The playground with a short text, so that layout is quick.
 struct ShortPageExhibit: Exhibit {

@@ -2,7 +2,7 @@ import GalleyRaster
 import GalleyWindowing
 import Testing
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import UIKit
 @testable import galley
 

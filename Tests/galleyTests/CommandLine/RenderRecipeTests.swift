@@ -4,6 +4,7 @@ import Testing
 import UIKit
 
 @testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// Images of recipes, of the on-screen keyboard, and of the gallery.

@@ -1,5 +1,5 @@
 import Foundation
-import GalleyExhibits
+import GalleyDocuments
 import Testing
 
 /// Binary files are refused; text in any encoding is accepted.

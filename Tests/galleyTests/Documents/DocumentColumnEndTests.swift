@@ -1,4 +1,5 @@
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 import TestSupport
 import TextKit
 import Testing

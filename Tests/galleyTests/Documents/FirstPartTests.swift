@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 @testable import UIKit
 @testable import galley
 
@@ -142,7 +143,7 @@ import Testing
   @Test func workIsBounded() throws {
     let disk = Disk(Self.lines)
     let reading = try disk.reading()
-    let desk = try TextDesk(exhibit: DocumentExhibit(path: "/nowhere/big.log", reading, showsFirstPart: true), hasScreenKeyboard: false)
+    let desk = try TextDesk(exhibit: DocumentExhibit(DocumentFile(path: "/nowhere/big.log", reading: reading, showsFirstPart: true)), hasScreenKeyboard: false)
     defer { desk.close() }
     #expect(disk.count == 1 << 20)
     let layout = desk.page.flow.layoutManager.documentLayout
@@ -196,7 +197,7 @@ import Testing
     try scratch.write("big.log", Data(Self.lines))
     let path = scratch.url("big.log").path
     let reading = try Disk(Self.lines, failsAt: 1_500_000).reading()
-    let desk = try TextDesk(exhibit: DocumentExhibit(path: path, reading, showsFirstPart: true), hasScreenKeyboard: false)
+    let desk = try TextDesk(exhibit: DocumentExhibit(DocumentFile(path: path, reading: reading, showsFirstPart: true)), hasScreenKeyboard: false)
     defer { desk.close() }
     let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
     chrome.options.savesDocuments = true
@@ -232,7 +233,7 @@ import Testing
   /// The user stops the wait and edits the end of the loaded text. The remainder follows the edits, and undo restores everything.
   @Test(arguments: [true, false]) func waitCanBeCancelled(deletes: Bool) throws {
     let disk = Disk(Self.lines, waitsForSignal: true)
-    let desk = try TextDesk(exhibit: DocumentExhibit(path: "/nowhere/big.log", disk.reading(), showsFirstPart: true), hasScreenKeyboard: false)
+    let desk = try TextDesk(exhibit: DocumentExhibit(DocumentFile(path: "/nowhere/big.log", reading: disk.reading(), showsFirstPart: true)), hasScreenKeyboard: false)
     defer { desk.close() }
     let (page, editor) = (desk.page, desk.page.text.editor)
     let first = desk.text.string

@@ -1,4 +1,5 @@
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 import TextKit
 import Testing
 import UIKit

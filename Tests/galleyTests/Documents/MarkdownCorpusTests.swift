@@ -1,5 +1,5 @@
 import Foundation
-import GalleyExhibits
+import GalleyDocuments
 import Testing
 import UIKit
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
 
 /// Edits after which changed blocks join their neighbours: these are rewritten, and all other lines stay.
 @Suite struct MarkdownMergeTests {

@@ -1,4 +1,5 @@
-import GalleyExhibits
+import GalleyDocuments
+import GalleyPlayground
 import Testing
 
 @Suite struct MarkdownReaderTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
 
 /// An edited paragraph keeps the spelling of everything around the edit.
 @Suite struct MarkdownRewritingTests {

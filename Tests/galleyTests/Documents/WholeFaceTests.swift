@@ -1,4 +1,4 @@
-@testable import GalleyExhibits
+@testable import GalleyDocuments
 import GalleyFonts
 import TestSupport
 import Testing

@@ -4,7 +4,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// The event log of an off-screen window: its entries, their order and their display.

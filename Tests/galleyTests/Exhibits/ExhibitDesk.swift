@@ -4,7 +4,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// An exhibit in an off-screen window, with simulated taps, drags and typing.
 @MainActor

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import GalleyDocuments
 @testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// Exhibits from a reader's view. Each label is shown completely in every text size, light and dark.

@@ -42,16 +42,18 @@ import UIKit
     #expect(areSame(images(), large) && cells.allSatisfy { !$0.needsScreenshot })
   }
 
-  /// A word by which the search finds an exhibit occurs in the sources in the exhibit's folder, possibly with another ending:
-  /// a word that became stale is noticed.
+  /// A word by which the search finds an exhibit occurs in the sources in the exhibit's folder, for the playground in those of its module, possibly
+  /// with another ending: a word that became stale is noticed.
   @Test func keywordsOccurInTheSources() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources/GalleyExhibits").standardizedFileURL
-    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL])
+    let modules = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources").standardizedFileURL
+    let playground = modules.appendingPathComponent("GalleyPlayground")
+    let files = try [playground, modules.appendingPathComponent("GalleyExhibits")]
+      .flatMap { try #require(FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil)?.allObjects as? [URL]) }
       .filter { $0.pathExtension == "swift" && $0.lastPathComponent != "GalleryKeywords.swift" }
     let texts = try Dictionary(uniqueKeysWithValues: files.map { ($0.path, try String(contentsOf: $0, encoding: .utf8)) })
     for exhibit in Exhibits.all where exhibit.name != "gallery" {
       let path = try #require(texts.first { $0.value.contains("let name = \"\(exhibit.name)\"") }?.key, "\(exhibit.name)")
-      let own = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/"
+      let own = path.hasPrefix(playground.path + "/") ? playground.path + "/" : URL(fileURLWithPath: path).deletingLastPathComponent().path + "/"
       let source = texts.filter { $0.key.hasPrefix(own) }.map(\.value).joined(separator: "\n").lowercased()
       let keywords = try #require(GalleryKeywords.words[exhibit.name], "\(exhibit.name)").split(separator: " ")
       #expect(!keywords.isEmpty, "\(exhibit.name)")

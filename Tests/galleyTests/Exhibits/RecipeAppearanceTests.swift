@@ -1,6 +1,7 @@
 import Testing
 import UIKit
 
+@testable import GalleyDocuments
 @testable import GalleyExhibits
 
 /// The appearance of recipes, if it shows their purpose.

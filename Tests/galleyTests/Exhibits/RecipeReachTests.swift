@@ -2,6 +2,7 @@ import Testing
 import UIKit
 
 @testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// Recipes in a narrow window, in the smallest and the largest text size.
 extension RecipeTests {

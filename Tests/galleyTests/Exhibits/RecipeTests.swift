@@ -4,6 +4,7 @@ import Testing
 import UIKit
 
 @testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// The recipes of documents C, N and V with the on-screen keyboard, tested as the documents describe them.
 @MainActor @Suite(.serialized) struct RecipeTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import GalleyDocuments
 @testable import GalleyExhibits
 
 /// The four TextKit samples.

@@ -3,7 +3,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// The key that switches keyboards stays under the finger.

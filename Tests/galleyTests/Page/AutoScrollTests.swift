@@ -2,7 +2,7 @@ import CoreGraphics
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// A text selection drag that is held beyond the page's edge.
 @MainActor @Suite(.serialized) struct AutoScrollTests {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// In any window and text size, the caret is completely visible between the bars and the keyboard as soon as there is space. The bar over the

@@ -2,7 +2,7 @@ import GalleyRaster
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// Covered backgrounds are not painted, and the previous content of the bitmap is nowhere visible.

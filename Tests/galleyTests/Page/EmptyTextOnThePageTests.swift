@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 @testable import galley
 
 /// Typing on an empty page uses the style sheet's first paragraph, in any text size.

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// The page without a mouse: focusing, leaving and re-entering the text, and word details.
 @MainActor @Suite(.serialized) struct KeyboardOnlyTests {

@@ -4,7 +4,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import UIKit
 
 /// Pointer and keyboard interaction with links and footnote numbers.

@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 @testable import galley
 
 /// Typing in lists: the effects of Return and Backspace, checked by the written Markdown.
@@ -59,7 +60,7 @@ import UIKit
       desk.key(enter)
       desk.key(enter)
       let file = String(decoding: DocumentWriter.write(desk.text, as: .markdown).data, as: UTF8.self)
-      #expect(!file.contains(DocumentWriter.separator), "\(file)")
+      #expect(!file.contains(MarkSeparator.comment), "\(file)")
     }
   }
 

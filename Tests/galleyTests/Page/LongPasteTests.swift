@@ -4,7 +4,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// Long work in the window shows a notice, can be stopped with Escape, and then leaves the text unchanged.
 @MainActor @Suite(.serialized) final class LongPasteTests {

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// A text of many pages: an operation on all of it costs as much as its visible part.
 @MainActor @Suite(.serialized) struct LongTextTests {

@@ -4,7 +4,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// Every operation on a long text shows a notice, can be stopped with Escape, and then leaves everything unchanged.
 @MainActor @Suite(.serialized) final class LongWorkTests {

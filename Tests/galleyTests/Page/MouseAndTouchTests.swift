@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// A press in the text shows the input views for its device: a touch the on-screen keyboard, a mouse the bar. Nothing appears between a press and its

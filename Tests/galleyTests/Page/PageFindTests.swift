@@ -4,7 +4,8 @@ import GalleyWindowing
 import TestSupport
 import Testing
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 @testable import UIKit
 
 /// Ctrl+F on the page: text in columns, beside shapes, and in spreads that are not visible.

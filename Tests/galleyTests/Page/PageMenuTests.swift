@@ -4,7 +4,8 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 
 /// The context menus of the playground's page, off-screen: opened by the secondary button and operated with the pointer.
 @MainActor @Suite(.serialized) struct PageMenuTests {

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyPlayground
 import TestSupport
 import Testing
 import UIKit

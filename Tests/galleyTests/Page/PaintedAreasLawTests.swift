@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// The page redraws the areas that the engine reports as changed. After any operation, the screen equals a complete redraw of the window.
 @MainActor @Suite(.serialized) struct PaintedAreasLawTests {

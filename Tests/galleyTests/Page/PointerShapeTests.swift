@@ -3,7 +3,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// The pointer's shape over the views of the page.
 @MainActor @Suite(.serialized) struct PointerShapeTests {

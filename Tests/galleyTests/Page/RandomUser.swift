@@ -5,7 +5,7 @@ import GalleyWindowing
 import TestSupport
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// Random operations in the playground's window, with a model of the expected text.
 ///

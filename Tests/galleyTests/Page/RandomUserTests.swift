@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// A law for all operations on the page: after any keys, clicks, drags, typing and composition, the text equals a simple model's, and undoing
 /// everything restores the first text.

@@ -5,7 +5,8 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 
 /// The desktop's primary selection: it follows the selection, and the middle button pastes it.
 @MainActor @Suite struct SelectedTextTests {

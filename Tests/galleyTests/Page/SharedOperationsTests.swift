@@ -5,7 +5,7 @@ import GalleyWindowing
 import TestSupport
 import Testing
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import UIKit
 
 /// A law for all text views: the same operations on the page, in a text view and in a text field give the same text as a simple model. Undoing

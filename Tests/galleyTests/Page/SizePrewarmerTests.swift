@@ -3,7 +3,8 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 @testable import GalleyRaster
 @testable import galley
 

@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 @testable import galley
 
 /// Tables on the page: their layout, and the effects of editing.

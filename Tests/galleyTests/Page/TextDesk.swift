@@ -3,7 +3,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// The playground in an off-screen window, with simulated input at visible items.

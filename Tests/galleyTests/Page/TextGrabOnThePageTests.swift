@@ -5,7 +5,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// Text interaction on the page, which handles presses itself: selection handles, the magnifier, dragged text, an app's menu item.
 @MainActor @Suite(.serialized) struct TextGrabOnThePageTests {

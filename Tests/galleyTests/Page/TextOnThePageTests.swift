@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// Clicks, drags and keys in the page's text.
 @MainActor @Suite(.serialized) struct TextOnThePageTests {

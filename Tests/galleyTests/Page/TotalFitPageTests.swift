@@ -4,6 +4,7 @@ import GalleyWindowing
 import Testing
 
 @testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import GalleyTextEngine
 @testable import UIKit
 @testable import galley

@@ -2,7 +2,7 @@ import CoreGraphics
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// Touches on the page: taps, shape drags and keys work as with a mouse; a drag in the text scrolls.
 @MainActor @Suite(.serialized) struct TouchOnThePageTests {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// Each word of a document is tapped at its center and in each of its parts: the popover names the word as ICU segments it, lies on the page, and
 /// does not cover the word.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// Unusual input and external changes on the page.
 @MainActor @Suite(.serialized) struct WrongInputOnThePageTests {

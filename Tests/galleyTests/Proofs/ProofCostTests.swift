@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import GalleyTextEngine
 
 /// A step that lays out more than recorded is reported, and a drag lays out nothing above its shape.

@@ -3,7 +3,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// Another program writes to the document's file during saving: its version stays, and the user is asked.

@@ -3,7 +3,7 @@ import GalleyOutput
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// Saving in another folder copies the document's images, and leaves the files there unchanged.

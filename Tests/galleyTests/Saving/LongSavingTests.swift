@@ -3,7 +3,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import galley
 
 /// Saving a long document shows a notice and can be stopped, which leaves the file unchanged.

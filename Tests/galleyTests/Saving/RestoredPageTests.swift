@@ -3,7 +3,8 @@ import GalleyRaster
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 @testable import galley
 
 /// A page that is restored from a recovery copy looks the same as the original page.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 @MainActor @Suite(.serialized) struct FreePositionTests {
   /// Compared with a search of every whole point: the result is free and the nearest; without a result, no point is free.

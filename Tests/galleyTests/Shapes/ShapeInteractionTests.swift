@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 
 /// Shapes dragged from the rail, copied, rotated and resized by keys, dragged beyond the page's edge and while the window changes.
 @MainActor @Suite(.serialized) struct ShapeInteractionTests {

@@ -4,7 +4,8 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import GalleyExhibits
+@testable import GalleyDocuments
+@testable import GalleyPlayground
 @testable import galley
 
 /// A document is read and formatted in slices: the result is the same, a notice is shown, and the user can stop it.

@@ -6,7 +6,7 @@ import GalleyWindowing
 import TestSupport
 import Testing
 
-@testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import UIKit
 @testable import galley
 

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// A text view whose height follows its content.

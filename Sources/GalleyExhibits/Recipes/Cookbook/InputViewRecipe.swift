@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Recipe 6-4: a custom input view in place of the keyboard.

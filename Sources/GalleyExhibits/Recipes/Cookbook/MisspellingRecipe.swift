@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Recipe 6-11: the bar's button goes from one misspelled word to the next, and from the last to the first.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Recipe 6-7: undo on the keyboard, and a text that persists between launches.

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// Listing 4.26: a text view low in a scroll view, which scrolls it above the keyboard.

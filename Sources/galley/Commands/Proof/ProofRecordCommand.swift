@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import GalleyExhibits
 import GalleyOutput
 import GalleyProofs
 import GalleyWindowing

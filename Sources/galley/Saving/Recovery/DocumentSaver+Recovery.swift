@@ -1,5 +1,5 @@
 import Foundation
-import GalleyExhibits
+import GalleyPlayground
 import UIKit
 
 /// Recovery of unsaved changes from an earlier window of the same document.

@@ -1,5 +1,5 @@
 import Foundation
-import GalleyExhibits
+import GalleyPlayground
 import UIKit
 
 /// A document with unsaved changes, stored in case the program is killed: a line of JSON identifies the document, and a second

@@ -1,6 +1,6 @@
 import Foundation
-import GalleyExhibits
 import GalleyOutput
+import GalleyPlayground
 import Glibc
 import UIFoundation
 

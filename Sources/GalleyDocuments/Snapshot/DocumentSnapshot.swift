@@ -1,0 +1,60 @@
+import UIKit
+
+/// A snapshot of a document's text, to be written or compared.
+@MainActor public struct DocumentSnapshot {
+  private let text: NSAttributedString
+
+  /// Creates a snapshot of text with roles, which is retained without a copy and must not change afterwards.
+  public init(_ text: NSAttributedString) { self.text = text }
+
+  /// Returns the text with `remainder` appended. O(log *n*) in the length of the text.
+  public func joined(with remainder: DocumentSnapshot) -> DocumentSnapshot {
+    let whole = NSMutableAttributedString(attributedString: text)
+    whole.append(remainder.text)
+    return DocumentSnapshot(whole)
+  }
+
+  /// Returns the text as a file; the parameters are those of `DocumentWriter.write`.
+  public func written(as format: DocumentFormat, into source: Data? = nil, while goesOn: (_ done: Int, _ of: Int) -> Bool) -> WrittenDocument {
+    DocumentWriter.write(text, as: format, into: source, while: goesOn)
+  }
+
+  /// The addresses of the images in the text, each once, in the order of the text.
+  public var imageSources: [String] {
+    var sources: [String] = []
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length), options: []) { value, _, _ in
+      if let source = (value as? TextRole)?.image?.source, !sources.contains(source) { sources.append(source) }
+    }
+    return sources
+  }
+
+  /// Returns the text with other addresses for the images that `names` contains.
+  public func replacingImageSources(_ names: [String: String]) -> DocumentSnapshot {
+    let copy = NSMutableAttributedString(attributedString: text)
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length), options: []) { value, range, _ in
+      guard var role = value as? TextRole, let source = role.image?.source, let name = names[source], name != source else { return }
+      role.image?.source = name
+      copy.addAttribute(.textRole, value: role, range: range)
+    }
+    return DocumentSnapshot(copy)
+  }
+
+  /// Returns whether both texts have the same characters and roles, regardless of size. Linear if the lengths are equal.
+  public func isSame(as other: DocumentSnapshot) -> Bool {
+    text.length == other.text.length && text.string == other.text.string && Self.roles(of: text) == Self.roles(of: other.text)
+  }
+
+  private struct Run: Equatable {
+    var role: TextRole?
+    var range: NSRange
+  }
+
+  private static func roles(of text: NSAttributedString) -> [Run] {
+    var runs: [Run] = []
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length), options: []) { value, range, _ in
+      let role = value as? TextRole
+      if runs.last?.role == role, !runs.isEmpty { runs[runs.count - 1].range.length += range.length } else { runs.append(Run(role: role, range: range)) }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,156 @@
+import UIKit
+
+/// Measures the columns of tables when the text is typeset, and after each edit in them.
+extension StyleSheet {
+  /// The number of longest cells and longest words of a column that are measured.
+  private static let maximumMeasured = 6
+  /// The maximum width of a word that is kept whole, in em.
+  private static let longestWhole = 7.0
+
+  /// Updates the table shapes of the rows in all tables that `range` touches. Shapes that did not change stay untouched. O(*n*) in the length of
+  /// those tables.
+  public func setTables(in text: NSMutableAttributedString, around range: NSRange) {
+    // After a deletion, the row before it can be the last row.
+    let start = paragraph(at: max(paragraph(at: range.location, in: text).location - 1, 0), in: text).location
+    let end = min(range.location + range.length + 1, text.length)
+    guard start < end else { return }
+    var rowOffsets: [Int] = []
+    text.enumerateAttribute(.textRole, in: NSRange(location: start, length: end - start)) { value, range, _ in
+      if case .row? = (value as? TextRole)?.block { rowOffsets.append(range.location) }
+    }
+    var done = start
+    for offset in rowOffsets where offset >= done {
+      guard let table = table(holding: offset, in: text), let last = table.last else { continue }
+      set(table, in: text)
+      done = last.range.location + last.range.length
+    }
+  }
+
+  private struct Row {
+    /// The range of the row with its paragraph separator.
+    var range: NSRange
+    var shape: TableShape
+    var row: TableRow
+  }
+
+  private func paragraph(at location: Int, in text: NSMutableAttributedString) -> NSRange {
+    // Uses the text's index, because the paragraph can be a megabyte long.
+    text.paragraphRange(covering: NSRange(location: min(location, text.length), length: 0))
+  }
+
+  private func row(at location: Int, in text: NSMutableAttributedString) -> Row? {
+    guard location < text.length, let role = text.attribute(.textRole, at: location, effectiveRange: nil) as? TextRole,
+      case .row(let shape, let row) = role.block
+    else { return nil }
+    return Row(range: paragraph(at: location, in: text), shape: shape, row: row)
+  }
+
+  /// Returns the rows of the table at `location`, from its header to its end, or `nil` if the location is not in a table.
+  private func table(holding location: Int, in text: NSMutableAttributedString) -> [Row]? {
+    guard var first = row(at: paragraph(at: location, in: text).location, in: text) else { return nil }
+    while !first.row.isHeader, first.range.location > 0, let before = row(at: paragraph(at: first.range.location - 1, in: text).location, in: text),
+      before.shape.alignments == first.shape.alignments
+    { first = before }
+    var rows = [first]
+    while let next = row(at: rows[rows.count - 1].range.location + rows[rows.count - 1].range.length, in: text),
+      !next.row.isHeader, next.shape.alignments == first.shape.alignments
+    { rows.append(next) }
+    return rows
+  }
+
+  /// Returns the ranges of the table at `location` and of its header cells. Returns `nil` without a table, or if its first row is not a
+  /// header.
+  public func tableHeads(at location: Int, in text: NSMutableAttributedString) -> (table: Range<Int>, cells: [NSRange])? {
+    guard let rows = table(holding: location, in: text), let first = rows.first, let last = rows.last, first.row.isHeader else { return nil }
+    return (
+      first.range.location..<last.range.location + last.range.length,
+      cells(of: first.range, columns: first.shape.alignments.count, in: text))
+  }
+
+  private func set(_ table: [Row], in text: NSMutableAttributedString) {
+    var shape = TableShape(alignments: table[0].shape.alignments)
+    let cells = table.map { self.cells(of: $0.range, columns: shape.alignments.count, in: text) }
+    let string = text.mutableString
+    shape.isRightToLeft = isRightToLeft(table, in: text)
+    for column in shape.alignments.indices {
+      let ranges = cells.compactMap { column < $0.count ? $0[column] : nil }
+      let head = ranges.prefix(1)
+      shape.head = max(shape.head, head.first.map { width(of: $0, in: text) } ?? 0)
+      let longest = ranges.longest(Self.maximumMeasured) + head
+      let words = (ranges.flatMap { string.longestWords(in: $0, Self.maximumMeasured) }).longest(Self.maximumMeasured)
+        + head.flatMap { string.longestWords(in: $0, 1) }
+      shape.widths.append(longest.map { width(of: $0, in: text) }.max() ?? 0)
+      shape.minimumWidths.append(min(words.map { width(of: $0, in: text) }.max() ?? 0, Self.longestWhole))
+    }
+    for (index, row) in table.enumerated() {
+      let block = TextRole.Block.row(shape, TableRow(isHeader: row.row.isHeader, isLast: index + 1 == table.count))
+      var changed: [(NSRange, TextRole)] = []
+      text.enumerateAttribute(.textRole, in: row.range) { value, range, _ in
+        guard var role = value as? TextRole, role.block != block else { return }
+        role.block = block
+        changed.append((range, role))
+      }
+      for (range, role) in changed { text.setAttributes(attributes(for: role), range: range) }
+    }
+  }
+
+  /// Returns the range of each cell of a row, at most `columns`, without tabs; text after the last column belongs to the last cell. A row with fewer
+  /// tabs has fewer cells.
+  private func cells(of row: NSRange, columns: Int, in text: NSMutableAttributedString) -> [NSRange] {
+    let string = text.mutableString
+    var end = row.location + row.length
+    if end > row.location, string.character(at: end - 1) == .lineFeed { end -= 1 }
+    var cells: [NSRange] = []
+    var start = row.location
+    while cells.count + 1 < columns {
+      let tab = string.range(of: "\t", options: .literal, range: NSRange(location: start, length: end - start))
+      guard tab.length > 0 else { break }
+      cells.append(NSRange(location: start, length: tab.location - start))
+      start = tab.location + 1
+    }
+    cells.append(NSRange(location: start, length: end - start))
+    return cells
+  }
+
+  /// Returns whether the first strong character of the table, or else its language, is right-to-left.
+  private func isRightToLeft(_ table: [Row], in text: NSMutableAttributedString) -> Bool {
+    let string = text.mutableString
+    for row in table.prefix(Self.maximumMeasured) {
+      for scalar in string.substring(with: row.range).unicodeScalars {
+        if scalar.isLetter { return scalar.isOfRightToLeftScript }
+      }
+    }
+    let language = (text.attribute(.textRole, at: table[0].range.location, effectiveRange: nil) as? TextRole)?.language
+    return NSParagraphStyle.defaultWritingDirection(forLanguage: language) == .rightToLeft
+  }
+
+  /// Returns the width in em of the body, rounded so that similar tables have equal shapes.
+  private func width(of range: NSRange, in text: NSMutableAttributedString) -> Double {
+    guard range.length > 0 else { return 0 }
+    let substring = NSMutableAttributedString(attributedString: text.attributedSubstring(from: range))
+    substring.removeAttribute(.paragraphStyle, range: NSRange(location: 0, length: substring.length))
+    return Double((substring.size().width / bodySize * 64).rounded(.up) / 64)
+  }
+}
+
+extension [NSRange] {
+  /// Returns the longest ranges in UTF-16 code units, the first of equally long ones first.
+  fileprivate func longest(_ count: Int) -> [NSRange] {
+    Array(enumerated().sorted { ($1.element.length, $0.offset) < ($0.element.length, $1.offset) }.prefix(count).map(\.element))
+  }
+}
+
+extension NSString {
+  /// Returns the longest words, as separated by white space.
+  fileprivate func longestWords(in range: NSRange, _ count: Int) -> [NSRange] {
+    var words: [NSRange] = []
+    var start = range.location
+    for index in range.location...range.location + range.length {
+      let isEnd = index == range.location + range.length
+      guard isEnd || character(at: index).hangsAtLineEnd else { continue }
+      if index > start { words.append(NSRange(location: start, length: index - start)) }
+      start = index + 1
+    }
+    return words.longest(count)
+  }
+}

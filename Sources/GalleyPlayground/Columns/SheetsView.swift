@@ -1,0 +1,93 @@
+import GalleyDocuments
+import UIKit
+
+/// The sheets of paper: their shadow, their background, and the tick marks at the ends of the columns.
+final class SheetsView: UIView {
+  var geometry: PageGeometry { didSet { if geometry != oldValue { setNeedsDisplay() } } }
+  var spreadCount = 1 { didSet { if spreadCount != oldValue { setNeedsDisplay() } } }
+
+  private static let cornerRadius: CGFloat = 2
+  private static let shadowOffset = CGSize(width: 0, height: 3)
+  private static let shadowBlur: CGFloat = 16
+  private static let tick = CGSize(width: 1, height: 10)
+  private static let tickInset: CGFloat = 10
+
+  init(geometry: PageGeometry) {
+    self.geometry = geometry
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let reach = rect.insetBy(dx: -Self.shadowBlur, dy: -Self.shadowBlur - Self.shadowOffset.height)
+    for spread in geometry.spreads(meeting: reach, of: spreadCount) {
+      drawSheet(snapped(geometry.sheet(spread)), in: rect, context)
+      drawTicks(ofSpread: spread, in: rect)
+    }
+  }
+
+  /// Returns the largest part of `rect` that a single sheet covers completely, or `nil` if none does.
+  func coveredPart(of rect: CGRect) -> CGRect? {
+    geometry.spreads(meeting: rect, of: spreadCount)
+      .map { snapped(geometry.sheet($0)).insetBy(dx: Self.cornerRadius, dy: Self.cornerRadius).intersection(rect) }
+      .filter { !$0.isNull }.max { $0.width * $0.height < $1.width * $1.height }
+  }
+
+  /// Aligns a sheet to device pixels, so that its edges are sharp and its cached shadow can be reused.
+  private func snapped(_ sheet: CGRect) -> CGRect {
+    let scale = window?.screen.scale ?? 1
+    let origin = convert(sheet.origin, to: nil)
+    return sheet.offsetBy(
+      dx: (origin.x * scale).rounded() / scale - origin.x, dy: (origin.y * scale).rounded() / scale - origin.y)
+  }
+
+  private func drawSheet(_ sheet: CGRect, in rect: CGRect, _ context: CGContext) {
+    Theme.page.setFill()
+    if sheet.insetBy(dx: Self.cornerRadius, dy: Self.cornerRadius).contains(rect) {
+      context.fill(rect)
+      return
+    }
+    context.saveGState()
+    context.setShadow(offset: Self.shadowOffset, blur: Self.shadowBlur, color: Theme.shadow.cgColor)
+    UIBezierPath(roundedRect: sheet, cornerRadius: Self.cornerRadius).fill()
+    context.restoreGState()
+  }
+
+  private func drawTicks(ofSpread spread: Int, in rect: CGRect) {
+    for tick in Self.ticks(ofSpread: spread, geometry) where tick.intersects(rect) {
+      Theme.blueLine.withAlphaComponent(0.55).setFill()
+      UIGraphicsGetCurrentContext()?.fill(tick)
+    }
+  }
+
+  /// Returns the tick marks of a spread: four for each column, at its left and right edge, near the top and the bottom of the sheet.
+  static func ticks(ofSpread spread: Int, _ geometry: PageGeometry) -> [CGRect] {
+    let sheet = geometry.sheet(spread)
+    let first = spread * geometry.columnsPerSpread
+    return (first..<first + geometry.columnsPerSpread).flatMap { column in
+      let frame = geometry.column(column)
+      return [frame.minX, frame.maxX - tick.width].flatMap { x in
+        [sheet.minY + tickInset, sheet.maxY - tickInset - tick.height].map { y in
+          CGRect(origin: CGPoint(x: x.rounded(.down), y: y), size: tick)
+        }
+      }
+    }
+  }
+
+  override var accessibilityElements: [Any]? {
+    get {
+      guard let page = superview?.superview else { return nil }
+      return geometry.spreads(meeting: page.convert(page.bounds, to: self), of: spreadCount).map { spread in
+        let element = UIAccessibilityElement(accessibilityContainer: self)
+        element.screenRole = .page
+        element.accessibilityLabel = "page \(spread + 1)"
+        element.accessibilityFrameInContainerSpace = geometry.sheet(spread)
+        return element
+      }
+    }
+    set {}
+  }
+}

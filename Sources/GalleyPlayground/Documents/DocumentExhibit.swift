@@ -1,0 +1,73 @@
+import GalleyDocuments
+import UIKit
+
+/// A file on a page without shapes.
+public struct DocumentExhibit: Exhibit {
+  public let name: String
+  public let title: String
+  /// The decoded document before typesetting. Waits for the remainder of a file if only its first part has been read; only the first part if the
+  /// user cancels.
+  public var document: Document { file.document }
+  /// The bytes of the file; `nil` until the remainder has been read.
+  public var content: Data? { file.content }
+  /// The number of ill-formed sequences that were replaced by U+FFFD in the text that is read so far.
+  public var replacedSequences: Int { file.replacedSequences }
+  /// The path of the file: its folder and `name`.
+  public var path: String { file.folder + "/" + name }
+  /// Called with messages about images that cannot be shown, as `ImageLoader` limits them; `nil` calls nothing.
+  private let imageNotice: (@Sendable (String) -> Void)?
+  private let file: DocumentFile
+  private let prepared = PreparedText()
+
+  /// Reads the file with a progress indicator that can cancel; throws if the user cancels, or if the file cannot be read or is
+  /// not text.
+  ///
+  /// - Parameter showsFirstPart: whether to read only the first part of a long plain text file at first. The first page
+  ///   that is created adds the remainder when requested or needed.
+  public init(path: String, showsFirstPart: Bool = false, imageNotice: (@Sendable (String) -> Void)? = nil) throws {
+    self.init(try DocumentFile(path: path, showsFirstPart: showsFirstPart), imageNotice: imageNotice)
+  }
+
+  init(_ file: DocumentFile, imageNotice: (@Sendable (String) -> Void)? = nil) {
+    self.file = file
+    name = file.name
+    title = file.name
+    self.imageNotice = imageNotice
+  }
+
+  /// Typesets the text for the next view controller of `category`, with a progress indicator that can cancel and discard it.
+  public func prepare(for category: UIContentSizeCategory) {
+    prepared.text = pageText(for: category, OpeningProgress(name: name, size: content?.count ?? 0))
+  }
+
+  private func pageText(for category: UIContentSizeCategory, _ progress: OpeningProgress? = nil) -> PageText {
+    var text = PageText(file.documentForPage, imageLoader: imageLoader, category: category, progress: progress)
+    if let remainder = file.consumeRemainder() { text.remainder = PageRemainder(documentRemainder: remainder, name: name) }
+    return text
+  }
+
+  private var imageLoader: ImageLoader { ImageLoader(folder: file.folder, notice: imageNotice) }
+
+  /// A message about replaced characters; `nil` if the file was read unchanged.
+  public var notice: String? {
+    let count = replacedSequences
+    return count == 0 ? nil : "\(count) ill-formed \(count == 1 ? "sequence" : "sequences") shown as \u{FFFD}"
+  }
+
+  /// Creates a page with the file's text, from the text that `prepare(for:)` typeset for this text size if no page has used it, or else from
+  /// the file's document.
+  public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    let text = prepared.consume(for: category) ?? pageText(for: category)
+    return PlaygroundViewController(title: title, text, initialShapes: nil)
+  }
+}
+
+/// A text that was typeset before its page exists; only one page can use it.
+@MainActor private final class PreparedText {
+  var text: PageText?
+
+  func consume(for category: UIContentSizeCategory) -> PageText? {
+    defer { text = nil }
+    return text?.styleSheet.category == category ? text : nil
+  }
+}

@@ -1,0 +1,28 @@
+import GalleyDocuments
+import UIKit
+
+extension PlaygroundPage {
+  /// Returns the current text, after committing marked text. Returns `nil` if the remainder of the text is still being read and the user
+  /// cancels the wait.
+  public func documentText() -> DocumentSnapshot? {
+    guard completeText() else { return nil }
+    text.editor.unmarkText()
+    return DocumentSnapshot(NSAttributedString(attributedString: flow.storage))
+  }
+
+  /// The folder of the document's images, with all links resolved; `nil` for a document of the project.
+  public var imageFolder: String? { imageLoader.resolvedFolder }
+
+  /// Returns the file of an image of the document; `nil` if the name leads outside the document's folder, or if the file does not exist or cannot be
+  /// read.
+  public func imageFile(named name: String) -> ImageFile? { imageLoader.file(named: name) }
+
+  /// The text that is read so far, for a later comparison.
+  public func textSoFar() -> DocumentSnapshot { DocumentSnapshot(NSAttributedString(attributedString: flow.storage)) }
+
+  /// Whether the page shows the text `saved`. Marked text is not committed.
+  public func isShowing(_ saved: DocumentSnapshot) -> Bool { DocumentSnapshot(NSAttributedString(attributedString: flow.storage)).isSame(as: saved) }
+
+  /// Whether the current change is an undo or a redo.
+  public var isUndoingOrRedoing: Bool { history.isUndoing || history.isRedoing }
+}

@@ -1,0 +1,155 @@
+import GalleyDocuments
+import UIKit
+
+/// The context menu for a point: commands for the shape, the link or the text there, or for the page.
+///
+/// Items are commands that travel up the responder chain: first the text, then the page. The responder validates each command and
+/// sets its title.
+extension PlaygroundPage: UIContextMenuInteractionDelegate {
+  /// Returns the menu of the shape, the text or the page at `location`, in the page's coordinates. Returns `nil` during a drag or a press that has
+  /// moved, while the pen is active, and over a popover.
+  public func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    let point = convert(location, to: content)
+    let isBusy = drag?.hasMoved ?? false || press?.hasMoved ?? false || isPenArmed
+    guard !isBusy, !isOverPopover(point) else { return nil }
+    // When the menu opens, not before: the long press cancels the touch first, and its effects are reverted.
+    if shapeID(at: point) == nil, text.editor.characterRange(at: point) != nil {
+      return self.interaction.editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) }
+    }
+    return UIContextMenuConfiguration(actionProvider: { [weak self] _ in self?.menu(at: point) })
+  }
+
+  /// Returns the anchor for the menu key, in the page's coordinates: the center of the selected shape, the first visible part of the selected text,
+  /// or the caret.
+  ///
+  /// Returns `nil` if no shape is selected, and the text does not have the focus or neither its selection nor its caret is visible.
+  public func contextMenuInteractionAnchorForKeyboard(_ interaction: UIContextMenuInteraction) -> CGRect? {
+    if let shape = chosenShape { return convert(CGRect(origin: shape.center, size: .zero), from: content) }
+    let editor = text.editor
+    let seen = bounds.inset(by: adjustedContentInset)
+    let rects = editor.selection.isEmpty ? editor.caretRects : editor.rects(for: editor.selectedRange, meeting: seen)
+    guard text.isFirstResponder, let rect = rects.first(where: { seen.intersects($0) }) else { return nil }
+    return convert(rect, from: content)
+  }
+
+  // MARK: Target of the menu
+
+  func menu(at point: CGPoint, appItems: [UIMenuElement] = []) -> UIMenu {
+    closeWordPopover()
+    menuPosition = point
+    if let id = shapeID(at: point) {
+      select(id)
+      _ = becomeFirstResponder()
+      return UIMenu(title: "Shape", children: [undoGroup] + shapeGroups)
+    }
+    let isInText = text.editor.characterRange(at: point) != nil
+    if isInText || visibleSpreads.contains(where: { geometry.sheet($0).contains(point) }) {
+      moveCaret(to: point)
+    } else {
+      select(nil)
+    }
+    guard isInText else { return UIMenu(title: "Page", children: pageGroups) }
+    if let note = noteLink(at: point) { return UIMenu(title: "Link", children: [noteGroup(note)] + textGroups + appItems) }
+    let link = linkAddress(at: point)
+    return UIMenu(title: link == nil ? "Text" : "Link", children: text.editor.spellingMenuItems + (link.map { [linkGroup($0)] } ?? []) + textGroups + appItems)
+  }
+
+  /// Returns the `id` of the topmost shape at a point of the content, or `nil` if there is none. The handles belong to the selected shape.
+  private func shapeID(at point: CGPoint) -> Int? {
+    if handles.point(inside: content.convert(point, to: handles), with: nil) { return selectedShape }
+    return shapes.last { $0.contains(point) }?.id
+  }
+
+  /// Selects no shape, and moves the caret to a point of the content. As usual on desktops, a click within the selected text keeps the selection.
+  private func moveCaret(to point: CGPoint) {
+    select(nil)
+    interaction.moveCaret(to: point)
+  }
+
+  // MARK: Items
+
+  private func group(_ children: [UIMenuElement]) -> UIMenu { UIMenu(options: .displayInline, children: children) }
+
+  private func item(
+    _ title: String, _ action: Selector, _ key: String? = nil, _ flags: UIKeyModifierFlags = [], carrying value: Any? = nil
+  ) -> UICommand {
+    guard let key else { return UICommand(title: title, action: action, propertyList: value) }
+    return UIKeyCommand(title: title, action: action, input: key, modifierFlags: flags, propertyList: value)
+  }
+
+  private var undoGroup: UIMenu {
+    group([item("Undo", .undo, "z", .control), item("Redo", .redo, "z", [.control, .shift])])
+  }
+
+  private var pasteboardItems: [UICommand] {
+    [item("Cut", .cut, "x", .control), item("Copy", .copy, "c", .control), item("Paste", .paste, "v", .control)]
+  }
+
+  private var textGroups: [UIMenu] {
+    [
+      undoGroup,
+      group(pasteboardItems + [item("Delete", .delete, UIKeyCommand.inputDelete)]),
+      group([
+        item("Select Word", .select), item("Select Paragraph", .selectParagraph), item("Select All", .selectAll, "a", .control),
+      ]),
+      group([
+        item("Bold", .toggleBoldface, "b", .control), item("Italic", .toggleItalics, "i", .control),
+        item("Underline", .toggleUnderline, "u", .control),
+      ]),
+      group([item("Inspect Word", .nameWord, "\r", .control), item("Find…", .findAndReplace, "f", .control)]),
+    ]
+  }
+
+  private func linkGroup(_ link: URL) -> UIMenu {
+    let address = link.absoluteString
+    return group([
+      // Show the address before the user follows it.
+      item("Open \(Self.shortened(address))", .openLink, carrying: address), item("Copy Link", .copyLink, carrying: address),
+    ])
+  }
+
+  /// Returns a group with one command, which goes to the note or back to the reference; other programs cannot open such a link.
+  private func noteGroup(_ link: FootnoteLink) -> UIMenu {
+    let title =
+      switch link {
+      case .note(let number): "Go to Note \(number)"
+      case .reference(let number): "Return to Reference \(number)"
+      }
+    return group([item(title, .followNote, carrying: link.address)])
+  }
+
+  private var shapeGroups: [UIMenu] {
+    [
+      group(
+        pasteboardItems + [
+          item("Duplicate", .duplicate, "d", [.control, .shift]), item("Delete", .delete, UIKeyCommand.inputDelete),
+        ]),
+      // Not every keyboard layout has keys for brackets, comma and period; all have arrows.
+      group([
+        item("Rotate Left by 15°", .turnLeft, UIKeyCommand.inputLeftArrow, .alternate),
+        item("Rotate Right by 15°", .turnRight, UIKeyCommand.inputRightArrow, .alternate), item("Reset Angle", .resetAngle),
+      ]),
+      group([
+        item("Larger", .enlarge, UIKeyCommand.inputUpArrow, .alternate), item("Smaller", .shrink, UIKeyCommand.inputDownArrow, .alternate),
+      ]),
+      group([
+        item("Bring to Front", .bringToFront, UIKeyCommand.inputUpArrow, [.control, .shift]),
+        item("Send to Back", .sendToBack, UIKeyCommand.inputDownArrow, [.control, .shift]),
+      ]),
+    ]
+  }
+
+  private var pageGroups: [UIMenu] {
+    let kinds = ShapeKind.allCases.map { kind in
+      item(kind == .path ? "Draw Shape" : kind.label.capitalized, .addShape, carrying: kind.rawValue)
+    }
+    return [
+      undoGroup, group([item("Paste", .paste, "v", .control), item("Select All", .selectAll, "a", .control), item("Find…", .findAndReplace, "f", .control)]),
+      group([UIMenu(title: "Add Shape", children: kinds)]),
+      group([item("Save", .saveDocument, "s", .control), item("Save As…", .saveDocumentAs, "s", [.control, .shift])]),
+      group([item("Balance Last Columns", .toggleBalance, "e", .control), item("Optimize Line Breaks", .toggleTotalFit, "t", .control)]),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+import GalleyDocuments
+import UIKit
+
+/// A shape on the page: tinted, outlined, draggable anywhere inside its outline.
+final class ShapeView: UIView, PointerShaping {
+  private(set) var shape: PageShape
+  private weak var page: PlaygroundPage?
+  var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
+
+  /// The outline's path in the page's content.
+  private var path: UIBezierPath
+
+  init(shape: PageShape, page: PlaygroundPage) {
+    self.shape = shape
+    self.page = page
+    path = shape.path
+    super.init(frame: Self.frame(of: path))
+    screenRole = .shape
+    isAccessibilityElement = true
+    accessibilityLabel = shape.kind.label
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private static func frame(of path: UIBezierPath) -> CGRect { path.bounds.insetBy(dx: -2, dy: -2).integral }
+
+  /// Shows `shape` in its frame; does nothing if it has the same geometry as the current shape.
+  func show(_ shape: PageShape) {
+    guard !shape.hasSameGeometry(as: self.shape) else { return }
+    self.shape = shape
+    path = shape.path
+    setNeedsDisplay()
+    frame = Self.frame(of: path)
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: CGRect) {
+    let outline = path.copy() as! UIBezierPath
+    outline.apply(CGAffineTransform(translationX: -frame.minX, y: -frame.minY))
+    Theme.drawShape(outline, lineWidth: isChosen || isHovered ? 1.5 : 1)
+  }
+
+  override var accessibilityFrame: CGRect {
+    get { superview.map { $0.convert(path.bounds, to: nil) } ?? path.bounds }
+    set {}
+  }
+
+  override var accessibilityValue: String? {
+    get {
+      let degrees = Int((shape.rotation * 180 / .pi).rounded())
+      let size = "\(Int(shape.size.width.rounded())) × \(Int(shape.size.height.rounded()))"
+      return size + (degrees == 0 ? "" : ", turned \(degrees)°") + (isChosen ? ", selected" : "")
+    }
+    set {}
+  }
+
+  // MARK: Events
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    shape.contains(CGPoint(x: point.x + frame.minX, y: point.y + frame.minY))
+  }
+
+  override func hoverDidChange() { setNeedsDisplay() }
+
+  func pointerShape(at point: CGPoint) -> PointerShape? { .move }
+
+  override var canBecomeFocused: Bool { true }
+  override func focusDidChange() { if isFocused { page?.select(shape.id) } }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first, let page else { return }
+    // Both modifiers are common for copying; on desktops that move windows with Alt, Ctrl is available.
+    let copying = event.map { !$0.modifierFlags.isDisjoint(with: [.alternate, .control]) } ?? false
+    page.beginDrag(of: shape.id, by: nil, at: touch.location(in: superview), copying: copying)
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first else { return }
+    page?.continueDrag(to: touch.location(in: superview), keepsProportions: event?.modifierFlags.contains(.shift) ?? false)
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { page?.endDrag() }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { page?.cancelDrag() }
+}

@@ -1,0 +1,137 @@
+import GalleyDocuments
+import UIKit
+
+/// Typing into a document of roles: typed text gets a role, and the style sheet typesets it.
+extension TextColumnsView: TextEditorDelegate {
+  func textEditor(_ editor: TextEditor, originOfContainerAt index: Int) -> CGPoint { flow.geometry.column(index).origin }
+
+  func textEditor(_ editor: TextEditor, makeRoomForCharacterAt index: Int) { layOut(throughCharacterAt: index) }
+
+  /// Lays out spreads until one contains the character or the text ends, in slices that the user can cancel.
+  func layOut(throughCharacterAt index: Int) {
+    LongWork.perform { work in
+      let start = flow.layoutManager.firstUnlaidCharacterIndex()
+      while flow.layoutManager.firstUnlaidCharacterIndex() <= index, !flow.isComplete {
+        let done = flow.layoutManager.firstUnlaidCharacterIndex() - start
+        guard work.shouldContinue("Laying out text: \(done * 100 / max(index - start, 1)) %") else { return }
+        guard flow.ensureLayout(throughSpread: flow.spreadCount) else { return }
+      }
+    }
+  }
+
+  /// Returns the pasted text, with text that has a role typeset in the current style sheet; unchanged without a page.
+  func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString {
+    guard let sheet = page?.styleSheet else { return text }
+    let fitting = NSMutableAttributedString(attributedString: text)
+    fitting.enumerateAttribute(.textRole, in: NSRange(location: 0, length: fitting.length)) { value, range, _ in
+      if let role = value as? TextRole { fitting.setAttributes(sheet.attributes(for: role), range: range) }
+    }
+    return fitting
+  }
+
+  func textEditorDidChangeSelection(_ editor: TextEditor) { page?.selectionDidChange() }
+  func textEditorDidChangeMarks(_ editor: TextEditor) { showChanges() }
+  func textEditorDidChangeText(_ editor: TextEditor) {
+    // An empty page begins with the style sheet's first paragraph, regardless of the deleted text.
+    if !editor.hasText, let sheet = page?.styleSheet { flow.layoutManager.emptyTextAttributes = sheet.emptyTextAttributes }
+    page?.textDidChange()
+  }
+  func textEditorDidStopChange(_ editor: TextEditor) { page?.textDidNotChange() }
+
+  // MARK: Actions
+
+  /// Returns whether the text can perform an action now, or `nil` if it is not a text action.
+  func canPerform(_ action: Selector) -> Bool? {
+    switch action {
+    case .cut, .copy, .delete: !editor.selection.isEmpty
+    case .paste: editor.canPaste
+    case .select, .selectAll: editor.hasText
+    case .toggleBoldface, .toggleItalics, .toggleUnderline: true
+    default: nil
+    }
+  }
+
+  /// Sets the check mark of styles that all selected text has.
+  func showState(in command: UICommand) {
+    switch command.action {
+    case Selector.toggleBoldface: command.state = everySelectedRole { $0.style.isStrong } ? .on : .off
+    case Selector.toggleItalics: command.state = everySelectedRole { $0.style.isEmphasised } ? .on : .off
+    case Selector.toggleUnderline: command.state = everySelectedRole { $0.style.isUnderlined } ? .on : .off
+    default: break
+    }
+  }
+
+  // MARK: Roles
+
+  private var typingRole: TextRole? { editor.typingAttributes[.textRole] as? TextRole }
+
+  /// Removes properties that typed text must not inherit: images, note numbers, and a link that ends at the caret or is replaced.
+  func prepareTyping() {
+    guard var role = typingRole, let sheet = page?.styleSheet else { return }
+    let isInLink = editor.typingAttributes[.link] != nil
+    guard role.image != nil || role.style.note != nil || role.style.link != nil && !isInLink else { return }
+    role.image = nil
+    role.style.note = nil
+    if role.block == .figure { role.block = .opening }
+    if !isInLink { (role.style.link, role.style.linkTitle) = (nil, nil) }
+    editor.typingAttributes = sheet.attributes(for: role)
+  }
+
+  /// Updates the typing attributes to the current style sheet.
+  func updateTypingAttributes() {
+    guard let role = typingRole, let sheet = page?.styleSheet else { return }
+    editor.typingAttributes = sheet.attributes(for: role)
+  }
+
+  /// Sets the role for typing after Return at the end of a paragraph: an opening paragraph after a title, byline, heading, quote, rule or figure,
+  /// and body text after an opening paragraph. Does nothing elsewhere in the text, and in other blocks.
+  func beginParagraph() {
+    guard var role = typingRole, let sheet = page?.styleSheet else { return }
+    let caret = editor.selection.active
+    let storage = flow.storage
+    guard caret == storage.length || storage.unit(at: caret).endsParagraph else { return }
+    switch role.block {
+    case .title, .byline, .heading, .quote, .rule, .figure: role.block = .opening
+    case .opening: role.block = .body
+    case .body, .line, .item, .within, .row, .note, .script, .code: return
+    }
+    role.style = InlineStyle()
+    editor.typingAttributes = sheet.attributes(for: role)
+  }
+
+  /// Turns a style on for the selection, or off if all of it has the style; without a selection, for the typing attributes.
+  func toggle(_ style: WritableKeyPath<InlineStyle, Bool>, name: String) {
+    guard let sheet = page?.styleSheet else { return }
+    let turnsOn = !everySelectedRole { $0.style[keyPath: style] }
+    editor.restyle(name: name) { attributes in
+      guard var role = attributes[.textRole] as? TextRole else { return }
+      role.style[keyPath: style] = turnsOn
+      attributes = sheet.attributes(for: role)
+    }
+    page?.changed()
+  }
+
+  func everySelectedRole(_ predicate: (TextRole) -> Bool) -> Bool {
+    guard !editor.selection.isEmpty else { return typingRole.map(predicate) ?? false }
+    var all = true
+    flow.storage.enumerateAttribute(.textRole, in: editor.selectedRange) { value, _, _ in
+      if let role = value as? TextRole, !predicate(role) { all = false }
+    }
+    return all
+  }
+}
+
+extension TextColumnsView: NSTextStorageDelegate {
+  /// Updates the columns of tables, and the line heights of tall images, after every kind of change: a restored copy, a paste,
+  /// a style, or undo.
+  nonisolated func textStorage(
+    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+    changeInLength delta: Int
+  ) {
+    MainActor.assumeIsolated {
+      guard let sheet = page?.styleSheet else { return }
+      if editedMask.contains(.editedCharacters) { sheet.setTables(in: flow.storage, around: editedRange) }
+      sheet.fitLinesToImages(in: flow.storage, editedRange)
+    }
+  }
+}
