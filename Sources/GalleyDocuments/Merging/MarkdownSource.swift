@@ -43,7 +43,7 @@ struct MarkdownSource {
   private(set) var unitOfParagraph: [Int] = []
   /// Whether the parser knows the lines of all blocks; if not, there are no units.
   let isMapped: Bool
-  let encoding: Encoding
+  let encoding: TextEncoding
   /// The number of lines of the front matter.
   let frontMatterCount: Int
   /// The label of each footnote, by its number.
@@ -51,28 +51,9 @@ struct MarkdownSource {
   /// The number of the note that each paragraph is in; `nil` outside of notes.
   private var noteNumbers: [Int?] = []
 
-  enum Encoding: Equatable {
-    case utf8(hasMark: Bool)
-    case utf16(isBigEndian: Bool)
-    case utf32(isBigEndian: Bool)
-
-    /// Creates the encoding of a file, which its byte order mark determines.
-    init(_ data: Data) {
-      if UTF32Order(mark: data) != nil {
-        self = .utf32(isBigEndian: data.first == 0)
-      } else if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) {
-        self = .utf16(isBigEndian: data.first == 0xFE)
-      } else {
-        self = .utf8(hasMark: data.starts(with: [0xEF, 0xBB, 0xBF]))
-      }
-    }
-
-    var isUTF8: Bool { if case .utf8 = self { true } else { false } }
-  }
-
   /// Reads a whole file. O(*n*) in its length.
   init(_ data: Data) {
-    encoding = Encoding(data)
+    encoding = TextEncoding(data)
     let bytes = encoding.isUTF8 ? Array(DecodedText.withoutMark(data)) : Array(String(DecodedText(Array(data)).scalars).utf8)
     lines = Self.lines(of: bytes)
     let text = lines.map { $0.text + ($0.end.isEmpty ? "" : "\n") }.joined()

@@ -89,14 +89,6 @@ enum SourceWriter {
       }
       if index + 1 < lines.count || endsWithLineEnd { bytes += end }
     }
-    switch source.encoding {
-    case .utf8(let hasMark): return Data((hasMark ? [0xEF, 0xBB, 0xBF] : []) + bytes)
-    case .utf16(let isBigEndian):
-      let units = [0xFEFF] + String(decoding: bytes, as: UTF8.self).utf16
-      return units.map { isBigEndian ? $0.bigEndian : $0.littleEndian }.withUnsafeBufferPointer { Data(buffer: $0) }
-    case .utf32(let isBigEndian):
-      let units = [0xFEFF] + String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)
-      return units.map { isBigEndian ? $0.bigEndian : $0.littleEndian }.withUnsafeBufferPointer { Data(buffer: $0) }
-    }
+    return source.encoding.encoded(Data(bytes))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyDocuments
 import GalleyFonts
 import GalleyOutput
 import Glibc
@@ -7,18 +8,12 @@ import UIFoundation
 
 /// A text file as of the last read or write: its encoding and content, to detect later changes by other programs.
 struct FileOnDisk {
-  enum Encoding: Equatable { case utf8(hasMark: Bool), utf16(isBigEndian: Bool), utf32(isBigEndian: Bool) }
-
   /// The absolute path.
   let path: String
-  private(set) var encoding = Encoding.utf8(hasMark: false)
-  /// The line endings of the file; `nil` if it does not exist yet.
-  private var ends: ReadLineEnds?
-  /// The ending of its first line.
-  var lineEnd: String { ends?.ends.first ?? "\n" }
-  var endsWithLineEnd: Bool { ends?.ends.areLast ?? true }
+  /// The encoding and the line ends that writing keeps.
+  private var format = TextFileFormat()
   /// The number of lines whose ending differs from the first; saving makes them uniform.
-  var otherLineEnds: Int { ends?.ends.count(otherThan: lineEnd) ?? 0 }
+  var otherLineEnds: Int { format.otherLineEnds }
   /// `nil` if the file does not exist yet.
   private var content: Data?
   /// The reason why the text is only the beginning of the file, or `nil` if it is complete. An incomplete text never replaces the file.
@@ -43,16 +38,7 @@ struct FileOnDisk {
     self.init(newAt: path)
     guard let data = try? read ?? RegularFile.data(at: self.path) else { return }
     content = data
-    if data.starts(with: [0xFF, 0xFE, 0, 0]) || data.starts(with: [0, 0, 0xFE, 0xFF]) {
-      encoding = .utf32(isBigEndian: data.first == 0)
-    } else if data.starts(with: [0xFF, 0xFE]) {
-      encoding = .utf16(isBigEndian: false)
-    } else if data.starts(with: [0xFE, 0xFF]) {
-      encoding = .utf16(isBigEndian: true)
-    } else {
-      encoding = .utf8(hasMark: data.starts(with: [0xEF, 0xBB, 0xBF]))
-    }
-    ends = ReadLineEnds(data)
+    format = TextFileFormat(of: data)
   }
 
   /// Makes saving ask, as if the file had been changed.
@@ -90,36 +76,7 @@ struct FileOnDisk {
   // MARK: Writing
 
   /// Returns `text`, which has "\n" line endings, in the file's encoding and with its line endings, and without a last one if the file has none.
-  func encoded(_ text: String) -> Data {
-    var text = text[...]
-    if !endsWithLineEnd, text.utf8.last == 0x0A { text.removeLast() }
-    switch encoding {
-    case .utf8(let hasMark):
-      var bytes = Data(hasMark ? [0xEF, 0xBB, 0xBF] : [])
-      append(text.utf8, to: &bytes, lineEnd: Array(lineEnd.utf8))
-      return bytes
-    case .utf16(let isBigEndian):
-      var units: [UInt16] = [0xFEFF]
-      append(text.utf16, to: &units, lineEnd: Array(lineEnd.utf16))
-      return units.withUnsafeMutableBufferPointer { units in
-        for index in units.indices { units[index] = isBigEndian ? units[index].bigEndian : units[index].littleEndian }
-        return Data(buffer: units)
-      }
-    case .utf32(let isBigEndian):
-      var units: [UInt32] = [0xFEFF]
-      append(text.unicodeScalars.map(\.value), to: &units, lineEnd: lineEnd.unicodeScalars.map(\.value))
-      return units.map { isBigEndian ? $0.bigEndian : $0.littleEndian }.withUnsafeBufferPointer { Data(buffer: $0) }
-    }
-  }
-
-  private func append<Units: RangeReplaceableCollection>(_ text: some Collection<Units.Element>, to units: inout Units, lineEnd: [Units.Element])
-  where Units.Element: BinaryInteger {
-    guard lineEnd != [0x0A] else { return units.append(contentsOf: text) }
-    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      if line.startIndex > text.startIndex { units.append(contentsOf: lineEnd) }
-      units.append(contentsOf: line)
-    }
-  }
+  func encoded(_ text: String) -> Data { format.encoded(text) }
 
   /// Writes `data` atomically.
   ///
@@ -161,55 +118,5 @@ final class FileDigest: Sendable {
       cached = .some(value)
       return value
     }
-  }
-}
-
-/// The line endings of a file that was read. Determined once and on demand, because only saving needs them and a long file is slow.
-private final class ReadLineEnds {
-  /// The bytes, released (`nil`) once the line endings are known.
-  private var data: Data?
-  private(set) lazy var ends = {
-    defer { data = nil }
-    return (data ?? Data()).withUnsafeBytes { LineEnds(in: $0) }
-  }()
-
-  init(_ data: Data) { self.data = data }
-}
-
-/// The line endings of a text. In UTF-16 their bytes are as in ASCII, with zeros between.
-private struct LineEnds {
-  private var counts = (line: 0, both: 0, return: 0)
-  /// The ending of the first line; `nil` if no line has an ending.
-  private(set) var first: String?
-  /// Whether the last line has an ending; true for an empty text.
-  private(set) var areLast = true
-
-  init(in bytes: UnsafeRawBufferPointer) {
-    guard let start = bytes.baseAddress, memchr(start, 13, bytes.count) != nil else {
-      // The usual case, without other endings to count.
-      first = bytes.contains(10) ? "\n" : nil
-      areLast = bytes.last { $0 != 0 }.map { $0 == 10 } ?? true
-      return
-    }
-    var before: UInt8 = 10
-    for byte in bytes where byte != 0 {
-      if byte == 10, before == 13 {
-        if counts == (0, 0, 1) { first = "\r\n" }
-        counts.return -= 1
-        counts.both += 1
-      } else if byte == 10 {
-        first = first ?? "\n"
-        counts.line += 1
-      } else if byte == 13 {
-        first = first ?? "\r"
-        counts.return += 1
-      }
-      before = byte
-    }
-    areLast = before == 10 || before == 13
-  }
-
-  func count(otherThan lineEnd: String) -> Int {
-    counts.line + counts.both + counts.return - (lineEnd == "\n" ? counts.line : lineEnd == "\r" ? counts.return : counts.both)
   }
 }
