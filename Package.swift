@@ -81,9 +81,12 @@ let modules: [Target] = [
     resources: [.embedInCode("Report/Page"), .embedInCode("Export/Program")]),
   .target(name: "GalleyBenchmarking", dependencies: ["UIKit", "TextKit", "GalleyProofs", "GalleyWindowing", "GalleyRaster"]),
   .target(name: "GalleyProofTesting", dependencies: ["GalleyOutput", "GalleyProofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
+  .target(
+    name: "GalleyApp",
+    dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "UIKit", "UIFoundation", "CoreGraphics", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "TextKit", "GalleyTextEngine", "GalleyFonts", "GalleyRaster", "GalleyWindowing"]),
   .executableTarget(
     name: "galley",
-    dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "UIKit", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "TextKit", "GalleyTextEngine", "GalleyMarkdown", "GalleyHypertext", "GalleyFonts", "GalleyRaster", "GalleyWindowing", arguments]),
+    dependencies: ["GalleyApp", "GalleyOutput", "UIKit", "UIFoundation", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyTextEngine", "GalleyMarkdown", "GalleyHypertext", "GalleyFonts", "GalleyRaster", "GalleyWindowing", arguments]),
 ]
 
 let plugins: [Target] = [
@@ -128,12 +131,12 @@ let testTargets: [Target] = [
   .executableTarget(name: "ProofClient", dependencies: ["GalleyProofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
   tests("GalleyProofs", ["GalleyOutput", "GalleyProofTesting", "UIKit", "GalleyPlayground", "ProofClient"], exclude: ["Assertion/__Proofs__"]),
   tests("GalleyBenchmarking", ["GalleyProofs", "UIKit", "GalleyWindowing"]),
-  tests("galley", ["GalleyOutput"]),
+  tests("galley", ["GalleyApp", "GalleyOutput"]),
 ]
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
-let aboveEngine = ["GalleyCassowary", "GalleySpelling", "GalleyPatterns", "UIKit", "QuartzCore", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "galley", "GalleyWindowing"].flatMap { [$0, testName(of: $0)] }
+let aboveEngine = ["GalleyCassowary", "GalleySpelling", "GalleyPatterns", "UIKit", "QuartzCore", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "GalleyApp", "galley", "GalleyWindowing"].flatMap { [$0, testName(of: $0)] }
 
 let package = Package(
   name: "galley",

@@ -47,7 +47,7 @@ import Testing
 
   /// The key codes in the `case` lines of sources.
   private func handledKeys() -> Set<String> {
-    let files = ["UIKit", "GalleyPlayground", "GalleyExhibits", "GalleyProofs", "galley"].map { "Sources/\($0)" }.flatMap { SourceTree.files(in: $0, ["swift"]) }
+    let files = ["UIKit", "GalleyPlayground", "GalleyExhibits", "GalleyProofs", "GalleyApp"].map { "Sources/\($0)" }.flatMap { SourceTree.files(in: $0, ["swift"]) }
     var keys: Set<String> = []
     for file in files where file.path != "Sources/UIKit/Core/Events/Keys/UIKeyboardHIDUsage.swift" {
       for line in file.lines(with: ["case .keyboard", "case .keypad", "keyCode == .key", "Key = UIKeyboardHIDUsage.key"]) {

@@ -19,9 +19,9 @@ import Testing
     "Sources/GalleyWindowing/SDL/DisplayScale.swift": ["GALLEY_SCALE"],
     "Sources/GalleyWindowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
     "Sources/GalleyProofs/Assertion/ProofRecordingMode.swift": ["GALLEY_PROOFS", "CI"],
-    "Sources/galley/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
-    "Sources/galley/Saving/DocumentSaver+FileNames.swift": ["HOME"],
-    "Sources/galley/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
+    "Sources/GalleyApp/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
+    "Sources/GalleyApp/Saving/DocumentSaver+FileNames.swift": ["HOME"],
+    "Sources/GalleyApp/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
     "Sources/GalleyWindowing/SDL/DesktopOpener.swift": ["PATH"],
     "Sources/GalleySpelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],
     "Sources/GalleySpelling/LearnedWords.swift": ["HOME", "XDG_DATA_HOME"],
@@ -71,8 +71,8 @@ import Testing
   @Test func onlyOutputWritesFiles() {
     /// A trace and a log grow while they are open; a process's output goes to its own file.
     let growing: Set = [
-      "Sources/GalleyProofs/Recording/TraceFile.swift", "Sources/GalleyProofs/Process/ReplayProcess.swift", "Sources/galley/Chrome/RecordingCard.swift",
-      "Sources/galley/EventLog/LogFile.swift", "Sources/UIKit/Pasteboard/PasteboardExchange.swift",
+      "Sources/GalleyProofs/Recording/TraceFile.swift", "Sources/GalleyProofs/Process/ReplayProcess.swift", "Sources/GalleyApp/Chrome/RecordingCard.swift",
+      "Sources/GalleyApp/EventLog/LogFile.swift", "Sources/UIKit/Pasteboard/PasteboardExchange.swift",
     ]
     let files = SourceTree.files(in: "Sources", ["swift"]).filter { file in
       !["GalleyOutput", "GalleyExhibits", "GalleyAppleNamesTool", "GalleyExhibitSourcesTool"].contains(file.module) && !growing.contains(file.path)

@@ -80,7 +80,7 @@ struct ModuleTable {
   static let outside: [String: Set<String>] = [
     "GalleyOutput": ["Foundation"], "GalleyWindowing": ["Foundation"], "GalleySpelling": ["Foundation"], "GalleyPatterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "GalleyAttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
     "GalleyTextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation", "FoundationXML"], "GalleyInspectors": ["Foundation"],
-    "GalleyProofs": ["Foundation"], "GalleyBenchmarking": ["Foundation"], "GalleyProofTesting": ["Testing", "XCTest"], "galley": ["Foundation", "ArgumentParser"],
+    "GalleyProofs": ["Foundation"], "GalleyBenchmarking": ["Foundation"], "GalleyProofTesting": ["Testing", "XCTest"], "GalleyApp": ["Foundation"], "galley": ["Foundation", "ArgumentParser"],
   ]
   /// Libraries that only some modules import.
   static let importers: [String: Set<String>] = [

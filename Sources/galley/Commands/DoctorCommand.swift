@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
 import GalleyFonts
 import GalleyHypertext
 import GalleyMarkdown

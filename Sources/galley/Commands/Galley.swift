@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
 import GalleyOutput
 import GalleyProofs
 import GalleyWindowing
@@ -26,6 +27,7 @@ struct Galley: ParsableCommand {
     // Treat the shell's limit of file sizes as an error like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     Console.reserveStandardDescriptors()
+    Notices.send { Console.notice($0) }
     do {
       try MistypedCommand.check(Array(CommandLine.arguments.dropFirst()))
       var command = try parseAsRoot()

@@ -1,3 +1,4 @@
+import GalleyApp
 import GalleyDocuments
 import GalleyExhibits
 import GalleyFonts
@@ -38,17 +39,8 @@ extension LayoutCommand {
     return layout
   }
 
-  // MARK: Texts
-
-  /// Lays out a text in one style. Throws if the file cannot be read as text, or if an option is not valid.
-  @MainActor func plainText() throws -> ColumnLayout.LaidColumns {
-    let file = try TextFile.read(source)
-    file.notifyReplaced(source)
-    let (text, attributes) = (String(decoding: file.units, as: UTF16.self), try attributes())
-    return try layout().laidOut(NSAttributedString(string: text, attributes: attributes), emptyAttributes: attributes)
-  }
-
-  private func attributes() throws -> [NSAttributedString.Key: Any] {
+  /// Returns the style of a plain text for the options. Throws if the font cannot be used.
+  func textStyle() throws -> PlainTextStyle {
     let style = NSMutableParagraphStyle()
     style.alignment = align.value
     style.baseWritingDirection = direction.value
@@ -65,49 +57,8 @@ extension LayoutCommand {
       style.minimumLineHeight = lineHeight
       style.maximumLineHeight = lineHeight
     }
-    return [
-      .font: SetFont(
-        fontInstance: try face().instance(size64: LayoutUnit(points: fontSize).raw),
-        openTypeFeatures: features.map { OpenTypeFeature(tag: $0.tag, value: UInt32($0.value)) }),
-      .paragraphStyle: style,
-      .languageIdentifier: hyphenate ?? language,
-    ]
-  }
-
-  /// Lays out a document as the playground does at content size category L. Returns `nil` if the file is not shown on a page. Throws if it
-  /// cannot be read, or if a shape of the options is malformed.
-  @MainActor func markdown() throws -> ColumnLayout.LaidColumns? {
-    guard let controller = try SourceArgument.file(source).makeViewController(category: .large) as? PlaygroundViewController
-    else { return nil }
-    let text = controller.page.flow.storage
-    return try layout().laidOut(text) {
-      TextFlow.setSpacing(of: $0)
-      $0.usesTotalFit = totalFit
-    }
-  }
-
-  /// Lays out an exhibit, which has its own columns, shapes and fonts; returns `nil` if the source does not name one. Throws if the exhibit has
-  /// no page of text.
-  @MainActor func exhibit() throws -> ColumnLayout.LaidColumns? {
-    guard let exhibit = Exhibits.named(source) else { return nil }
-    let stage = Stage.offscreen(exhibit, try WindowOptions.parse((balance ? ["--balance"] : []) + (totalFit ? ["--total-fit"] : [])))
-    guard let flow = stage.chrome.page?.flow else { throw Failure("‘\(source)’ has no page of text; galley tree \(source) lists its elements") }
-    // Lay out all of it, with as many spreads as necessary.
-    flow.ensureLayout(throughSpread: Int(Int32.max))
-    return ColumnLayout.LaidColumns(storage: flow.storage, manager: flow.layoutManager, frames: LayoutRecord.frames(of: flow), owner: stage)
-  }
-}
-
-/// A font face at a size; also for faces of files without a registered name.
-private struct SetFont: FontConvertible, Hashable {
-  let fontInstance: FontInstance
-  let openTypeFeatures: [OpenTypeFeature]
-}
-
-extension LayoutRecord {
-  /// Returns the frames of a page's columns, relative to the origin of the first.
-  @MainActor static func frames(of flow: TextFlow) -> [CGRect] {
-    let origin = flow.geometry.column(0).origin
-    return flow.columns.map { flow.geometry.column($0).offsetBy(dx: -origin.x, dy: -origin.y) }
+    return PlainTextStyle(
+      face: try face(), fontSize: fontSize, features: features.map { OpenTypeFeature(tag: $0.tag, value: UInt32($0.value)) },
+      language: hyphenate ?? language, paragraphStyle: style)
   }
 }

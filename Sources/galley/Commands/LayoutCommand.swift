@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
+import GalleyExhibits
 import GalleyFonts
 import GalleyProofs
 import GalleyTextEngine
@@ -86,10 +88,19 @@ struct LayoutCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      if let found = try exhibit() { return show(found, as: .exhibit) }
-      guard isMarkdown else { return show(try plainText(), as: .text) }
-      if let found = try markdown() { show(found, as: .markdown) }
+      if let exhibit = Exhibits.named(source) { return show(try layout(of: exhibit), as: .exhibit) }
+      guard isMarkdown else { return show(try SourceLayout.text(at: source, in: layout(), textStyle()), as: .text) }
+      if let found = try SourceLayout.document(at: source, in: layout(), usesTotalFit: totalFit) { show(found, as: .markdown) }
     }
+  }
+
+  @MainActor private func layout(of exhibit: any Exhibit) throws -> ColumnLayout.LaidColumns {
+    var configuration = WindowConfiguration()
+    (configuration.balancesColumns, configuration.usesTotalFit) = (balance, totalFit)
+    guard let laid = SourceLayout.exhibit(exhibit, configuration) else {
+      throw Failure("‘\(source)’ has no page of text; galley tree \(source) lists its elements")
+    }
+    return laid
   }
 
   @MainActor private func show(_ laid: ColumnLayout.LaidColumns, as format: LayoutRecord.Format) {

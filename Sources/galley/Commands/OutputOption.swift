@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import UIKit
+import GalleyApp
 
 /// `-o FILE`: the output file of a command.
 struct OutputOption: ParsableArguments {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
+import GalleyExhibits
 import GalleyPlayground
 import GalleyRaster
 import GalleyWindowing
@@ -28,9 +30,6 @@ struct RenderCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("With --keyboard: the number of the text input view. (default: 1)", valueName: "number"))
   var input: Int?
 
-  /// The size of a sheet in a window of the default size.
-  private static let page = WindowSize(width: 1168, height: 664)
-
   func validate() throws {
     guard let kind else { throw ValidationError("-o \(file.output): end the name in .png, .pdf or .svg") }
     if let input {
@@ -45,65 +44,42 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private enum Kind: String { case png, pdf, svg }
-  private var kind: Kind? { Kind(rawValue: file.ending) }
+  private var kind: WindowImage.Format? { WindowImage.Format(rawValue: file.ending) }
 
   func run() throws {
     try MainActor.assumeIsolated {
+      guard let kind else { return }
       // A screenshot of the window needs only the beginning of a long file.
-      let exhibit = try SourceArgument.exhibit(source, showsFirstPart: kind != .pdf || window)
-      if kind == .pdf, !window, !keyboard, recipe == nil, let document = pages(of: exhibit) { return try write(document) }
-      let stage = Stage.offscreen(exhibit, windowOptions, showsKeyboard: keyboard)
-      if let recipe { try stage.show(recipe: recipe) }
-      if keyboard { try stage.showKeyboard(forInput: input ?? 1) }
-      stage.finishPendingWork()
+      let exhibit = try ExhibitSource.exhibit(source, showsFirstPart: kind != .pdf || window)
+      if kind == .pdf, !window, !keyboard, recipe == nil, let document = document(of: exhibit) {
+        return try OutputFile.write(to: file.output) { try document.write(accept: $0) }
+      }
+      let image = WindowImage(of: exhibit, windowOptions.configuration, showsKeyboard: keyboard)
+      try prepare(image)
       let bytes: [UInt8]
-      do { bytes = try draw(stage.window) } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
+      do { bytes = try image.data(as: kind, named: source) } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
       try file.write(bytes)
     }
   }
 
-  /// Returns the pages of the exhibit's text, and sets the screen and the text size for them; `nil` if the exhibit has no page of text.
-  @MainActor private func pages(of exhibit: any Exhibit) -> DocumentPDF? {
-    let size = (windowOptions.wantedSize ?? Self.page).points
-    // Resolve colors for the selected appearance.
-    UIScreen.main.host = OffscreenWindow(
-      HostOptions(title: exhibit.title, size: size, scale: 1, appearance: windowOptions.appearance ?? .light), clock: VirtualClock())
-    UIApplication.shared.setPreferredContentSizeCategory(windowOptions.category.category)
-    guard let controller = exhibit.makeViewController(category: windowOptions.category.category) as? PlaygroundViewController else { return nil }
-    controller.page.balancesLastSpread = windowOptions.balancesColumns
-    controller.page.usesTotalFit = windowOptions.usesTotalFit
-    return DocumentPDF(
-      sheets: DocumentSheets(of: controller, size: CGSize(width: size.width, height: size.height)), size: size, name: exhibit.title)
+  /// Returns the pages of the exhibit's text; `nil` if the exhibit has no page of text.
+  @MainActor private func document(of exhibit: any Exhibit) -> DocumentPDF? {
+    var configuration = windowOptions.configuration
+    configuration.size = windowOptions.wantedSize?.points ?? DocumentPDF.standardSize
+    return DocumentPDF(exhibit, configuration)
   }
 
-  @MainActor private func write(_ document: DocumentPDF) throws {
-    let traits = UITraitCollection(traitsFrom: [
-      UITraitCollection.current, UITraitCollection(userInterfaceStyle: windowOptions.appearance == .dark ? .dark : .light),
-    ])
-    try OutputFile.write(to: file.output) { accept in
-      var failure: (any Error)?
-      traits.performAsCurrent {
-        do { try document.write(accept: accept) } catch { failure = error }
-      }
-      if let failure { throw failure }
+  /// Shows the recipe and the keyboard that the options select. Throws if the exhibit does not have them.
+  @MainActor private func prepare(_ image: WindowImage) throws {
+    if let recipe {
+      do { try image.show(recipe: recipe) } catch let failure as Failure { throw Failure("--recipe \(recipe): \(failure)") }
     }
-  }
-
-  @MainActor private func draw(_ window: UIWindow) throws -> [UInt8] {
-    let size = windowOptions.size.points
-    switch kind {
-    case .pdf:
-      let canvas = PDFCanvas(size: size)
-      canvas.setMetadata(DocumentMetadata(title: window.rootViewController?.title ?? source, creator: "Galley \(Galley.version)"))
-      canvas.beginPage()
-      window.draw(into: canvas)
-      return try canvas.finish()
-    case .svg:
-      let canvas = SVGCanvas(size: size)
-      window.draw(into: canvas)
-      return canvas.finish()
-    case .png, nil: return try window.snapshot().pngData()
+    guard keyboard else { return }
+    let (input, count) = (input ?? 1, image.textInputCount)
+    guard count > 0 else { throw Failure("--keyboard: this exhibit has no text input view") }
+    guard (1...count).contains(input) else {
+      throw Failure("--input \(input): this exhibit has \(count == 1 ? "1 text input view" : "\(count) text input views")")
     }
+    image.showKeyboard(forInput: input)
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// The folder for a window's settings.
 struct StateFolderOption: ParsableArguments {
@@ -7,6 +6,4 @@ struct StateFolderOption: ParsableArguments {
     name: .customLong("state"),
     help: ArgumentHelp("The folder of recovery copies and remembered choices.", discussion: "Default: galley in XDG_STATE_HOME, or ~/.local/state/galley.", valueName: "dir"))
   var path: String?
-
-  var folder: URL? { ProgramState.folder(path) }
 }

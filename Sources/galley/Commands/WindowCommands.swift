@@ -1,9 +1,7 @@
 import ArgumentParser
-import Foundation
+import GalleyApp
 import GalleyExhibits
 import GalleyProofs
-import GalleyRaster
-import UIKit
 
 struct PlaygroundCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,9 +18,7 @@ struct PlaygroundCommand: ParsableCommand {
       guard let exhibit = Exhibits.named(exhibit) else {
         throw Failure("no exhibit is named ‘\(exhibit)’; galley list names the exhibits, galley open FILE opens a file")
       }
-      let log = try log.file()
-      let host = try Stage.openWindow(titled: Stage.windowTitle(exhibit.title), windowOptions)
-      Stage.onScreen(exhibit, on: host, windowOptions, log: log, state: state.folder).run()
+      try ProgramWindow(windowOptions.configuration, logPath: log.path, statePath: state.path).run(exhibit)
     }
   }
 }
@@ -36,24 +32,17 @@ struct OpenCommand: ParsableCommand {
   @OptionGroup var log: LogOption
   @OptionGroup var state: StateFolderOption
 
+  /// The exit status if the user stopped opening the file: 130, as shells report an interrupt.
+  private static let stopped: Int32 = 130
+
   func run() throws {
     try MainActor.assumeIsolated {
-      try stage().run()
+      let window = ProgramWindow(windowOptions.configuration, logPath: log.path, statePath: state.path)
+      guard try window.run(documentAt: file) else {
+        Console.notice("\(file): opening was stopped")
+        throw ExitCode(Self.stopped)
+      }
     }
-  }
-
-  @MainActor private func stage() throws -> Stage {
-    // Report read errors before a window opens.
-    try TextFile.check(file)
-    let log = try log.file(besides: file)
-    let opening = try OpeningWindow(for: file, windowOptions)
-    guard let exhibit = try opening.read() else {
-      Console.notice("\(file): opening was stopped")
-      throw ExitCode(OpeningWindow.stopped)
-    }
-    let stage = Stage.onScreen(exhibit, on: opening.host, windowOptions, log: log, state: state.folder)
-    opening.giveWindow(to: stage)
-    return stage
   }
 }
 
@@ -85,9 +74,9 @@ struct TreeCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let stage = Stage.offscreen(try SourceArgument.exhibit(exhibit), windowOptions)
-      guard !json else { return Console.json(stage.tree()) }
-      for item in stage.window.screenItems() {
+      let tree = ScreenTree(of: try ExhibitSource.exhibit(exhibit), windowOptions.configuration)
+      guard !json else { return Console.json(tree.json()) }
+      for item in tree.items {
         let frame = [item.frame.minX, item.frame.minY, item.frame.width, item.frame.height].map { JSONText.fixed($0, 1) }
         Console.line("\(item.role.rawValue)  \(item.label)\(item.value.isEmpty ? "" : " = \(item.value)")  [\(frame.joined(separator: " "))]")
       }

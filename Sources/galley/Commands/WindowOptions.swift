@@ -1,4 +1,5 @@
 import ArgumentParser
+import GalleyApp
 import GalleyInspectors
 import GalleyProofs
 import GalleyRaster
@@ -32,13 +33,13 @@ struct WindowOptions: ParsableArguments {
     }
   }
 
-  @MainActor func chromeOptions() -> ChromeOptions {
-    var options = ChromeOptions()
-    options.category = category.category
-    options.inspections = inspect.inspections
-    options.balancesColumns = balancesColumns
-    options.usesTotalFit = usesTotalFit
-    return options
+  /// The window that the options describe.
+  var configuration: WindowConfiguration {
+    var configuration = WindowConfiguration()
+    (configuration.size, configuration.scale, configuration.appearance) = (size.points, scale, appearance)
+    (configuration.category, configuration.inspections) = (category.category, inspect.inspections)
+    (configuration.balancesColumns, configuration.usesTotalFit) = (balancesColumns, usesTotalFit)
+    return configuration
   }
 }
 

@@ -2,6 +2,7 @@ import GalleyProofs
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
@@ -57,7 +58,7 @@ import UIKit
   @Test func accessoryBarFollowsTheTallerBottomBar() throws {
     UIScreenKeyboard.yieldsToHardware = true
     defer { UIScreenKeyboard.yieldsToHardware = false }
-    let stage = Stage.offscreen(NotesExhibit(), try WindowOptions.parse(["--size", "500x700"]))
+    let stage = Stage.offscreen(NotesExhibit(), try WindowOptions.parse(["--size", "500x700"]).configuration)
     defer { stage.close() }
     stage.chrome.options.screenKeyboardHint = { "On-screen keyboard: Ctrl+K" }
     stage.window.layoutIfNeeded()
@@ -72,7 +73,7 @@ import UIKit
 
   /// In the narrowest window of a phone, the slider and the button beside it are shown.
   @Test(arguments: [300, 320, 360, 400, 440]) func narrowWindowShowsTheKeyboardButton(width: Int) throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "\(width)x640"]))
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "\(width)x640"]).configuration)
     defer { stage.session.close() }
     stage.window.layoutIfNeeded()
     let bar = try #require(stage.chrome.view.subviews.compactMap { $0 as? BottomBar }.first)
@@ -82,7 +83,7 @@ import UIKit
   }
 
   @Test(arguments: [560, 640, 680, 700, 720, 740, 760, 900]) func keysButtonHasNoTitleWhileButtonsAreHidden(width: Int) throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "\(width)x500"]))
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "\(width)x500"]).configuration)
     defer { stage.session.close() }
     stage.window.layoutIfNeeded()
     let bar = try #require(stage.chrome.view.subviews.compactMap { $0 as? TopBar }.first)
@@ -105,7 +106,7 @@ import UIKit
   @Test(arguments: [560, 640, 800, 960, 1120, 1280]) func anExhibitsTitleIsWholeBesideButtons(width: Int) throws {
     let exhibits = Exhibits.all.sorted { $0.title.count > $1.title.count }.prefix(3) + [ShortPageExhibit() as any Exhibit]
     for exhibit in exhibits {
-      let stage = Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "\(width)x700"]))
+      let stage = Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "\(width)x700"]).configuration)
       defer {
         stage.chrome.setCategory(.large)
         stage.session.close()
@@ -124,7 +125,7 @@ import UIKit
     let scratch = try Scratch()
     let name = String(repeating: "name of a long file ", count: 8) + ".txt"
     try scratch.write(name, "Some words")
-    let stage = try Stage.offscreen(DocumentExhibit(path: scratch.url(name).path), try WindowOptions.parse(["--size", "1280x700"]))
+    let stage = try Stage.offscreen(DocumentExhibit(path: scratch.url(name).path), try WindowOptions.parse(["--size", "1280x700"]).configuration)
     defer { stage.session.close() }
     let (isShown, isWhole, hasTools) = try title(stage, name)
     #expect(isShown && !isWhole && hasTools)

@@ -5,6 +5,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import galley
 
 /// The text size slider: the categories that it posts, the ticker's message, and the page in the same frame.
@@ -16,7 +17,7 @@ import UIKit
     private var observer: (any NSObjectProtocol)?
 
     init() throws {
-      stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1600x500"]))
+      stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1600x500"]).configuration)
       host = try #require(stage.session.host as? OffscreenWindow)
       observer = NotificationCenter.default.addObserver(
         forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil

@@ -4,7 +4,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import galley
+@testable import GalleyApp
 
 /// The list of exhibits, with one exhibit already shown.
 @MainActor @Suite(.serialized) struct ChosenExhibitTests {

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
 
@@ -19,7 +21,7 @@ import UIKit
   /// use all.
   private func inAllSizes(_ window: String, recording: Recording = .idle, all: Bool = false, _ body: (Stage, Comment) throws -> Void) throws {
     let stage = recording == .none
-      ? Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", window]))
+      ? Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", window]).configuration)
       : try Stage.recordable(ShortPageExhibit(), size: window) { "recording" }
     defer {
       stage.chrome.setCategory(.large)
@@ -146,7 +148,7 @@ import UIKit
 
   /// Only windows with text that can be clicked.
   @Test(arguments: windows.dropLast()) func theAccessoryBarGrows(window: String) throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", window]))
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", window]).configuration)
     defer {
       stage.chrome.setCategory(.large)
       stage.session.close()
@@ -219,7 +221,7 @@ import UIKit
 
   /// A button that does not fit into a narrow window moves to a list and works there.
   @Test func buttonsThatDoNotFitMoveToAList() throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "400x300"]))
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "400x300"]).configuration)
     defer { stage.session.close() }
     let buttons = stage.window.screenItems().filter { $0.role == .button }.map(\.label)
     #expect(buttons.contains("More") && !buttons.contains("Baselines"))

@@ -3,7 +3,7 @@ import GalleyPlayground
 import Testing
 import UIKit
 
-@testable import galley
+@testable import GalleyApp
 
 @MainActor @Suite(.serialized) struct ChromeTests {
   @Test func wideWindowHasBarsAsDesigned() {

@@ -6,9 +6,10 @@ import GalleyWindowing
 import TestSupport
 import Testing
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
-@testable import galley
 
 /// Temporary views over the page (tooltips and the word popover) in all text sizes: complete, on screen, and never over their subject.
 @MainActor @Suite(.serialized) struct FloatingSizeTests {

@@ -4,9 +4,10 @@ import GalleyProofs
 import GalleyWindowing
 import Testing
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
-@testable import galley
 
 /// The menus of bars and shapes, and their key equivalents: each key has the effect of its row.
 @MainActor @Suite(.serialized) struct MenuKeysTests {

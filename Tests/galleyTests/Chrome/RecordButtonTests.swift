@@ -5,6 +5,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import galley
 
 /// The record button of the top bar, which exists only if recording is possible.
@@ -74,7 +75,7 @@ import UIKit
   }
 
   @Test func noRecordButtonIfNothingCanBeRecorded() throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]).configuration)
     defer { stage.session.close() }
     #expect(button(stage) == nil)
   }
@@ -94,12 +95,10 @@ import UIKit
 extension Stage {
   /// Off-screen, with a record button, which a stage without a display otherwise lacks.
   static func recordable(_ exhibit: any Exhibit, size: String, _ more: String..., record: @escaping () -> String) throws -> Stage {
-    let look = try WindowOptions.parse(["--size", size] + more)
-    var options = look.chromeOptions()
+    let configuration = try WindowOptions.parse(["--size", size] + more).configuration
+    var options = configuration.chromeOptions()
     options.record = record
-    let host = OffscreenWindow(
-      HostOptions(title: "", size: look.size.points, appearance: look.appearance ?? .light), clock: VirtualClock())
-    let stage = make(exhibit, host, options)
+    let stage = make(exhibit, configuration.offscreenWindow(titled: ""), options)
     for _ in 0..<2 { stage.session.turn() }
     return stage
   }

@@ -2,13 +2,15 @@ import Foundation
 import Testing
 import UIKit
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
 
 /// The card that offers actions for a finished recording.
 @MainActor @Suite(.serialized) struct RecordingCardTests {
   @Test(arguments: ["1280x800", "400x700"], ["L", "AX5"]) func buttonsStayInPlaceWhenTheTextChanges(window: String, category: String) throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", window, "--category", category]))
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", window, "--category", category]).configuration)
     defer {
       stage.chrome.setCategory(.large)
       stage.session.close()

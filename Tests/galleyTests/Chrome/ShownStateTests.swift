@@ -2,9 +2,10 @@ import GalleyRaster
 import GalleyWindowing
 import Testing
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
-@testable import galley
 
 /// The bars are notified at every step of a drag and at every key. If their state is unchanged, they lay out nothing.
 @MainActor @Suite(.serialized) struct ShownStateTests {

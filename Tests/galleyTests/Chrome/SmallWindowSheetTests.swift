@@ -2,13 +2,14 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 @testable import galley
 
 /// Lists and questions in small windows.
 @MainActor @Suite(.serialized) struct SmallWindowSheetTests {
   @Test func everyExhibitFitsTheDefaultWindow() throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "1280x800"]))
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "1280x800"]).configuration)
     defer { stage.session.close() }
     stage.chrome.showExhibits()
     stage.window.layoutIfNeeded()
@@ -20,7 +21,7 @@ import UIKit
   }
 
   @Test func aQuestionInATinyWindowScrollsToItsButtons() throws {
-    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "200x150"]))
+    let stage = Stage.offscreen(ShortPageExhibit(), try WindowOptions.parse(["--size", "200x150"]).configuration)
     defer { stage.session.close() }
     let choices = ["Restore", "Discard", "Ask Later"].map { AlertSheet.Choice($0) }
     let sheet = AlertSheet(

@@ -4,6 +4,8 @@ import GalleyRaster
 import GalleyWindowing
 import Testing
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
 @testable import galley
@@ -13,7 +15,7 @@ import Testing
   nonisolated static let windows = ["1280x800", "960x700", "640x480", "400x700"]
 
   private func stage(_ window: String, _ category: String = "L") throws -> Stage {
-    Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", window, "--category", category]))
+    Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", window, "--category", category]).configuration)
   }
 
   private func turn(_ stage: Stage, _ milliseconds: Double = 50) {

@@ -4,7 +4,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import galley
+@testable import GalleyApp
 
 /// The bar's undo and redo buttons beside text views and fields, which have their own undo managers.
 @MainActor @Suite(.serialized) struct UndoBesideTextsTests {

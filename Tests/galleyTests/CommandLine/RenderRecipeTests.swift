@@ -3,6 +3,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
@@ -17,7 +18,7 @@ import UIKit
   }
 
   private func stage(_ exhibit: any Exhibit, keyboard: Bool = false) throws -> Stage {
-    Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "900x700"]), showsKeyboard: keyboard)
+    Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "900x700"]).configuration, showsKeyboard: keyboard)
   }
 
   /// Each recipe can be chosen by its number and by its title, ignoring case.
@@ -47,7 +48,7 @@ import UIKit
     defer { stage.close() }
     try stage.show(recipe: number)
     #expect(stage.window.keyboardFrame == nil)
-    try stage.showKeyboard(forInput: input)
+    stage.showKeyboard(forInput: input)
     let frame = try #require(stage.window.keyboardFrame)
     #expect(frame.height > 40 && frame.maxY == stage.window.bounds.maxY && frame.minY > 200)
     // The system's keyboard, or the recipe's own input view instead.

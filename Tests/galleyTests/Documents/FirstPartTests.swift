@@ -2,10 +2,11 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import GalleyApp
 @testable import GalleyDocuments
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
-@testable import galley
 
 /// The first part of a long file is shown before the remainder is read. The text is the same in the end.
 @MainActor @Suite(.serialized) struct FirstPartTests {

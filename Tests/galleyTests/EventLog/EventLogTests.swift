@@ -4,13 +4,15 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
 
 /// The event log of an off-screen window: its entries, their order and their display.
 @MainActor @Suite(.serialized) struct EventLogTests {
   private func stage(_ arguments: [String] = [], log: LogFile? = nil) throws -> Stage {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(arguments), log: log)
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(arguments).configuration, log: log)
     // As if the user had made this choice.
     UIScreenKeyboard.yieldsToHardware = false
     return stage

@@ -4,6 +4,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import galley
 
 @MainActor @Suite(.serialized) struct KeySheetTests {
@@ -63,7 +64,7 @@ import UIKit
 
   /// The distance between rows of keys; descriptions are aligned with the first line of their keys.
   @Test func rowsHaveSpaceBetweenThem() throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1280x800"]))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1280x800"]).configuration)
     defer { stage.session.close() }
     press(.keyboardF1, stage)
     let list = try #require(stage.chrome.keySheet?.subviews.compactMap { $0 as? UIScrollView }.first)
@@ -105,7 +106,7 @@ import UIKit
   private func sheet(_ stage: Stage) -> ScreenItem? { stage.window.screenItems().first { $0.role == .popover && $0.label == "Keyboard Shortcuts" } }
 
   @Test(arguments: [UIKeyboardHIDUsage.keyboardF1, .keyboardEscape]) func keysThatCloseTheSheet(key: UIKeyboardHIDUsage) throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]).configuration)
     defer { stage.session.close() }
     let first = stage.window.firstResponder
     #expect(sheet(stage) == nil)
@@ -116,7 +117,7 @@ import UIKit
   }
 
   @Test func aQuestionMarkOpensAndClosesTheSheet() throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]).configuration)
     defer { stage.session.close() }
     let host = try #require(stage.session.host as? OffscreenWindow)
     let slash = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardSlash.rawValue), symbol: UInt32(UInt8(ascii: "/")))
@@ -130,7 +131,7 @@ import UIKit
 
   /// Tab does not reach covered views; after closing, focus returns to its previous view.
   @Test func viewsBehindTheSheetCannotBeFocused() throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]).configuration)
     defer { stage.session.close() }
     press(.keyboardTab, stage)
     press(.keyboardTab, stage)
@@ -151,7 +152,7 @@ import UIKit
 
   /// In a large enough window, every row is on the sheet without overlaps.
   @Test func rowsLieOnTheSheet() throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1280x800"]))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", "1280x800"]).configuration)
     defer { stage.session.close() }
     press(.keyboardF1, stage)
     let frame = try #require(sheet(stage)?.frame)
@@ -166,7 +167,7 @@ import UIKit
   }
 
   @Test(arguments: ["200x150", "640x480", "800x600"]) func aSmallWindowScrollsTheSheet(size: String) throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", size]))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", size]).configuration)
     defer { stage.session.close() }
     press(.keyboardF1, stage)
     let frame = try #require(sheet(stage)?.frame)

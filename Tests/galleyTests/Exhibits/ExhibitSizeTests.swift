@@ -4,6 +4,7 @@ import GalleyWindowing
 import TestSupport
 import Testing
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 @testable import UIKit
 @testable import galley
@@ -32,7 +33,7 @@ import Testing
 
     init(_ name: String) throws {
       self.name = name
-      stage = Stage.offscreen(try #require(Exhibits.named(name)), try WindowOptions.parse(["--size", "1280x800"]))
+      stage = Stage.offscreen(try #require(Exhibits.named(name)), try WindowOptions.parse(["--size", "1280x800"]).configuration)
       host = try #require(stage.session.host as? OffscreenWindow)
     }
 
@@ -74,7 +75,7 @@ import Testing
     try forEachExhibit { name in
       let exhibit = try #require(Exhibits.named(name))
       for size in LongTests.areWanted ? Self.manySizes : [(1, 1), (200, 150), (30, 400)] {
-        let stage = Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "\(Int(size.width))x\(Int(size.height))"]))
+        let stage = Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "\(Int(size.width))x\(Int(size.height))"]).configuration)
         #expect(stage.window.snapshot().width == Int(size.width), "\(name) at \(size)")
         stage.close()
       }

@@ -5,6 +5,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 @testable import galley
 
@@ -25,7 +26,7 @@ import UIKit
   @MainActor private struct Desk {
     let stage: Stage
     init(_ name: String, _ arguments: [String]) throws {
-      stage = Stage.offscreen(try #require(Exhibits.named(name)), try WindowOptions.parse(arguments))
+      stage = Stage.offscreen(try #require(Exhibits.named(name)), try WindowOptions.parse(arguments).configuration)
     }
     func all<View: UIView>(_ type: View.Type) -> [View] {
       func walk(_ view: UIView) -> [View] { (view as? View).map { [$0] } ?? [] + view.subviews.flatMap(walk) }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyDocuments
 @testable import GalleyExhibits
 @testable import GalleyPlayground
@@ -20,7 +21,7 @@ import UIKit
     let exhibit = try #require(Exhibits.named(name))
     let sizes = LongTests.areWanted ? CategoryName.all.map(\.name) : ["XS", "AX5"]
     for (category, width) in sizes.flatMap({ size in [640, 1280].map { (size, $0) } }) {
-      let stage = Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "\(width)x800", "--category", category]))
+      let stage = Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "\(width)x800", "--category", category]).configuration)
       defer { stage.close() }
       // Scrolled content can extend below the bars and beyond the window's edge.
       let faults = LayoutRecord.faults(in: stage.window).filter { $0.kind == .truncated || $0.kind == .clipped }.map(\.message)

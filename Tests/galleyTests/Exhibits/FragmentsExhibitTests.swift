@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyExhibits
-@testable import galley
 
 /// A long text with one view per layout fragment.
 @MainActor @Suite(.serialized) struct FragmentsExhibitTests {

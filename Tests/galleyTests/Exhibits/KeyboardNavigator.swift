@@ -4,6 +4,7 @@ import GalleyWindowing
 import TestSupport
 import Testing
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 @testable import UIKit
 @testable import galley
@@ -27,7 +28,7 @@ final class KeyboardNavigator {
   private var window: UIWindow { stage.window }
 
   init(_ exhibit: String, part: Int = 0) throws {
-    stage = Stage.offscreen(try #require(Exhibits.named(exhibit)), try WindowOptions.parse(["--size", "1280x800"]))
+    stage = Stage.offscreen(try #require(Exhibits.named(exhibit)), try WindowOptions.parse(["--size", "1280x800"]).configuration)
     host = try #require(stage.session.host as? OffscreenWindow)
     UIScreenKeyboard.yieldsToHardware = true
     if let recipes = stage.chrome.content as? RecipesViewController { recipes.choose(part) }

@@ -3,6 +3,7 @@ import GalleyProofs
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 @testable import galley
 
@@ -16,7 +17,7 @@ import UIKit
 
   /// Samples are truncated on purpose, and the exhibit marks them. Captions and headings are neither truncated nor marked.
   @Test(arguments: ["XS", "AX5"], [640, 1280]) func samplesAloneAreCut(category: String, width: Int) throws {
-    let stage = Stage.offscreen(LabelsExhibit(), try WindowOptions.parse(["--size", "\(width)x800", "--category", category]))
+    let stage = Stage.offscreen(LabelsExhibit(), try WindowOptions.parse(["--size", "\(width)x800", "--category", category]).configuration)
     defer { stage.close() }
     let faults = LayoutRecord.faults(in: stage.window).filter { $0.kind == .truncated || $0.kind == .clipped }.map(\.message)
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")

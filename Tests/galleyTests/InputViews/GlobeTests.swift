@@ -3,13 +3,15 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
 
 /// The key that switches keyboards stays under the finger.
 @MainActor @Suite(.serialized) struct GlobeTests {
   @Test(arguments: ["1280x800", "960x540", "900x700", "640x480", "400x700"]) func globeKeyStaysInPlace(window: String) throws {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", window]))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--size", window]).configuration)
     // As if the user had made this choice.
     UIScreenKeyboard.yieldsToHardware = false
     defer { stage.session.close() }

@@ -7,6 +7,7 @@ import Testing
 import TextKit
 import UIKit
 
+@testable import GalleyApp
 @testable import galley
 
 /// The inspections as a user finds them: by keys, by menu, by a tap on a line's end, and their drawing.
@@ -14,7 +15,7 @@ import UIKit
   private func stage(_ arguments: String...) throws -> (stage: Stage, host: OffscreenWindow) { try stage(arguments) }
 
   private func stage(_ arguments: [String]) throws -> (stage: Stage, host: OffscreenWindow) {
-    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(arguments))
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(arguments).configuration)
     return (stage, try #require(stage.session.host as? OffscreenWindow))
   }
 

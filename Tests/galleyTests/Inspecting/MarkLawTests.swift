@@ -4,8 +4,8 @@ import Testing
 import TextKit
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyTextEngine
-@testable import galley
 
 /// The marks of the inspections agree with the layout of the playground's page, with all its scripts and shapes.
 @MainActor @Suite(.serialized) struct MarkLawTests {

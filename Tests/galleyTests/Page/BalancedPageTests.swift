@@ -3,6 +3,8 @@ import GalleyRaster
 import GalleyWindowing
 import Testing
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
 @testable import galley
@@ -162,14 +164,14 @@ import Testing
 
   /// The initial state of a recording contains the setting if it is on, and omits it otherwise.
   @Test func recordingsStoreTheSetting() throws {
-    let stage = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]).configuration)
     let plain = String(decoding: stage.captureState().data, as: UTF8.self)
     #expect(!plain.contains("balance"))
     stage.chrome.toggleBalance()
     let state = stage.captureState()
     #expect(state.balancesColumns == true)
     stage.close()
-    let other = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]))
+    let other = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]).configuration)
     #expect(other.restore(state))
     #expect(other.chrome.page?.balancesLastSpread == true && other.chrome.balancesColumns)
     other.close()

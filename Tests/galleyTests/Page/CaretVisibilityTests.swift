@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
 

@@ -2,6 +2,8 @@ import GalleyRaster
 import Testing
 import UIKit
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
 

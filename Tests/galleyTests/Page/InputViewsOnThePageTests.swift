@@ -3,6 +3,8 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
 

@@ -1,7 +1,9 @@
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyDocuments
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
 

@@ -3,14 +3,16 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyDocuments
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import GalleyRaster
 @testable import galley
 
 /// The glyph images of the slider's next stops are prepared in idle time, and look the same as without preparation.
 @MainActor @Suite struct NextSizesTests {
-  private func stage() throws -> Stage { Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([])) }
+  private func stage() throws -> Stage { Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse([]).configuration) }
 
   private func stop(_ stage: Stage, at category: UIContentSizeCategory) {
     stage.chrome.setCategory(category)

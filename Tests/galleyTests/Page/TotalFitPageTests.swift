@@ -3,6 +3,7 @@ import GalleyRaster
 import GalleyWindowing
 import Testing
 
+@testable import GalleyApp
 @testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import GalleyTextEngine
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test func settingSurvivesExhibitChangesAndRecordings() throws {
-    let stage = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]).configuration)
     #expect(!String(decoding: stage.captureState().data, as: UTF8.self).contains("usesTotalFit"))
     stage.chrome.toggleTotalFit()
     stage.chrome.show(ShortPageExhibit(text: "Other words."))
@@ -94,7 +95,7 @@ import Testing
     let state = stage.captureState()
     #expect(state.usesTotalFit == true)
     stage.close()
-    let other = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]))
+    let other = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]).configuration)
     #expect(other.restore(state))
     #expect(other.chrome.page?.usesTotalFit == true && other.chrome.usesTotalFit)
     other.close()
@@ -102,7 +103,7 @@ import Testing
 
   /// The exhibit: the disc moves through both texts, and the screen equals a complete redraw.
   @Test func discIsDraggedThroughBothTexts() throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]).configuration)
     defer { stage.close() }
     let host = try #require(stage.session.host as? OffscreenWindow)
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
@@ -134,7 +135,7 @@ import Testing
 
   /// Nothing is clipped: the cards are as high as their texts, and the disc stays within, for any text size and window width.
   @Test(arguments: ["1280x800", "900x700", "390x844", "320x480"], ["L", "XXXL", "AX5"]) func cardsContainAllOfTheirText(size: String, category: String) throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse(["--size", size, "--category", category]))
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse(["--size", size, "--category", category]).configuration)
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     for place in [controller.cards[0].discPosition, CGPoint(x: 0.5, y: 0.6)] {
@@ -153,7 +154,7 @@ import Testing
 
   /// Over many positions of the disc, total fit has clearly fewer loose full-width lines than first-fit breaking.
   @Test func totalFitLinesHaveFewerWideSpaces() throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]).configuration)
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     var gaping = [0, 0]
@@ -179,7 +180,7 @@ import Testing
   /// On the first screen the texts lie side by side, each with two full-width paragraphs and the disc below, and break differently. The cards'
   /// captions state the difference.
   @Test(arguments: ["1280x800", "640x800"]) func textsDifferOnTheFirstScreen(size: String) throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse(["--size", size]))
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse(["--size", size]).configuration)
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     let (view, cards) = (try #require(controller.view), controller.cards)
@@ -210,7 +211,7 @@ import Testing
 
   /// A card's figures agree with its lines, as the engine measures them, and follow the disc.
   @Test func figuresMatchTheLines() throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]).configuration)
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     var shown = Set<String>()
@@ -311,7 +312,7 @@ import Testing
 
   /// The limit holds for the total-fit text at any position of the disc, and another limit changes its lines; the first-fit text does not change.
   @Test func hyphenLimitAppliesToTotalFitOnly() throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]).configuration)
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     let greedy = lines(controller.cards[0]).map(\.text)
@@ -335,7 +336,7 @@ import Testing
 
   /// With straight margins, a hyphen lies within them and its letter further in. With hanging margins, the letter lies at the margin.
   @Test func marginSettingMovesHyphens() throws {
-    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(TotalFitExhibit(), try WindowOptions.parse([]).configuration)
     defer { stage.close() }
     let controller = try #require(stage.chrome.content as? TotalFitViewController)
     // Some lines end short of the margin; a justified line reaches furthest.
@@ -354,7 +355,7 @@ import Testing
 
   /// The bar's button shows and switches the state; it exists only with a page.
   @Test func buttonTogglesTotalFit() throws {
-    let stage = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]))
+    let stage = Stage.offscreen(ShortPageExhibit(text: Self.paragraph), try WindowOptions.parse([]).configuration)
     defer { stage.close() }
     func button() throws -> IconButton? {
       try #require(stage.chrome.bars?.top).subviews.compactMap { $0 as? IconButton }.first { $0.accessibilityLabel == "Optimize line breaks" }

@@ -3,7 +3,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
-@testable import galley
+@testable import GalleyApp
 
 /// The text strip under a frame of a replay in a window.
 @MainActor @Suite struct ReplayStripTests {

@@ -2,7 +2,7 @@ import Foundation
 import GalleyOutput
 import Testing
 
-@testable import galley
+@testable import GalleyApp
 
 /// Saving preserves a file's encoding, line ends, permissions and links; it writes everything or nothing.
 @Suite struct FileOnDiskTests {

@@ -3,7 +3,9 @@ import GalleyRaster
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyDocuments
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import galley
+@testable import GalleyApp
 
 /// A replay shows the same as the live recording, whose many small motions the trace thins out: the same pixels after each turn, and the same layout
 /// at each step.

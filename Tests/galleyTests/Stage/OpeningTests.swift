@@ -4,7 +4,9 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyDocuments
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
 
@@ -27,11 +29,11 @@ import UIKit
   }
 
   private let scratch: Scratch
-  private let windowOptions: WindowOptions
+  private let configuration: WindowConfiguration
 
   init() throws {
     scratch = try Scratch()
-    windowOptions = try WindowOptions.parse(["--size", "600x400"])
+    configuration = try WindowOptions.parse(["--size", "600x400"]).configuration
   }
 
   private func host(_ clock: SteppingClock?) -> OffscreenWindow {
@@ -47,7 +49,7 @@ import UIKit
   }
 
   private func text(_ exhibit: DocumentExhibit) throws -> NSTextStorage {
-    let controller = exhibit.makeViewController(category: windowOptions.category.category) as? PlaygroundViewController
+    let controller = exhibit.makeViewController(category: configuration.category) as? PlaygroundViewController
     return try #require(controller).page.flow.storage
   }
 
@@ -60,10 +62,10 @@ import UIKit
     defer { slices.end() }
     let path = try path(of: document)
     let looks = SteppingClock()
-    let opening = OpeningWindow(for: path, on: host(looks), windowOptions)
+    let opening = OpeningWindow(for: path, on: host(looks), configuration)
     let inSlices = try text(#require(try opening.read()))
     TextEditor.slice = 1 << 30
-    let inOne = try text(SourceArgument.file(path))
+    let inOne = try text(ExhibitSource.file(path))
     TextEditor.slice = 1500
     #expect(inSlices.isEqual(to: inOne) && inOne.length > 15_000)
     // Plain text is formatted in one pass: only reading takes time.
@@ -74,7 +76,7 @@ import UIKit
       let looks = SteppingClock()
       let host = host(looks)
       looks.at[look] = { host.script(index % 2 == 0 ? .keyDown(Self.escape, isRepeat: false) : .quit) }
-      let exhibit = try OpeningWindow(for: path, on: host, self.windowOptions).read()
+      let exhibit = try OpeningWindow(for: path, on: host, self.configuration).read()
       if exhibit == nil { stopped += 1 }
       // The number of checks during reading depends on its duration.
       if looks.count >= look { reached += 1 }
@@ -92,12 +94,12 @@ import UIKit
     let host = host(looks)
     var blank: [Int: Bool] = [:]
     for look in [8, 18] { looks.at[look] = { blank[look] = self.isBlank(host.screen) } }
-    _ = try OpeningWindow(for: path, on: host, windowOptions).read()
+    _ = try OpeningWindow(for: path, on: host, configuration).read()
     #expect(blank == [8: true, 18: false])
 
     try scratch.write("short.txt", "A line.\n")
     let quick = self.host(SteppingClock())
-    _ = try #require(try OpeningWindow(for: scratch.url("short.txt").path, on: quick, windowOptions).read())
+    _ = try #require(try OpeningWindow(for: scratch.url("short.txt").path, on: quick, configuration).read())
     #expect(isBlank(quick.screen))
   }
 
@@ -110,10 +112,10 @@ import UIKit
     let host = host(looks)
     let key = Key(usage: UInt16(UIKeyboardHIDUsage.keyboardF1.rawValue), symbol: 1 << 30)
     looks.at[12] = { host.script(.keyDown(key, isRepeat: false)) }
-    let opening = OpeningWindow(for: path, on: host, windowOptions)
+    let opening = OpeningWindow(for: path, on: host, configuration)
     let exhibit = try #require(try opening.read())
     host.workClock = nil
-    let stage = Stage.make(exhibit, host, windowOptions.chromeOptions())
+    let stage = Stage.make(exhibit, host, configuration.chromeOptions())
     defer { stage.close() }
     #expect(stage.chrome.keySheet == nil)
     opening.giveWindow(to: stage)
@@ -128,8 +130,8 @@ import UIKit
     let path = try path(of: .markdown)
     let host = host(nil)
     host.script(.keyDown(Self.escape, isRepeat: false))
-    let exhibit = try #require(try OpeningWindow(for: path, on: host, windowOptions).read())
-    #expect(try text(exhibit).isEqual(to: text(SourceArgument.file(path))))
+    let exhibit = try #require(try OpeningWindow(for: path, on: host, configuration).read())
+    #expect(try text(exhibit).isEqual(to: text(ExhibitSource.file(path))))
     #expect(isBlank(host.screen))
   }
 }

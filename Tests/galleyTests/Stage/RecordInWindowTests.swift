@@ -6,9 +6,10 @@ import GalleyWindowing
 import TestSupport
 import Testing
 
+@testable import GalleyApp
+@testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
-@testable import galley
 
 /// A recording begins in the current window, after random operations. The window looks the same as before, and the operations that follow are
 /// replayed to the pixel.

@@ -3,7 +3,7 @@ import GalleyProofs
 import TestSupport
 import Testing
 
-@testable import galley
+@testable import GalleyApp
 
 /// Traces with randomly changed bytes: each is replayed to its end or refused, without a trap or a hang.
 @MainActor @Suite(.serialized) struct ReplayFuzzTests {

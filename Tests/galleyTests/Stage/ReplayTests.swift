@@ -3,6 +3,7 @@ import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import galley
 
 /// A scene is independent of scenes that ran earlier in the process.
@@ -35,7 +36,7 @@ import UIKit
   /// A stage that was not closed does not affect the next one.
   @Test func openStagesAreClosedByTheNext() throws {
     let alone = try play(.typing)
-    let left = try SimulatedUser(windowOptions("--appearance", "dark", "--category", "AX2"))
+    let left = try SimulatedUser(configuration("--appearance", "dark", "--category", "AX2"))
     left.click(400, 300)
     left.play(.textInput("left"))
     left.wait(90)
@@ -43,20 +44,20 @@ import UIKit
     #expect(UIApplication.shared.windows.isEmpty)
   }
 
-  private func windowOptions(_ arguments: String...) throws -> WindowOptions { try WindowOptions.parse(arguments) }
+  private func configuration(_ arguments: String...) throws -> WindowConfiguration { try WindowOptions.parse(arguments).configuration }
 
   private func play(_ scene: Scene) throws -> Outcome {
     let hand: SimulatedUser
     switch scene {
     case .shape:
-      hand = try SimulatedUser(windowOptions("--size", "1000x640"))
+      hand = try SimulatedUser(configuration("--size", "1000x640"))
       let heart = try #require(hand.stage.chrome.page?.shapes.first).path.bounds
       let page = hand.stage.chrome.page!
       let at = page.convert(CGPoint(x: heart.midX - page.contentOffset.x, y: heart.midY), to: nil)
       hand.drag(from: (at.x, at.y), to: (at.x + 77, at.y + 31))
       hand.wait(41.7)
     case .typing:
-      hand = try SimulatedUser(windowOptions("--size", "1000x640"))
+      hand = try SimulatedUser(configuration("--size", "1000x640"))
       hand.click(300, 200)
       // During the keyboard's animation.
       hand.wait(133.3)
@@ -66,7 +67,7 @@ import UIKit
       hand.play(.keyDown(Key(usage: 0x04, symbol: 0x61), isRepeat: false), [.control])
       hand.play(.keyDown(Key(usage: 0x06, symbol: 0x63), isRepeat: false), [.control])
     case .dark:
-      hand = try SimulatedUser(windowOptions("--size", "900x700", "--appearance", "dark", "--category", "AX1", "--scale", "1.25"))
+      hand = try SimulatedUser(configuration("--size", "900x700", "--appearance", "dark", "--category", "AX1", "--scale", "1.25"))
       hand.click(300, 300)
       hand.wait(57.9)
       hand.play(.wheel(at: Point(x: 300, y: 300), delta: Point(x: 0, y: -3), isPrecise: false))
@@ -83,8 +84,8 @@ import UIKit
     let host: OffscreenWindow
     var found = Outcome()
 
-    init(_ options: WindowOptions) throws {
-      stage = Stage.offscreen(try SourceArgument.exhibit("playground"), options)
+    init(_ configuration: WindowConfiguration) throws {
+      stage = Stage.offscreen(try ExhibitSource.exhibit("playground"), configuration)
       host = try #require(stage.session.host as? OffscreenWindow)
     }
 

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 import UIKit
 
-@testable import galley
+@testable import GalleyApp
 
 /// `galley proof sweep`: every text size, light and dark, in several widths.
 @MainActor @Suite(.serialized) struct SweepTests {
   /// The bars show everything completely. The narrowest width is the hardest; long tests sweep the others as well.
   @Test func playgroundHasNoFaults() throws {
     let sweep = try ProofSweep(
-      of: .exhibit("playground"), titled: "Playground", widths: LongTests.areWanted ? [640, 960, 1280] : [640], in: Stage.program)
+      of: .exhibit("playground"), titled: "Playground", widths: LongTests.areWanted ? [640, 960, 1280] : [640], in: .galley)
     #expect(sweep.reportLines.isEmpty, "\(sweep.reportLines.joined(separator: "\n"))")
     #expect(sweep.cells.count == (LongTests.areWanted ? 72 : 24))
   }

@@ -2,7 +2,7 @@ import GalleyRaster
 import GalleyWindowing
 import UIKit
 
-@testable import galley
+@testable import GalleyApp
 
 /// Two texts in an off-screen window, with the event log of both.
 @MainActor

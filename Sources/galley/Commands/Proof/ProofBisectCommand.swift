@@ -1,4 +1,5 @@
 import ArgumentParser
+import GalleyApp
 import GalleyProofs
 
 struct ProofBisectCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
 import GalleyProofs
 
 struct ProofCheckCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
 import GalleyProofs
 
 struct ProofCommand: ParsableCommand {
@@ -14,8 +15,7 @@ struct ProofCommand: ParsableCommand {
 
 /// The folder of proofs.
 struct ProofsOption: ParsableArguments {
-  static let standard = "Proofs"
-  @Option(name: .customLong("proofs"), help: ArgumentHelp("The folder of proofs.", valueName: "dir")) var path = ProofsOption.standard
+  @Option(name: .customLong("proofs"), help: ArgumentHelp("The folder of proofs.", valueName: "dir")) var path = ProofFolder.standardParent
 
   var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
 import GalleyProofs
 import UIFoundation
 
@@ -24,7 +25,7 @@ struct ProofExportCommand: ParsableCommand {
     let count = try proof.stepCount()
     if let step, !(1...max(count, 1)).contains(step) { throw Failure("--step \(step): the proof \(name) has steps 1 to \(count)") }
     try MainActor.assumeIsolated {
-      let export = try ProofExport(ofStep: step, in: proof, of: Stage.program)
+      let export = try ProofExport(ofStep: step, in: proof, of: .galley)
       if let truncation = export.truncation { Console.notice(truncation) }
       try export.write(to: folder, galley: galley)
       Console.line("\(output ?? name): step \(export.step) of \(name); swift run --package-path \(output ?? name) lays it out and compares")

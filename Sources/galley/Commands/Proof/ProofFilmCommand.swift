@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
 import GalleyProofs
 
 struct ProofFilmCommand: ParsableCommand {
@@ -22,7 +23,7 @@ struct ProofFilmCommand: ParsableCommand {
     if let truncation = try proof.readTrace().truncation { Console.notice(truncation.description) }
     let format: ProofFilm.Format = file.ending == "gif" ? .gif : .webP(quality: quality)
     do {
-      try file.write(MainActor.assumeIsolated { try ProofFilm.film(proof, as: format, of: Stage.program) })
+      try file.write(MainActor.assumeIsolated { try ProofFilm.film(proof, as: format, of: .galley) })
     } catch let failure as ProofFailure {
       throw Failure("\(file.output): \(failure)")
     }

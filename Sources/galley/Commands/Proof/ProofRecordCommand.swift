@@ -1,9 +1,8 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
 import GalleyOutput
 import GalleyProofs
-import GalleyWindowing
-import UIKit
 
 struct ProofRecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,38 +29,16 @@ struct ProofRecordCommand: ParsableCommand {
   }
 
   func run() throws {
-    let exhibitName = exhibit ?? "playground"
     try MainActor.assumeIsolated {
-      if let open { try TextFile.check(open) } else { _ = try SourceArgument.exhibit(exhibitName) }
-      var header = TraceHeader()
-      header.title = title ?? ""
-      header.source = open.map { .document($0) } ?? .exhibit(exhibitName)
-      header.category = windowOptions.category.name
-      let window = try Stage.openWindow(titled: "Recording \(name.name) – Galley", windowOptions)
-      (header.size, header.scale, header.appearance) = (window.size, window.scale, window.appearance)
-      let proof = try NewProof(name.name, in: proofs.url, header: header, replaces: replace)
-      do {
-        try record(proof, window)
-        try proof.finish(replaying: .galley, images: images.images ?? .all)
-      } catch {
-        throw Failure("\(WritingError.message(for: error)); the recording up to now is in \(proof.folder.url.path)")
-      }
-      Console.line("\(name.name): \(try ProofFolder(proof.destination).stepCount()) steps")
+      let exhibitName = exhibit ?? "playground"
+      if let open { try TextFile.check(open) } else { _ = try ExhibitSource.exhibit(exhibitName) }
+      var recording = ProofRecording(name.name, of: open.map { .document($0) } ?? .exhibit(exhibitName), in: proofs.url)
+      recording.title = title ?? ""
+      recording.configuration = windowOptions.configuration
+      recording.replaces = replace
+      recording.images = images.images ?? .all
+      recording.logPath = log.path
+      Console.line("\(name.name): \(try recording.run().stepCount()) steps")
     }
-  }
-
-  @MainActor private func record(_ proof: NewProof, _ window: SDLWindow) throws {
-    let recording = RecordingHost(window)
-    recording.write = { proof.write($0) }
-    let stage = try Stage.proof(proof.header, in: proof.folder, on: recording, log: log.file(besides: open))
-    for _ in 0..<Replay.openingTurns { stage.turn() }
-    let pill = RecordingPill(stage, clock: window.clock)
-    pill.onStop = { [weak stage] in stage?.session.stop() }
-    stage.chrome.options.quit = pill.onStop
-    pill.begin(on: recording)
-    recording.presentSigns()
-    withExtendedLifetime(pill) { stage.run() }
-    recording.stop()
-    stage.session.close()
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
 import GalleyProofs
 import UIKit
 
@@ -21,6 +22,6 @@ struct ProofReplayCommand: ParsableCommand {
   func run() throws {
     let proof = ProofFolder(URL(fileURLWithPath: folder, isDirectory: true))
     let request = ReplayRequest(proof, into: URL(fileURLWithPath: into, isDirectory: true), isQuick: quick, images: images.images, pixels: pixels)
-    if let truncation = try MainActor.assumeIsolated({ try request.run(Stage.program) }) { Console.notice(truncation) }
+    if let truncation = try MainActor.assumeIsolated({ try request.run(.galley) }) { Console.notice(truncation) }
   }
 }

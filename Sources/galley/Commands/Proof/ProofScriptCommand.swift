@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
 import GalleyProofs
 
 struct ProofScriptCommand: ParsableCommand {
@@ -16,7 +17,7 @@ struct ProofScriptCommand: ParsableCommand {
   func run() throws {
     let script = try read()
     let recordedProof = try MainActor.assumeIsolated {
-      try script.record(as: name.name, in: proofs.url, replaces: replace, images: images.images ?? .all, with: Stage.program, replaying: .galley)
+      try script.record(as: name.name, in: proofs.url, replaces: replace, images: images.images ?? .all, with: .galley, replaying: .galley)
     }
     Console.line("\(name.name): \(try recordedProof.stepCount()) steps")
   }

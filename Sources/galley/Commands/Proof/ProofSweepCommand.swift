@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GalleyApp
 import GalleyProofs
 
 struct ProofSweepCommand: ParsableCommand {
@@ -16,8 +17,8 @@ struct ProofSweepCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let shown = try SourceArgument.exhibit(exhibit)
-      let sweep = try ProofSweep(of: .exhibit(shown.name), titled: shown.title, in: Stage.program(showing: shown))
+      let shown = try ExhibitSource.exhibit(exhibit)
+      let sweep = try ProofSweep(of: .exhibit(shown.name), titled: shown.title, in: .galley(showing: shown))
       let sheet: Data
       do { sheet = try sweep.sheetPNG() } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
       try file.write([UInt8](sheet))

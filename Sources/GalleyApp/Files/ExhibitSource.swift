@@ -1,0 +1,36 @@
+import Foundation
+import GalleyExhibits
+import GalleyProofs
+import UIFoundation
+
+/// An exhibit by its name, or a file as an exhibit.
+@MainActor
+package enum ExhibitSource {
+  /// Returns the exhibit or file with a name. An exhibit takes precedence over a file of the same name; ./playground is a file. Throws if it
+  /// is neither an exhibit nor a readable file.
+  ///
+  /// - Parameter showsFirstPart: see `DocumentExhibit`.
+  package static func exhibit(_ source: String, showsFirstPart: Bool = false) throws -> any Exhibit {
+    if let exhibit = Exhibits.named(source) { return exhibit }
+    guard RegularFile.isAnything(at: source) else {
+      let near = NearestNames.of(source, in: Exhibits.all.map(\.name)).map { "; did you mean ‘\($0)’?" } ?? ";"
+      throw Failure("‘\(source)’ is neither a file nor an exhibit\(near) galley list names the exhibits")
+    }
+    // A file that other commands refuse because of its end is refused here, too.
+    if showsFirstPart { try TextFile.check(source, isWhole: true) }
+    return try file(source, showsFirstPart: showsFirstPart)
+  }
+
+  /// Opens a file as an exhibit. Throws `Failure` if it cannot be read as text, and `LongWork.Stopped` if the user stops reading.
+  package static func file(_ path: String, showsFirstPart: Bool = false) throws -> DocumentExhibit {
+    // The errors of this check name the file and a solution.
+    try TextFile.check(path)
+    do {
+      let exhibit = try DocumentExhibit(path: path, showsFirstPart: showsFirstPart) { Notices.show($0) }
+      TextFile(units: [], replaced: exhibit.replacedSequences).notifyReplaced(path)
+      return exhibit
+    } catch let error as DocumentReader.ReadingError {
+      throw Failure("\(error)")
+    }
+  }
+}

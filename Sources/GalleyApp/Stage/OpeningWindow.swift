@@ -1,0 +1,56 @@
+import Foundation
+import GalleyDocuments
+import GalleyPlayground
+import GalleyWindowing
+import UIKit
+
+/// The window of a document while it is read and laid out. If that takes long, it shows an empty page and the progress.
+/// Escape or closing it ends the program.
+@MainActor
+final class OpeningWindow {
+  let host: any WindowHost
+  private let path: String
+  private let configuration: WindowConfiguration
+  private let session: WindowSession
+
+  convenience init(for path: String, _ configuration: WindowConfiguration) throws {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    self.init(for: path, on: try configuration.openWindow(titled: Stage.windowTitle(name)), configuration)
+  }
+
+  init(for path: String, on host: any WindowHost, _ configuration: WindowConfiguration) {
+    (self.path, self.host, self.configuration) = (path, host, configuration)
+    Theme.install()
+    UIScreen.main.host = host
+    session = WindowSession(window: UIWindow(frame: CGRect(x: 0, y: 0, width: host.size.width, height: host.size.height)), host: host)
+  }
+
+  /// Reads the file while the window shows progress, and closes the window. Throws if the file cannot be read.
+  ///
+  /// - Returns: The file's exhibit, or `nil` if the user stopped it.
+  func read() throws -> DocumentExhibit? {
+    defer { session.close() }
+    return try session.perform(over: emptyPage) { [self] work in
+      do {
+        let exhibit = try ExhibitSource.file(path, showsFirstPart: true)
+        exhibit.prepare(for: configuration.category)
+        return work.isStopped ? nil : exhibit
+      } catch is LongWork.Stopped {
+        return nil
+      }
+    }
+  }
+
+  /// Passes the window and pending events, such as keys, on to the document's stage.
+  func giveWindow(to stage: Stage) { stage.session.adoptEvents(of: session) }
+
+  /// Returns an empty page with the bars of the document. Their buttons are at their final positions, but disabled.
+  private func emptyPage() -> UIViewController {
+    var options = configuration.chromeOptions()
+    options.record = { "" }
+    options.log = EventLog(clock: host.clock, file: nil)
+    options.toggleHUD = {}
+    UIApplication.shared.setPreferredContentSizeCategory(options.category)
+    return PlaygroundChrome(exhibit: BlankExhibit(title: URL(fileURLWithPath: path).lastPathComponent), options: options)
+  }
+}

@@ -1,0 +1,20 @@
+import UIKit
+
+/// Closing of a window, and storing of unsaved changes.
+extension Stage {
+  /// Makes closing ask about unsaved changes, and a termination signal store them for the next start.
+  func setUpSaving() {
+    session.shouldQuit = { [weak self] in
+      self?.quit()
+      return false
+    }
+    session.willTerminate = { [weak self] in
+      guard let saver = self?.chrome.documentSaver, saver.autosave?.saveNow() == true else { return }
+      Notices.show("unsaved changes to \(saver.identity.name) are backed up; open it again to restore them")
+    }
+    session.backUp = { [weak self] in self?.chrome.documentSaver?.autosave?.saveNow() }
+  }
+
+  /// Quits the program, after a question if the document has unsaved changes.
+  func quit() { chrome.leave("closing") { [weak self] in self?.session.stop() } }
+}

@@ -1,0 +1,49 @@
+import GalleyInspectors
+import GalleyRaster
+import GalleyWindowing
+import UIKit
+
+/// The size and appearance of a window, and the initial settings of its page.
+package struct WindowConfiguration {
+  /// The size, in points.
+  package var size = Size(width: 1280, height: 800)
+  /// Device pixels per point; `nil` uses that of the desktop, or 1 without a display.
+  package var scale: Double?
+  /// The appearance; `nil` follows the desktop, and is light without a display.
+  package var appearance: Appearance?
+  /// The text size.
+  package var category: UIContentSizeCategory = .large
+  /// The inspections that are shown on the page.
+  package var inspections: Set<Inspection> = []
+  /// Whether the columns of the last spread are balanced.
+  package var balancesColumns = false
+  /// Whether the line breaks of a paragraph are optimized together (total fit).
+  package var usesTotalFit = false
+
+  /// Creates the configuration of a window that is started without options.
+  package init() {}
+
+  /// Opens a window on the display. Throws `Failure` if there is no display.
+  @MainActor func openWindow(titled title: String) throws -> SDLWindow {
+    do {
+      return try SDLWindow(HostOptions(title: title, size: size, scale: scale, appearance: appearance), clock: SystemClock())
+    } catch {
+      throw Failure("\(error)")
+    }
+  }
+
+  /// Creates a window without a display, whose clock advances only on request. It is light unless `appearance` says otherwise.
+  @MainActor func offscreenWindow(titled title: String) -> OffscreenWindow {
+    OffscreenWindow(HostOptions(title: title, size: size, scale: scale, appearance: appearance ?? .light), clock: VirtualClock())
+  }
+
+  /// The options of the bars and the page.
+  @MainActor func chromeOptions() -> ChromeOptions {
+    var options = ChromeOptions()
+    options.category = category
+    options.inspections = inspections
+    options.balancesColumns = balancesColumns
+    options.usesTotalFit = usesTotalFit
+    return options
+  }
+}
