@@ -2,14 +2,16 @@ import GalleyPlayground
 import UIKit
 
 /// Saving of the document, and its state in the bars.
-extension PlaygroundChrome {
+extension PlaygroundChrome: DocumentWindow {
+  var savesDocuments: Bool { options.savesDocuments }
+
   /// Creates the object that saves the current document.
   func createDocumentSaver() {
     documentSaver = page == nil ? nil : DocumentSaver(chrome: self)
     documentSaver?.onChange = { [weak self] in self?.showDocumentTitle() }
     showDocumentTitle()
     documentSaver?.watchFile()
-    guard options.savesDocuments, let folder = options.recovery, let documentSaver else { return }
+    guard savesDocuments, let folder = options.recovery, let documentSaver else { return }
     documentSaver.autosave = Autosave(documentSaver.identity, of: documentSaver.file, in: folder)
     // In the next turn of the event loop the page is in its window.
     Timeline.shared.schedule(after: 0) { [weak self, weak documentSaver] in
@@ -31,14 +33,14 @@ extension PlaygroundChrome {
   ///
   /// - Parameter asksForName: whether to save under a name that the user chooses.
   func saveDocument(asksForName: Bool = false) {
-    guard options.savesDocuments else { return showMessage("Saving is off during a recording") }
+    guard savesDocuments else { return showMessage("Saving is off during a recording") }
     if asksForName { documentSaver?.saveAs() } else { documentSaver?.save() }
   }
 
   /// Runs `action`, which closes the document, after a question if there are unsaved changes.
   func leave(_ activity: String, _ action: @escaping () -> Void) {
     guard let documentSaver else { return action() }
-    guard options.savesDocuments else {
+    guard savesDocuments else {
       // No questions during a recording: the answer would not be part of the proof.
       return documentSaver.isEdited ? showMessage("The text has unsaved changes. Save them after the recording.") : action()
     }

@@ -11,7 +11,7 @@ import UIKit
 /// does not change until all of it is written.
 @MainActor
 final class DocumentSaver {
-  private unowned let chrome: PlaygroundChrome
+  private unowned let chrome: any DocumentWindow
   /// The document's file; `nil` if it has none yet.
   private(set) var file: FileOnDisk?
   private(set) var isEdited = false {
@@ -48,7 +48,7 @@ final class DocumentSaver {
   /// Called when the document's edited state or name changes.
   var onChange: () -> Void = {}
 
-  init(chrome: PlaygroundChrome) {
+  init(chrome: any DocumentWindow) {
     self.chrome = chrome
     let document = chrome.exhibit as? DocumentExhibit
     // If the rest of the file is still to be read, nothing is known about its content yet.
@@ -112,7 +112,7 @@ final class DocumentSaver {
 
   /// Reports changes of the file by other programs since the last check, at most once a second. The text does not change.
   private func checkFile() {
-    guard chrome.options.savesDocuments, chrome.page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1 else { return }
+    guard chrome.savesDocuments, chrome.page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1 else { return }
     let stamp = FileStamp(path: file.path)
     let isOther = seen.map { $0.stamp != stamp } ?? (stamp?.size != file.sizeRead)
     seen = (stamp, now)
@@ -128,7 +128,7 @@ final class DocumentSaver {
   /// Checks the file at once and then every `lookingPause` seconds, also while the user is idle. Does nothing without a file, or if documents are
   /// not saved.
   func watchFile() {
-    guard chrome.options.savesDocuments, file != nil else { return }
+    guard chrome.savesDocuments, file != nil else { return }
     checkFile()
     nextCheck?.cancel()
     nextCheck = Timeline.shared.schedule(after: Self.lookingPause) { [weak self] in self?.watchFile() }
