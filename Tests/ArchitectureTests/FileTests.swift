@@ -71,7 +71,7 @@ import Testing
   @Test func onlyOutputWritesFiles() {
     /// A trace and a log grow while they are open; a process's output goes to its own file.
     let growing: Set = [
-      "Sources/GalleyProofs/Recording/TraceFile.swift", "Sources/GalleyProofs/Process/ReplayProcess.swift", "Sources/GalleyApp/Chrome/RecordingCard.swift",
+      "Sources/GalleyProofs/Recording/TraceFile.swift", "Sources/GalleyProofs/Process/ReplayProcess.swift", "Sources/GalleyApp/Files/ProofTool.swift",
       "Sources/GalleyApp/EventLog/LogFile.swift", "Sources/UIKit/Pasteboard/PasteboardExchange.swift",
     ]
     let files = SourceTree.files(in: "Sources", ["swift"]).filter { file in
