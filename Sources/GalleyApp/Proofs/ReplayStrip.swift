@@ -35,22 +35,13 @@ final class ReplayStrip {
   }
 
   private func image(of key: Key, _ scale: Double) -> GalleyRaster.Bitmap {
-    let ground = UIView(frame: CGRect(x: 0, y: 0, width: CGFloat(key.width) / CGFloat(scale), height: CGFloat(Self.height)))
-    ground.backgroundColor = Theme.bar
-    ground.overrideUserInterfaceStyle = isDark ? .dark : .light
-    let label = UILabel(frame: ground.bounds.insetBy(dx: Self.edge, dy: 0))
+    let bounds = CGRect(x: 0, y: 0, width: CGFloat(key.width) / CGFloat(scale), height: CGFloat(Self.height))
+    let label = UILabel(frame: bounds.insetBy(dx: Self.edge, dy: 0))
     label.text = title(isAtEnd: key.isAtEnd)
     label.font = .systemFont(ofSize: 13, weight: .medium)
     label.textColor = Theme.ink
-    let line = UIView(frame: CGRect(x: 0, y: 0, width: ground.bounds.width, height: 1 / CGFloat(scale)))
+    let line = UIView(frame: CGRect(x: 0, y: 0, width: bounds.width, height: 1 / CGFloat(scale)))
     line.backgroundColor = Theme.hairline
-    for view in [label, line] { ground.addSubview(view) }
-    ground.layoutIfNeeded()
-    let format = UIGraphicsImageRendererFormat.preferred()
-    format.scale = CGFloat(scale)
-    let image = UIGraphicsImageRenderer(bounds: ground.bounds, format: format).image { _ in
-      ground.drawHierarchy(in: ground.bounds, afterScreenUpdates: false)
-    }
-    return image.cgImage?.bitmap ?? GalleyRaster.Bitmap(width: 1, height: 1)
+    return Bar.image(of: [label, line], size: bounds.size, isDark: isDark, scale: scale)
   }
 }

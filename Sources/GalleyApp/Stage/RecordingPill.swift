@@ -150,18 +150,8 @@ final class RecordingPill: RecorderInWindow {
     button.showsTime = showsTime(in: frame)
     button.time = title
     button.isHighlighted = isFlash
-    let ground = UIView(frame: CGRect(origin: .zero, size: frame.size))
-    ground.backgroundColor = Theme.bar
-    ground.overrideUserInterfaceStyle = chrome.isDark ? .dark : .light
-    button.frame = ground.bounds
-    ground.addSubview(button)
-    ground.layoutIfNeeded()
-    let format = UIGraphicsImageRendererFormat.preferred()
-    format.scale = CGFloat(scale)
-    let image = UIGraphicsImageRenderer(bounds: ground.bounds, format: format).image { _ in
-      ground.drawHierarchy(in: ground.bounds, afterScreenUpdates: false)
-    }
-    let bitmap = image.cgImage?.bitmap ?? GalleyRaster.Bitmap(width: 1, height: 1)
+    button.frame = CGRect(origin: .zero, size: frame.size)
+    let bitmap = Bar.image(of: [button], size: frame.size, isDark: chrome.isDark, scale: scale)
     drawn = (key, bitmap)
     return bitmap
   }
