@@ -51,11 +51,8 @@ package struct ProofRecording {
   }
 
   private func record(_ proof: NewProof, _ window: SDLWindow) throws {
-    let recording = RecordingHost(window)
-    recording.write = { proof.write($0) }
     let log = try logPath.map { try LogFile(path: $0, besides: document) }
-    let stage = try Stage.proof(proof.header, in: proof.folder, on: recording, log: log)
-    for _ in 0..<Replay.openingTurns { stage.turn() }
+    let (stage, recording) = try Stage.recording(proof, on: window, log: log)
     let pill = RecordingPill(stage, clock: window.clock)
     pill.onStop = { [weak stage] in stage?.session.stop() }
     stage.chrome.options.quit = pill.onStop

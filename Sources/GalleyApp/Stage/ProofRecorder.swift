@@ -137,21 +137,19 @@ final class ProofRecorder {
   }
 
   private func begin(_ proof: NewProof) throws {
-    let host = RecordingHost(self.host)
-    host.write = { proof.write($0) }
     let old = stage
     savedState = (old.chrome.options, old.chrome.documentSaver, old.chrome.page, old.chrome.page?.detachHistory())
     old.session.close()
     // The new stage has its own figures.
     self.host.overlay = nil
     UIPasteboard.exchange = nil
+    let host: RecordingHost
     do {
-      stage = try Stage.proof(proof.header, in: proof.folder, on: host, log: logFile)
+      (stage, host) = try Stage.recording(proof, on: self.host, log: logFile)
     } catch {
       (UIPasteboard.exchange, Exhibits.stateFolder) = (exchange, stateFolder)
       throw error
     }
-    for _ in 0..<Replay.openingTurns { stage.turn() }
     // This writes a file and shows nothing, so the replay is the same without it.
     stage.chrome.options.choseScreenKeyboard = old.chrome.options.choseScreenKeyboard
     stage.chrome.options.quit = { [weak self] in self?.wantsToClose() }

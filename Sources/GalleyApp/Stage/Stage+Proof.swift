@@ -31,6 +31,19 @@ extension Stage {
     return stage
   }
 
+  /// Creates a stage for a proof that is recorded, and runs the opening turns, exactly as a replay does. Input is recorded from
+  /// `RecordingPill.begin(on:)` on.
+  ///
+  /// - Parameter window: the host of the user's window.
+  /// - Returns: The stage and its host, which writes the input into the proof.
+  static func recording(_ proof: NewProof, on window: any WindowHost, log: LogFile?) throws -> (stage: Stage, host: RecordingHost) {
+    let host = RecordingHost(window)
+    host.write = { proof.write($0) }
+    let stage = try self.proof(proof.header, in: proof.folder, on: host, log: log)
+    for _ in 0..<Replay.openingTurns { stage.turn() }
+    return (stage, host)
+  }
+
   private static func exhibit(_ header: TraceHeader, in folder: ProofFolder) throws -> any Exhibit {
     switch header.source {
     case .exhibit(let name):
