@@ -34,10 +34,9 @@ import UIKit
     set { layoutManager.usesTotalFit = newValue }
   }
 
-  private var shapes: [PageShape] = [] { didSet { shapeBounds = shapes.map(\.bounds) } }
+  private var shapes: [PageShape] = []
+  /// The bounds of each shape on the page.
   private var shapeBounds: [CGRect] = []
-  /// The shapes that each container's exclusion paths derive from.
-  private var shapesByContainer: [[PageShape]] = []
 
   /// Creates a flow, which adds a layout manager to `storage`, and its first spread, without shapes.
   public init(storage: NSTextStorage, geometry: PageGeometry) {
@@ -77,30 +76,54 @@ import UIKit
   /// Sets another geometry with the shapes converted to it; updates the size and the exclusion paths of all containers.
   public func setGeometry(_ new: PageGeometry, shapes: [PageShape]) {
     geometry = new
+    self.shapes = shapes
+    shapeBounds = shapes.map(\.bounds)
+    let existing = columns
     while columns.count % new.columnsPerSpread != 0 { addContainer() }
     spreadCount = columns.count / new.columnsPerSpread
-    self.shapes = shapes
-    for column in columns where container(column).size != new.columnSize { container(column).size = new.columnSize }
-    for column in columns { container(column).balancesWithNext = balancesWithNext(column) }
-    shapesByContainer = columns.map { _ in [] }
-    for column in columns where !container(column).exclusionPaths.isEmpty { container(column).exclusionPaths = [] }
-    columns.forEach(exclude)
+    for column in existing where container(column).size != new.columnSize { container(column).size = new.columnSize }
+    for column in existing {
+      container(column).balancesWithNext = balancesWithNext(column)
+      let paths = exclusionPaths(inColumn: column)
+      if !paths.isEmpty || !container(column).exclusionPaths.isEmpty { container(column).exclusionPaths = paths }
+    }
   }
 
-  /// Updates the exclusion paths of containers near which shapes changed; other containers keep their layout.
-  public func setShapes(_ shapes: [PageShape]) {
-    self.shapes = shapes
-    columns.forEach(exclude)
+  /// Updates the exclusion paths of the columns near shapes that are new, removed or changed, each once; other containers keep their layout.
+  /// O(shapes + changed shapes · columns of the spreads that they meet).
+  public func setShapes(_ new: [PageShape]) {
+    var removed = Dictionary(zip(shapes.map(\.id), shapes.indices)) { $1 }
+    var changed: [CGRect] = []
+    let bounds = new.map { shape in
+      if let index = removed.removeValue(forKey: shape.id) {
+        if shapes[index].hasSameGeometry(as: shape) { return shapeBounds[index] }
+        changed.append(shapeBounds[index])
+      }
+      changed.append(shape.bounds)
+      return changed[changed.count - 1]
+    }
+    for index in removed.values { changed.append(shapeBounds[index]) }
+    (shapes, shapeBounds) = (new, bounds)
+    for column in columns(near: changed) { container(column).exclusionPaths = exclusionPaths(inColumn: column) }
   }
 
-  private func exclude(in column: Int) {
-    let frame = geometry.column(column)
-    let reach = frame.insetBy(dx: -Self.standoff, dy: -Self.standoff)
-    let near = zip(shapes, shapeBounds).filter { $1.intersects(reach) }.map(\.0)
-    let existing = shapesByContainer[column]
-    if near.count == existing.count, zip(near, existing).allSatisfy({ $0.hasSameGeometry(as: $1) }) { return }
-    shapesByContainer[column] = near
-    container(column).exclusionPaths = near.map { $0.path(in: frame.origin) }
+  /// Returns the existing columns that shapes with the bounds `areas` reach, in ascending order.
+  private func columns(near areas: [CGRect]) -> [Int] {
+    var near: Set<Int> = []
+    for area in areas {
+      let spreads = geometry.spreads(meeting: area.insetBy(dx: -Self.standoff, dy: -Self.standoff), of: spreadCount)
+      for column in columns(ofSpreads: spreads) where reach(ofColumn: column).intersects(area) { near.insert(column) }
+    }
+    return near.sorted()
+  }
+
+  /// Returns the area, in the page's content, in which a shape affects a column: its frame and the standoff around it.
+  private func reach(ofColumn column: Int) -> CGRect { geometry.column(column).insetBy(dx: -Self.standoff, dy: -Self.standoff) }
+
+  /// Returns the outlines of the shapes that reach a column, in the column's space.
+  private func exclusionPaths(inColumn column: Int) -> [UIBezierPath] {
+    let (origin, reach) = (geometry.column(column).origin, reach(ofColumn: column))
+    return zip(shapes, shapeBounds).compactMap { $1.intersects(reach) ? $0.path(in: origin) : nil }
   }
 
   // MARK: Spreads
@@ -178,9 +201,9 @@ import UIKit
     container.minimumFragmentWidth = Self.minimumSlotWidth
     container.allowsTallLines = true
     container.balancesWithNext = balancesWithNext(columns.upperBound)
-    shapesByContainer.append([])
     layoutManager.addTextContainer(container)
-    exclude(in: columns.upperBound - 1)
+    let paths = exclusionPaths(inColumn: columns.upperBound - 1)
+    if !paths.isEmpty { container.exclusionPaths = paths }
   }
 
   /// Returns whether a column is balanced with the next one: if the last spread is balanced and the column is not the last of its spread.
@@ -188,10 +211,7 @@ import UIKit
 
   private func dropEmptySpreads() {
     while spreadCount > 1, isEmpty(spread: spreadCount - 1) {
-      for _ in 0..<geometry.columnsPerSpread {
-        layoutManager.removeTextContainer(at: columns.upperBound - 1)
-        shapesByContainer.removeLast()
-      }
+      for _ in 0..<geometry.columnsPerSpread { layoutManager.removeTextContainer(at: columns.upperBound - 1) }
       spreadCount -= 1
     }
   }

@@ -87,10 +87,10 @@ public struct PageGeometry: Hashable, Sendable {
   /// spread, returns that spread.
   public func spreads(meeting rect: CGRect, of count: Int) -> ClosedRange<Int> {
     let pitch = sheetSize.height + gap
-    let first = Int(((rect.minY - gap) / pitch).rounded(.down))
-    let last = Int(((rect.maxY - gap) / pitch).rounded(.up)) - 1
-    let low = min(max(first, 0), count - 1)
-    return low...min(max(last, low), count - 1)
+    // Limit the values before they become integers, because a shape can be at any position.
+    func spread(_ value: CGFloat) -> Int { Int(CGFloat.minimum(.maximum(value, 0), CGFloat(count - 1))) }
+    let first = spread(((rect.minY - gap) / pitch).rounded(.down))
+    return first...max(spread(((rect.maxY - gap) / pitch).rounded(.up) - 1), first)
   }
 
   /// Returns the point that corresponds to a point of `other`'s content: at the same distance from the top of the same sheet, and across in
