@@ -113,8 +113,8 @@ final class PlaygroundChrome: UIViewController {
     }
     overlay.inspections = inspections
     page.inspectsTap = { [weak self] in self?.ending(at: $0) }
-    page.onChange = { [weak self] in
-      self?.pageDidChange()
+    page.onChange = { [weak self] changes in
+      self?.pageDidChange(changes)
       self?.documentSaver?.pageDidChange()
     }
     page.onSave = { [weak self] in self?.saveDocument(asksForName: $0) }
@@ -138,14 +138,15 @@ final class PlaygroundChrome: UIViewController {
     view.setNeedsLayout()
   }
 
-  private func pageDidChange() {
+  private func pageDidChange(_ changes: PageChanges) {
     guard let page else { return }
-    balancesColumns = page.balancesLastSpread
-    usesTotalFit = page.usesTotalFit
+    if changes.contains(.options) { (balancesColumns, usesTotalFit) = (page.balancesLastSpread, page.usesTotalFit) }
     if overlay.frame.size != page.underlay.bounds.size { overlay.frame = page.underlay.bounds }
-    if !inspections.isEmpty { overlay.setNeedsDisplay(page.bounds) }
+    if !inspections.isEmpty, !changes.isDisjoint(with: [.lines, .shapes, .visiblePart, .text, .options]) { overlay.setNeedsDisplay(page.bounds) }
     documentSaver?.autosave?.pageDidChange()
-    showState()
+    if !changes.isDisjoint(with: [.text, .selection, .history, .options]) { bars?.top.show(self) }
+    // The first key of a hardware keyboard turns off the on-screen keyboard, and can also scroll the page or open a popover.
+    if !changes.isSubset(of: [.lines, .shapes]) { bars?.bottom.show(self) }
   }
 
   // MARK: Layout
@@ -172,7 +173,7 @@ final class PlaygroundChrome: UIViewController {
     content.view.frame = desk
     // A text's input accessory bar is aligned with the exhibit's bottom edge.
     if spaceBelowBar != previousSpace { view.window?.firstResponder?.reloadInputViews() }
-    pageDidChange()
+    pageDidChange(.all)
     layOutCard()
     barPrewarmer.prepare(in: bounds, isNarrow: isNarrow)
   }

@@ -43,7 +43,7 @@ extension PlaygroundPage {
     if let shape = view.selectedShape, shapes.contains(where: { $0.id == shape }) { select(shape) }
     if view.isEditing { text.becomeFirstResponder() }
     if view.offset.isFinite, (0...Self.farthestOffset).contains(view.offset) { scrollBack(to: CGFloat(view.offset)) }
-    changed()
+    changed(.all)
   }
 
   private static let farthestOffset = 1e9

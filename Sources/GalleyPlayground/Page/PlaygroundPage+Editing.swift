@@ -26,7 +26,7 @@ extension PlaygroundPage: TextDropHost {
     window?.focus(nil)
     text.becomeFirstResponder()
     interaction.keepCaretVisible()
-    changed()
+    changed(.selection)
     return true
   }
 
@@ -76,7 +76,7 @@ extension PlaygroundPage: TextDropHost {
   func selectionDidChange() {
     completeTextIfSelectedToEnd()
     closeWordPopover()
-    changed()
+    changed(.selection)
   }
 
   func textDidChange() {
@@ -86,7 +86,7 @@ extension PlaygroundPage: TextDropHost {
     settle()
     text.showChanges()
     onTextChange?()
-    changed()
+    changed([.text, .lines])
   }
 
   /// Called when the user cancelled a long change, which was undone.
@@ -94,7 +94,7 @@ extension PlaygroundPage: TextDropHost {
     settle()
     text.invalidateDisplay()
     showEditing()
-    changed()
+    changed([.text, .lines])
   }
 
   /// Updates selection and caret from the editor.
@@ -123,7 +123,7 @@ extension PlaygroundPage: TextDropHost {
     UIScreenKeyboard.toggle(in: window)
     // A field of the find bar keeps the focus.
     if UIScreenKeyboard.isWanted(in: window), !subviews.contains(where: { $0 !== content && Self.hasKeys($0) }) { _ = beginEditing() }
-    changed()
+    changed(.selection)
     onScreenKeyboard?()
   }
 

@@ -22,6 +22,6 @@ extension PlaygroundPage {
       })
     if let editor = earlier.editor { text.editor.adoptSteps(of: editor) }
     hasChangedSize = true
-    changed()
+    changed(.history)
   }
 }

@@ -53,7 +53,7 @@ extension PlaygroundPage {
     text.editor.unmarkText()
     guard history.canUndo else { return }
     history.undo()
-    changed()
+    changed(.all)
   }
 
   /// Commits marked text and redoes the step that was undone last; does nothing during a drag.
@@ -62,7 +62,7 @@ extension PlaygroundPage {
     text.editor.unmarkText()
     guard history.canRedo else { return }
     history.redo()
-    changed()
+    changed(.all)
   }
 
   /// Whether the history, which is the window's in a window, has a step to undo.

@@ -44,7 +44,7 @@ extension PlaygroundPage {
     text.invalidateDisplay()
     showEditing()
     positionPopover()
-    changed()
+    changed(.all)
     sizePrewarmer.prepare()
   }
 
@@ -100,7 +100,7 @@ extension PlaygroundPage {
         layOutRemainder()
       } else {
         makeSpreads(ahead: 0)
-        changed()
+        changed(.lines)
       }
     }])
   }
@@ -126,7 +126,7 @@ extension PlaygroundPage {
     makeSpreads(ahead: TextFlow.spreadsAhead)
     showChanges()
     positionPopover()
-    changed()
+    changed([.lines, .visiblePart])
     scheduleLookAhead()
   }
 
@@ -139,7 +139,7 @@ extension PlaygroundPage {
       flow.layOut(throughSpread: visibleSpreads.upperBound)
       showChanges()
       positionPopover()
-      changed()
+      changed([.lines, .options])
     }
   }
 

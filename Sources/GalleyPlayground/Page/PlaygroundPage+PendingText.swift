@@ -54,7 +54,7 @@ extension PlaygroundPage {
     self.text.showChanges()
     showEditing()
     onRemainder?(arrived, DocumentSnapshot(text))
-    changed()
+    changed([.text, .lines])
     scheduleLookAhead()
   }
 

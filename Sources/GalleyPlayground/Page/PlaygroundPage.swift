@@ -109,8 +109,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// Returns the facts about a tapped point of the content and the frame of their subject, or `nil` for none.
   public var inspectsTap: ((CGPoint) -> (facts: PopoverFacts, place: CGRect)?)?
 
-  /// Called after each change of the layout, the shapes, the selection or the undo history. `nil` calls nothing.
-  public var onChange: (() -> Void)?
+  /// Called after each change, with the aspects that changed. `nil` calls nothing.
+  public var onChange: ((PageChanges) -> Void)?
   /// Called after each edit of the text by the user, but not after typesetting at another size. `nil` calls nothing.
   public var onTextChange: (() -> Void)?
   /// Called when the user shows or hides the screen keyboard, and when the text gets the keyboard focus. `nil` calls nothing.
@@ -224,10 +224,11 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     if window != nil { scheduleLookAhead() }
   }
 
-  func changed() {
-    text.showAccessoryState()
-    findInteraction.updateResultCount()
-    onChange?()
+  /// Updates the state that depends on the changed aspects, and reports them.
+  func changed(_ changes: PageChanges) {
+    if !changes.isDisjoint(with: [.text, .selection, .history]) { text.showAccessoryState() }
+    if !changes.isDisjoint(with: [.lines, .visiblePart, .text, .selection, .options]) { findInteraction.updateResultCount() }
+    onChange?(changes)
   }
 
   // MARK: Events

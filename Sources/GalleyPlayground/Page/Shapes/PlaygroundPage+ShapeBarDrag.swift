@@ -64,7 +64,7 @@ extension PlaygroundPage {
       selectedShape = nil
       autoScroll.stop()
       reflow()
-      changed()
+      changed([.lines, .shapes, .selection])
     }
   }
 }

@@ -109,7 +109,8 @@ extension PlaygroundPage {
     }
     initialShapes = nil
     reflow()
-    changed()
+    // A new shape becomes the selected one.
+    changed(drag.isOfNewShape ? [.lines, .shapes, .selection] : [.lines, .shapes])
   }
 
   /// Ends the drag as one undoable step; a drag that never moved changes nothing. Does nothing without a drag.
@@ -139,7 +140,7 @@ extension PlaygroundPage {
     }
     reflow()
     settle()
-    changed()
+    changed([.lines, .shapes, .selection])
   }
 
   private func liftDrag() {
@@ -165,7 +166,7 @@ extension PlaygroundPage {
   public func armPen() {
     isPenArmed = true
     select(nil)
-    changed()
+    changed(.selection)
   }
 
   /// Ends freehand drawing and discards an unfinished outline; does nothing if the pen is not armed.
@@ -174,7 +175,7 @@ extension PlaygroundPage {
     isPenArmed = false
     penPoints = nil
     ghost.show(nil)
-    changed()
+    changed(.selection)
   }
 
   private func drawWithPen(to point: CGPoint) {

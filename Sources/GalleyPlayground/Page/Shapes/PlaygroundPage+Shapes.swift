@@ -57,7 +57,7 @@ extension PlaygroundPage {
     nudgedShape = nil
     moveFocusFromText()
     showShapes()
-    changed()
+    changed(.selection)
   }
 
   /// Replaces the shapes, as one undoable step.
@@ -75,7 +75,7 @@ extension PlaygroundPage {
   func register(_ step: ShapesStep, _ actionName: String) {
     history.registerUndo(withTarget: self) { $0.revert(step, actionName) }
     history.setActionName(actionName)
-    changed()
+    changed([.lines, .shapes, .selection, .history])
   }
 
   private func revert(_ step: ShapesStep, _ actionName: String) {
@@ -130,7 +130,7 @@ extension PlaygroundPage {
     initialShapes = nil
     reflow()
     settle()
-    if let last = nudgedShape, last == (shape.id, actionName) { return changed() }
+    if let last = nudgedShape, last == (shape.id, actionName) { return changed([.lines, .shapes]) }
     register(step, actionName)
     nudgedShape = (shape.id, actionName)
   }

@@ -59,7 +59,7 @@ extension PlaygroundPage {
     flow.storage.setAttributedString(retypeset(text))
     reflow()
     settle()
-    changed()
+    changed([.text, .lines, .shapes])
     return true
   }
 }

@@ -108,7 +108,7 @@ extension TextColumnsView: TextEditorDelegate {
       role.style[keyPath: style] = turnsOn
       attributes = sheet.attributes(for: role)
     }
-    page?.changed()
+    page?.changed([.text, .lines])
   }
 
   func everySelectedRole(_ predicate: (TextRole) -> Bool) -> Bool {

@@ -37,7 +37,7 @@ extension PlaygroundPage {
       popover.alpha = 0
       UIView.animate(withDuration: FactsPopover.fadeDuration) { popover.alpha = 1 }
     }
-    changed()
+    changed(.popover)
   }
 
   /// Updates the popover of the tapped word, whose position or size can have changed. Closes it if the word
@@ -63,7 +63,7 @@ extension PlaygroundPage {
     wordOutline.show([])
     wordPopover?.removeFromSuperview()
     wordPopover = nil
-    changed()
+    changed(.popover)
   }
 }
 
