@@ -14,7 +14,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   // The shape is read at each step of a drag, and always between changes, so exclusivity checks are turned off.
 
   /// The size in points. A dimension of zero or less is unlimited.
-  @exclusivity(unchecked) open var size: CGSize { didSet { if size != oldValue { changed(from: oldValue) } } }
+  @exclusivity(unchecked) open var size: CGSize { didSet { if size != oldValue { changed(.frame, from: oldValue) } } }
 
   /// The shapes that line fragments avoid, in the container's space. Later changes of a path object have no effect.
   open var exclusionPaths: [UIBezierPath] {
@@ -22,29 +22,30 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     set {
       paths = newValue
       exclusions = paths.map { Exclusion(path: $0.raster, rule: $0.usesEvenOddFillRule ? .evenOdd : .nonZero) }
-      changed(from: size, inShapesAlone: type(of: self) == NSTextContainer.self)
+      // The slots of a subclass can depend on its shapes in any way.
+      changed(type(of: self) == NSTextContainer.self ? .shapes : .all, from: size)
     }
   }
 
   /// The space at both ends within each line fragment's rectangle, in points.
   @exclusivity(unchecked) open var lineFragmentPadding: CGFloat = 5 {
-    didSet { if lineFragmentPadding != oldValue { changed(from: size) } }
+    didSet { if lineFragmentPadding != oldValue { changed(.frame, from: size) } }
   }
 
   /// The maximum number of lines, or 0 for no limit.
   @exclusivity(unchecked) open var maximumNumberOfLines = 0 {
-    didSet { if maximumNumberOfLines != oldValue { changed(from: size) } }
+    didSet { if maximumNumberOfLines != oldValue { changed(.frame, from: size) } }
   }
 
   /// The truncation of the last line that fits if more text follows. Other modes have no effect.
   @exclusivity(unchecked) open var lineBreakMode: NSLineBreakMode = .byWordWrapping {
-    didSet { if lineBreakMode != oldValue { changed(from: size) } }
+    didSet { if lineBreakMode != oldValue { changed(.frame, from: size) } }
   }
 
   /// Whether the last line is clipped at the edge instead of broken if more text follows. A truncating `lineBreakMode`
   /// has precedence.
   @exclusivity(unchecked) package var clipsLastLine = false {
-    didSet { if clipsLastLine != oldValue { changed(from: size) } }
+    didSet { if clipsLastLine != oldValue { changed(.frame, from: size) } }
   }
 
   /// Whether a text view that shows this container keeps the width of `size` equal to its own.
@@ -55,12 +56,12 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   /// Galley: the minimum distance between a shape and a line fragment's rectangle, in points. Negative values count as
   /// 0.
   @exclusivity(unchecked) open var exclusionStandoff: CGFloat = 0 {
-    didSet { if exclusionStandoff != oldValue { changed(from: size) } }
+    didSet { if exclusionStandoff != oldValue { changed(.frame, from: size) } }
   }
 
   /// Galley: the minimum width of a line fragment beside a shape, in points. Narrower spaces stay empty.
   @exclusivity(unchecked) open var minimumFragmentWidth: CGFloat = 0 {
-    didSet { if minimumFragmentWidth != oldValue { changed(from: size) } }
+    didSet { if minimumFragmentWidth != oldValue { changed(.frame, from: size) } }
   }
 
   /// Galley: whether this container and the next one in the list are columns of one spread. `false` by default; Apple's
@@ -75,7 +76,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   @exclusivity(unchecked) open var balancesWithNext = false {
     didSet {
       guard balancesWithNext != oldValue else { return }
-      isFrameApplied = false
+      pendingChanges.insert(.frame)
       layoutManager?.applyRegion(of: self)
     }
   }
@@ -84,7 +85,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   /// line, as in Apple's TextKit. Set it if containers are added as the text needs them, because blank pages would
   /// follow without end.
   @exclusivity(unchecked) public var allowsTallLines = false {
-    didSet { if allowsTallLines != oldValue { changed(from: size) } }
+    didSet { if allowsTallLines != oldValue { changed(.frame, from: size) } }
   }
 
   /// The layout manager of this container. Set by its `addTextContainer(_:)`; setting it has the same effect, and removes the container from
@@ -111,8 +112,8 @@ open class NSTextContainer: NSObject, NSSecureCoding {
 
   @exclusivity(unchecked) private var paths: [UIBezierPath] = []
   @exclusivity(unchecked) private(set) var exclusions: [Exclusion] = []
-  /// Whether the manager has processed all properties but the shapes. Set by the manager.
-  @exclusivity(unchecked) var isFrameApplied = false
+  /// The changes that the manager has not passed to the engine. Emptied by the manager.
+  @exclusivity(unchecked) var pendingChanges = ContainerChanges.all
   /// Incremented when the result of an overridden `lineFragmentRect(forProposedRect:…)` can change.
   var shapeGeneration = 0
   /// The last result of this class for `lineFragmentRect(forProposedRect:…)`. Shows whether a subclass returns it unchanged. `nil` before the
@@ -176,7 +177,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   }
 
   private func managerDidChange(from old: NSLayoutManager?) {
-    isFrameApplied = false
+    pendingChanges = .all
     if let old {
       if let index = old.containerIndex(of: self) { old.removeTextContainer(at: index) }
       old.unlistedContainers.removeAll { $0 === self }
@@ -189,8 +190,8 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     layoutManager?.observingViewDidChange(of: self, wasShown: false)
   }
 
-  private func changed(from oldSize: CGSize, inShapesAlone: Bool = false) {
-    if !inShapesAlone { isFrameApplied = false }
+  private func changed(_ changes: ContainerChanges, from oldSize: CGSize) {
+    pendingChanges.formUnion(changes)
     guard let layoutManager else { return }
     if !layoutManager.deferred.isReportingGeometry, let delegate = layoutManager.delegate {
       layoutManager.deferred.isReportingGeometry = true
@@ -201,4 +202,14 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     }
     layoutManager.textContainerChangedGeometry(self)
   }
+}
+
+/// The aspects of a container that changed, so that the engine replaces only what depends on them.
+struct ContainerChanges: OptionSet {
+  let rawValue: UInt8
+  /// The exclusion paths. Only the lines beside the old and new shapes are laid out again.
+  static let shapes = ContainerChanges(rawValue: 1 << 0)
+  /// The size, the limits of its lines, or the standoff of shapes. The lines of the whole container are laid out again.
+  static let frame = ContainerChanges(rawValue: 1 << 1)
+  static let all: ContainerChanges = [.shapes, .frame]
 }

@@ -73,13 +73,17 @@ extension NSLayoutManager {
   func applyRegion(of container: NSTextContainer) {
     if isInLayout { return deferChange { if $0.owns(container) { $0.applyRegion(of: container) } } }
     let index = index(of: container)
-    let wasFrameApplied = container.isFrameApplied
-    // Set this before clients are notified, because they can change the container again.
-    container.isFrameApplied = true
+    let changes = container.pendingChanges
+    // Empty them before clients are notified, because they can change the container again.
+    container.pendingChanges = []
     // The columns of a spread depend on each other.
     let isInSpread = container.balancesWithNext || index > 0 && textContainers[index - 1].balancesWithNext
     changeLayout(fromContainer: isInSpread ? 0 : index) { document in
-      if wasFrameApplied { document.setExclusions(container.exclusions, at: index) } else { document.setRegion(container.region, at: index) }
+      if changes.contains(.frame) {
+        document.setRegion(container.region, at: index)
+      } else {
+        document.setExclusions(container.exclusions, at: index)
+      }
     }
   }
 
