@@ -27,7 +27,7 @@ package final class DocumentLayout {
   var workers = ShapingWorkers.standard
   @exclusivity(unchecked) var consecutiveShaping = ConsecutiveShaping()
   /// The weight of the paragraphs read since the last eviction, as in `ShapedParagraphCache`.
-  @exclusivity(unchecked) var weightOfReadParagraphs = 0
+  var weightOfReadParagraphs = 0
   @exclusivity(unchecked) var storedRegions: [Region] = []
   @exclusivity(unchecked) var placer: Placer
   /// The client's callbacks, see `setCallbacks`.
@@ -42,7 +42,7 @@ package final class DocumentLayout {
   @exclusivity(unchecked) var recentSimpleText: SimpleText?
   let pairs = PairAdvancesTable()
   /// The cached break opportunities of simple text. They do not depend on its width.
-  @exclusivity(unchecked) var breakTable: BreakTable?
+  var breakTable: BreakTable?
 
   /// The valid lines.
   @exclusivity(unchecked) var lines = LineList() { didSet { recentParagraph = nil } }
@@ -65,7 +65,7 @@ package final class DocumentLayout {
   /// The cache of total fit.
   @exclusivity(unchecked) var fitCache = FitCache()
   /// The lower edge of the examined part of the region, for the lines that total fit placed last.
-  @exclusivity(unchecked) var examinedBottom = LayoutUnit.zero
+  var examinedBottom = LayoutUnit.zero
   /// Whether distant text in a region without a lower edge is laid out without the text before it. That text has an estimated height, and
   /// everything below it moves when it is laid out.
   package var isNonContiguous = false {
@@ -95,7 +95,7 @@ package final class DocumentLayout {
   }
 
   /// A clock in milliseconds for clients that measure layout, or `nil`. Layout itself never depends on time.
-  @exclusivity(unchecked) package var stopwatch: (() -> Double)?
+  package var stopwatch: (() -> Double)?
   /// The time spent placing lines in milliseconds, measured by `stopwatch`.
   package internal(set) var timeSpent = 0.0
 

@@ -11,11 +11,11 @@ final class ShapingCache: Sendable {
   /// The tables that one thread uses at a time.
   final class Contents {
     @exclusivity(unchecked) private var contexts: [ShapingKey: ShapingContext] = [:]
-    @exclusivity(unchecked) private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
+    private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
     let buffer: OpaquePointer = hb_buffer_create()
     private let work: ShapingWorkCounter?
     /// The number of builders that were made, one for each paragraph shaped.
-    @exclusivity(unchecked) private var paragraphs = 0
+    private var paragraphs = 0
 
     init(work: ShapingWorkCounter? = nil) { self.work = work }
 

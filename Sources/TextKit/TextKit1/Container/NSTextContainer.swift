@@ -11,7 +11,7 @@ import UIFoundation
 /// Setting a property that affects its shape invalidates the layout of this container and of all later ones. With
 /// `balancesWithNext`, it also invalidates the previous columns of the spread.
 open class NSTextContainer: NSObject, NSSecureCoding {
-  // The shape is read at each step of a drag, and always between changes, so exclusivity checks are turned off.
+  // Properties that each step of a drag reads have no exclusivity checks; see `Tests/Rules/exclusivity.tsv`.
 
   /// The size in points. A dimension of zero or less is unlimited.
   @exclusivity(unchecked) open var size: CGSize { didSet { if size != oldValue { changed(.frame, from: oldValue) } } }
@@ -28,23 +28,23 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   }
 
   /// The space at both ends within each line fragment's rectangle, in points.
-  @exclusivity(unchecked) open var lineFragmentPadding: CGFloat = 5 {
+  open var lineFragmentPadding: CGFloat = 5 {
     didSet { if lineFragmentPadding != oldValue { changed(.frame, from: size) } }
   }
 
   /// The maximum number of lines, or 0 for no limit.
-  @exclusivity(unchecked) open var maximumNumberOfLines = 0 {
+  open var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { changed(.frame, from: size) } }
   }
 
   /// The truncation of the last line that fits if more text follows. Other modes have no effect.
-  @exclusivity(unchecked) open var lineBreakMode: NSLineBreakMode = .byWordWrapping {
+  open var lineBreakMode: NSLineBreakMode = .byWordWrapping {
     didSet { if lineBreakMode != oldValue { changed(.frame, from: size) } }
   }
 
   /// Whether the last line is clipped at the edge instead of broken if more text follows. A truncating `lineBreakMode`
   /// has precedence.
-  @exclusivity(unchecked) package var clipsLastLine = false {
+  package var clipsLastLine = false {
     didSet { if clipsLastLine != oldValue { changed(.frame, from: size) } }
   }
 
@@ -55,12 +55,12 @@ open class NSTextContainer: NSObject, NSSecureCoding {
 
   /// Galley: the minimum distance between a shape and a line fragment's rectangle, in points. Negative values count as
   /// 0.
-  @exclusivity(unchecked) open var exclusionStandoff: CGFloat = 0 {
+  open var exclusionStandoff: CGFloat = 0 {
     didSet { if exclusionStandoff != oldValue { changed(.frame, from: size) } }
   }
 
   /// Galley: the minimum width of a line fragment beside a shape, in points. Narrower spaces stay empty.
-  @exclusivity(unchecked) open var minimumFragmentWidth: CGFloat = 0 {
+  open var minimumFragmentWidth: CGFloat = 0 {
     didSet { if minimumFragmentWidth != oldValue { changed(.frame, from: size) } }
   }
 
@@ -84,7 +84,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   /// Whether a line that is taller than the container is placed at its top. Otherwise, the text ends before such a
   /// line, as in Apple's TextKit. Set it if containers are added as the text needs them, because blank pages would
   /// follow without end.
-  @exclusivity(unchecked) public var allowsTallLines = false {
+  public var allowsTallLines = false {
     didSet { if allowsTallLines != oldValue { changed(.frame, from: size) } }
   }
 

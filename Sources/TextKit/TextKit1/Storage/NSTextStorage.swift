@@ -28,10 +28,10 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// The delegate, called before and after attributes are fixed. Not retained. `nil` by default, and after the delegate is released.
-  @exclusivity(unchecked) open weak var delegate: (any NSTextStorageDelegate)?
+  open weak var delegate: (any NSTextStorageDelegate)?
 
   /// The observer, notified of each edit after the layout managers. A content storage sets itself. Not retained. `nil` if there is none.
-  @exclusivity(unchecked) open weak var textStorageObserver: (any NSTextStorageObserving)?
+  open weak var textStorageObserver: (any NSTextStorageObserving)?
 
   /// The layout managers of this text, in the order in which they were added, including those of text layout managers.
   @exclusivity(unchecked) public internal(set) var layoutManagers: [NSLayoutManager] = []
@@ -46,13 +46,13 @@ open class NSTextStorage: NSMutableAttributedString {
   @exclusivity(unchecked) var groupingDepth = 0
   @exclusivity(unchecked) var phase = EditingPhase.idle
   /// Whether edits keep their attributes unfixed.
-  @exclusivity(unchecked) package var skipsAttributeFixing = false
+  package var skipsAttributeFixing = false
   /// Whether a subclass with its own storage was edited while layout managers processed an edit.
-  @exclusivity(unchecked) var isEditedMeanwhile = false
+  var isEditedMeanwhile = false
   /// The range changed by fixing during the current edit; `nil` if nothing was fixed.
-  @exclusivity(unchecked) var fixed: UTF16Span?
+  var fixed: UTF16Span?
   /// The range that `ensureAttributesAreFixed` still has to repair, with lazy fixing; `nil` if there is none.
-  @exclusivity(unchecked) var unfixed: UTF16Span?
+  var unfixed: UTF16Span?
 
   /// The kinds of pending changes. Empty when idle.
   open var editedMask: EditActions { edit.actions }
