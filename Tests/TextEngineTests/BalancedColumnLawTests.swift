@@ -95,12 +95,12 @@ import Testing
         let laid = Array(layout.fragments)
         let expected = whole.fragments.prefix(laid.count)
         #expect(laid.elementsEqual(expected), "seed \(seed), step \(step): \(LayoutFixture.columns(layout)) is not \(LayoutFixture.columns(whole))")
-        #expect(layout.lines.brokenInvariant() == nil, "seed \(seed), step \(step)")
+        #expect(layout.flow.lines.brokenInvariant() == nil, "seed \(seed), step \(step)")
         guard laid.elementsEqual(expected) else { return }
-        if layout.balanced != nil {
+        if layout.flow.balanced != nil {
           balanced += 1
-          if layout.cost.placed - placed < layout.fragments.count - layout.balanced!.firstLine { kept += 1 }
-          #expect(layout.balanced?.regions == whole.balanced?.regions && layout.balanced?.firstLine == whole.balanced?.firstLine)
+          if layout.cost.placed - placed < layout.fragments.count - layout.flow.balanced!.firstLine { kept += 1 }
+          #expect(layout.flow.balanced?.regions == whole.flow.balanced?.regions && layout.flow.balanced?.firstLine == whole.flow.balanced?.firstLine)
         }
         if layout.isComplete {
           checkChangesAreReported(layout, shown, "seed \(seed), step \(step)")
@@ -142,12 +142,12 @@ import Testing
       layout.replaceParagraphs(0..<0, with: paragraphs)
       layout.regions = regions
       layout.layOutAll()
-      guard layout.balanced != nil else { continue }
+      guard layout.flow.balanced != nil else { continue }
       balanced += 1
       let height = regions.indices.map { layout.used(inRegion: $0)?.maxY ?? .zero }.max()!
       #expect(Array(limited(layout, to: height).fragments) == Array(layout.fragments), "seed \(seed)")
       let shorter = limited(layout, to: height - LayoutUnit(raw: 1))
-      #expect(!shorter.isEndLaid || shorter.source(at: shorter.lines.end.paragraph) != nil, "seed \(seed)")
+      #expect(!shorter.isEndLaid || shorter.source(at: shorter.flow.lines.end.paragraph) != nil, "seed \(seed)")
     }
     #expect(balanced > 80)
   }
@@ -179,8 +179,8 @@ import Testing
     for step in 0..<8 {
       for layout in [measured, shaped] { layout.layOutAll() }
       try #require(SimpleTextLawTests.difference(measured, shaped) == nil, "step \(step)")
-      #expect(measured.balanced?.firstLine == shaped.balanced?.firstLine)
-      if measured.balanced != nil { balanced += 1 }
+      #expect(measured.flow.balanced?.firstLine == shaped.flow.balanced?.firstLine)
+      if measured.flow.balanced != nil { balanced += 1 }
       let width = LayoutUnit(points: Double.random(in: 180...260, using: &generator))
       let region = Int.random(in: 0..<12, using: &generator)
       for layout in [measured, shaped] {

@@ -67,7 +67,7 @@ import Testing
     layout.regions[0].balancesWithNext = true
     layout.layOutAll()
     #expect(LayoutFixture.columns(layout) == "abc")
-    #expect(layout.balanced == nil)
+    #expect(layout.flow.balanced == nil)
   }
 
   @Test func onlyTheSpreadAtTheTextEndIsBalanced() {
@@ -258,7 +258,7 @@ import Testing
       let layout = layout(text, (0...pages).map { _ in [40, 40, 40] })
       let before = layout.cost
       let last = pages * 3
-      #expect(layout.balanced?.regions == last...last + 2)
+      #expect(layout.flow.balanced?.regions == last...last + 2)
       layout.regions[last].exclusions = [Exclusion(path: LayoutFixture.rect(0, 15, 50, 30))]
       layout.layOutAll()
       layout.regions[last].exclusions = []
@@ -278,7 +278,7 @@ import Testing
     let before = layout.cost
     layout.replaceParagraphs(3..<4, with: [LayoutFixture.paragraphWithKeeps("aaaa bbbb cccc dddd eeee", isLast: false)])
     layout.layOutAll()
-    #expect(layout.balanced != nil)
+    #expect(layout.flow.balanced != nil)
     #expect(Array(layout.fragments) == whole)
     #expect((layout.cost - before).placed < 20)
   }
@@ -296,7 +296,7 @@ import Testing
         layout.setRegion(region, at: index)
       }
       layout.layOutAll()
-      #expect((layout.balanced != nil) == balances)
+      #expect((layout.flow.balanced != nil) == balances)
       #expect((layout.cost - before).placed < 40 * 10)
     }
     #expect(Array(layout.fragments) == whole)

@@ -32,8 +32,8 @@ import Testing
     let text = Self.text(strangers: strangers, &generator)
     guard let paragraphs = SimpleTextLawTests.paragraphs(text, font: font, settings) else { return nil }
     let pair = SimpleTextLawTests.pair(paragraphs, [LayoutFixture.region(200, nil)])
-    pair.0.workers = ShapingWorkers(count: workers)
-    pair.0.workers.breaksPerBatch = 250
+    pair.0.store.workers = ShapingWorkers(count: workers)
+    pair.0.store.workers.breaksPerBatch = 250
     return pair
   }
 
@@ -41,7 +41,7 @@ import Testing
   private static func batchCount(of layout: DocumentLayout) -> Int {
     guard let text = layout.simpleText(atParagraph: 1) else { return 0 }
     let places = text.lineFormat(in: layout.regions[0], isFirstParagraph: false)
-    var run = CachedParagraphRun(text, places, to: layout.paragraphCount, above: LayoutUnit(raw: .max), for: layout.workers)
+    var run = CachedParagraphRun(text, places, to: layout.paragraphCount, above: LayoutUnit(raw: .max), for: layout.store.workers)
     let pen = LayoutCursor(paragraph: 1, start: .paragraphStart, region: 0, y: .zero, line: 0)
     return run.makeBatches(
       from: pen, at: layout.paragraphStart(1), named: 0, startOfParagraph: layout.paragraphStart, until: { _, _ in false }).count
@@ -65,7 +65,7 @@ import Testing
           layout.layOutAll()
         }
         try #require(SimpleTextLawTests.difference(measured, shaped) == nil, "\(font) \(width)")
-        #expect(measured.lines.brokenInvariant() == nil)
+        #expect(measured.flow.lines.brokenInvariant() == nil)
         let counts = measured.glyphCounts(ofParagraphs: 0..<measured.paragraphCount)
         #expect(counts == shaped.glyphCounts(ofParagraphs: 0..<shaped.paragraphCount))
       }
@@ -81,8 +81,8 @@ import Testing
     func paragraphs(_ text: String) -> [Paragraph]? { SimpleTextLawTests.paragraphs(text, font: font, settings) }
     guard var all = paragraphs(Self.text(strangers: 0, &generator) + "\n") else { return }
     let (measured, shaped) = SimpleTextLawTests.pair(all, [LayoutFixture.region(200, nil)])
-    measured.workers = ShapingWorkers(count: workers)
-    measured.workers.breaksPerBatch = 250
+    measured.store.workers = ShapingWorkers(count: workers)
+    measured.store.workers.breaksPerBatch = 250
     measured.layOutAll()
     #expect(Self.batchCount(of: measured) > 2)
     for round in 0..<6 {
@@ -90,7 +90,7 @@ import Testing
         layout.regions[0].width = LayoutUnit(points: 60 + 41 * Double(round))
         layout.layOutAll()
       }
-      #expect(measured.lines.count == shaped.lines.count && measured.used(inRegion: 0) == shaped.used(inRegion: 0), "round \(round)")
+      #expect(measured.flow.lines.count == shaped.flow.lines.count && measured.used(inRegion: 0) == shaped.used(inRegion: 0), "round \(round)")
       for _ in 0..<3 {
         let first = Int.random(in: 0..<all.count, using: &generator)
         let range = first..<min(all.count, first + Int.random(in: 1...3, using: &generator))
@@ -103,7 +103,7 @@ import Testing
         }
       }
       try #require(SimpleTextLawTests.difference(measured, shaped) == nil, "\(font), round \(round)")
-      #expect(measured.lines.brokenInvariant() == nil, "round \(round)")
+      #expect(measured.flow.lines.brokenInvariant() == nil, "round \(round)")
     }
   }
 

@@ -104,7 +104,7 @@ import Testing
 
   private func lines(_ path: Path, wordCount: Int = 60) -> (layout: DocumentLayout, bands: Int, pieces: Int) {
     let layout = LayoutFixture.layout(String(repeating: "abcd ", count: wordCount), width: 200, height: 400, shapes: [path])
-    let work = layout.placer.finder.crowdedWork
+    let work = layout.workspace.placer.finder.crowdedWork
     return (layout, work.bands, work.pieces)
   }
 

@@ -55,7 +55,7 @@ import Testing
     for seed in UInt64(1)...(LongTests.areWanted ? 200 : 30) {
       var text = Text(generator: SeededGenerator(seed: seed))
       let layout = DocumentLayout()
-      layout.workers = ShapingWorkers(count: Int(seed % 4) + 1)
+      layout.store.workers = ShapingWorkers(count: Int(seed % 4) + 1)
       layout.replaceParagraphs(0..<0, with: text.paragraphs(atMost: 80) + LayoutFixture.paragraphs("end"))
       layout.regions = [LayoutFixture.region(180, 200), LayoutFixture.region(120, nil)]
       for step in 0..<8 {

@@ -74,7 +74,7 @@ import TestSupport
   }
 
   private func check(_ parts: DocumentLayout, _ whole: DocumentLayout, _ requested: Range<Int>, _ comment: Comment) {
-    #expect(parts.lines.brokenInvariant() == nil, comment)
+    #expect(parts.flow.lines.brokenInvariant() == nil, comment)
     for offset in requested where parts.fragment(containing: offset) == nil {
       Issue.record("\(offset) has no line, \(comment)")
       return
@@ -96,7 +96,7 @@ import TestSupport
 
   /// Checks that there is no gap between two heights.
   private func checkCovered(_ layout: DocumentLayout, _ top: LayoutUnit, _ bottom: LayoutUnit, _ comment: Comment) {
-    var cursor = layout.lines.cursor()
+    var cursor = layout.flow.lines.cursor()
     while let line = cursor.line {
       let band = line.band(at: cursor.position)
       #expect(!line.isGap || band.bottom <= top || band.top >= bottom, comment)

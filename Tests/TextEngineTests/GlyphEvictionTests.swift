@@ -11,7 +11,7 @@ import Testing
     for region in layout.regions.indices {
       seen.append(layout.fragments(inRegion: region).map { layout.visualRuns(ofFragment: $0).flatMap(\.glyphs) })
       layout.evictGlyphs()
-      #expect(layout.composed.isEmpty && layout.shapedParagraphs.count == 0, "region \(region)")
+      #expect(layout.appearance.composed.isEmpty && layout.store.shapedParagraphs.count == 0, "region \(region)")
     }
     let cost = layout.cost
     for region in layout.regions.indices {

@@ -87,8 +87,8 @@ import Testing
   @Test(arguments: [false, true]) func typicalLinesFitInTheirRecords(isJustified: Bool) {
     let text = String(repeating: "some words of more than one line, as paragraphs have them; and some more אבג שלום.\n", count: 200)
     let layout = LayoutFixture.layout(text, width: 150) { $0.alignment = isJustified ? .justified : .natural }
-    let own = (0..<layout.lines.count).filter { layout.lines.record(at: $0).geometry.numbers != nil }
-    #expect(layout.lines.count > 400 && own.count <= 1)
+    let own = (0..<layout.flow.lines.count).filter { layout.flow.lines.record(at: $0).geometry.numbers != nil }
+    #expect(layout.flow.lines.count > 400 && own.count <= 1)
   }
 
   @Test func equalNeighbouringParagraphsShareSettings() {

@@ -16,7 +16,7 @@ import Testing
     other.replaceParagraphs(0..<0, with: (0..<layout.paragraphCount).map { layout.paragraph($0) })
     other.regions = layout.regions
     other.layOutAll()
-    #expect(layout.lines.brokenInvariant() == nil, "\(context)")
+    #expect(layout.flow.lines.brokenInvariant() == nil, "\(context)")
     let count = layout.fragments.count
     #expect(layout.isComplete ? layout.fragments == other.fragments : layout.fragments.elementsEqual(other.fragments.prefix(count)), "\(context)")
     guard count > 0 else { return }
@@ -210,13 +210,13 @@ import Testing
     for height in [nil, 500.0] {
       let layout = LayoutFixture.layout(text, width: 120, height: height, columns: height == nil ? 1 : 30) { $0.firstLineIndent = LayoutUnit(points: 10) }
       var places: Set<ObjectIdentifier> = []
-      var cursor = layout.lines.cursor()
+      var cursor = layout.flow.lines.cursor()
       while let line = cursor.line {
         places.insert(ObjectIdentifier(line.geometry))
         cursor.advance()
       }
       // A paragraph's first line and the others; in columns also a line that ends the column and a line that begins the next.
-      #expect(places.count <= (height == nil ? 3 : 100) && layout.lines.count > 1000)
+      #expect(places.count <= (height == nil ? 3 : 100) && layout.flow.lines.count > 1000)
     }
   }
 }

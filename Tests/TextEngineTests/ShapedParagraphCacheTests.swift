@@ -25,14 +25,14 @@ import Testing
     let paragraphs = LayoutFixture.paragraphs(text(&generator, paragraphs: 900))
     let layouts = [ShapedParagraphCache(capacity: 500), ShapedParagraphCache()].map { kept in
       let layout = DocumentLayout()
-      layout.shapedParagraphs = kept
+      layout.store.shapedParagraphs = kept
       layout.replaceParagraphs(0..<0, with: paragraphs)
       for _ in 0..<3 { layout.appendRegion(LayoutFixture.region(90, 4000)) }
       layout.appendRegion(LayoutFixture.region(90, nil))
       layout.layOutAll()
       return layout
     }
-    #expect(layouts[0].shapedParagraphs.count <= 64 && layouts[1].shapedParagraphs.count == paragraphs.count)
+    #expect(layouts[0].store.shapedParagraphs.count <= 64 && layouts[1].store.shapedParagraphs.count == paragraphs.count)
     expectSame(layouts[0], layouts[1], "seed \(seed)")
     for round in 0..<20 {
       let place = Int.random(in: 0..<layouts[0].paragraphCount, using: &generator)
@@ -49,7 +49,7 @@ import Testing
   /// At least as many as the cache holds: each replaces its own former shaping.
   @Test(arguments: [63, 64, 65, 130]) func reshapedParagraphsOccupyOneCacheEntryEach(count: Int) {
     let layout = DocumentLayout()
-    layout.shapedParagraphs = ShapedParagraphCache(capacity: 0)
+    layout.store.shapedParagraphs = ShapedParagraphCache(capacity: 0)
     layout.replaceParagraphs(0..<0, with: LayoutFixture.paragraphs(String(repeating: "a b\n", count: count - 1) + "c"))
     layout.appendRegion(LayoutFixture.region(90, nil))
     layout.layOutAll()
@@ -57,7 +57,7 @@ import Testing
     for _ in 0..<5 {
       layout.settings.usesFontLeading.toggle()
       layout.layOutAll()
-      #expect(layout.shapedParagraphs.count == min(count, 64))
+      #expect(layout.store.shapedParagraphs.count == min(count, 64))
     }
     layout.settings.usesFontLeading = true
     layout.layOutAll()
@@ -72,7 +72,7 @@ import Testing
   /// Cache entries for reshaped or deleted paragraphs do not accumulate, and displace no others.
   @Test func entriesOfDeletedParagraphsAreRemoved() {
     let layout = DocumentLayout()
-    layout.shapedParagraphs = ShapedParagraphCache(capacity: 1 << 19)
+    layout.store.shapedParagraphs = ShapedParagraphCache(capacity: 1 << 19)
     layout.replaceParagraphs(0..<0, with: LayoutFixture.paragraphs(String(repeating: "a b\n", count: 99) + "c"))
     layout.appendRegion(LayoutFixture.region(90, nil))
     layout.layOutAll()
@@ -81,18 +81,18 @@ import Testing
       layout.replaceParagraphs(50..<51, with: LayoutFixture.paragraphs("d\n"))
       layout.layOutAll()
     }
-    #expect(layout.shapedParagraphs.recordCount <= 4096 + 200 && layout.shapedParagraphs.count <= layout.shapedParagraphs.recordCount)
+    #expect(layout.store.shapedParagraphs.recordCount <= 4096 + 200 && layout.store.shapedParagraphs.count <= layout.store.shapedParagraphs.recordCount)
     for index in [0, 49, 51, 99] { #expect(layout.entry(index).shaped === shaped[index], "paragraph \(index) was forgotten") }
   }
 
   /// A paragraph uses memory however short it is.
   @Test func emptyParagraphsCountTowardsTheCacheLimit() {
     let layout = DocumentLayout()
-    layout.shapedParagraphs = ShapedParagraphCache(capacity: 13_000)
+    layout.store.shapedParagraphs = ShapedParagraphCache(capacity: 13_000)
     layout.replaceParagraphs(0..<0, with: LayoutFixture.paragraphs(String(repeating: "\n", count: 1000)))
     layout.appendRegion(LayoutFixture.region(90, nil))
     layout.layOutAll()
-    #expect(layout.shapedParagraphs.count == 200)
+    #expect(layout.store.shapedParagraphs.count == 200)
   }
 
   /// Paragraphs are found at the same index as by counting from the start, whether they were read or not.
@@ -135,7 +135,7 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let (lazy, eager) = (DocumentLayout(), DocumentLayout())
       for layout in [lazy, eager] { layout.regions = [LayoutFixture.region(170, 300), LayoutFixture.region(140, nil)] }
-      if seed % 2 == 0 { lazy.shapedParagraphs = ShapedParagraphCache(capacity: 3000) }
+      if seed % 2 == 0 { lazy.store.shapedParagraphs = ShapedParagraphCache(capacity: 3000) }
       var plain: [Paragraph] = []
       for step in 0..<12 {
         let new = LayoutFixture.paragraphs(text(&generator, paragraphs: Int.random(in: 0...120, using: &generator)) + "y\n")
@@ -157,7 +157,7 @@ import Testing
     let plain = LayoutFixture.paragraphs(String(repeating: "some words in a line\n", count: 5000))
     let source = ArrayParagraphSource(plain)
     let layout = DocumentLayout()
-    layout.minimumUnitsForSimpleText = .max
+    layout.simple.minimumUnits = .max
     layout.regions = [LayoutFixture.region(170, nil)]
     layout.replaceParagraphs(
       0..<0, with: .unread(UnreadParagraphs(count: 5000, utf16: plain.count * plain[0].text.count, cutsLines: false)), from: source)
@@ -168,8 +168,8 @@ import Testing
     #expect(source.read == 5000 && source.evictedCount == 0, "each is read once")
     // Evicted paragraphs do not retain their text either.
     let short = DocumentLayout()
-    short.shapedParagraphs = ShapedParagraphCache(capacity: 10_000)
-    short.minimumUnitsForSimpleText = .max
+    short.store.shapedParagraphs = ShapedParagraphCache(capacity: 10_000)
+    short.simple.minimumUnits = .max
     short.regions = layout.regions
     short.replaceParagraphs(
       0..<0, with: .unread(UnreadParagraphs(count: 5000, utf16: plain.count * plain[0].text.count, cutsLines: false)), from: source)

@@ -39,7 +39,7 @@ import Testing
   static func pair(_ paragraphs: [Paragraph], _ regions: [Region], _ settings: LayoutSettings = LayoutSettings()) -> (DocumentLayout, DocumentLayout) {
     let pair = (0..<2).map { number in
       let layout = DocumentLayout(settings: settings)
-      layout.minimumUnitsForSimpleText = number == 0 ? 0 : .max
+      layout.simple.minimumUnits = number == 0 ? 0 : .max
       layout.regions = regions
       let count = UnreadParagraphs(count: paragraphs.count, utf16: paragraphs.reduce(0) { $0 + $1.text.count }, cutsLines: false)
       layout.replaceParagraphs(0..<0, with: .unread(count), from: ArrayParagraphSource(paragraphs))
@@ -86,7 +86,7 @@ import Testing
     var places = [left, right] + spans.flatMap { [$0.minX.raw, ($0.minX.raw + $0.maxX.raw) / 2, $0.maxX.raw - 1] }
     places.append(last.maxX.raw)
     for x in places.map(LayoutUnit.init(raw:)) {
-      let found = layout.graphemeSpan(nearest: x, in: layout.lines.located(index))
+      let found = layout.graphemeSpan(nearest: x, in: layout.flow.lines.located(index))
       let nearest = spans.withUnsafeBufferPointer { $0.nearest(to: x) }
       if found != nearest {
         return "at \(x.raw): \(found as Any), nearest \(nearest as Any) | \(Self.brief(layout.fragments[index]))"

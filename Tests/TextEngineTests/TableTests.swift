@@ -194,10 +194,10 @@ import Testing
 
   @Test func onlyTextWithTablesLooksForRows() {
     let layout = Self.layout(Self.text("x\nx\n"), width: 200, [LayoutFixture.rect(0, 5, 50, 4)])
-    #expect(!layout.lines.hasRows)
+    #expect(!layout.flow.lines.hasRows)
     layout.replaceParagraphs(1..<1, with: Self.paragraphs("aa\tc\n"))
     layout.layOutAll()
-    #expect(layout.lines.hasRows)
+    #expect(layout.flow.lines.hasRows)
   }
 
   /// The number of rows that are placed does not depend on the length of the table.

@@ -39,7 +39,7 @@ import Testing
       return (0..<length).map { _ in ThreadTests.samples.randomElement(using: &generator)! + " \(number)" }.joined(separator: " ")
     }.joined(separator: "\n")
     let layout = DocumentLayout()
-    layout.workers = ShapingWorkers(count: count)
+    layout.store.workers = ShapingWorkers(count: count)
     layout.replaceParagraphs(0..<0, with: LayoutFixture.paragraphs(text, size: 9) { $0.hyphenation = 1 })
     layout.regions = [LayoutFixture.region(170, nil)]
     return layout

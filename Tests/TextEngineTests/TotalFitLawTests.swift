@@ -89,7 +89,7 @@ import Testing
         let laid = layout.fragments.filter { !$0.isEmptyLastLine }
         let isSame = laid.elementsEqual(whole.fragments.prefix(laid.count))
         #expect(isSame, "seed \(seed), step \(step): \(Self.firstDifference(laid, whole))")
-        #expect(layout.lines.brokenInvariant() == nil, "seed \(seed), step \(step)")
+        #expect(layout.flow.lines.brokenInvariant() == nil, "seed \(seed), step \(step)")
         guard isSame else { return }
       }
     }

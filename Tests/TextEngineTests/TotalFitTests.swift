@@ -237,7 +237,7 @@ import Testing
     var generator = SeededGenerator(seed: 7)
     let paragraphs = (0..<60).map { _ in TotalFitFixture.paragraph(TotalFitFixture.text(60, &generator) + "\n") { $0.alignment = .justified } }
     let long = TotalFitFixture.layout(paragraphs, in: [TotalFitFixture.region(220)])
-    #expect(long.utf16Length > long.minimumUnitsForSimpleText)
+    #expect(long.utf16Length > long.simple.minimumUnits)
     for index in [0, 20, 59] {
       let alone = TotalFitFixture.layout([paragraphs[index]], in: [TotalFitFixture.region(220)])
       #expect(long.fragments.filter { $0.paragraph == index }.map(\.trimmedEnd) == alone.fragments.filter { $0.paragraph == 0 && !$0.isEmptyLastLine }.map(\.trimmedEnd))

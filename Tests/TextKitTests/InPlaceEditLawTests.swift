@@ -97,7 +97,7 @@ import UIFoundation
             == fresh.manager.characterIndex(for: point, in: fresh.container, fractionOfDistanceBetweenInsertionPoints: nil))
       }
     }
-    #expect(document.lines.brokenInvariant() == nil && document.paragraphs.brokenInvariant() == nil)
+    #expect(document.flow.lines.brokenInvariant() == nil && document.store.paragraphs.brokenInvariant() == nil)
     #expect(inPlace > 12, "\(font), \(configuration): \(inPlace) of 48")
   }
 

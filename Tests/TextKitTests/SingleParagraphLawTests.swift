@@ -57,7 +57,7 @@ import UIFoundation
 
   private static func galley(_ string: NSAttributedString, _ kind: Kind, shaped: Bool = false) -> Galley {
     let galley = Galley(string, width: kind == .narrow ? 60 : 400)
-    if shaped { galley.manager.document.minimumUnitsForSimpleText = .max }
+    if shaped { galley.manager.document.simple.minimumUnits = .max }
     if kind == .besideShape { galley.container.exclusionPaths = [UIBezierPath(ovalIn: CGRect(x: 50, y: 1000, width: 90, height: 90))] }
     return galley
   }
@@ -99,7 +99,7 @@ import UIFoundation
     _ = galley.rows
     galley.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "of a")
     #expect(galley.rows == Self.galley(galley.storage.copy() as! NSAttributedString, kind).rows)
-    #expect(document.lines.brokenInvariant() == nil && document.paragraphs.brokenInvariant() == nil)
+    #expect(document.flow.lines.brokenInvariant() == nil && document.store.paragraphs.brokenInvariant() == nil)
   }
 
   /// Text typed after a separator at the text's end begins another paragraph.

@@ -19,8 +19,8 @@ struct ColumnEndSearch {
   /// - Parameter cursor: The cursor before the line that does not fit. This line is not in `layout.lines`. The column must have lines.
   init(in layout: DocumentLayout, at cursor: LayoutCursor) {
     (self.layout, self.cursor) = (layout, cursor)
-    first = layout.lines.first(fromRegion: cursor.region).index
-    highest = layout.lines.count
+    first = layout.flow.lines.first(fromRegion: cursor.region).index
+    highest = layout.flow.lines.count
   }
 
   /// Returns the index of the line before which the column ends. This is the number of lines if the column ends before the line that does not fit.
@@ -31,13 +31,13 @@ struct ColumnEndSearch {
     let isLinked = earlier.map { $0.paragraph >= paragraph } ?? false
     let last = max(cursor.paragraph, isLinked ? earlier!.paragraph : cursor.paragraph)
     let end = ColumnEnd(
-      isMoved: index < layout.lines.count, linesBefore: max(index - highest, 0), paragraphs: last - paragraph, bottom: bottom,
+      isMoved: index < layout.flow.lines.count, linesBefore: max(index - highest, 0), paragraphs: last - paragraph, bottom: bottom,
       isLinked: isLinked)
     return (index, end)
   }
 
   private mutating func lastPermittedIndex() -> Int {
-    let natural = layout.lines.count
+    let natural = layout.flow.lines.count
     for rules in ColumnEndRules.relaxations {
       for index in (first + 1...natural).reversed() where mayEnd(before: index, rules) {
         return index == natural || hasSpace(from: index) ? index : natural
@@ -49,8 +49,8 @@ struct ColumnEndSearch {
 
   /// Returns the start of the line at `index` of the layout. If `index` is the number of lines, returns the start of the line that does not fit.
   private func lineStart(_ index: Int) -> (paragraph: Int, start: LineStart) {
-    if index == layout.lines.count { return (cursor.paragraph, cursor.start) }
-    let (line, position) = layout.lines.line(at: index)
+    if index == layout.flow.lines.count { return (cursor.paragraph, cursor.start) }
+    let (line, position) = layout.flow.lines.line(at: index)
     return (position.paragraphs, line.start)
   }
 
@@ -63,7 +63,7 @@ struct ColumnEndSearch {
     guard let settings = layout.settings(ofParagraph: paragraph) else { return true }
     if rules.contains(.linesTogether), settings.keepsLinesTogether, canKeepTogether(paragraph) { return false }
     guard rules.contains(.fewestLines), settings.fewestLines > 1 else { return true }
-    let own = max(first, layout.lines.first(fromParagraph: paragraph).index)
+    let own = max(first, layout.flow.lines.first(fromParagraph: paragraph).index)
     highest = min(highest, max(own, index - settings.fewestLines))
     return index - own >= settings.fewestLines && placeTentatively(paragraph, start, atMost: settings.fewestLines).count >= settings.fewestLines
   }
@@ -73,7 +73,7 @@ struct ColumnEndSearch {
   /// Whether all lines of a paragraph fit in one column: in this one, or at the top of the next if this column has lines above the paragraph.
   private mutating func canKeepTogether(_ paragraph: Int) -> Bool {
     if let cached = keepTogetherCache[paragraph] { return cached }
-    let index = layout.lines.first(fromParagraph: paragraph).index
+    let index = layout.flow.lines.first(fromParagraph: paragraph).index
     highest = min(highest, max(index, first))
     let canKeep = paragraph < cursor.paragraph
       ? index >= first : index > first && placeTentatively(paragraph, .paragraphStart, atMost: .max).isWhole

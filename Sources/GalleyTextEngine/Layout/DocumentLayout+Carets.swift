@@ -2,18 +2,18 @@
 extension DocumentLayout {
   /// Returns the grapheme boundaries of a fragment with their x coordinates. Runs are in order from left to right, the stops of a run in text
   /// order. An offset between runs of opposite directions has two stops.
-  package func caretStops(ofFragment index: Int) -> [CaretStop] { caretStops(of: lines.located(index)) }
+  package func caretStops(ofFragment index: Int) -> [CaretStop] { caretStops(of: flow.lines.located(index)) }
 
   func caretStops(of located: LocatedFragment) -> [CaretStop] {
     let fragment = located.fragment
-    guard fragment.paragraph < paragraphs.count, !fragment.range.isEmpty else {
+    guard fragment.paragraph < store.paragraphs.count, !fragment.range.isEmpty else {
       return [CaretStop(offset: fragment.range.lowerBound, x: fragment.contentX, level: baseLevel(of: fragment), isTrailing: false)]
     }
     guard var line = composedLine(located) else { return [] }
     if let cached = line.stops { return cached }
     let stops = caretStops(of: fragment, line.runs)
     line.stops = stops
-    composed.insert(line, as: located.name)
+    appearance.composed.insert(line, as: located.name)
     return stops
   }
 

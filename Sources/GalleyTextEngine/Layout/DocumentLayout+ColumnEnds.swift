@@ -2,8 +2,8 @@
 extension DocumentLayout {
   /// Returns the settings of a paragraph, or `nil` if there is no such paragraph, as for the empty line after a final hard break.
   func settings(ofParagraph index: Int) -> ParagraphSettings? {
-    if let text = recentSimpleText, text.paragraphs.contains(index) { return text.settings }
-    return index >= 0 && index < paragraphs.count ? entry(index).settings : nil
+    if let text = simple.recent, text.paragraphs.contains(index) { return text.settings }
+    return index >= 0 && index < store.paragraphs.count ? entry(index).settings : nil
   }
 
   /// Whether no keep rule prevents the column from ending at the cursor.
@@ -13,42 +13,42 @@ extension DocumentLayout {
   }
 
   /// Whether the lines above the cursor stay in their column, so that neither balancing nor keep rules can move them.
-  func isSettled(_ cursor: LayoutCursor) -> Bool { !mayStillBeBalanced(cursor) && areLinesAboveFinal(cursor) }
+  func isSettled(_ cursor: LayoutCursor) -> Bool { !space.mayStillBeBalanced(cursor) && areLinesAboveFinal(cursor) }
 
   /// Whether no keep rule can move lines above the cursor to the next column.
   private func areLinesAboveFinal(_ cursor: LayoutCursor) -> Bool {
-    if cursor.line == 0 || cursor.region >= storedRegions.count - 1 { return true }
-    let region = storedRegions[cursor.region]
+    if cursor.line == 0 || cursor.region >= space.regions.count - 1 { return true }
+    let region = space.regions[cursor.region]
     if region.height.isUnlimited, region.maximumLines == 0, region.custom == nil { return true }
     return mayEndColumn(at: cursor)
   }
 
   /// Returns the state of the lines above the cursor, which determines whether old lines can be reused below them.
   func linesAbove(_ cursor: LayoutCursor) -> LinesAbove {
-    commitNewLines(next: cursor.start)
-    let end = lines.hasColumnEnds ? columnEnd(before: lines.first(fromRegion: cursor.region).index) : nil
+    flow.commit(next: cursor.start)
+    let end = flow.lines.hasColumnEnds ? columnEnd(before: flow.lines.first(fromRegion: cursor.region).index) : nil
     return LinesAbove(areSettled: areLinesAboveFinal(cursor), reach: end?.paragraph ?? -1)
   }
 
   /// Finds the end of a column that has no space for its next line, at `cursor`. Returns `nil` if keep rules have no influence, so that the column
   /// ends at the cursor.
   func findColumnEnd(at cursor: LayoutCursor) -> (index: Int, end: ColumnEnd)? {
-    guard cursor.line > 0, cursor.region + 1 < storedRegions.count else { return nil }
+    guard cursor.line > 0, cursor.region + 1 < space.regions.count else { return nil }
     let mayEnd = mayEndColumn(at: cursor)
     // The range examined for an earlier end can extend beyond this one.
     if mayEnd, linesAbove(cursor).reach < cursor.paragraph { return nil }
-    commitNewLines(next: cursor.start)
+    flow.commit(next: cursor.start)
     var search = ColumnEndSearch(in: self, at: cursor)
     let found = search.find()
-    if found != nil { lines.recent.hasColumnEnds = true }
+    if found != nil { flow.lines.recent.hasColumnEnds = true }
     return found
   }
 
   /// Returns the column end that is stored with the line at `index`, and the last paragraph examined for it. Returns `nil` if the line has no
   /// column end.
   func columnEnd(before index: Int) -> (end: ColumnEnd, paragraph: Int)? {
-    guard index < lines.count, let end = lines.geometry(ofLine: index).columnEnd else { return nil }
-    return (end, lines.position(before: index).paragraphs + end.paragraphs)
+    guard index < flow.lines.count, let end = flow.lines.geometry(ofLine: index).columnEnd else { return nil }
+    return (end, flow.lines.position(before: index).paragraphs + end.paragraphs)
   }
 
   /// Places lines of a paragraph at the top of a region, and discards them.
@@ -61,7 +61,7 @@ extension DocumentLayout {
     if let placed = placeSimpleTextTentatively(paragraph, start, inRegion: region, atMost: limit) { return placed }
     let sizes = sizesOfFittingObjects(ofParagraph: paragraph)
     defer {
-      newFragments.removeAll(keepingCapacity: true)
+      workspace.fragments.removeAll(keepingCapacity: true)
       for (run, object) in sizes { entry(paragraph).setSize(ofRun: run, to: object) }
     }
     guard let source = source(at: paragraph) else { return (0, .zero, true) }
@@ -69,10 +69,10 @@ extension DocumentLayout {
     var cursor = LayoutCursor(paragraph: paragraph, start: start, region: region, y: .zero, line: 0)
     var bottom = LayoutUnit.zero
     while cursor.paragraph == paragraph, cursor.line < limit {
-      newFragments.removeAll(keepingCapacity: true)
-      guard let placed = placeLine(source, at: cursor, in: storedRegions[region]) else { return (cursor.line, .unlimited, false) }
+      workspace.fragments.removeAll(keepingCapacity: true)
+      guard let placed = placeLine(source, at: cursor, in: space.regions[region]) else { return (cursor.line, .unlimited, false) }
       (cursor, bottom) = (placed.cursor, max(bottom, placed.bottom))
-      if endsColumn(at: newFragments[newFragments.count - 1].range.upperBound, inRegion: region, source) { break }
+      if endsColumn(at: workspace.fragments[workspace.fragments.count - 1].range.upperBound, inRegion: region, source) { break }
     }
     return (cursor.line, bottom, cursor.paragraph > paragraph)
   }
@@ -82,12 +82,12 @@ extension DocumentLayout {
   /// Returns the index of the first line that a change of `paragraph` or later ones affects. If the search for a column's end examined these
   /// paragraphs, this is the first line below that end, or an earlier one.
   func firstLine(touchedByParagraph paragraph: Int) -> Int {
-    var (index, position) = lines.first(fromParagraph: paragraph)
+    var (index, position) = flow.lines.first(fromParagraph: paragraph)
     // Balanced columns change together. When the column above them ended, they were not balanced yet.
-    if let balanced, index > balanced.firstLine { (index, position.regions) = (index, balanced.regions.lowerBound) }
-    guard lines.hasColumnEnds || lines.hasRows else { return index }
+    if let balanced = flow.balanced, index > balanced.firstLine { (index, position.regions) = (index, balanced.regions.lowerBound) }
+    guard flow.lines.hasColumnEnds || flow.lines.hasRows else { return index }
     while true {
-      let (first, before) = lines.first(fromRegion: position.regions)
+      let (first, before) = flow.lines.first(fromRegion: position.regions)
       guard first < index else { return index }
       if lastParagraph(examinedByTableAbove: first, before) >= paragraph {
         (index, position) = (first, before)
@@ -102,8 +102,8 @@ extension DocumentLayout {
   /// Returns the index of the first line that a change below `y` of a region affects. This is the region's first line if the search for the column
   /// end above it examined that part of the region.
   func firstLine(touchedInRegion region: Int, below y: LayoutUnit) -> Int {
-    let index = lines.position(inRegion: region, below: y).length
-    guard lines.hasColumnEnds, case let first = lines.first(fromRegion: region).index, first < index, let (end, _) = columnEnd(before: first), end.bottom > y else { return index }
+    let index = flow.lines.position(inRegion: region, below: y).length
+    guard flow.lines.hasColumnEnds, case let first = flow.lines.first(fromRegion: region).index, first < index, let (end, _) = columnEnd(before: first), end.bottom > y else { return index }
     return first
   }
 }

@@ -14,30 +14,21 @@ extension DocumentLayout {
   /// Returns the lines of a paragraph if they can be replaced on their own. Returns `nil` if they depend on their surroundings, or the surroundings
   /// on them. O(log *n*) in the length of the text.
   func ownLines(ofParagraph index: Int) -> OwnLines? {
-    guard index < paragraphs.count, isFinished || index + 1 < paragraphs.count, index < lines.summary.paragraphs, reusableLines.isEmpty, !isPlacing, breakTable != nil, callbacks == nil,
-      adjustments.isEmpty, balanced == nil, !paragraphs.cutsLines, lines.summary.gaps == 0, lines.summary.regions == 0,
-      storedRegions[0].height.isUnlimited, storedRegions[0].custom == nil, storedRegions[0].maximumLines == 0, storedRegions[0].truncation == nil,
-      fitObject == nil || !lines.summary.hasFittingObjects
+    guard index < store.paragraphs.count, flow.isFinished || index + 1 < store.paragraphs.count, index < flow.lines.summary.paragraphs, changes.reusableLines.isEmpty, !workspace.isPlacing, simple.hasTable, client.callbacks == nil,
+      appearance.isUnadjusted, flow.balanced == nil, !store.paragraphs.cutsLines, flow.lines.summary.gaps == 0, flow.lines.summary.regions == 0,
+      space.regions[0].height.isUnlimited, space.regions[0].custom == nil, space.regions[0].maximumLines == 0, space.regions[0].truncation == nil,
+      client.fitObject == nil || !flow.lines.summary.hasFittingObjects
     else { return nil }
-    let recent = recentParagraph.flatMap { $0.index == index ? $0 : nil }
-    let first = recent?.first ?? lines.first(fromParagraph: index).position
-    let end = recent?.end ?? lines.first(fromParagraph: index + 1).position
+    let recent = flow.recentParagraph.flatMap { $0.index == index ? $0 : nil }
+    let first = recent?.first ?? flow.lines.first(fromParagraph: index).position
+    let end = recent?.end ?? flow.lines.first(fromParagraph: index + 1).position
     guard first.paragraphs == index, end.paragraphs == index + 1, first.length < end.length else { return nil }
-    if !storedRegions[0].exclusions.isEmpty,
-      let band = RegionDifference.band(of: storedRegions[0].exclusions, standoff: storedRegions[0].standoff), band.bottom > first.y
+    if !space.regions[0].exclusions.isEmpty,
+      let band = RegionDifference.band(of: space.regions[0].exclusions, standoff: space.regions[0].standoff), band.bottom > first.y
     {
       return nil
     }
     return OwnLines(first: first, end: end)
-  }
-
-  /// Applies an edit to the simple text that was used last.
-  ///
-  /// - Parameter start: The start of the paragraph in the text.
-  /// - Returns: Whether the edit was applied. If not, the simple text has to be created again.
-  func applyEditToSimpleText(ofParagraph index: Int, _ unchanged: UnchangedText?, at start: Int?) -> Bool {
-    guard let unchanged, let start, let text = recentSimpleText, let source = paragraphs.source else { return false }
-    return text.applyEdit(source, paragraph: index, at: start, by: unchanged.delta)
   }
 
   /// Lays out a paragraph that replaced another with the lines `old`. In a long paragraph, only the lines around the edit are laid out.
@@ -47,25 +38,25 @@ extension DocumentLayout {
     guard let text = simpleText(atParagraph: index), case let start = old.first.utf16,
       let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true),
       // The empty line after the last paragraph must not appear or disappear.
-      index + 1 < paragraphs.count || (breaks.separator > 0) == (lines.count > old.end.length)
+      index + 1 < store.paragraphs.count || (breaks.separator > 0) == (flow.lines.count > old.end.length)
     else { return nil }
-    let before = (linesNamed, cost, heightEstimate)
+    let before = (flow.namesGiven, meter.cost, flow.heightEstimate)
     var part = relayoutSpan(ofParagraph: index, of: old, unchanged, text)
     guard layOutSpan(&part, ofParagraph: index, at: start, text, breaks) else {
-      _ = newLines.flush()
-      (linesNamed, cost, heightEstimate) = before
+      _ = flow.newLines.flush()
+      (flow.namesGiven, meter.cost, flow.heightEstimate) = before
       return nil
     }
-    let format = text.lineFormat(in: storedRegions[0], isFirstParagraph: index == 0)
+    let format = text.lineFormat(in: space.regions[0], isFirstParagraph: index == 0)
     recordChanges(
       of: OwnLines(first: part.first, end: part.end), to: part.cursor, first: part.first.length == old.first.length ? format.spacingBefore : .zero,
       last: part.step == nil ? format.spacingAfter : .zero)
-    let count = part.lines.count + newLines.count
+    let count = part.lines.count + flow.newLines.count
     if part.lines.count == 0, part.step == nil {
-      lines.replace(part.first.length..<part.end.length, with: newLines.flush())
+      flow.lines.replace(part.first.length..<part.end.length, with: flow.newLines.flush())
     } else {
-      part.lines.append(newLines.flush(), next: part.cursor.start)
-      lines.replace(
+      part.lines.append(flow.newLines.flush(), next: part.cursor.start)
+      flow.lines.replace(
         part.first.length..<part.end.length, with: part.lines, moving: old.end.length,
         by: part.step ?? LineStart.Step(offset: 0, position: 0, opportunity: 0, gaps: 0))
     }
@@ -74,7 +65,7 @@ extension DocumentLayout {
     var end = old.end
     (end.length, end.fragments, end.utf16) = (old.end.length + more, old.end.fragments + more, start + length)
     (end.y, end.line) = (old.end.y + part.cursor.y - part.end.y, old.end.line + part.cursor.line - part.end.line)
-    recentParagraph = LaidParagraph(index: index, range: start..<start + length, first: old.first, end: end)
+    flow.recentParagraph = LaidParagraph(index: index, range: start..<start + length, first: old.first, end: end)
     return GlyphCount(glyphs: breaks.glyphCount, units: length)
   }
 
@@ -105,26 +96,26 @@ extension DocumentLayout {
       reused: text.table?.edited?.reused)
     guard old.range.count > Self.fewLines, let reused = part.reused else { return part }
     // A line depends on at most two break opportunities after it, and those before the last reused one are unchanged.
-    var first = lines.locatedLine(holding: old.first.utf16 + reused.through).index - 2
+    var first = flow.lines.locatedLine(holding: old.first.utf16 + reused.through).index - 2
     // A line that starts within a word depends on more than break opportunities.
-    while first > old.first.length, !lines.record(at: first - 1).endsAtBreakOpportunity { first -= 1 }
+    while first > old.first.length, !flow.lines.record(at: first - 1).endsAtBreakOpportunity { first -= 1 }
     if first > old.first.length {
-      part.first = lines.position(before: first)
-      part.cursor = LayoutCursor(paragraph: index, start: lines.start(ofLine: first), region: 0, y: part.first.y, line: part.first.line)
+      part.first = flow.lines.position(before: first)
+      part.cursor = LayoutCursor(paragraph: index, start: flow.lines.start(ofLine: first), region: 0, y: part.first.y, line: part.first.line)
     }
-    if reused.from != nil { part.oldLines = lines.cursor(from: part.first.length) }
+    if reused.from != nil { part.oldLines = flow.lines.cursor(from: part.first.length) }
     return part
   }
 
   /// Lays out the lines of the span. Returns whether its text is simple.
   private func layOutSpan(_ part: inout RelayoutSpan, ofParagraph index: Int, at start: Int, _ text: SimpleText, _ breaks: CachedBreaks) -> Bool {
-    let format = text.lineFormat(in: storedRegions[0], isFirstParagraph: index == 0)
-    let (bottom, end) = (storedRegions[0].height, part.end.length)
+    let format = text.lineFormat(in: space.regions[0], isFirstParagraph: index == 0)
+    let (bottom, end) = (space.regions[0].height, part.end.length)
     var offset = start + part.cursor.start.offset.utf16
     text.goToLine(at: part.cursor.start, ofParagraph: index, breaks)
     while part.cursor.paragraph == index {
       if meetsOldLine(&part, at: offset, from: start, before: end) { return true }
-      if newLines.count >= LineBuilder.simpleLinesPerCommit || newLines.isFull { part.lines.append(newLines.flush(), next: part.cursor.start) }
+      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull { part.lines.append(flow.newLines.flush(), next: part.cursor.start) }
       let before = offset
       if !text.findBreaks(from: part.cursor.start, ofParagraph: index, at: start, isAlone: true) { return false }
       if text.breaksByWidth {
@@ -144,7 +135,7 @@ extension DocumentLayout {
   private func meetsOldLine(_ part: inout RelayoutSpan, at offset: Int, from start: Int, before end: Int) -> Bool {
     guard let reused = part.reused, let from = reused.from, offset - start >= from, part.cursor.start.offset.utf16 > 0, part.oldLines != nil else { return false }
     while part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta < offset { part.oldLines!.advance() }
-    guard part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta == offset, newLines.last?.endsAtBreakOpportunity ?? false,
+    guard part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta == offset, flow.newLines.last?.endsAtBreakOpportunity ?? false,
       case let step = part.cursor.start.step(from: part.oldLines!.start), step.opportunity == reused.more
     else { return false }
     (part.end, part.step) = (part.oldLines!.position, step)
@@ -157,17 +148,17 @@ extension DocumentLayout {
   ///   - before: The spacing above the first new line.
   ///   - after: The spacing below the last new line.
   private func recordChanges(of old: OwnLines, to cursor: LayoutCursor, first before: LayoutUnit, last after: LayoutUnit) {
-    guard recordsChanges else { return }
-    let (first, last) = (lines.line(at: old.first.length), lines.line(at: old.end.length - 1))
+    guard changes.areRecorded else { return }
+    let (first, last) = (flow.lines.line(at: old.first.length), flow.lines.line(at: old.end.length - 1))
     let (top, bottom) = (first.line.band(at: first.position).top, last.line.band(at: last.position).bottom)
     var bands = [RegionChange(region: 0, top: min(top, old.first.y + before), bottom: max(bottom, cursor.y - after))]
     if cursor.y != old.end.y {
-      let lowest = lines.line(at: lines.count - 1)
+      let lowest = flow.lines.line(at: flow.lines.count - 1)
       bands.append(
         RegionChange(
           region: 0, top: min(old.end.y, cursor.y), bottom: lowest.line.band(at: lowest.position).bottom + max(.zero, cursor.y - old.end.y)))
     }
-    recordChanges(bands)
+    changes.record(bands)
   }
 }
 

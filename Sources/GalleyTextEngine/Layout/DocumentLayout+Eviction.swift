@@ -3,7 +3,7 @@ extension DocumentLayout {
   /// Evicts composed lines and the shaping of all paragraphs, except the paragraph at which layout continues: it can be longer than many columns.
   /// Evicted data is computed again on demand. O(*n*) in the number of paragraphs shaped since the last call.
   package func evictGlyphs() {
-    composed = ComposedLines()
-    shapedParagraphs.evictAll(but: lines.end.paragraph < paragraphs.count ? entry(lines.end.paragraph) : nil)
+    appearance.composed = ComposedLines()
+    store.shapedParagraphs.evictAll(but: flow.lines.end.paragraph < store.paragraphs.count ? entry(flow.lines.end.paragraph) : nil)
   }
 }

@@ -31,14 +31,14 @@ extension DocumentLayout {
   func placeLineWithFittingObjects(_ source: Placer.Source, at cursor: LayoutCursor) -> Placer.Result? {
     let entry = entry(cursor.paragraph)
     // The client can query the layout in its callback, and must see final lines only.
-    commitNewLines(next: cursor.start)
+    flow.commit(next: cursor.start)
     // Old lines of the paragraph were placed with other sizes and cannot be reused.
-    reusableLines.recordEdit(through: cursor.paragraph + 1)
+    changes.reusableLines.recordEdit(through: cursor.paragraph + 1)
     let settings = entry.settings
     var maximumWidth = Int.max / 4
     // Truncation examines all of the text that it hides.
-    if !storedRegions[cursor.region].width.isUnlimited, settings.lineBreaking.wraps, !settings.lineBreaking.cuts {
-      maximumWidth = storedRegions[cursor.region].width.raw + abs(settings.firstLineIndent.raw) + abs(settings.headIndent.raw)
+    if !space.regions[cursor.region].width.isUnlimited, settings.lineBreaking.wraps, !settings.lineBreaking.cuts {
+      maximumWidth = space.regions[cursor.region].width.raw + abs(settings.firstLineIndent.raw) + abs(settings.headIndent.raw)
     }
     var line = FittedLine(start: source.start)
     while true {
@@ -46,8 +46,8 @@ extension DocumentLayout {
       var (source, windowCursor) = (source, cursor)
       source.paragraph = window.paragraph
       windowCursor.start = window.inside(cursor.start)
-      newFragments.removeAll(keepingCapacity: true)
-      guard var placed = placer.placeLine(source, at: windowCursor, in: storedRegions[cursor.region], into: &newFragments) else { return nil }
+      workspace.fragments.removeAll(keepingCapacity: true)
+      guard var placed = workspace.placer.placeLine(source, at: windowCursor, in: space.regions[cursor.region], into: &workspace.fragments) else { return nil }
       if placed.cursor.paragraph == cursor.paragraph {
         if window.isTooShort(for: placed.cursor.start) {
           maximumWidth = Int.max / 4
@@ -55,8 +55,8 @@ extension DocumentLayout {
         }
         placed.cursor.start = window.outside(placed.cursor.start)
       }
-      guard !resize(entry, on: newFragments, window.paragraph, &line) else { continue }
-      for index in newFragments.indices { newFragments[index].start = window.outside(newFragments[index].start) }
+      guard !resize(entry, on: workspace.fragments, window.paragraph, &line) else { continue }
+      for index in workspace.fragments.indices { workspace.fragments[index].start = window.outside(workspace.fragments[index].start) }
       return placed
     }
   }
@@ -78,7 +78,7 @@ extension DocumentLayout {
       let window = LineWindow(
         of: open, entry.styles, from: start,
         widthsBefore: entry.widthOfFittingObjects(before: start.offset.utf16), maximumWidth: maximumWidth)
-      cost.fitted += window.size
+      meter.cost.fitted += window.size
       let end = window.paragraph.segments.last.map { Int($0.end) } ?? 0
       guard let fitting = entry.fitting else { return window }
       var isOpened = false
@@ -109,7 +109,7 @@ extension DocumentLayout {
       if character >= end { break }
       let previousQuery = line.queried[object.run]
       guard let position = objectPosition(of: character, on: fragments, paragraph), previousQuery.map({ !$0.position.hasSlot(of: position) }) ?? true,
-        previousQuery?.count ?? 0 < Self.maximumSizeQueries, let fittedObject = fitObject?(position)
+        previousQuery?.count ?? 0 < Self.maximumSizeQueries, let fittedObject = client.fitObject?(position)
       else { continue }
       line.queried[object.run] = (position, (previousQuery?.count ?? 0) + 1)
       if fittedObject.hasSameSize(as: entry.styles[object.run].style.object) { continue }
@@ -121,7 +121,7 @@ extension DocumentLayout {
 
   /// Returns the current sizes of a paragraph's fitting objects, with the indices of their style runs. O(style runs of the paragraph).
   func sizesOfFittingObjects(ofParagraph index: Int) -> [(run: Int, object: InlineObject)] {
-    guard index < paragraphs.count, fitObject != nil, case let entry = entry(index), entry.hasFittingObjects else { return [] }
+    guard index < store.paragraphs.count, client.fitObject != nil, case let entry = entry(index), entry.hasFittingObjects else { return [] }
     return entry.styles.enumerated().compactMap { run, style in
       style.style.object.flatMap { $0.fits ? (run, $0) : nil }
     }
@@ -130,9 +130,9 @@ extension DocumentLayout {
   /// Returns the paragraph shaped without sizes for its fitting objects, shaping it if necessary.
   func openShaped(_ entry: ParagraphEntry, _ index: Int) -> ShapedParagraph {
     if let open = entry.open { return open }
-    cost = cost + entry.shapeOpen(by: TextPipeline(settings: settings))
-    if callbacks?.changeGlyphs != nil { entry.replaceOpenShaping(changeGlyphs(of: entry.open!, paragraph: index)) }
-    shapedParagraphs.insert(entry)
+    meter.cost = meter.cost + entry.shapeOpen(by: TextPipeline(settings: settings))
+    if client.changesGlyphs { entry.replaceOpenShaping(changeGlyphs(of: entry.open!, paragraph: index)) }
+    store.shapedParagraphs.insert(entry)
     return entry.open!
   }
 

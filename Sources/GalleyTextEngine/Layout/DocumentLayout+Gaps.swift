@@ -5,41 +5,41 @@
 /// as placement reaches them, moved if the estimate was wrong.
 extension DocumentLayout {
   /// Whether the lines contain gaps.
-  package var hasGaps: Bool { lines.summary.gaps > 0 }
+  package var hasGaps: Bool { flow.lines.summary.gaps > 0 }
 
   /// Lays out the lines that contain `range`, in UTF-16 code units. A non-contiguous layout starts at the beginning of their paragraph.
   package func layOut(around range: Range<Int>) {
     guard isNonContiguous, utf16Length > 0 else { return layOut(throughOffset: range.upperBound) }
-    guard !isPlacing else { return }
+    guard !workspace.isPlacing else { return }
     settleReusableLines()
     var offset = min(max(range.lowerBound, 0), utf16Length - 1)
     let end = min(max(range.upperBound, offset + 1), utf16Length)
-    while offset < end, let locatedLine = lines.locatedLine(endingAfter: offset) {
+    while offset < end, let locatedLine = flow.lines.locatedLine(endingAfter: offset) {
       if locatedLine.line.isGap {
-        let first = paragraphs.paragraph(at: offset).index
-        layOut(gap: locatedLine, first..<paragraphs.paragraph(at: end - 1).index + 1)
+        let first = store.paragraphs.paragraph(at: offset).index
+        layOut(gap: locatedLine, first..<store.paragraphs.paragraph(at: end - 1).index + 1)
       } else {
         offset = locatedLine.position.utf16 + locatedLine.line.length
       }
     }
-    if lines.summary.utf16 < end { skip(to: paragraphs.paragraph(at: max(offset, lines.summary.utf16)).index) }
+    if flow.lines.summary.utf16 < end { skip(to: store.paragraphs.paragraph(at: max(offset, flow.lines.summary.utf16)).index) }
     layOut { self.isPast($0, at: $1, end - 1) }
   }
 
   /// Lays out the lines of a region between two y coordinates. A non-contiguous layout starts at the beginning of their paragraph.
   package func layOut(region: Int, from top: LayoutUnit, to bottom: LayoutUnit) {
     guard isNonContiguous else { return layOut(throughRegion: region, downTo: bottom) }
-    guard !isPlacing else { return }
+    guard !workspace.isPlacing else { return }
     settleReusableLines()
-    layOut { cursor, _ in cursor.region > region || self.isFree(cursor) && self.heightEstimate.isReliable || cursor.region == region && cursor.y >= bottom }
-    guard region == storedRegions.count - 1, isFree(lines.end) else { return layOut(throughRegion: region, downTo: bottom) }
-    let end = lines.end
-    if !isFinished, end.y < top, end.paragraph < paragraphs.count {
-      let remaining = end.paragraph..<paragraphs.count
+    layOut { cursor, _ in cursor.region > region || self.isFree(cursor) && self.flow.heightEstimate.isReliable || cursor.region == region && cursor.y >= bottom }
+    guard region == space.regions.count - 1, isFree(flow.lines.end) else { return layOut(throughRegion: region, downTo: bottom) }
+    let end = flow.lines.end
+    if !flow.isFinished, end.y < top, end.paragraph < store.paragraphs.count {
+      let remaining = end.paragraph..<store.paragraphs.count
       skip(to: paragraph(of: remaining, in: estimatedHeight(of: remaining), at: top - end.y))
     }
     var y = max(top, .zero)
-    while y < bottom, let locatedLine = lines.locatedLine(inRegion: region, below: y), locatedLine.region == region {
+    while y < bottom, let locatedLine = flow.lines.locatedLine(inRegion: region, below: y), locatedLine.region == region {
       if locatedLine.line.isGap {
         let whole = paragraphs(of: locatedLine)
         let height = locatedLine.line.band(at: locatedLine.position).bottom - locatedLine.position.y
@@ -56,15 +56,15 @@ extension DocumentLayout {
 
   /// Lays out the line of a region that is nearest to `y`, and those beside it.
   package func layOut(about y: LayoutUnit, region: Int) {
-    if isComplete, reusableLines.isEmpty { return }
+    if isComplete, changes.reusableLines.isEmpty { return }
     let least = LayoutUnit(raw: 1)
     layOut(region: region, from: y, to: max(y, .zero) + least)
     // The lower of two lines can be nearer to a point between them.
-    if let below = lines.locatedLine(inRegion: region, below: y) {
+    if let below = flow.lines.locatedLine(inRegion: region, below: y) {
       let bottom = below.line.band(at: below.position).bottom
       layOut(region: region, from: bottom, to: bottom + least)
-    } else if !isFinished {
-      layOut(region: region, from: lines.end.y, to: lines.end.y + least)
+    } else if !flow.isFinished {
+      layOut(region: region, from: flow.lines.end.y, to: flow.lines.end.y + least)
     }
   }
 
@@ -78,13 +78,13 @@ extension DocumentLayout {
   ///
   /// - Returns: Whether text remains that is not laid out.
   package func layOut(unlaidUnits count: Int) -> Bool {
-    guard !isPlacing else { return false }
-    if hasGaps || reusableLines.hasGaps { settleReusableLines() }
-    if let gap = lines.firstGap {
-      let last = paragraphs.paragraph(at: min(gap.position.utf16 + count, utf16Length - 1)).index
+    guard !workspace.isPlacing else { return false }
+    if hasGaps || changes.reusableLines.hasGaps { settleReusableLines() }
+    if let gap = flow.lines.firstGap {
+      let last = store.paragraphs.paragraph(at: min(gap.position.utf16 + count, utf16Length - 1)).index
       layOut(gap: gap, gap.position.paragraphs..<max(last, gap.position.paragraphs + 1))
     } else {
-      let end = lines.summary.utf16 + count
+      let end = flow.lines.summary.utf16 + count
       layOut { self.isPast($0, at: $1, end) }
     }
     return !isComplete
@@ -92,11 +92,11 @@ extension DocumentLayout {
 
   /// Returns the estimated lower edge of a region's text: that of the lines, plus an estimate for the remaining text.
   package func estimatedHeight(ofRegion region: Int) -> LayoutUnit {
-    let measure = lines.summary
+    let measure = flow.lines.summary
     let laid = measure.regions == region
-      ? measure.y - lines.spacingBelowLastLine(inRegion: region, isComplete: isFinished) : used(inRegion: region)?.maxY ?? .zero
-    guard region == storedRegions.count - 1, !isFinished, measure.paragraphs < paragraphs.count else { return laid }
-    return laid + estimatedHeight(of: measure.paragraphs..<paragraphs.count)
+      ? measure.y - flow.lines.spacingBelowLastLine(inRegion: region, isComplete: flow.isFinished) : used(inRegion: region)?.maxY ?? .zero
+    guard region == space.regions.count - 1, !flow.isFinished, measure.paragraphs < store.paragraphs.count else { return laid }
+    return laid + estimatedHeight(of: measure.paragraphs..<store.paragraphs.count)
   }
 
   /// Returns the estimated band of the paragraph that contains the code unit at `offset`, in the last region. Lays nothing out. O(log *n*) in the
@@ -104,15 +104,15 @@ extension DocumentLayout {
   ///
   /// Returns `nil` if the text is empty or the paragraph is laid out.
   package func estimatedBand(ofParagraphAt offset: Int) -> (top: LayoutUnit, bottom: LayoutUnit)? {
-    guard utf16Length > 0, case let paragraph = paragraphs.paragraph(at: offset).index else { return nil }
-    if let locatedLine = lines.locatedLine(endingAfter: offset) {
+    guard utf16Length > 0, case let paragraph = store.paragraphs.paragraph(at: offset).index else { return nil }
+    if let locatedLine = flow.lines.locatedLine(endingAfter: offset) {
       guard locatedLine.line.isGap else { return nil }
       let whole = paragraphs(of: locatedLine)
       let scale = Double((locatedLine.line.band(at: locatedLine.position).bottom - locatedLine.position.y).raw) / Double(max(estimatedHeight(of: whole).raw, 1))
       func y(_ end: Int) -> LayoutUnit { locatedLine.position.y + LayoutUnit(raw: Int((Double(estimatedHeight(of: whole.lowerBound..<end).raw) * scale).rounded())) }
       return (y(paragraph), y(paragraph + 1))
     }
-    let end = lines.end
+    let end = flow.lines.end
     guard paragraph >= end.paragraph else { return nil }
     let top = end.y + guessedHeight(of: end.paragraph..<paragraph)
     return (top, top + guessedHeight(of: paragraph..<paragraph + 1))
@@ -121,21 +121,21 @@ extension DocumentLayout {
   /// Returns the estimated height. Before the first line is laid out, all paragraphs are assumed to have the style of the text's first one.
   private func guessedHeight(of range: Range<Int>) -> LayoutUnit {
     let height = estimatedHeight(of: range)
-    guard height == .zero, !range.isEmpty, heightEstimate.isEmpty, let style = entry(0).styles.first?.style else { return height }
+    guard height == .zero, !range.isEmpty, flow.heightEstimate.isEmpty, let style = entry(0).styles.first?.style else { return height }
     let metrics = style.font.metrics
     let line = max(metrics.ascent + metrics.descent, 1)
     // Assume that the average advance is half the font size.
-    let availableWidth = (storedRegions.last?.width).map { $0.isUnlimited ? Int.max : max($0.raw - 2 * (storedRegions.last?.padding.raw ?? 0), 1) } ?? Int.max
+    let availableWidth = (space.regions.last?.width).map { $0.isUnlimited ? Int.max : max($0.raw - 2 * (space.regions.last?.padding.raw ?? 0), 1) } ?? Int.max
     let letters = max(1, availableWidth / max(style.font.size64 / 2, 1))
     return LayoutUnit(raw: max(range.count, units(of: range) / letters) * line)
   }
 
   /// Lays out the gaps before `offset`.
   func closeGaps(before offset: Int) {
-    guard hasGaps || reusableLines.hasGaps, !isPlacing else { return }
+    guard hasGaps || changes.reusableLines.hasGaps, !workspace.isPlacing else { return }
     settleReusableLines()
-    while let gap = lines.firstGap, gap.position.utf16 < offset {
-      let last = offset >= utf16Length ? paragraphs.count : paragraphs.paragraph(at: offset).index + 1
+    while let gap = flow.lines.firstGap, gap.position.utf16 < offset {
+      let last = offset >= utf16Length ? store.paragraphs.count : store.paragraphs.paragraph(at: offset).index + 1
       layOut(gap: gap, gap.position.paragraphs..<last)
     }
   }
@@ -143,39 +143,32 @@ extension DocumentLayout {
   // MARK: Gaps
 
   /// Whether the lines below the cursor do not depend on their y coordinate.
-  private func isFree(_ cursor: LayoutCursor) -> Bool {
-    guard cursor.region == storedRegions.count - 1, !paragraphs.cutsLines, case let region = storedRegions[cursor.region],
-      region.height.isUnlimited, region.custom == nil, region.maximumLines == 0, !isInSpread(cursor.region)
-    else { return false }
-    guard let band = RegionDifference.band(of: region.exclusions, standoff: region.standoff) else { return true }
-    return band.bottom <= cursor.y
-  }
+  private func isFree(_ cursor: LayoutCursor) -> Bool { !store.paragraphs.cutsLines && space.isFree(cursor) }
 
   /// The minimum length of a gap in UTF-16 code units. Shorter text is laid out instead.
   private static let minimumUnitsInGap = 1 << 12
 
   /// Appends a gap that ends before `paragraph`, if the text is long enough.
   private func skip(to paragraph: Int) {
-    guard !isFinished, reusableLines.isEmpty, paragraph < paragraphs.count else { return }
-    let start = paragraphs.start(of: paragraph)
-    layOut { cursor, _ in cursor.start == .paragraphStart && self.isFree(cursor) && self.heightEstimate.isReliable || cursor.paragraph >= paragraph }
-    let cursor = lines.end
-    guard cursor.start == .paragraphStart, isFree(cursor), start - lines.summary.utf16 > Self.minimumUnitsInGap else { return }
-    lines.append(PackedLines([gap(cursor.paragraph..<paragraph)]), next: .paragraphStart)
+    guard !flow.isFinished, changes.reusableLines.isEmpty, paragraph < store.paragraphs.count else { return }
+    let start = store.paragraphs.start(of: paragraph)
+    layOut { cursor, _ in cursor.start == .paragraphStart && self.isFree(cursor) && self.flow.heightEstimate.isReliable || cursor.paragraph >= paragraph }
+    let cursor = flow.lines.end
+    guard cursor.start == .paragraphStart, isFree(cursor), start - flow.lines.summary.utf16 > Self.minimumUnitsInGap else { return }
+    flow.lines.append(PackedLines([gap(cursor.paragraph..<paragraph)]), next: .paragraphStart)
   }
 
-  private func units(of range: Range<Int>) -> Int { paragraphs.start(of: range.upperBound) - paragraphs.start(of: range.lowerBound) }
+  private func units(of range: Range<Int>) -> Int { store.paragraphs.start(of: range.upperBound) - store.paragraphs.start(of: range.lowerBound) }
 
   private func estimatedHeight(of range: Range<Int>) -> LayoutUnit {
-    heightEstimate.height(ofLines: heightEstimate.lines(ofParagraphs: range.count, utf16: units(of: range)))
+    flow.heightEstimate.height(ofLines: flow.heightEstimate.lines(ofParagraphs: range.count, utf16: units(of: range)))
   }
 
   private func gap(_ range: Range<Int>) -> PlacedLine {
     let utf16 = units(of: range)
-    let lines = heightEstimate.lines(ofParagraphs: range.count, utf16: utf16)
-    linesNamed += 1
+    let lines = flow.heightEstimate.lines(ofParagraphs: range.count, utf16: utf16)
     return PlacedLine(
-      gapNamed: linesNamed - 1, paragraphs: range.count, utf16: utf16, height: heightEstimate.height(ofLines: lines), lines: max(lines, 1))
+      gapNamed: flow.makeName(), paragraphs: range.count, utf16: utf16, height: flow.heightEstimate.height(ofLines: lines), lines: max(lines, 1))
   }
 
   private func paragraphs(of gap: LocatedLine) -> Range<Int> {
@@ -186,9 +179,8 @@ extension DocumentLayout {
   private func cut(_ gap: PlacedLine, of whole: Range<Int>, before paragraph: Int) -> (PlacedLine, PlacedLine) {
     let first = whole.lowerBound..<paragraph
     let (part, all) = (estimatedHeight(of: first), estimatedHeight(of: whole))
-    linesNamed += 2
     return gap.cutGap(
-      first.count, utf16: units(of: first), share: min(1, Double(part.raw) / Double(max(all.raw, 1))), named: (linesNamed - 2, linesNamed - 1))
+      first.count, utf16: units(of: first), share: min(1, Double(part.raw) / Double(max(all.raw, 1))), named: (flow.makeName(), flow.makeName()))
   }
 
   /// Lays out some paragraphs of a gap, or all of it if little would remain.
@@ -197,48 +189,48 @@ extension DocumentLayout {
     var range = wanted.clamped(to: whole)
     if units(of: whole.lowerBound..<range.lowerBound) < Self.minimumUnitsInGap { range = whole.lowerBound..<range.upperBound }
     if units(of: range.upperBound..<whole.upperBound) < Self.minimumUnitsInGap { range = range.lowerBound..<whole.upperBound }
-    let end = lines.end
-    let (before, fromGap) = lines.split(at: gapLine.index)
+    let end = flow.lines.end
+    let (before, fromGap) = flow.lines.split(at: gapLine.index)
     var (_, after) = fromGap.split(at: 1)
-    lines = before
+    flow.lines = before
     var gap = gapLine.line
     if whole.lowerBound < range.lowerBound {
       let (above, remainder) = cut(gap, of: whole, before: range.lowerBound)
-      lines.append(PackedLines([above]), next: .paragraphStart)
+      flow.lines.append(PackedLines([above]), next: .paragraphStart)
       gap = remainder
     }
-    var start = lines.summary
+    var start = flow.lines.summary
     if range.upperBound < whole.upperBound {
       let (wanted, below) = cut(gap, of: range.lowerBound..<whole.upperBound, before: range.upperBound)
-      var remainder = lines.prefix(to: 0)
+      var remainder = flow.lines.prefix(to: 0)
       remainder.append(PackedLines([below]), next: .paragraphStart)
       remainder.append(after)
       (after, gap) = (remainder, wanted)
     }
     gap.moveAny(&start)
     start.length = 0
-    reusableLines.begin(wasFinished: isFinished)
-    isFinished = false
-    reusableLines.prepend(after, from: start, to: end)
+    changes.reusableLines.begin(wasFinished: flow.isFinished)
+    flow.isFinished = false
+    changes.reusableLines.prepend(after, from: start, to: end)
     // If fitting objects prevent old lines from being moved, these are discarded.
-    settleReusableLines(after: paragraphs.start(of: range.upperBound))
+    settleReusableLines(after: store.paragraphs.start(of: range.upperBound))
   }
 
   /// Divides gaps at the ends of a range of paragraphs that is about to be replaced.
   func cutGaps(around range: Range<Int>) {
-    guard hasGaps || reusableLines.hasGaps, !isPlacing else { return }
+    guard hasGaps || changes.reusableLines.hasGaps, !workspace.isPlacing else { return }
     settleReusableLines()
     for paragraph in [range.lowerBound, range.upperBound] {
-      let next = lines.first(fromParagraph: paragraph).index
-      guard next > 0, case let gapLine = lines.locatedLine(at: next - 1), gapLine.line.isGap, case let whole = paragraphs(of: gapLine),
+      let next = flow.lines.first(fromParagraph: paragraph).index
+      guard next > 0, case let gapLine = flow.lines.locatedLine(at: next - 1), gapLine.line.isGap, case let whole = paragraphs(of: gapLine),
         whole.lowerBound < paragraph, paragraph < whole.upperBound
       else { continue }
       let (first, second) = cut(gapLine.line, of: whole, before: paragraph)
-      let (before, fromGap) = lines.split(at: gapLine.index)
+      let (before, fromGap) = flow.lines.split(at: gapLine.index)
       let after = fromGap.split(at: 1).1
-      lines = before
-      lines.append(PackedLines([first, second]), next: .paragraphStart)
-      lines.append(after)
+      flow.lines = before
+      flow.lines.append(PackedLines([first, second]), next: .paragraphStart)
+      flow.lines.append(after)
     }
   }
 
@@ -255,13 +247,13 @@ extension DocumentLayout {
 
   /// Continues placement until the reusable lines are reused, or discards them if that takes too long.
   private func settleReusableLines(after offset: Int = 0) {
-    guard !reusableLines.isEmpty, !isPlacing else { return }
-    let limit = max(lines.summary.utf16, offset) + Self.minimumUnitsInGap * 4
-    if !reusableLines.preventsReuse {
-      layOut { self.reusableLines.isEmpty || self.isPast($0, at: $1, limit) }
+    guard !changes.reusableLines.isEmpty, !workspace.isPlacing else { return }
+    let limit = max(flow.lines.summary.utf16, offset) + Self.minimumUnitsInGap * 4
+    if !changes.reusableLines.preventsReuse {
+      layOut { self.changes.reusableLines.isEmpty || self.isPast($0, at: $1, limit) }
     }
-    guard !reusableLines.isEmpty else { return }
-    recordChanges([RegionChange(region: storedRegions.count - 1, top: lines.end.y, bottom: .unlimited)])
-    reusableLines.removeAll()
+    guard !changes.reusableLines.isEmpty else { return }
+    changes.record([RegionChange(region: space.regions.count - 1, top: flow.lines.end.y, bottom: .unlimited)])
+    changes.reusableLines.removeAll()
   }
 }

@@ -14,23 +14,23 @@ package struct GraphemeSpan: Sendable, Equatable {
 
 extension DocumentLayout {
   /// Returns the graphemes of a fragment from left to right. Each is between two consecutive caret stops of a run.
-  package func graphemeSpans(ofFragment index: Int) -> [GraphemeSpan] { graphemeSpans(of: lines.located(index)) }
+  package func graphemeSpans(ofFragment index: Int) -> [GraphemeSpan] { graphemeSpans(of: flow.lines.located(index)) }
 
   package func graphemeSpans(of located: LocatedFragment) -> [GraphemeSpan] {
-    if composed.line(located.name, as: located.fragment) == nil, let spans = simpleSpans(of: located.fragment) { return spans }
+    if appearance.composed.line(located.name, as: located.fragment) == nil, let spans = simpleSpans(of: located.fragment) { return spans }
     guard var line = composedLine(located) else { return [] }
     if let cached = line.spans { return cached }
     let stops = caretStops(of: located)
     let spans = spans(between: stops, line.runs)
     (line.stops, line.spans) = (stops, spans)
-    composed.insert(line, as: located.name)
+    appearance.composed.insert(line, as: located.name)
     return spans
   }
 
   /// Returns the grapheme of a fragment that is nearest to `x`, in region space, or `nil` if the fragment has none. O(line length). Lines of
   /// simple text are not composed for it.
   package func graphemeSpan(nearest x: LayoutUnit, in located: LocatedFragment) -> GraphemeSpan? {
-    if composed.line(located.name, as: located.fragment) == nil, let span = simpleSpan(nearest: x, of: located.fragment) { return span }
+    if appearance.composed.line(located.name, as: located.fragment) == nil, let span = simpleSpan(nearest: x, of: located.fragment) { return span }
     let spans = graphemeSpans(of: located)
     return spans.withUnsafeBufferPointer { $0.nearest(to: x) }
   }

@@ -11,15 +11,15 @@ extension DocumentLayout {
   package func lineFragmentRect(of located: LocatedFragment) -> LayoutRect {
     var rect = located.fragment.rect
     guard located.fragment.cell < 0, !located.fragment.isSetByClient else { return rect }
-    let locatedLine = lines.locatedLine(ofFragment: located.index)
+    let locatedLine = flow.lines.locatedLine(ofFragment: located.index)
     let values = locatedLine.line.geometry.values
     let above = spaceAbove(locatedLine, located.fragment)
-    if above > .zero, isFree(locatedLine, from: rect.y - above, height: above) {
+    if above > .zero, space.isFree(locatedLine, from: rect.y - above, height: above) {
       rect.y -= above
       rect.height += above
     }
     let below = locatedLine.line.endsParagraph && values.regions == values.skipped ? values.y - values.bottom : .zero
-    if below > .zero, !lines.endsRegion(locatedLine, isComplete: isFinished), isFree(locatedLine, from: rect.maxY, height: below) {
+    if below > .zero, !flow.lines.endsRegion(locatedLine, isComplete: flow.isFinished), space.isFree(locatedLine, from: rect.maxY, height: below) {
       rect.height += below
     }
     return rect
@@ -27,8 +27,8 @@ extension DocumentLayout {
 
   /// Whether the rectangle of a fragment depends on the next line in its region, which is not laid out yet.
   package func awaitsNextLine(_ located: LocatedFragment) -> Bool {
-    guard !isFinished, located.index + 1 == lines.summary.fragments else { return false }
-    let values = lines.locatedLine(ofFragment: located.index).line.geometry.values
+    guard !flow.isFinished, located.index + 1 == flow.lines.summary.fragments else { return false }
+    let values = flow.lines.locatedLine(ofFragment: located.index).line.geometry.values
     return values.lineSpacing > 0 || values.y != values.bottom
   }
 
@@ -36,21 +36,10 @@ extension DocumentLayout {
   private func spaceAbove(_ locatedLine: LocatedLine, _ fragment: PlacedFragment) -> LayoutUnit {
     let gap = locatedLine.line.geometry.values.top
     guard gap > .zero else { return .zero }
-    let region = storedRegions[fragment.region]
+    let region = space.regions[fragment.region]
     // Without shapes, only paragraph spacing moves a line down.
-    if region.exclusions.isEmpty, region.custom == nil || callbacks?.spacingBefore != nil { return gap }
-    guard fragment.paragraph < paragraphs.count, locatedLine.line.start == .paragraphStart else { return .zero }
+    if region.exclusions.isEmpty, region.custom == nil || client.callbacks?.spacingBefore != nil { return gap }
+    guard fragment.paragraph < store.paragraphs.count, locatedLine.line.start == .paragraphStart else { return .zero }
     return min(gap, entry(fragment.paragraph).settings.spacingBefore)
-  }
-
-  /// Whether no shape blocks a band above or below a line, in the width of each of its fragments.
-  private func isFree(_ locatedLine: LocatedLine, from top: LayoutUnit, height: LayoutUnit) -> Bool {
-    let region = storedRegions[locatedLine.region]
-    if region.exclusions.isEmpty { return true }
-    let slots = region.slots(top: top, height: height)
-    return (0..<locatedLine.line.fragmentCount).allSatisfy { number in
-      let rect = locatedLine.line.rect(number, at: locatedLine.position)
-      return slots.contains { $0.x <= rect.x && rect.maxX <= $0.maxX }
-    }
   }
 }

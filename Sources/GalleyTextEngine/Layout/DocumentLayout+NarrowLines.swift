@@ -4,10 +4,10 @@
 extension DocumentLayout {
   /// Justifies all lines of each group, or makes them ragged, from line `first` on. No group extends above that line. O(lines from `first` on).
   func settleNarrowLines(from first: Int) {
-    guard hasNarrowLines else { return }
-    hasNarrowLines = false
+    guard flow.hasNarrowLines else { return }
+    flow.hasNarrowLines = false
     var group: [(line: PlacedLine, position: FlowSummary)] = []
-    var cursor = lines.cursor(from: first)
+    var cursor = flow.lines.cursor(from: first)
     while let line = cursor.line {
       if line.narrowLine.number <= 1 || line.narrowLine.isFitted { settle(&group) }
       if line.narrowLine.number > 0, !line.narrowLine.isFitted { group.append((line, cursor.position)) }
@@ -22,14 +22,13 @@ extension DocumentLayout {
     let isJustified = !group.contains { $0.line.narrowLine.isTorn }
     var isChanged = false
     let settled = group.map { line, position in
-      let padding = storedRegions[line.region(at: position)].padding
+      let padding = space.regions[line.region(at: position)].padding
       let old = (0..<line.fragmentCount).map { line.fragment($0, at: position) }
       let new = old.map { $0.justified(isJustified, rightToLeft: source.paragraph.isRightToLeft, padding: padding) }
       if new == old { return line }
       isChanged = true
-      linesNamed += 1
-      return PlacedLine(name: linesNamed - 1, line, at: position, new)
+      return PlacedLine(name: flow.makeName(), line, at: position, new)
     }
-    if isChanged { lines.replace(first.position.length..<first.position.length + group.count, with: settled) }
+    if isChanged { flow.lines.replace(first.position.length..<first.position.length + group.count, with: settled) }
   }
 }

@@ -5,7 +5,7 @@ extension DocumentLayout {
   /// lines.
   package func fragment(nearest x: LayoutUnit, _ y: LayoutUnit, inRegion region: Int) -> LocatedFragment? {
     // Most lines have one fragment, and the point is within its band.
-    if let fragment = lines.singleFragment(at: y, inRegion: region), fragment.fragment.lineSpacing == .zero { return fragment }
+    if let fragment = flow.lines.singleFragment(at: y, inRegion: region), fragment.fragment.lineSpacing == .zero { return fragment }
     guard let line = line(about: y, inRegion: region) else { return nil }
     var best: (line: LocatedLine, number: Int, distance: Distance)?
     func compare(_ locatedLine: LocatedLine) {
@@ -17,7 +17,7 @@ extension DocumentLayout {
     }
     compare(line)
     // Only this line and the previous one, which ends above the point, can be nearest. The previous line wins a tie.
-    if best?.distance != .zero, let before = lines.locatedLine(before: line), before.region == region {
+    if best?.distance != .zero, let before = flow.lines.locatedLine(before: line), before.region == region {
       let own = best
       best = nil
       compare(before)
@@ -29,10 +29,10 @@ extension DocumentLayout {
   /// Returns the first line of a region that extends below `y`. If there is none, or only a gap, returns the line before it. Returns `nil` if that
   /// is not a line of the region either.
   private func line(about y: LayoutUnit, inRegion region: Int) -> LocatedLine? {
-    let found = lines.locatedLine(inRegion: region, below: y)
+    let found = flow.lines.locatedLine(inRegion: region, below: y)
     if let found, found.region == region, !found.line.isGap { return found }
-    guard case let index = found?.index ?? lines.count, index > 0 else { return nil }
-    let last = lines.locatedLine(at: index - 1)
+    guard case let index = found?.index ?? flow.lines.count, index > 0 else { return nil }
+    let last = flow.lines.locatedLine(at: index - 1)
     return last.region == region && !last.line.isGap ? last : nil
   }
 }

@@ -2,33 +2,33 @@
 extension DocumentLayout {
   /// Returns the indices of the fragments in a region, in text order. O(log *n*) in the number of lines.
   package func fragments(inRegion region: Int) -> Range<Int> {
-    lines.first(fromRegion: region).position.fragments..<lines.first(fromRegion: region + 1).position.fragments
+    flow.lines.first(fromRegion: region).position.fragments..<flow.lines.first(fromRegion: region + 1).position.fragments
   }
 
   /// Returns the bounds of the used rectangles in a region, in region space, or `nil` if it has no fragments. O(log *n*) in the number of lines.
-  package func used(inRegion region: Int) -> LayoutRect? { lines.used(inRegion: region, isComplete: isFinished) }
+  package func used(inRegion region: Int) -> LayoutRect? { flow.lines.used(inRegion: region, isComplete: flow.isFinished) }
 
   /// Returns the index of the first fragment on the first line that extends below `y` of a region. If no line does, returns the end of the region's
   /// fragments. O(log *n*) in the number of lines.
   package func firstFragment(inRegion region: Int, below y: LayoutUnit) -> Int {
-    lines.position(inRegion: region, below: y).fragments
+    flow.lines.position(inRegion: region, below: y).fragments
   }
 
   /// Returns the index of the first fragment that ends after the code unit at `offset`, or the number of fragments if there is none. O(log *n*) in
   /// the number of lines.
   package func firstFragment(endingAfter offset: Int) -> Int {
-    if let gap = lines.locatedLine(endingAfter: offset), gap.line.isGap { return gap.position.fragments }
-    return located(endingAfter: offset)?.index ?? lines.summary.fragments
+    if let gap = flow.lines.locatedLine(endingAfter: offset), gap.line.isGap { return gap.position.fragments }
+    return located(endingAfter: offset)?.index ?? flow.lines.summary.fragments
   }
 
   /// Returns the first fragment that ends after the code unit at `offset`, or `nil` if there is none or it is in a gap. O(log *n*) in the number of
   /// lines.
   private func located(endingAfter offset: Int) -> LocatedFragment? {
-    if let recentParagraph, recentParagraph.line.contains(offset), let recentLine, recentLine.fragment.lineSpacing == .zero { return recentLine }
-    guard let locatedLine = lines.locatedLine(endingAfter: offset) else {
+    if let recentParagraph = flow.recentParagraph, recentParagraph.line.contains(offset), let recentLine = flow.recentLine, recentLine.fragment.lineSpacing == .zero { return recentLine }
+    guard let locatedLine = flow.lines.locatedLine(endingAfter: offset) else {
       // The text hidden by an ellipsis can extend beyond the text that its line was placed with.
-      guard let last = lines.last?.fragment, last.range.upperBound > offset else { return nil }
-      return located(lines.summary.fragments - 1)
+      guard let last = flow.lines.last?.fragment, last.range.upperBound > offset else { return nil }
+      return located(flow.lines.summary.fragments - 1)
     }
     if locatedLine.line.isGap { return nil }
     // The last fragment of a line ends with the line.
@@ -41,20 +41,20 @@ extension DocumentLayout {
   }
 
   /// Returns the fragment at an index.
-  private func located(_ index: Int) -> LocatedFragment { lines.located(index, isComplete: isFinished) }
+  private func located(_ index: Int) -> LocatedFragment { flow.lines.located(index, isComplete: flow.isFinished) }
 
   /// Returns a fragment of a line.
-  func located(_ number: Int, on locatedLine: LocatedLine) -> LocatedFragment { lines.located(number, on: locatedLine, isComplete: isFinished) }
+  func located(_ number: Int, on locatedLine: LocatedLine) -> LocatedFragment { flow.lines.located(number, on: locatedLine, isComplete: flow.isFinished) }
 
   /// Returns the fragment that contains the code unit at `offset`, or the last fragment for the end of the laid-out text. Returns `nil` beyond it.
   /// O(log *n*) in the number of lines.
   package func fragment(containing offset: Int) -> LocatedFragment? {
-    guard lines.summary.fragments > 0 else { return nil }
+    guard flow.lines.summary.fragments > 0 else { return nil }
     // Without gaps, the lines contain every code unit before their end.
-    if lines.summary.gaps == 0, offset < lines.summary.utf16 { return located(endingAfter: offset) }
-    guard let last = lines.last?.fragment else { return nil }
+    if flow.lines.summary.gaps == 0, offset < flow.lines.summary.utf16 { return located(endingAfter: offset) }
+    guard let last = flow.lines.last?.fragment else { return nil }
     if offset < last.range.upperBound { return located(endingAfter: offset) }
-    return offset == last.range.upperBound ? located(lines.summary.fragments - 1) : nil
+    return offset == last.range.upperBound ? located(flow.lines.summary.fragments - 1) : nil
   }
 
   /// Returns the index of the fragment that contains the code unit at `offset`, as `fragment(containing:)` does.
@@ -62,35 +62,35 @@ extension DocumentLayout {
 
   /// The region of the last fragment, the end of its text, whether that text is empty, the top of the fragment, and the lower edge of its line.
   /// `nil` if there are no fragments. O(1) until lines change.
-  package var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? { lines.lastEdges }
+  package var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? { flow.lines.lastEdges }
 
   /// Returns the fragment at an index, or `nil` if there is none.
   package func locatedFragment(_ index: Int) -> LocatedFragment? {
-    index >= 0 && index < lines.summary.fragments ? located(index) : nil
+    index >= 0 && index < flow.lines.summary.fragments ? located(index) : nil
   }
 
   /// Returns the positioned glyphs of a fragment, from left to right.
-  package func visualRuns(ofFragment index: Int) -> [VisualRun] { composedLine(lines.located(index))?.runs ?? [] }
+  package func visualRuns(ofFragment index: Int) -> [VisualRun] { composedLine(flow.lines.located(index))?.runs ?? [] }
 
   /// Returns the composed line of a fragment, from the cache if possible. Returns `nil` for the empty line after the last paragraph.
   func composedLine(_ located: LocatedFragment) -> ComposedLine? {
     let fragment = located.fragment
-    if let cached = composed.line(located.name, as: fragment) { return cached }
-    guard fragment.paragraph < paragraphs.count else { return nil }
+    if let cached = appearance.composed.line(located.name, as: fragment) { return cached }
+    guard fragment.paragraph < store.paragraphs.count else { return nil }
     var runs = runsOfLongParagraph(fragment) ?? LineComposer(paragraph: shaped(fragment.paragraph), fragment: fragment).compose()
-    if !adjustments.isEmpty { runs = adjusted(runs, of: located) }
+    if !appearance.isUnadjusted { runs = appearance.adjusted(runs, of: located) }
     let line = ComposedLine(runs, of: fragment)
-    composed.insert(line, as: located.name)
+    appearance.composed.insert(line, as: located.name)
     return line
   }
 
   /// Returns the bidi level of a fragment's paragraph; odd if it runs right to left.
-  package func baseLevel(ofFragment index: Int) -> UInt8 { baseLevel(of: lines.located(index).fragment) }
+  package func baseLevel(ofFragment index: Int) -> UInt8 { baseLevel(of: flow.lines.located(index).fragment) }
 
   func baseLevel(of fragment: PlacedFragment) -> UInt8 {
-    if fragment.paragraph < paragraphs.count { return isLongSimpleText(fragment.paragraph) ? 0 : shaped(fragment.paragraph).analysis.baseLevel }
+    if fragment.paragraph < store.paragraphs.count { return isLongSimpleText(fragment.paragraph) ? 0 : shaped(fragment.paragraph).analysis.baseLevel }
     // The empty line after a line separator belongs to the last paragraph.
-    let last = paragraphs.count - 1
+    let last = store.paragraphs.count - 1
     return last >= 0 && !isLongSimpleText(last) && !entry(last).isTerminated ? shaped(last).analysis.baseLevel : 0
   }
 

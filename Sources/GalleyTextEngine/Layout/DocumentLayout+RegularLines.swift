@@ -6,7 +6,7 @@ extension DocumentLayout {
     let (paragraph, style) = (source.paragraph, source.paragraph.settings)
     return paragraph.lineHeight != nil && !paragraph.isRightToLeft && paragraph.length > 0 && style.alignment != .justified
       && style.cells == nil && style.lineBreaking.wraps && !source.hasFittingObjects
-      && region.custom == nil && region.maximumLines == 0 && !region.width.isUnlimited && callbacks == nil
+      && region.custom == nil && region.maximumLines == 0 && !region.width.isUnlimited && client.callbacks == nil
   }
 
   /// Places lines of a paragraph for which `hasRegularLines` is true. Starts at `cursor`, at the end of the previous line, and stops at the
@@ -17,7 +17,7 @@ extension DocumentLayout {
   func placeRegularLines(
     of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Bool {
-    placeRegularLines(of: source, in: region, from: &cursor, &offset, by: &placer, until: isEnough)
+    placeRegularLines(of: source, in: region, from: &cursor, &offset, by: &workspace.placer, until: isEnough)
   }
 
   private func placeRegularLines(
@@ -41,26 +41,23 @@ extension DocumentLayout {
       if count == 1 {
         let values = placer.parts[0].values(height, above: above, to: next.y - cursor.y, alignment, padding: region.padding)
         // Beside curves the slots of lines differ, so that a search for an equal geometry would be in vain.
-        if recent?.values != values { recent = placer.parts[0].slot.isFull ? recentGeometries.geometry(of: values) : LineGeometry(values) }
-        newLines.append(named: linesNamed, placer.parts[0].line, padding: region.padding.raw, recent!, endsParagraph: isLast)
+        if recent?.values != values { recent = placer.parts[0].slot.isFull ? flow.recentGeometries.geometry(of: values) : LineGeometry(values) }
+        flow.newLines.append(named: flow.namesGiven, placer.parts[0].line, padding: region.padding.raw, recent!, endsParagraph: isLast)
       } else {
-        newLines.append(
-          name: linesNamed, start: cursor.start, length: length,
+        flow.newLines.append(
+          name: flow.namesGiven, start: cursor.start, length: length,
           partsAt: LineGeometry(placer.parts, height, above: above, to: next.y - cursor.y, alignment, padding: region.padding),
           endsParagraph: isLast)
       }
       assert(matchesLastLine(source, cursor, next, region, by: placer), "line \(cursor.line) of region \(cursor.region) is placed differently")
-      cost.placed += count
-      linesNamed += 1
-      heightEstimate.add(height: (next.y - cursor.y).raw, units: length, endsParagraph: isLast)
+      meter.cost.placed += count
+      flow.namesGiven += 1
+      flow.heightEstimate.add(height: (next.y - cursor.y).raw, units: length, endsParagraph: isLast)
       offset += length
       cursor = next
-      if newLines.count >= Self.linesAtOnce {
-        commitNewLines(next: cursor.start)
-        evictUnusedParagraphs()
-      }
+      commitIfReady(next: cursor.start)
       if isLast { return true }
-    } while !isEnough(cursor, offset) && !reusableLines.mayStartLine(cursor, at: offset)
+    } while !isEnough(cursor, offset) && !changes.reusableLines.mayStartLine(cursor, at: offset)
     return cursor.line > first
   }
 
@@ -72,7 +69,7 @@ extension DocumentLayout {
     var measure = FlowSummary.zero
     (measure.paragraphs, measure.utf16, measure.regions) = (cursor.paragraph, fragments[0].range.lowerBound, cursor.region)
     (measure.y, measure.line) = (cursor.y, cursor.line)
-    guard let line = newLines.last else { return false }
+    guard let line = flow.newLines.last else { return false }
     return (0..<line.fragmentCount).map { line.fragment($0, at: measure) } == fragments
   }
 }

@@ -4,12 +4,11 @@ extension DocumentLayout {
   func shaped(_ index: Int) -> ShapedParagraph {
     let entry = entry(index)
     if let shaped = entry.shaped { return shaped }
-    let together = consecutiveShaping.countTogether(from: index)
+    let together = store.consecutiveShaping.countTogether(from: index)
     if together > 1 { return shapeTogether(entries(from: index, atMost: together), from: index) }
-    cost = cost + entry.shape(by: TextPipeline(settings: settings))
-    shapedParagraphs.insert(entry)
-    if callbacks?.changeGlyphs != nil { entry.replaceShaping(changeGlyphs(of: entry.shaped!, paragraph: index)) }
-    consecutiveShaping.record(index)
+    meter.cost = meter.cost + store.shape(entry, by: TextPipeline(settings: settings))
+    if client.changesGlyphs { entry.replaceShaping(changeGlyphs(of: entry.shaped!, paragraph: index)) }
+    store.consecutiveShaping.record(index)
     return entry.shaped!
   }
 
@@ -18,37 +17,33 @@ extension DocumentLayout {
   private func entries(from index: Int, atMost count: Int) -> [ParagraphEntry] {
     var found: [ParagraphEntry] = []
     var weight = 0
-    let most = min(Self.maximumWeightTogether, shapedParagraphs.capacity / 8)
-    for next in index..<min(index + count, paragraphs.count) {
+    for next in index..<min(index + count, store.paragraphs.count) {
       let entry = entry(next)
       weight += ShapedParagraphCache.weight(of: entry)
-      guard next == index || entry.shaped == nil && !entry.hasFittingObjects && weight <= most else { break }
+      guard next == index || store.mayShapeAhead(entry, weight: weight) else { break }
       found.append(entry)
     }
     return found
   }
 
-  /// A weight as in `ShapedParagraphCache`. Paragraphs that are shaped ahead always have far less weight than the cache's capacity.
-  private static let maximumWeightTogether = 1 << 17
-
   /// Shapes paragraphs in parallel.
   ///
   /// - Returns: The first shaped paragraph.
   private func shapeTogether(_ entries: [ParagraphEntry], from index: Int) -> ShapedParagraph {
-    let results = workers.perform(entries.map(\.shapingTask), by: TextPipeline(settings: settings))
+    let results = store.workers.perform(entries.map(\.shapingTask), by: TextPipeline(settings: settings))
     var first: ShapedParagraph?
     for (number, (entry, result)) in zip(entries, results).enumerated() {
-      cost = cost + result.cost
+      meter.cost = meter.cost + result.cost
       // A callback about an earlier paragraph could have shaped this one already.
       if entry.shaped == nil {
         entry.accept(result)
-        shapedParagraphs.insert(entry)
+        store.shapedParagraphs.insert(entry)
         // This precedes the next paragraph, whose glyph numbers depend on the number of glyphs of this one.
-        if callbacks?.changeGlyphs != nil { entry.replaceShaping(changeGlyphs(of: result.shaped, paragraph: index + number)) }
+        if client.changesGlyphs { entry.replaceShaping(changeGlyphs(of: result.shaped, paragraph: index + number)) }
       }
       if first == nil { first = entry.shaped }
     }
-    consecutiveShaping.record(index, count: entries.count)
+    store.consecutiveShaping.record(index, count: entries.count)
     return first!
   }
 }

@@ -5,15 +5,11 @@
 extension DocumentLayout {
   /// Returns the simple text that contains a paragraph, or `nil` if the paragraph is not simple. O(1) for the text returned last.
   func simpleText(atParagraph index: Int) -> SimpleText? {
-    guard utf16Length >= minimumUnitsForSimpleText, callbacks == nil, let source = paragraphs.source, index < paragraphs.count else { return nil }
-    if let recentSimpleText, recentSimpleText.paragraphs.contains(index) { return recentSimpleText }
-    recentSimpleText = SimpleText(of: source, fromParagraph: index, at: paragraphs.start(of: index), settings, pairs)
-    // Break opportunities are cached only for the style of most of the text.
-    if let text = recentSimpleText, text.paragraphs.count * 2 >= paragraphs.count {
-      if breakTable?.style != text.style { breakTable = BreakTable(style: text.style) }
-      text.table = breakTable
-    }
-    return recentSimpleText
+    guard utf16Length >= simple.minimumUnits, client.callbacks == nil, let source = store.paragraphs.source, index < store.paragraphs.count else { return nil }
+    if let recent = simple.recent, recent.paragraphs.contains(index) { return recent }
+    let text = SimpleText(of: source, fromParagraph: index, at: store.paragraphs.start(of: index), settings, simple.pairs)
+    simple.use(text, ofParagraphs: store.paragraphs.count)
+    return text
   }
 
   /// Lays out lines of simple text from `cursor` on, after all existing lines, as long as nothing else influences the layout.
@@ -26,12 +22,12 @@ extension DocumentLayout {
   func layOutSimpleText(
     from cursor: inout LayoutCursor, _ offset: inout Int, after origin: LayoutCursor, _ columnEnd: inout ColumnEnd?, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Bool {
-    guard cursor.region < storedRegions.count, case let region = storedRegions[cursor.region], region.custom == nil, region.maximumLines == 0,
+    guard cursor.region < space.regions.count, case let region = space.regions[cursor.region], region.custom == nil, region.maximumLines == 0,
       case let bottom = bottomOfFreeBand(below: cursor.y, in: region), bottom > cursor.y, let text = simpleText(atParagraph: cursor.paragraph),
-      text.hasSpace(at: cursor, above: bottom), case let endParagraph = min(text.paragraphs.upperBound, reusableLines.firstParagraph ?? .max),
+      text.hasSpace(at: cursor, above: bottom), case let endParagraph = min(text.paragraphs.upperBound, changes.reusableLines.firstParagraph ?? .max),
       cursor.paragraph < endParagraph
     else { return false }
-    let first = linesNamed
+    let first = flow.namesGiven
     var paragraph = offset - cursor.start.offset.utf16
     var format = text.lineFormat(in: region, isFirstParagraph: cursor.paragraph == 0)
     // The glyph counts of whole paragraphs.
@@ -40,9 +36,9 @@ extension DocumentLayout {
     // The first line of a column is relative to the column's top.
     let isTop = cursor.region > origin.region || columnEnd != nil
     var top = isTop ? ColumnTop(regions: cursor.region - origin.region, end: columnEnd) : nil
-    defer { reportGlyphCounts?(counted.first, counted.counts) }
-    var run = CachedParagraphRun(text, format, to: endParagraph, above: bottom, for: workers)
-    while cursor.paragraph < endParagraph, linesNamed == first || !isEnough(cursor, offset) {
+    defer { client.reportGlyphCounts?(counted.first, counted.counts) }
+    var run = CachedParagraphRun(text, format, to: endParagraph, above: bottom, for: store.workers)
+    while cursor.paragraph < endParagraph, flow.namesGiven == first || !isEnough(cursor, offset) {
       if top == nil, cursor.start == .paragraphStart, cursor.paragraph >= run.next,
         let laid = layOutCachedRun(&run, from: &cursor, &offset, until: isEnough)
       {
@@ -54,7 +50,7 @@ extension DocumentLayout {
       let isCached = text.findBreaks(
         from: cursor.start, ofParagraph: cursor.paragraph, at: paragraph, isAlone: cursor.paragraph == endParagraph - 1)
       if isCached, text.breaksByWidth, top == nil {
-        lack += layOutCachedLines(from: &cursor, &offset, text, format, above: bottom) { linesNamed > first && isEnough($0, $1) }
+        lack += layOutCachedLines(from: &cursor, &offset, text, format, above: bottom) { flow.namesGiven > first && isEnough($0, $1) }
       }
       if offset == before.1 {
         guard let pairs = text.pairs(ofParagraphAt: paragraph),
@@ -72,12 +68,12 @@ extension DocumentLayout {
         }
         paragraph = offset
       }
-      if newLines.count >= LineBuilder.simpleLinesPerCommit || newLines.isFull { commitNewLines(next: cursor.start) }
+      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull { flow.commit(next: cursor.start) }
     }
-    guard linesNamed > first else { return false }
+    guard flow.namesGiven > first else { return false }
     columnEnd = nil
     // No line extends below the cursor after it. Only the spacing after a paragraph can extend below the band.
-    _ = placer.heightLimit.allows(min(cursor.y, bottom).raw)
+    _ = workspace.placer.heightLimit.allows(min(cursor.y, bottom).raw)
     return true
   }
 
@@ -98,9 +94,9 @@ extension DocumentLayout {
       length = broken.end.offset.utf16 - cursor.start.offset.utf16
       let shared = format.geometry(isFirst: isFirst, isLast: endsParagraph)
       geometry = LineGeometry(shared.values, skipping: top.regions, columnEnd: top.end)
-      newLines.append(PlacedLine(name: linesNamed, format.numbers(of: broken, availableWidth), geometry, endsParagraph: endsParagraph))
+      flow.newLines.append(PlacedLine(name: flow.namesGiven, format.numbers(of: broken, availableWidth), geometry, endsParagraph: endsParagraph))
     } else {
-      let line = newLines.append(broken, from: cursor.start, named: linesNamed, endsParagraph: endsParagraph, format)
+      let line = flow.newLines.append(broken, from: cursor.start, named: flow.namesGiven, endsParagraph: endsParagraph, format)
       (length, geometry) = (line.length, line.geometry)
     }
     recordLine(geometry, units: length, endsParagraph: endsParagraph)
@@ -134,10 +130,10 @@ extension DocumentLayout {
     var lack = 0
     let paragraph = cursor.paragraph
     let lowest = bottom.raw - format.height.content
-    while cursor.paragraph == paragraph, newLines.count < LineBuilder.simpleLinesPerCommit, !newLines.isFull, !isEnough(cursor, offset) {
+    while cursor.paragraph == paragraph, flow.newLines.count < LineBuilder.simpleLinesPerCommit, !flow.newLines.isFull, !isEnough(cursor, offset) {
       let isFirst = cursor.start.offset.utf16 == 0
       guard (isFirst ? cursor.y + format.spacingBefore : cursor.y).raw <= lowest,
-        let line = newLines.appendLine(along: &breaks, from: cursor.start, named: linesNamed, format)
+        let line = flow.newLines.appendLine(along: &breaks, from: cursor.start, named: flow.namesGiven, format)
       else { break }
       recordLine(line.geometry, units: line.length, endsParagraph: line.endsParagraph)
       cursor.pass(format, isFirst: isFirst, next: line.next, endsParagraph: line.endsParagraph)
@@ -149,10 +145,10 @@ extension DocumentLayout {
   }
 
   @inline(__always) private func recordLine(_ geometry: LineGeometry, units: Int, endsParagraph: Bool) {
-    linesNamed += 1
-    cost.placed += 1
-    cost.broken += 1
-    if geometry.values.regions == 0 { heightEstimate.add(height: geometry.values.y.raw, units: units, endsParagraph: endsParagraph) }
+    flow.namesGiven += 1
+    meter.cost.placed += 1
+    meter.cost.broken += 1
+    if geometry.values.regions == 0 { flow.heightEstimate.add(height: geometry.values.y.raw, units: units, endsParagraph: endsParagraph) }
   }
 
   // MARK: Ends of columns
@@ -168,9 +164,9 @@ extension DocumentLayout {
   ///
   /// - Parameter offset: The offset of the cursor in the text.
   func isFullForSimpleText(_ cursor: LayoutCursor, at offset: Int) -> Bool {
-    guard cursor.line > 0, cursor.region < storedRegions.count, let text = recentSimpleText, text.paragraphs.contains(cursor.paragraph),
-      storedRegions[cursor.region].custom == nil, storedRegions[cursor.region].maximumLines == 0,
-      !text.hasSpace(at: cursor, above: storedRegions[cursor.region].height)
+    guard cursor.line > 0, cursor.region < space.regions.count, let text = simple.recent, text.paragraphs.contains(cursor.paragraph),
+      space.regions[cursor.region].custom == nil, space.regions[cursor.region].maximumLines == 0,
+      !text.hasSpace(at: cursor, above: space.regions[cursor.region].height)
     else { return false }
     // A paragraph with the same style can be in another script, whose lines are lower.
     return text.cachedBreaks(ofParagraph: cursor.paragraph, at: offset - cursor.start.offset.utf16, isAlone: false) != nil
@@ -180,7 +176,7 @@ extension DocumentLayout {
   func placeSimpleTextTentatively(
     _ paragraph: Int, _ start: LineStart, inRegion index: Int, atMost limit: Int
   ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool)? {
-    guard case let region = storedRegions[index], region.custom == nil, region.maximumLines == 0,
+    guard case let region = space.regions[index], region.custom == nil, region.maximumLines == 0,
       case let bottom = bottomOfFreeBand(below: .zero, in: region), bottom > .zero, let text = simpleText(atParagraph: paragraph),
       case let offset = paragraphStart(paragraph), let pairs = text.pairs(ofParagraphAt: offset)
     else { return nil }
@@ -191,9 +187,9 @@ extension DocumentLayout {
       while cursor.paragraph == paragraph, cursor.line < limit {
         let isCached = text.findBreaks(from: cursor.start, ofParagraph: paragraph, at: offset, isAlone: true)
         guard let line = simpleLine(at: cursor, ofParagraphAt: offset, text, pairs, format, above: bottom, isCached: isCached) else { return nil }
-        cost.broken += 1
+        meter.cost.broken += 1
         let top = cursor.start == .paragraphStart ? cursor.y + format.spacingBefore : cursor.y
-        _ = placer.heightLimit.allows(top.raw + format.height.content)
+        _ = workspace.placer.heightLimit.allows(top.raw + format.height.content)
         lowest = top + LayoutUnit(raw: format.height.total)
         cursor.pass(
           format, isFirst: cursor.start == .paragraphStart, next: line.endsParagraph ? .paragraphStart : line.broken.end,
@@ -205,7 +201,7 @@ extension DocumentLayout {
 
   /// Returns the lower edge of the band below `y` that contains no shapes, or `y` if there is no such band.
   private func bottomOfFreeBand(below y: LayoutUnit, in region: Region) -> LayoutUnit {
-    var bottom = placer.heightLimit.bottom(of: region.height)
+    var bottom = workspace.placer.heightLimit.bottom(of: region.height)
     for index in region.exclusions.indices {
       let band = RegionDifference.band(of: region.exclusions[index].bounds, standoff: region.standoff)
       if band.bottom > y { bottom = min(bottom, max(y, band.top)) }

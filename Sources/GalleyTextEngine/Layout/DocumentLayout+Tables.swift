@@ -41,11 +41,11 @@ extension DocumentLayout {
     at cursor: inout LayoutCursor, _ offset: inout Int, after origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?, in region: Region
   ) -> TablePlacement {
     // Every row comes here before it is placed.
-    lines.recent.hasRows = true
+    flow.lines.recent.hasRows = true
     guard cursor.start == .paragraphStart, region.custom == nil,
       let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff), cells(ofRow: cursor.paragraph, in: region) != nil
     else { return .alone }
-    commitNewLines(next: cursor.start)
+    flow.commit(next: cursor.start)
     if let above = rowAbove(cursor) {
       let row = above.line.geometry.row.role
       if row.contains(.endsRegion) { return .noSpace }
@@ -55,8 +55,8 @@ extension DocumentLayout {
     guard shapes.bottom > cursor.y || wasExaminedByTable(above: cursor) else { return .alone }
     var search = TableSearch(self, region, bottomOfShapes: shapes.bottom)
     defer {
-      placer.rowSlot = nil
-      newFragments.removeFew()
+      workspace.placer.rowSlot = nil
+      workspace.fragments.removeFew()
     }
     var rows: [TableSearch.PlacedRow] = []
     var end = TableSearch.End.rowsFollow
@@ -78,7 +78,7 @@ extension DocumentLayout {
       add(row, .bound(role, examined: isLast ? search.lastExamined - row.paragraph : 0), &offset, after: &origin, &columnEnd)
     }
     // Below rows that end their region there are no lines of it.
-    if end != .region { placer.recordExaminedDepth((search.lowestExamined - rows[rows.count - 1].result.bottom).raw) }
+    if end != .region { workspace.placer.recordExaminedDepth((search.lowestExamined - rows[rows.count - 1].result.bottom).raw) }
     cursor = origin
     return .placed(stacked: end == .stacked ? cursor.paragraph : nil)
   }
@@ -86,40 +86,33 @@ extension DocumentLayout {
   private func add(
     _ row: TableSearch.PlacedRow, _ tableRow: TableRow, _ offset: inout Int, after origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?
   ) {
-    cost.placed += row.fragments.count
+    meter.cost.placed += row.fragments.count
     let line = PlacedLine(
-      name: linesNamed, from: origin, to: row.next, region: row.fragments[0].region, top: row.result.top, bottom: row.result.bottom,
-      hasFittingObjects: row.hasFittingObjects, row: tableRow, columnEnd: columnEnd, row.fragments, &recentGeometries)
-    linesNamed += 1
-    if row.next.region == origin.region {
-      heightEstimate.add(height: (row.next.y - origin.y).raw, units: line.length, endsParagraph: true)
-    }
+      name: flow.namesGiven, from: origin, to: row.next, region: row.fragments[0].region, top: row.result.top, bottom: row.result.bottom,
+      hasFittingObjects: row.hasFittingObjects, row: tableRow, columnEnd: columnEnd, row.fragments, &flow.recentGeometries)
+    flow.append(line, from: origin, to: row.next)
     columnEnd = nil
     offset += line.length
-    newLines.append(line)
     origin = row.next
-    if newLines.count >= Self.linesAtOnce {
-      commitNewLines(next: origin.start)
-      evictUnusedParagraphs()
-    }
+    commitIfReady(next: origin.start)
   }
 
   /// Returns the index of the first line that a change of the line at `index`, or of lines below it, affects. This is `index`, unless the line
   /// above it is an unbound row that begins above the lower edge of a shape: then it is the first of the unbound rows above that can have one
   /// slot in common with the line. For bound rows, see `startOfBoundRows(endingAt:)`.
   func firstRow(besideShapesAbove index: Int) -> Int {
-    guard lines.hasRows, index > 0, lines.geometry(ofLine: index - 1).row == .alone, case let row = lines.locatedLine(at: index - 1),
-      row.region < storedRegions.count, case let region = storedRegions[row.region],
+    guard flow.lines.hasRows, index > 0, flow.lines.geometry(ofLine: index - 1).row == .alone, case let row = flow.lines.locatedLine(at: index - 1),
+      row.region < space.regions.count, case let region = space.regions[row.region],
       let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff), shapes.bottom > row.line.band(at: row.position).top
     else { return index }
-    return lines.startOfRows(endingAt: index)
+    return flow.lines.startOfRows(endingAt: index)
   }
 
   // MARK: Rows of a table
 
   /// Returns the columns of a table row if they fit in `region`, or `nil` for any other paragraph.
   func cells(ofRow paragraph: Int, in region: Region) -> CellColumns? {
-    guard paragraph < paragraphs.count, let cells = settings(ofParagraph: paragraph)?.cells,
+    guard paragraph < store.paragraphs.count, let cells = settings(ofParagraph: paragraph)?.cells,
       cells.widths(fitting: region.width.raw - 2 * region.padding.raw) != nil
     else { return nil }
     return cells
@@ -138,16 +131,16 @@ extension DocumentLayout {
 
   /// Returns the last line if it is a row that shares its slot with the paragraph at `cursor`, or `nil` if that paragraph begins rows of its own.
   func rowAbove(_ cursor: LayoutCursor) -> LocatedLine? {
-    commitNewLines(next: cursor.start)
-    guard lines.count > 0, cursor.start == .paragraphStart, cursor.region < storedRegions.count else { return nil }
-    let above = lines.locatedLine(at: lines.count - 1)
+    flow.commit(next: cursor.start)
+    guard flow.lines.count > 0, cursor.start == .paragraphStart, cursor.region < space.regions.count else { return nil }
+    let above = flow.lines.locatedLine(at: flow.lines.count - 1)
     return isBound(cursor.paragraph, at: cursor.y, inRegion: cursor.region, to: above) ? above : nil
   }
 
   /// Whether old lines can be reused from `cursor` on, if the first of them has this role.
   func isReusable(_ role: TableRowRole, at cursor: LayoutCursor) -> Bool {
-    commitNewLines(next: cursor.start)
-    guard let last = lines.lastGeometry?.row.role, last.contains(.isRow) else { return true }
+    flow.commit(next: cursor.start)
+    guard let last = flow.lines.lastGeometry?.row.role, last.contains(.isRow) else { return true }
     if wasExaminedByTable(above: cursor) { return false }
     // A row that is not among the bound rows above it does not fit in their region.
     return !role.contains(.isBound) && !last.contains(.isBound) || rowAbove(cursor) == nil
@@ -155,21 +148,21 @@ extension DocumentLayout {
 
   /// Whether the row at `cursor` was examined to find the position of the last lines, which are rows of the same table.
   private func wasExaminedByTable(above cursor: LayoutCursor) -> Bool {
-    commitNewLines(next: cursor.start)
-    guard lines.count > 0, lines.lastGeometry!.row.examinedRows > 1, cursor.region < storedRegions.count else { return false }
-    let above = lines.locatedLine(at: lines.count - 1)
-    return above.region == cursor.region && above.position.paragraphs == cursor.paragraph - 1 && continuesTable(cursor.paragraph, in: storedRegions[cursor.region])
+    flow.commit(next: cursor.start)
+    guard flow.lines.count > 0, flow.lines.lastGeometry!.row.examinedRows > 1, cursor.region < space.regions.count else { return false }
+    let above = flow.lines.locatedLine(at: flow.lines.count - 1)
+    return above.region == cursor.region && above.position.paragraphs == cursor.paragraph - 1 && continuesTable(cursor.paragraph, in: space.regions[cursor.region])
   }
 
   private func isBound(_ paragraph: Int, at y: LayoutUnit, inRegion region: Int, to above: LocatedLine) -> Bool {
     above.line.geometry.row.role.contains(.isRow) && above.region == region && above.position.paragraphs == paragraph - 1
-      && Self.areInOneBand(above.line.band(at: above.position).top, y) && continuesTable(paragraph, in: storedRegions[region])
+      && Self.areInOneBand(above.line.band(at: above.position).top, y) && continuesTable(paragraph, in: space.regions[region])
   }
 
   /// Returns the index of the first row that has its slot in common with a line. O(rows · log *n*), where *n* is the number of lines.
   private func firstRow(above line: LocatedLine) -> Int {
     var first = line
-    while first.index > 0, case let origin = first.line.origin(at: first.position), case let above = lines.locatedLine(at: first.index - 1),
+    while first.index > 0, case let origin = first.line.origin(at: first.position), case let above = flow.lines.locatedLine(at: first.index - 1),
       isBound(first.position.paragraphs, at: origin.y, inRegion: origin.region, to: above)
     { first = above }
     return first.index
@@ -179,7 +172,7 @@ extension DocumentLayout {
   ///
   /// - Parameter position: The position before the line.
   func lastParagraph(examinedByTableAbove index: Int, _ position: FlowSummary) -> Int {
-    guard lines.hasRows, index > 0, case let rows = lines.geometry(ofLine: index - 1).row.examinedRows, rows > 0 else { return -1 }
+    guard flow.lines.hasRows, index > 0, case let rows = flow.lines.geometry(ofLine: index - 1).row.examinedRows, rows > 0 else { return -1 }
     return position.paragraphs - 1 + Int(rows)
   }
 }

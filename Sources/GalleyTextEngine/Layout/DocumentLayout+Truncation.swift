@@ -3,9 +3,9 @@ extension DocumentLayout {
   /// Truncates lines of paragraphs that do not wrap, and the last line of a region if text overflows it.
   func truncateLastLine() {
     // Most texts have no such paragraphs, and their last region has no truncation.
-    if !paragraphs.cutsLines, storedRegions.last?.truncation == nil { return }
+    if !store.paragraphs.cutsLines, space.regions.last?.truncation == nil { return }
     let lastSeen = hidesText ? lastVisibleLine : -1
-    var cursor = lines.cursor(from: paragraphs.cutsLines ? 0 : max(lastSeen, 0))
+    var cursor = flow.lines.cursor(from: store.paragraphs.cutsLines ? 0 : max(lastSeen, 0))
     while let line = cursor.line {
       guard !line.isGap else {
         cursor.advance()
@@ -13,7 +13,7 @@ extension DocumentLayout {
       }
       let paragraph = cursor.position.paragraphs
       let isLast = cursor.position.length == lastSeen
-      let mode = paragraph < paragraphs.count && mayCut(paragraph) ? entry(paragraph).settings.lineBreaking : .word
+      let mode = paragraph < store.paragraphs.count && mayCut(paragraph) ? entry(paragraph).settings.lineBreaking : .word
       if mode.cuts || isLast { truncate(line, at: cursor.position, isLast: isLast) }
       cursor.advance()
     }
@@ -21,20 +21,20 @@ extension DocumentLayout {
 
   /// Whether lines of a paragraph can be truncated. An unread paragraph is not read if no paragraph in its range can be truncated.
   private func mayCut(_ paragraph: Int) -> Bool {
-    paragraphs[paragraph] != nil || paragraphs.unread(at: paragraph)?.stretch.cutsLines == true
+    store.paragraphs[paragraph] != nil || store.paragraphs.unread(at: paragraph)?.stretch.cutsLines == true
   }
 
   /// Whether text remains after the last region, and that region specifies its truncation.
   private var hidesText: Bool {
-    guard let last = fragments.last, last.region == storedRegions.count - 1 else { return false }
-    return storedRegions[last.region].truncation != nil && laidEnd < utf16Length
+    guard let last = fragments.last, last.region == space.regions.count - 1 else { return false }
+    return space.regions[last.region].truncation != nil && laidEnd < utf16Length
   }
 
   /// The index of the last line that is not in a hidden paragraph: 0 if all paragraphs are hidden, -1 if there are no lines. Lines of hidden
   /// paragraphs have no height.
   private var lastVisibleLine: Int {
-    var index = lines.count - 1
-    while index > 0, case let (line, position) = lines.line(at: index), !line.isGap, line.fragment(line.fragmentCount - 1, at: position).rect.height == .zero { index -= 1 }
+    var index = flow.lines.count - 1
+    while index > 0, case let (line, position) = flow.lines.line(at: index), !line.isGap, line.fragment(line.fragmentCount - 1, at: position).rect.height == .zero { index -= 1 }
     return index
   }
 
@@ -42,16 +42,16 @@ extension DocumentLayout {
   ///
   /// - Parameter last: The geometry of the last line.
   func cutLine(_ last: LineGeometry?) -> Int? {
-    if storedRegions.last?.truncation == nil { return last?.isCut == true ? lines.count - 1 : nil }
+    if space.regions.last?.truncation == nil { return last?.isCut == true ? flow.lines.count - 1 : nil }
     let index = lastVisibleLine
-    return index >= 0 && lines.geometry(ofLine: index).isCut ? index : nil
+    return index >= 0 && flow.lines.geometry(ofLine: index).isCut ? index : nil
   }
 
   private func truncate(_ line: PlacedLine, at position: FlowSummary, isLast: Bool) {
     var fragment = line.fragment(line.fragmentCount - 1, at: position)
     guard fragment.hidden == nil else { return }
     let paragraph = shaped(position.paragraphs)
-    let region = storedRegions[fragment.region]
+    let region = space.regions[fragment.region]
     let own = paragraph.settings.lineBreaking
     let mode = own.wraps || own == .clip ? region.truncation ?? .truncateTail : own
     if mode == .clip { return clip(fragment, of: line, at: position, paragraph) }
@@ -59,13 +59,12 @@ extension DocumentLayout {
     let start = fragment.range.lowerBound - fragment.paragraphStart
     let range = start..<(isLast ? paragraph.length : fragment.range.upperBound - fragment.paragraphStart)
     let availableWidth = fragment.rect.width.raw - 2 * region.padding.raw - fragment.lead.raw
-    let hasMore = isLast && (fragment.paragraph + 1 < paragraphs.count)
+    let hasMore = isLast && (fragment.paragraph + 1 < store.paragraphs.count)
     let base = fragment.paragraphStart
     if !hasMore, let tight = tightened(fragment, range, paragraph, availableWidth: availableWidth) {
       fragment = tight.fragment
       realign(&fragment, paragraph, width: tight.width, availableWidth: availableWidth, padding: region.padding.raw)
-      lines.replace(position.length, with: PlacedLine(name: linesNamed, line, at: position, last: fragment))
-      linesNamed += 1
+      flow.lines.replace(position.length, with: PlacedLine(name: flow.makeName(), line, at: position, last: fragment))
       return
     }
     guard let cut = Truncator(paragraph: paragraph).cut(range, availableWidth: availableWidth, mode: mode, mustHide: hasMore) else { return }
@@ -75,8 +74,7 @@ extension DocumentLayout {
     fragment.reason = .truncated
     fragment.stretch = .zero
     realign(&fragment, paragraph, width: cut.width, availableWidth: availableWidth, padding: region.padding.raw)
-    lines.replace(position.length, with: PlacedLine(name: linesNamed, line, at: position, last: fragment))
-    linesNamed += 1
+    flow.lines.replace(position.length, with: PlacedLine(name: flow.makeName(), line, at: position, last: fragment))
   }
 
   /// Returns the fragment with all text of `range` and with less space between its clusters, so that it fits. Returns `nil` if the text fits as it
@@ -122,11 +120,10 @@ extension DocumentLayout {
     fragment.trimmedEnd = trimmed
     fragment.reason = .truncated
     fragment.stretch = .zero
-    let availableWidth = fragment.rect.width.raw - 2 * storedRegions[fragment.region].padding.raw - fragment.lead.raw
+    let availableWidth = fragment.rect.width.raw - 2 * space.regions[fragment.region].padding.raw - fragment.lead.raw
     let width = paragraph.position(of: trimmed) - paragraph.position(of: start)
-    realign(&fragment, paragraph, width: width, availableWidth: availableWidth, padding: storedRegions[fragment.region].padding.raw)
-    lines.replace(position.length, with: PlacedLine(name: linesNamed, line, at: position, last: fragment))
-    linesNamed += 1
+    realign(&fragment, paragraph, width: width, availableWidth: availableWidth, padding: space.regions[fragment.region].padding.raw)
+    flow.lines.replace(position.length, with: PlacedLine(name: flow.makeName(), line, at: position, last: fragment))
   }
 
   private func realign(_ fragment: inout PlacedFragment, _ paragraph: ShapedParagraph, width: Int, availableWidth: Int, padding: Int) {

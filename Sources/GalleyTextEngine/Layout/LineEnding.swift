@@ -27,7 +27,7 @@ extension DocumentLayout {
   package func ending(ofFragment index: Int) -> LineEnding {
     let fragment = fragments[index]
     let end = fragment.range.upperBound
-    let column = storedRegions[fragment.region].width
+    let column = space.regions[fragment.region].width
     var ending = LineEnding(
       reason: fragment.reason, next: end..<end, availableWidth: fragment.availableWidth,
       leftByShape: fragment.rect.width < column ? fragment.rect.width : nil)

@@ -95,18 +95,18 @@ struct TableSearch {
         if let stop, last.bottom >= stop { return .rowsFollow }
       }
       guard let source = layout.source(at: cursor.paragraph) else { return .table }
-      layout.placer.rowSlot = slot
-      layout.newFragments.removeFew()
-      defer { layout.placer.rowSlot = nil }
+      layout.workspace.placer.rowSlot = slot
+      layout.workspace.fragments.removeFew()
+      defer { layout.workspace.placer.rowSlot = nil }
       if region.maximumLines > 0, cursor.line >= region.maximumLines { return .region }
       guard let result = layout.placeLine(source, at: cursor, in: region) else { return .tooNarrow }
-      guard layout.newFragments[0].cell >= 0 else { return .stacked }
+      guard layout.workspace.fragments[0].cell >= 0 else { return .stacked }
       guard fits(result.bottom) else {
         // Like a row that is placed alone: its cells are set below each other if no region of this height has space for it.
         return !region.height.isUnlimited && slot.isFull && result.bottom - cursor.y > region.height ? .stacked : .region
       }
       var row = PlacedRow(
-        paragraph: cursor.paragraph, result: result, next: result.cursor, hasFittingObjects: source.hasFittingObjects, fragments: layout.newFragments)
+        paragraph: cursor.paragraph, result: result, next: result.cursor, hasFittingObjects: source.hasFittingObjects, fragments: layout.workspace.fragments)
       let endsColumn = layout.endsColumn(at: row.fragments[row.fragments.count - 1].range.upperBound, inRegion: cursor.region, source)
       if endsColumn {
         row.next = LayoutCursor(paragraph: result.cursor.paragraph, start: result.cursor.start, region: result.cursor.region + 1, y: .zero, line: 0)
@@ -123,11 +123,11 @@ struct TableSearch {
   /// Places the row at `cursor` as if it were alone.
   private mutating func placeFirst(at cursor: LayoutCursor) -> Placer.Row {
     guard let source = layout.source(at: cursor.paragraph) else { return .noSpace }
-    layout.newFragments.removeFew()
-    layout.placer.lowestBandOfRow = .zero
-    defer { lowestExamined = max(lowestExamined, layout.placer.lowestBandOfRow) }
+    layout.workspace.fragments.removeFew()
+    layout.workspace.placer.lowestBandOfRow = .zero
+    defer { lowestExamined = max(lowestExamined, layout.workspace.placer.lowestBandOfRow) }
     guard let result = layout.placeLine(source, at: cursor, in: region) else { return .noSpace }
-    return layout.newFragments[0].cell >= 0 ? .placed(result) : .inLines
+    return layout.workspace.fragments[0].cell >= 0 ? .placed(result) : .inLines
   }
 
   private func spacingAbove(_ cursor: LayoutCursor) -> LayoutUnit {
@@ -136,7 +136,7 @@ struct TableSearch {
   }
 
   private func fits(_ bottom: LayoutUnit) -> Bool {
-    (region.height.isUnlimited || bottom <= region.height) && layout.placer.heightLimit.allows(bottom.raw)
+    (region.height.isUnlimited || bottom <= region.height) && layout.workspace.placer.heightLimit.allows(bottom.raw)
   }
 
   /// Finds the widest slot that is free over the height of rows in it.
@@ -152,7 +152,7 @@ struct TableSearch {
     var count = 1
     while true {
       lowestExamined = max(lowestExamined, first.top + height)
-      guard let slot = layout.placer.widestSlot(for: cells, from: first.top, height, in: region) else {
+      guard let slot = layout.workspace.placer.widestSlot(for: cells, from: first.top, height, in: region) else {
         return .blocked(count: count, height: height)
       }
       // The rows were measured in this slot already, so that it is free beside all of them.
@@ -182,7 +182,7 @@ struct TableSearch {
       start.y = next - above
       guard case .placed(let first) = placeFirst(at: start), first.top - cursor.y <= DocumentLayout.greatestTableGap else { return nil }
       start.y = first.top - above
-      switch fit(from: start, first, atMost: .max, toEnd: !region.height.isUnlimited || !layout.placer.heightLimit.isNone) {
+      switch fit(from: start, first, atMost: .max, toEnd: !region.height.isUnlimited || !layout.workspace.placer.heightLimit.isNone) {
       case .fits(let slot, _, let end):
         return end == .region || end == .stacked ? nil : Block(y: start.y, slot: slot, count: .max)
       case .blocked(_, let height): band = (first.top, first.top + height)
@@ -204,7 +204,7 @@ struct TableSearch {
   /// Divides rows, which are too many for one slot, below as many as have one. Makes O(log *n*) searches, where *n* is `tooMany`.
   private mutating func divided(from cursor: LayoutCursor, _ first: Placer.Result, _ tooMany: Int) -> Block {
     let cells = layout.cells(ofRow: cursor.paragraph, in: region)
-    var slot = cells.flatMap { layout.placer.widestSlot(for: $0, from: first.top, first.bottom - first.top, in: region) }
+    var slot = cells.flatMap { layout.workspace.placer.widestSlot(for: $0, from: first.top, first.bottom - first.top, in: region) }
     var (low, high) = (1, tooMany)
     while high - low > 1 {
       let middle = low + (high - low) / 2

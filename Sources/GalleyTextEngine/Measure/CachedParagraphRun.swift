@@ -117,16 +117,16 @@ extension DocumentLayout {
   func layOutCachedRun(
     _ run: inout CachedParagraphRun, from cursor: inout LayoutCursor, _ offset: inout Int, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> [GlyphCount]? {
-    let batches = run.makeBatches(from: cursor, at: offset, named: linesNamed, startOfParagraph: { paragraphs.start(of: $0) }, until: isEnough)
+    let batches = run.makeBatches(from: cursor, at: offset, named: flow.namesGiven, startOfParagraph: { store.paragraphs.start(of: $0) }, until: isEnough)
     guard !batches.isEmpty else { return nil }
-    commitNewLines(next: cursor.start)
-    let (first, results) = (linesNamed, workers.perform(batches) { $0.lines() })
-    linesNamed += batches.reduce(0) { $0 + $1.breakCount }
+    flow.commit(next: cursor.start)
+    let (first, results) = (flow.namesGiven, store.workers.perform(batches) { $0.lines() })
+    flow.namesGiven += batches.reduce(0) { $0 + $1.breakCount }
     var counts: [GlyphCount] = []
     var (laid, isWhole) = (0, true)
     for lines in results where isWhole {
-      self.lines.append(lines.tree, next: .paragraphStart)
-      heightEstimate.add(lines.heights)
+      flow.lines.append(lines.tree, next: .paragraphStart)
+      flow.heightEstimate.add(lines.heights)
       counts += lines.counts
       cursor.y += lines.height
       cursor.line += lines.count
@@ -135,10 +135,10 @@ extension DocumentLayout {
       laid += lines.count
       isWhole = lines.isWhole
     }
-    cost.placed += laid
-    cost.broken += laid
+    meter.cost.placed += laid
+    meter.cost.broken += laid
     run.recordResult(isWhole: isWhole, nextParagraph: cursor.paragraph)
-    if laid == 0 { linesNamed = first }
+    if laid == 0 { flow.namesGiven = first }
     return laid > 0 ? counts : nil
   }
 }

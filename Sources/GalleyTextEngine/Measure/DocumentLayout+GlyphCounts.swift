@@ -7,61 +7,23 @@ package struct GlyphCount: Equatable, Sendable {
 
 /// Ranges of paragraphs that are found from their lines, without reading the text.
 extension DocumentLayout {
-  typealias MeasuredParagraph = (index: Int, range: Range<Int>)
-
   /// Returns the paragraph that contains the code unit at `offset`. Returns `nil` if the paragraph is not laid out completely, or if the paragraph
   /// tree is as fast. O(log *n*) in the length of the text; O(1) in the paragraph of the last query.
-  func measuredParagraph(at offset: Int) -> MeasuredParagraph? {
-    guard utf16Length >= minimumUnitsForSimpleText, offset < lines.summary.utf16 else { return nil }
-    if let recentParagraph, recentParagraph.range.contains(offset) { return (recentParagraph.index, recentParagraph.range) }
-    let locatedLine = lines.locatedLine(holding: offset)
-    if locatedLine.line.isGap { return nil }
-    return measured(locatedLine)
+  func measuredParagraph(at offset: Int) -> LaidParagraph? {
+    utf16Length >= simple.minimumUnits ? flow.paragraph(at: offset, of: store.paragraphs.count) : nil
   }
 
   /// Returns the paragraph with an index. Returns `nil` if it is not laid out completely, or if the paragraph tree is as fast.
-  func measuredParagraph(_ index: Int) -> MeasuredParagraph? {
-    guard utf16Length >= minimumUnitsForSimpleText, index < lines.summary.paragraphs else { return nil }
-    if let recentParagraph, recentParagraph.index == index { return (index, recentParagraph.range) }
-    guard case let first = lines.first(fromParagraph: index),
-      // No paragraph begins within a gap.
-      first.index < lines.count, first.position.paragraphs == index, case let locatedLine = lines.locatedLine(at: first.index), !locatedLine.line.isGap
-    else { return nil }
-    return measured(locatedLine)
+  func measuredParagraph(_ index: Int) -> LaidParagraph? {
+    utf16Length >= simple.minimumUnits ? flow.paragraph(index, of: store.paragraphs.count) : nil
   }
 
   /// Returns the paragraph that contains the code unit at `offset`, which must be less than the text's length. O(log *n*) in the length of the text.
   package func paragraphRange(at offset: Int) -> (index: Int, range: Range<Int>) {
     if let measured = measuredParagraph(at: offset) { return (measured.index, measured.range) }
-    let index = paragraphs.paragraph(at: offset).index
-    return (index, paragraphs.range(of: index))
+    let index = store.paragraphs.paragraph(at: offset).index
+    return (index, store.paragraphs.range(of: index))
   }
-
-  private func measured(_ locatedLine: LocatedLine) -> MeasuredParagraph? {
-    guard locatedLine.line.fragmentCount > 0, case let line = locatedLine.fragment(0), case let fragment = line.fragment, fragment.paragraph < paragraphs.count
-    else { return nil }
-    let next = lines.first(fromParagraph: fragment.paragraph + 1)
-    guard next.position.paragraphs == fragment.paragraph + 1 else { return nil }
-    let range = fragment.paragraphStart..<next.position.utf16
-    recentParagraph = LaidParagraph(index: fragment.paragraph, range: range, first: nil, end: next.position)
-    if locatedLine.line.fragmentCount == 1, fragment.hidden == nil {
-      recentParagraph?.line = fragment.range
-      recentLine = line
-    }
-    return (fragment.paragraph, range)
-  }
-}
-
-/// The range of a paragraph that is laid out completely.
-struct LaidParagraph {
-  let index: Int
-  /// UTF-16 offsets in the document.
-  let range: Range<Int>
-  /// The sums of all lines before its first line, or `nil` if unknown; and through its last line.
-  let first: FlowSummary?
-  let end: FlowSummary
-  /// UTF-16 range of `recentLine`, if that line was found with the paragraph and has one fragment; otherwise empty.
-  var line = 0..<0
 }
 
 /// Glyph counts and clusters. Simple text is not shaped for them.
@@ -71,11 +33,11 @@ extension DocumentLayout {
     guard !range.isEmpty else { return [] }
     var counts: [GlyphCount] = []
     counts.reserveCapacity(range.count)
-    var start = paragraphs.start(of: range.lowerBound)
+    var start = store.paragraphs.start(of: range.lowerBound)
     for index in range {
       let count = cachedGlyphCount(ofParagraph: index)
         ?? simpleText(atParagraph: index)?.glyphCount(ofParagraph: index, at: start, isAlone: range.count == 1)
-        ?? GlyphCount(glyphs: glyphCount(ofParagraph: index), units: paragraphs.range(of: index).count)
+        ?? GlyphCount(glyphs: glyphCount(ofParagraph: index), units: store.paragraphs.range(of: index).count)
       counts.append(count)
       start += count.units
     }
@@ -83,14 +45,14 @@ extension DocumentLayout {
   }
 
   private func cachedGlyphCount(ofParagraph index: Int) -> GlyphCount? {
-    guard let entry = paragraphs[index], let glyphs = entry.glyphCount else { return nil }
+    guard let entry = store.paragraphs[index], let glyphs = entry.glyphCount else { return nil }
     return GlyphCount(glyphs: glyphs, units: entry.length)
   }
 
   /// Returns the glyph clusters of a paragraph that starts at `start`. If its breaks or its shaped text are cached, O(log *n*) in the number of
   /// paragraphs; otherwise O(its text).
   package func glyphClusters(ofParagraph index: Int, startingAt start: Int) -> GlyphClusters {
-    guard !paragraphs.isShaped(index), let text = simpleText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
+    guard !store.paragraphs.isShaped(index), let text = simpleText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
     if let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true) {
       return .cached(CachedClusters(of: text, startingAt: start, breaks))
     }
@@ -107,8 +69,8 @@ extension DocumentLayout {
 
   /// Returns the simple text of a fragment, or `nil` if the line must be composed.
   func simpleText(of fragment: PlacedFragment) -> SimpleText? {
-    guard fragment.hidden == nil, fragment.cell < 0, adjustments.isEmpty, !fragment.range.isEmpty, fragment.paragraph < paragraphs.count,
-      !paragraphs.isShaped(fragment.paragraph)
+    guard fragment.hidden == nil, fragment.cell < 0, appearance.isUnadjusted, !fragment.range.isEmpty, fragment.paragraph < store.paragraphs.count,
+      !store.paragraphs.isShaped(fragment.paragraph)
     else { return nil }
     return simpleText(atParagraph: fragment.paragraph)
   }

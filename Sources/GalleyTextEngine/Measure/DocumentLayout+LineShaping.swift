@@ -16,7 +16,7 @@ extension DocumentLayout {
 
   /// Returns whether a paragraph is long, has cached breaks and is not shaped. Its text runs from left to right.
   func isLongSimpleText(_ index: Int) -> Bool {
-    guard index < paragraphs.count, !paragraphs.isShaped(index), isLong(index), let text = simpleText(atParagraph: index) else { return false }
+    guard index < store.paragraphs.count, !store.paragraphs.isShaped(index), isLong(index), let text = simpleText(atParagraph: index) else { return false }
     return text.hasCachedBreaks(ofParagraph: index)
   }
 

@@ -53,24 +53,17 @@ extension DocumentLayout {
     var fitted = fittedLines(of: source, in: region, from: cursor, atMost: .max)
     guard !fitted.isEmpty else { return false }
     settleNarrow(&fitted, source, in: region)
-    lines.recent.hasGroups = true
+    flow.lines.recent.hasGroups = true
     for (number, placed) in fitted.enumerated() {
-      cost.placed += placed.fragments.count
+      meter.cost.placed += placed.fragments.count
       let line = PlacedLine(
-        name: linesNamed, from: origin, to: placed.next, region: cursor.region, top: placed.top, bottom: placed.bottom, hasFittingObjects: false,
-        narrow: .fitted(number: number + 1), columnEnd: columnEnd, placed.fragments, &recentGeometries)
-      linesNamed += 1
-      if placed.next.region == origin.region {
-        heightEstimate.add(height: (placed.next.y - origin.y).raw, units: line.length, endsParagraph: placed.next.paragraph > origin.paragraph)
-      }
+        name: flow.namesGiven, from: origin, to: placed.next, region: cursor.region, top: placed.top, bottom: placed.bottom, hasFittingObjects: false,
+        narrow: .fitted(number: number + 1), columnEnd: columnEnd, placed.fragments, &flow.recentGeometries)
+      flow.append(line, from: origin, to: placed.next)
       columnEnd = nil
       offset += line.length
-      newLines.append(line)
       origin = placed.next
-      if newLines.count >= Self.linesAtOnce {
-        commitNewLines(next: origin.start)
-        evictUnusedParagraphs()
-      }
+      commitIfReady(next: origin.start)
     }
     cursor = origin
     return true
@@ -81,14 +74,14 @@ extension DocumentLayout {
   func placeFittedLinesTentatively(_ source: Placer.Source, _ start: LineStart, inRegion index: Int, atMost limit: Int) -> (
     count: Int, bottom: LayoutUnit, isWhole: Bool
   )? {
-    guard index < storedRegions.count, case let region = storedRegions[index], fitsTotally(source, in: region) else { return nil }
+    guard index < space.regions.count, case let region = space.regions[index], fitsTotally(source, in: region) else { return nil }
     let cursor = LayoutCursor(paragraph: 0, start: start, region: index, y: .zero, line: 0)
     let fitted = fittedLines(of: source, in: region, from: cursor, atMost: limit)
     guard let last = fitted.last else { return (0, .unlimited, false) }
     let isWhole = last.next.paragraph > 0
     let endsEarly = !isWhole && fitted.count < limit && last.next.region == index
     // Other lines that were examined are not deeper than the rest of the paragraph.
-    return (fitted.count, endsEarly ? .unlimited : max(last.bottom, examinedBottom), isWhole)
+    return (fitted.count, endsEarly ? .unlimited : max(last.bottom, workspace.examinedBottom), isWhole)
   }
 
   // MARK: Lines
@@ -103,7 +96,7 @@ extension DocumentLayout {
 
   private func fittedLines(of source: Placer.Source, in region: Region, from cursor: LayoutCursor, atMost limit: Int) -> [TotalFitLine] {
     let above = cursor.start.offset.utf16 == 0 && !source.isFirst ? source.paragraph.settings.spacingBefore : .zero
-    examinedBottom = .zero
+    workspace.examinedBottom = .zero
     guard hasSpace(for: LineHeight.proposed(source.paragraph, at: cursor.start.offset.utf16), below: cursor.y + above, cursor, in: region) else { return [] }
     let entry = plan(of: source, in: region, from: cursor.start, top: cursor.y + above)
     var placed: [TotalFitLine] = []
@@ -122,9 +115,9 @@ extension DocumentLayout {
     }
     // A change below can make other lines better that were examined there.
     let bottom = min(cursor.y + above + entry.depth, region.height)
-    examinedBottom = bottom
-    if let last = placed.last, !isCutShort || placer.heightLimit.isNone {
-      placer.recordExaminedDepth((bottom - last.bottom).raw)
+    workspace.examinedBottom = bottom
+    if let last = placed.last, !isCutShort || workspace.placer.heightLimit.isNone {
+      workspace.placer.recordExaminedDepth((bottom - last.bottom).raw)
     }
     return placed
   }
@@ -133,7 +126,7 @@ extension DocumentLayout {
     if region.maximumLines > 0, cursor.line >= region.maximumLines { return false }
     let bottom = top.raw + height.content
     if !region.height.isUnlimited, bottom > region.height.raw { return false }
-    return placer.heightLimit.allows(bottom)
+    return workspace.placer.heightLimit.allows(bottom)
   }
 
   /// Places a line of a plan. Returns `nil` if the region has no space for it.
@@ -145,10 +138,10 @@ extension DocumentLayout {
     let proposed = LineHeight.proposed(paragraph, at: cursor.start.offset.utf16)
     let height = LineHeight.of(paragraph, cursor.start.offset.utf16..<end.offset.utf16)
     guard hasSpace(for: proposed, below: top, cursor, in: region), hasSpace(for: height, below: top, cursor, in: region) else { return nil }
-    placer.recordExaminedDepth(proposed.content - height.total)
+    workspace.placer.recordExaminedDepth(proposed.content - height.total)
     var fragments: [PlacedFragment] = []
     fragments.reserveCapacity(line.parts.count)
-    let isTorn = placer.placeBrokenLine(line.parts, source, at: cursor, top: top, height, in: region, into: &fragments)
+    let isTorn = workspace.placer.placeBrokenLine(line.parts, source, at: cursor, top: top, height, in: region, into: &fragments)
     if isRagged { fragments = fragments.map { $0.justified(false, rightToLeft: paragraph.isRightToLeft, padding: region.padding) } }
     var next = Placer.result(source, cursor, top, height, end).cursor
     passColumn(&next, after: fragments, source, cursor)
@@ -158,7 +151,7 @@ extension DocumentLayout {
   /// Places the next line of a paragraph that has no plan. Returns `nil` if the region has no space for it.
   private func placeGreedily(_ source: Placer.Source, in region: Region, at cursor: LayoutCursor) -> TotalFitLine? {
     var fragments: [PlacedFragment] = []
-    guard let result = placer.placeLine(source, at: cursor, in: region, into: &fragments) else { return nil }
+    guard let result = workspace.placer.placeLine(source, at: cursor, in: region, into: &fragments) else { return nil }
     var next = result.cursor
     passColumn(&next, after: fragments, source, cursor)
     return TotalFitLine(fragments: fragments, top: result.top, bottom: result.bottom, next: next, isTorn: result.isTorn)
@@ -191,7 +184,7 @@ extension DocumentLayout {
   /// still valid.
   private func plan(of source: Placer.Source, in region: Region, from start: LineStart, top: LayoutUnit) -> FitCache.Entry {
     let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
-    if let entry = fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return entry }
+    if let entry = workspace.fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return entry }
     let paragraph = source.paragraph
     let height = paragraph.lineHeight ?? LineHeight.tallest(paragraph)
     var slots = LineSlots(source, in: region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
@@ -199,17 +192,17 @@ extension DocumentLayout {
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
     let hyphenates = factor > 0 && Hyphenator.named(paragraph.settings.language) != nil
     var planner = FitPlanner(
-      source, from: start, settings, unhyphenated: fitCache.text(of: paragraph, hyphenates: false), hyphenates: hyphenates,
-      hyphenated: { self.fitCache.text(of: paragraph, hyphenates: true) }, graph: fitCache.graph)
-    var plan = planner.plan(&slots, from: first, like: fitCache.last(paragraph, from: start))
-    cost.weighed += planner.weighed
-    placer.countBroken(plan?.lines.reduce(0) { $0 + $1.parts.count } ?? 0)
+      source, from: start, settings, unhyphenated: workspace.fitCache.text(of: paragraph, hyphenates: false), hyphenates: hyphenates,
+      hyphenated: { self.workspace.fitCache.text(of: paragraph, hyphenates: true) }, graph: workspace.fitCache.graph)
+    var plan = planner.plan(&slots, from: first, like: workspace.fitCache.last(paragraph, from: start))
+    meter.cost.weighed += planner.weighed
+    workspace.placer.countBroken(plan?.lines.reduce(0) { $0 + $1.parts.count } ?? 0)
     let isClear = slots.areAllFull
     if isClear, let clearPlan = plan { for index in clearPlan.lines.indices { plan!.lines[index].top = nil } }
     let bottom = max(slots.bottomOfBands, max(slots.lowestTopBelowShapes, top) + LayoutUnit(raw: planner.deepest * height.total))
     let entry = FitCache.Entry(
       paragraph: paragraph, isClear: isClear, top: top, isFirst: source.isFirst, region: region, slots: slots, plan: plan, depth: bottom - top)
-    fitCache.insert(entry, from: start)
+    workspace.fitCache.insert(entry, from: start)
     return entry
   }
 }

@@ -1,0 +1,42 @@
+/// The callbacks of a layout's client. Those that are `nil` cost nothing.
+struct LayoutClient {
+  /// Callbacks about glyphs and lines, which `Placer` also has.
+  var callbacks: LayoutCallbacks?
+  /// Returns the size of a fitting object at a position. It must return the same size for the same position.
+  var fitObject: ((ObjectPosition) -> InlineObject)?
+  /// Receives the glyph counts of consecutive paragraphs, starting with `first`, if layout determined them. It must not query the layout.
+  var reportGlyphCounts: ((_ first: Int, _ counts: [GlyphCount]) -> Void)?
+
+  init() {}
+
+  /// Whether the client can change glyphs.
+  var changesGlyphs: Bool { callbacks?.changeGlyphs != nil }
+
+  /// Returns the changes to the glyphs of a shaped paragraph that starts at `start` in the document; empty if there are none.
+  func glyphChanges(of shaped: ShapedParagraph, at start: Int) -> [ChangedCluster] {
+    guard let callback = callbacks?.changeGlyphs, shaped.length > 0 else { return [] }
+    return shaped.glyphRuns(at: start).flatMap(callback)
+  }
+}
+
+extension ShapedParagraph {
+  /// Returns the glyphs in runs of one font, style and direction, in logical order. `start` is the paragraph's start in the document.
+  fileprivate func glyphRuns(at start: Int) -> [ShapedGlyphRun] {
+    let logical = LogicalGlyphs(of: self)
+    var runs: [ShapedGlyphRun] = []
+    var (first, glyph) = (0, 0)
+    while first < segments.count {
+      var end = first + 1
+      while end < segments.count, font(of: end) === font(of: first), styleIndex(of: end) == styleIndex(of: first),
+        segments[end].level & 1 == segments[first].level & 1
+      { end += 1 }
+      let last = logical.firstIndex(from: Int(segments[end - 1].end))
+      runs.append(
+        ShapedGlyphRun(
+          font: font(of: first), range: start + Int(segments[first].start)..<start + Int(segments[end - 1].end), firstGlyph: glyph,
+          glyphs: Array(logical.glyphs[glyph..<last]), clusters: logical.clusters[glyph..<last].map { start + Int($0) }))
+      (first, glyph) = (end, last)
+    }
+    return runs
+  }
+}

@@ -1,0 +1,70 @@
+/// The regions in the order in which text fills them.
+///
+/// Consecutive regions that are balanced with each other form a *spread* (`Region.balancesWithNext`).
+struct LayoutSpace {
+  var regions: [Region] = []
+
+  init(_ regions: [Region] = []) { self.regions = regions }
+
+  /// The index of the last region, or -1 if there are none.
+  var last: Int { regions.count - 1 }
+
+  /// Whether the heights, indents and slots of a region follow from its shapes and size alone: it neither computes its own slots nor limits the
+  /// number of its lines.
+  @inline(__always) static func isPlain(_ region: borrowing Region) -> Bool { region.custom == nil && region.maximumLines == 0 }
+
+  // MARK: Spreads
+
+  /// Returns the regions that are balanced with `region`, or `nil` if it is balanced with no other. O(regions of the spread).
+  func spread(ofRegion region: Int) -> ClosedRange<Int>? {
+    guard regions.indices.contains(region) else { return nil }
+    var (first, last) = (region, region)
+    while first > 0, regions[first - 1].balancesWithNext { first -= 1 }
+    while last + 1 < regions.count, regions[last].balancesWithNext { last += 1 }
+    return first < last ? first...last : nil
+  }
+
+  /// Whether lines of a spread are above the cursor and the spread can receive more lines, so that balancing can still move them.
+  func mayStillBeBalanced(_ cursor: LayoutCursor) -> Bool {
+    guard cursor.region < regions.count else { return false }
+    if cursor.region > 0, regions[cursor.region - 1].balancesWithNext { return true }
+    return cursor.line > 0 && cursor.region + 1 < regions.count && regions[cursor.region].balancesWithNext
+  }
+
+  /// Whether a region belongs to a spread. O(1).
+  func isInSpread(_ region: Int) -> Bool {
+    guard region < regions.count else { return false }
+    return regions[region].balancesWithNext && region + 1 < regions.count || region > 0 && regions[region - 1].balancesWithNext
+  }
+
+  // MARK: Bands
+
+  /// Whether the lines below the cursor do not depend on their y coordinate, provided that no paragraph is truncated.
+  func isFree(_ cursor: LayoutCursor) -> Bool {
+    guard cursor.region == last, case let region = regions[cursor.region], region.height.isUnlimited, Self.isPlain(region), !isInSpread(cursor.region)
+    else { return false }
+    guard let band = RegionDifference.band(of: region.exclusions, standoff: region.standoff) else { return true }
+    return band.bottom <= cursor.y
+  }
+
+  /// Returns the old lines of a region that are valid at another height, because nothing below both heights depends on y.
+  func movingOldLines(in index: Int, from old: LayoutUnit, to new: LayoutUnit) -> ReusableLines.Moving {
+    guard index < regions.count, regions[index].custom == nil, regions[index].maximumLines == 0 else { return .none }
+    let band = RegionDifference.band(of: regions[index].exclusions, standoff: regions[index].standoff)
+    if let band, band.bottom > min(old, new) { return .none }
+    if regions[index].height.isUnlimited { return .all }
+    // At the top of a column with a limited height, other rules apply to lines that are higher than the column.
+    return min(old, new) > .zero && regions[index].truncation == nil ? .above(regions[index].height) : .none
+  }
+
+  /// Whether no shape blocks a band above or below a line, in the width of each of its fragments.
+  func isFree(_ locatedLine: LocatedLine, from top: LayoutUnit, height: LayoutUnit) -> Bool {
+    let region = regions[locatedLine.region]
+    if region.exclusions.isEmpty { return true }
+    let slots = region.slots(top: top, height: height)
+    return (0..<locatedLine.line.fragmentCount).allSatisfy { number in
+      let rect = locatedLine.line.rect(number, at: locatedLine.position)
+      return slots.contains { $0.x <= rect.x && rect.maxX <= $0.maxX }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// The appearance of fragments: their composed glyphs, and the changes that clients made to glyphs after layout.
+struct LineAppearance {
+  /// The cache of composed fragments.
+  var composed = ComposedLines()
+  /// The changes that clients made, by offset from the start of the fragment.
+  private(set) var adjustments: [FragmentName: [Int: GlyphAdjustment]] = [:]
+
+  init() {}
+
+  /// Whether clients changed no glyphs.
+  var isUnadjusted: Bool { adjustments.isEmpty }
+
+  /// Discards all changes, because all lines are placed again.
+  mutating func removeAdjustments() { adjustments.removeAll() }
+
+  /// Applies `change` to the adjustments of clusters in a fragment, which has to be composed again. `offsets` are the starts of the clusters, in
+  /// UTF-16 code units of the document.
+  mutating func adjust(_ offsets: some Sequence<Int>, of located: LocatedFragment, _ change: (inout GlyphAdjustment) -> Void) {
+    for offset in offsets { change(&adjustments[located.name, default: [:]][offset - located.fragment.range.lowerBound, default: .init()]) }
+    composed.remove(located.name)
+  }
+
+  /// Gives the adjustments of a line's fragments to the line that replaces it.
+  mutating func moveAdjustments(ofLine old: Int, to new: Int, fragments count: Int) {
+    for number in 0..<count {
+      adjustments[FragmentName(line: new, number: number)] = adjustments.removeValue(forKey: FragmentName(line: old, number: number))
+    }
+  }
+
+  /// Returns the adjustment of the cluster that starts at `offset` of the document, or `nil` if there is none.
+  func adjustment(at offset: Int, of located: LocatedFragment) -> GlyphAdjustment? {
+    adjustments[located.name]?[offset - located.fragment.range.lowerBound]
+  }
+
+  /// Whether glyphs of a fragment are marked as extending beyond it.
+  func drawsOutside(_ name: FragmentName) -> Bool { adjustments[name]?.values.contains { $0.drawsOutside } == true }
+
+  /// Returns the runs of a fragment with its adjustments applied.
+  func adjusted(_ runs: [VisualRun], of located: LocatedFragment) -> [VisualRun] {
+    guard let set = adjustments[located.name], set.values.contains(where: { !$0.hasDefaultAppearance }) else { return runs }
+    return runs.flatMap { $0.isInserted ? [$0] : $0.adjusted(by: set, from: located.fragment.range.lowerBound) }
+  }
+}

@@ -1,0 +1,71 @@
+/// The paragraphs of a document, read and shaped on demand. Of a long text, only the paragraphs used last are in memory.
+///
+/// The store calls no client: the layout passes it the paragraphs that a source returned, and tells the source which ones were evicted.
+struct ParagraphStore {
+  /// The paragraphs with their shaping. Unread ones are represented by their number and length.
+  var paragraphs = ParagraphList()
+  /// The paragraphs that were shaped last.
+  var shapedParagraphs = ShapedParagraphCache()
+  /// The threads that shape consecutive paragraphs. The result does not depend on their number.
+  var workers = ShapingWorkers.standard
+  /// The length of the current sequence of paragraphs that are shaped one after another.
+  var consecutiveShaping = ConsecutiveShaping()
+  /// The weight of the paragraphs read since the last eviction, as in `ShapedParagraphCache`.
+  private var weightOfReadParagraphs = 0
+
+  init() {}
+
+  // MARK: Reading
+
+  /// Returns the range to read together with the unread paragraph at `index`, because neighbors are usually needed together, and the length of
+  /// its text in UTF-16 code units. Traps if the paragraph is already read or has no source.
+  func readingRange(from index: Int) -> (range: Range<Int>, utf16: Int) {
+    guard let source = paragraphs.source, let (unreadParagraphs, first) = paragraphs.unread(at: index) else {
+      preconditionFailure("paragraph \(index) has no source")
+    }
+    var end = min(index + Self.readTogether, first + unreadParagraphs.count)
+    let start = source.startOfParagraph(index)
+    while end > index + 1, source.startOfParagraph(end) - start > Self.unitsReadTogether { end = index + (end - index) / 2 }
+    return (index..<end, source.startOfParagraph(end) - start)
+  }
+
+  private static let readTogether = 48
+  private static let unitsReadTogether = 1 << 14
+
+  /// Stores paragraphs that were read. `utf16` is the length of their text in UTF-16 code units. O(log *n* + their number), where *n* is the number
+  /// of paragraphs.
+  mutating func insert(_ read: [Paragraph], at index: Int, utf16: Int) {
+    paragraphs.replaceUnread(read, at: index)
+    weightOfReadParagraphs += utf16 + read.count * ShapedParagraphCache.ofParagraph
+  }
+
+  /// Evicts paragraphs without derived data, once many were read. Callers must not hold entries meanwhile. O(*n*) in the number of paragraphs read
+  /// since the last eviction.
+  ///
+  /// - Returns: The ranges of paragraphs that were evicted.
+  mutating func evictUnused() -> [Range<Int>] {
+    guard weightOfReadParagraphs > 2 * shapedParagraphs.capacity, paragraphs.source != nil else { return [] }
+    weightOfReadParagraphs = 0
+    return paragraphs.evictUnused()
+  }
+
+  // MARK: Shaping
+
+  /// Shapes an unshaped paragraph and caches it.
+  ///
+  /// - Returns: The cost.
+  mutating func shape(_ entry: ParagraphEntry, by pipeline: TextPipeline) -> LayoutCost {
+    let cost = entry.shape(by: pipeline)
+    shapedParagraphs.insert(entry)
+    return cost
+  }
+
+  /// Whether a paragraph can be shaped ahead together with others before it that have `weight` together with it: it is not shaped, has no
+  /// objects whose sizes depend on their positions, and the weight is small compared with the capacity of the cache.
+  func mayShapeAhead(_ entry: ParagraphEntry, weight: Int) -> Bool {
+    entry.shaped == nil && !entry.hasFittingObjects && weight <= min(Self.maximumWeightTogether, shapedParagraphs.capacity / 8)
+  }
+
+  /// A weight as in `ShapedParagraphCache`. Paragraphs that are shaped ahead always have far less weight than the cache's capacity.
+  private static let maximumWeightTogether = 1 << 17
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import GalleyTextEngine
+
+/// Clients' changes to glyphs, the callbacks of clients, the cost of layout and the tools of placement, each without a layout.
+@Suite struct LineAppearanceTests {
+  private func located(_ layout: DocumentLayout, _ index: Int) -> LocatedFragment { layout.flow.lines.located(index) }
+
+  @Test func adjustmentsBelongToFragments() {
+    let layout = LayoutFixture.layout("aaa bbb", width: 30)
+    let (first, second) = (located(layout, 0), located(layout, 1))
+    var appearance = LineAppearance()
+    #expect(appearance.isUnadjusted && appearance.adjustment(at: 5, of: second) == nil)
+    appearance.adjust([5], of: second) { ($0.x, $0.drawsOutside) = (LayoutUnit(points: 3), true) }
+    #expect(appearance.adjustment(at: 5, of: second)?.x == LayoutUnit(points: 3) && appearance.adjustment(at: 4, of: second) == nil)
+    #expect(appearance.drawsOutside(second.name) && !appearance.drawsOutside(first.name))
+    appearance.moveAdjustments(ofLine: second.name.line, to: 77, fragments: 1)
+    #expect(!appearance.drawsOutside(second.name) && appearance.drawsOutside(FragmentName(line: 77, number: 0)))
+    appearance.removeAdjustments()
+    #expect(appearance.isUnadjusted)
+  }
+
+  @Test func adjustedClustersHaveRunsOfTheirOwn() {
+    let layout = LayoutFixture.layout("abc", width: 100)
+    let runs = layout.visualRuns(ofFragment: 0)
+    var appearance = LineAppearance()
+    #expect(appearance.adjusted(runs, of: located(layout, 0)).map(\.range) == [0..<3])
+    appearance.adjust([1], of: located(layout, 0)) { $0.isHidden = true }
+    let adjusted = appearance.adjusted(runs, of: located(layout, 0))
+    #expect(adjusted.map(\.range) == [0..<1, 1..<2, 2..<3] && adjusted.map(\.isBlank) == [false, true, false])
+  }
+
+  @Test func adjustedFragmentsAreComposedAgain() {
+    let layout = LayoutFixture.layout("abc", width: 100)
+    let (fragment, runs) = (located(layout, 0), layout.visualRuns(ofFragment: 0))
+    var appearance = LineAppearance()
+    appearance.composed.insert(ComposedLine(runs, of: fragment.fragment), as: fragment.name)
+    appearance.adjust([1], of: fragment) { $0.isHidden = true }
+    #expect(appearance.composed.isEmpty)
+  }
+}
+
+/// The callbacks of a client.
+@Suite struct LayoutClientTests {
+  private let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(LayoutFixture.paragraphs("abc")[0]))
+
+  @Test func withoutCallbacksNothingChanges() {
+    var client = LayoutClient()
+    #expect(!client.changesGlyphs && client.glyphChanges(of: shaped, at: 0).isEmpty)
+    client.callbacks = LayoutCallbacks()
+    #expect(!client.changesGlyphs && client.glyphChanges(of: shaped, at: 0).isEmpty)
+  }
+
+  @Test func glyphRunsHaveOffsetsOfTheDocument() {
+    var (client, runs) = (LayoutClient(), [ShapedGlyphRun]())
+    client.callbacks = LayoutCallbacks()
+    client.callbacks?.changeGlyphs = { run in
+      runs.append(run)
+      return [ChangedCluster(range: 40..<41, replacement: .tab, mark: 3)]
+    }
+    #expect(client.changesGlyphs && client.glyphChanges(of: shaped, at: 40).map(\.mark) == [3])
+    #expect(runs.map(\.range) == [40..<43] && runs[0].clusters == [40, 41, 42] && runs[0].firstGlyph == 0)
+  }
+}
+
+/// The time of layout, and the tools of placement.
+@Suite struct PlacementWorkspaceTests {
+  @Test func timeIsAddedIfItIsMeasured() {
+    var meter = LayoutMeter()
+    meter.addTime(since: nil, now: 7)
+    meter.addTime(since: 7, now: nil)
+    #expect(meter.timeSpent == 0)
+    meter.addTime(since: 7, now: 9)
+    meter.addTime(since: 20, now: 21)
+    #expect(meter.timeSpent == 3)
+  }
+
+  @Test func otherSettingsReplaceThePlacer() {
+    var workspace = PlacementWorkspace(settings: LayoutSettings())
+    workspace.placer.recordExaminedDepth(9)
+    var settings = LayoutSettings()
+    settings.hyphenation = 1
+    workspace.adopt(settings, LayoutCallbacks())
+    #expect(workspace.placer.settings == settings && workspace.placer.callbacks != nil && workspace.placer.maximumExaminedDepth == 0)
+  }
+}
