@@ -7,15 +7,13 @@
 extension DocumentLayout {
   /// Balances the columns of the spread in which the text ends. O(lines of the spread · log of its height).
   ///
-  /// - Parameter existingCount: The number of lines that existed before this layout pass. It is reduced to the number of those that remain.
-  func balanceLastColumns(existingCount: inout Int) {
+  /// - Parameter pass: The pass that placed the text. Its number of existing lines is reduced to the number of those that remain.
+  func balanceLastColumns(_ pass: inout PlacementPass) {
     guard flow.balanced == nil, flow.lines.count > 0, let spread = space.spread(ofRegion: flow.lines.summary.lastRegion), endsText(in: spread) else { return }
     let natural = flow.lines
     let first = natural.first(fromRegion: spread.lowerBound).index
     let (above, remainder) = natural.split(at: first)
-    let start = PlacementStart(
-      LayoutCursor(paragraph: above.end.paragraph, start: above.end.start, region: spread.lowerBound, y: .zero, line: 0),
-      columnEnd: natural.record(at: first).columnEnd)
+    let columnEnd = natural.record(at: first).columnEnd
     let broken = violatedKeeps(in: spread)
     var waiting = changes.reusableLines
     changes.reusableLines = ReusableLines()
@@ -24,8 +22,10 @@ extension DocumentLayout {
     /// Places the spread's lines under a limit. Returns whether the text ends in the spread and violates no additional keep rule.
     func holds(_ limit: HeightLimit) -> Bool {
       (flow.lines, workspace.placer.heightLimit, flow.isFinished) = (above, limit, false)
-      var existingCount = flow.lines.count
-      placeLines(from: start, existingCount: &existingCount) { cursor, _ in cursor.region > spread.upperBound }
+      var trial = PlacementPass(after: flow)
+      trial.skip(toRegion: spread.lowerBound)
+      trial.columnEnd = columnEnd
+      placeLines(&trial) { cursor, _ in cursor.region > spread.upperBound }
       return endsText(in: spread) && violatedKeeps(in: spread).isSubset(of: broken)
     }
 
@@ -46,9 +46,9 @@ extension DocumentLayout {
     (flow.lines, flow.isFinished) = (best?.lines ?? natural, true)
     guard best != nil else { return }
     flow.balanced = BalancedColumns(regions: spread, firstLine: first)
-    if first < existingCount {
-      waiting.recordLost(remainder, existingCount - first, from: above.summary)
-      existingCount = first
+    if first < pass.existingCount {
+      waiting.recordLost(remainder, pass.existingCount - first, from: above.summary)
+      pass.existingCount = first
     }
   }
 

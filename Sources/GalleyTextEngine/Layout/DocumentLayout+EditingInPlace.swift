@@ -42,20 +42,20 @@ extension DocumentLayout {
     else { return nil }
     let before = (flow.namesGiven, meter.cost, flow.heightEstimate)
     var part = relayoutSpan(ofParagraph: index, of: old, unchanged, text)
-    guard layOutSpan(&part, ofParagraph: index, at: start, text, breaks) else {
+    guard layOutSpan(&part, ofParagraph: index, text, breaks) else {
       _ = flow.newLines.flush()
       (flow.namesGiven, meter.cost, flow.heightEstimate) = before
       return nil
     }
     let format = text.lineFormat(in: space.regions[0], isFirstParagraph: index == 0)
     recordChanges(
-      of: OwnLines(first: part.first, end: part.end), to: part.cursor, first: part.first.length == old.first.length ? format.spacingBefore : .zero,
+      of: OwnLines(first: part.first, end: part.end), to: part.position.cursor, first: part.first.length == old.first.length ? format.spacingBefore : .zero,
       last: part.step == nil ? format.spacingAfter : .zero)
     let count = part.lines.count + flow.newLines.count
     if part.lines.count == 0, part.step == nil {
       flow.lines.replace(part.first.length..<part.end.length, with: flow.newLines.flush())
     } else {
-      part.lines.append(flow.newLines.flush(), next: part.cursor.start)
+      part.lines.append(flow.newLines.flush(), next: part.position.cursor.start)
       flow.lines.replace(
         part.first.length..<part.end.length, with: part.lines, moving: old.end.length,
         by: part.step ?? LineStart.Step(offset: 0, position: 0, opportunity: 0, gaps: 0))
@@ -64,7 +64,7 @@ extension DocumentLayout {
     let more = count - (part.end.length - part.first.length)
     var end = old.end
     (end.length, end.fragments, end.utf16) = (old.end.length + more, old.end.fragments + more, start + length)
-    (end.y, end.line) = (old.end.y + part.cursor.y - part.end.y, old.end.line + part.cursor.line - part.end.line)
+    (end.y, end.line) = (old.end.y + part.position.cursor.y - part.end.y, old.end.line + part.position.cursor.line - part.end.line)
     flow.recentParagraph = LaidParagraph(index: index, range: start..<start + length, first: old.first, end: end)
     return GlyphCount(glyphs: breaks.glyphCount, units: length)
   }
@@ -74,7 +74,7 @@ extension DocumentLayout {
     /// The positions before and after the old lines.
     var first, end: FlowSummary
     /// The start of the first line in the paragraph, and later the current position of placement.
-    var cursor: LayoutCursor
+    var position: SimpleTextPosition
     /// Old lines that could be valid without changes.
     var oldLines: LineCursor?
     let delta: Int
@@ -92,7 +92,9 @@ extension DocumentLayout {
   private func relayoutSpan(ofParagraph index: Int, of old: OwnLines, _ unchanged: UnchangedText, _ text: SimpleText) -> RelayoutSpan {
     var part = RelayoutSpan(
       first: old.first, end: old.end,
-      cursor: LayoutCursor(paragraph: index, start: .paragraphStart, region: 0, y: old.first.y, line: old.first.line), delta: unchanged.delta,
+      position: SimpleTextPosition(
+        cursor: LayoutCursor(paragraph: index, start: .paragraphStart, region: 0, y: old.first.y, line: old.first.line), offset: old.first.utf16),
+      delta: unchanged.delta,
       reused: text.table?.edited?.reused)
     guard old.range.count > Self.fewLines, let reused = part.reused else { return part }
     // A line depends on at most two break opportunities after it, and those before the last reused one are unchanged.
@@ -101,42 +103,41 @@ extension DocumentLayout {
     while first > old.first.length, !flow.lines.record(at: first - 1).endsAtBreakOpportunity { first -= 1 }
     if first > old.first.length {
       part.first = flow.lines.position(before: first)
-      part.cursor = LayoutCursor(paragraph: index, start: flow.lines.start(ofLine: first), region: 0, y: part.first.y, line: part.first.line)
+      let start = flow.lines.start(ofLine: first)
+      part.position.cursor = LayoutCursor(paragraph: index, start: start, region: 0, y: part.first.y, line: part.first.line)
+      part.position.offset = old.first.utf16 + start.offset.utf16
     }
     if reused.from != nil { part.oldLines = flow.lines.cursor(from: part.first.length) }
     return part
   }
 
   /// Lays out the lines of the span. Returns whether its text is simple.
-  private func layOutSpan(_ part: inout RelayoutSpan, ofParagraph index: Int, at start: Int, _ text: SimpleText, _ breaks: CachedBreaks) -> Bool {
-    let format = text.lineFormat(in: space.regions[0], isFirstParagraph: index == 0)
-    let (bottom, end) = (space.regions[0].height, part.end.length)
-    var offset = start + part.cursor.start.offset.utf16
-    text.goToLine(at: part.cursor.start, ofParagraph: index, breaks)
-    while part.cursor.paragraph == index {
-      if meetsOldLine(&part, at: offset, from: start, before: end) { return true }
-      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull { part.lines.append(flow.newLines.flush(), next: part.cursor.start) }
-      let before = offset
-      if !text.findBreaks(from: part.cursor.start, ofParagraph: index, at: start, isAlone: true) { return false }
+  private func layOutSpan(_ part: inout RelayoutSpan, ofParagraph index: Int, _ text: SimpleText, _ breaks: CachedBreaks) -> Bool {
+    let band = SimpleTextBand(text: text, format: text.lineFormat(in: space.regions[0], isFirstParagraph: index == 0), bottom: space.regions[0].height)
+    let (end, start) = (part.end.length, part.position.paragraphStart)
+    text.goToLine(at: part.position.cursor.start, ofParagraph: index, breaks)
+    while part.position.cursor.paragraph == index {
+      let before = part.position.offset
+      if meetsOldLine(&part, at: before, from: start, before: end) { return true }
+      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull { part.lines.append(flow.newLines.flush(), next: part.position.cursor.start) }
+      if !text.findBreaks(from: part.position.cursor.start, ofParagraph: index, at: start, isAlone: true) { return false }
       if text.breaksByWidth {
         // An old line could match after each new line.
         let isAlone = part.oldLines != nil
-        _ = layOutCachedLines(from: &part.cursor, &offset, text, format, above: bottom) { _, next in isAlone && next > before }
+        layOutCachedLines(&part.position, band) { _, next in isAlone && next > before }
       }
-      if offset > before { continue }
-      guard let pairs = text.pairs(ofParagraphAt: start),
-        layOutSimpleLine(from: &part.cursor, &offset, ofParagraphAt: start, text, pairs, format, above: bottom, isCached: true) != nil
-      else { return false }
+      if part.position.offset > before { continue }
+      guard layOutSimpleLine(&part.position, band, isCached: true) else { return false }
     }
     return true
   }
 
   /// Whether an old line starts at the current position and is valid together with all lines after it.
   private func meetsOldLine(_ part: inout RelayoutSpan, at offset: Int, from start: Int, before end: Int) -> Bool {
-    guard let reused = part.reused, let from = reused.from, offset - start >= from, part.cursor.start.offset.utf16 > 0, part.oldLines != nil else { return false }
+    guard let reused = part.reused, let from = reused.from, offset - start >= from, part.position.cursor.start.offset.utf16 > 0, part.oldLines != nil else { return false }
     while part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta < offset { part.oldLines!.advance() }
     guard part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta == offset, flow.newLines.last?.endsAtBreakOpportunity ?? false,
-      case let step = part.cursor.start.step(from: part.oldLines!.start), step.opportunity == reused.more
+      case let step = part.position.cursor.start.step(from: part.oldLines!.start), step.opportunity == reused.more
     else { return false }
     (part.end, part.step) = (part.oldLines!.position, step)
     return true

@@ -1,5 +1,18 @@
-/// A fast path of `placeLines` for paragraphs with common settings. It places consecutive lines, without the steps that such lines do not need.
-/// Beside shapes, simple text is not measured, so that almost all lines are placed here.
+/// Places consecutive lines of paragraphs with common settings, without the steps that such lines do not need. Beside shapes, simple text is not
+/// measured, so that almost all lines are placed here.
+enum RegularLines: LinePlacement {
+  @inline(__always) static func place(
+    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until isEnough: (LayoutCursor, Int) -> Bool
+  ) -> PlacementStep {
+    guard pass.isAtOrigin, pass.columnEnd == nil,
+      layout.placeRegularLines(of: text.source!, in: text.region, from: &pass.cursor, &pass.offset, until: isEnough)
+    else { return .unsuitable }
+    pass.pass(to: pass.cursor)
+    pass.narrow = .none
+    return .placed
+  }
+}
+
 extension DocumentLayout {
   /// Whether all lines of a paragraph are placed alike in a region: in equal heights, from left to right, and not justified.
   func hasRegularLines(_ source: Placer.Source, in region: Region) -> Bool {
@@ -10,11 +23,11 @@ extension DocumentLayout {
   }
 
   /// Places lines of a paragraph for which `hasRegularLines` is true. Starts at `cursor`, at the end of the previous line, and stops at the
-  /// paragraph's end, at an old line, or at a line that `placeLines` has to place.
+  /// paragraph's end, at an old line, or at a line that `SingleLine` has to place.
   ///
   /// - Parameter offset: The offset of the cursor in the text.
   /// - Returns: Whether a line was placed.
-  func placeRegularLines(
+  fileprivate func placeRegularLines(
     of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, until isEnough: (LayoutCursor, Int) -> Bool
   ) -> Bool {
     placeRegularLines(of: source, in: region, from: &cursor, &offset, by: &workspace.placer, until: isEnough)

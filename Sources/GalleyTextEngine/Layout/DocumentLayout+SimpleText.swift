@@ -12,82 +12,70 @@ extension DocumentLayout {
     return text
   }
 
-  /// Lays out lines of simple text from `cursor` on, after all existing lines, as long as nothing else influences the layout.
+  /// Lays out lines of simple text from the cursor on, after all existing lines, as long as nothing else influences the layout.
   ///
-  /// - Parameters:
-  ///   - offset: The offset of the cursor in the text.
-  ///   - origin: The cursor after the last line. `cursor` equals it, or is at the top of a later region.
-  ///   - columnEnd: The end of the column above, which is stored with the first line.
   /// - Returns: Whether lines were laid out. If not, the line at the cursor has to be shaped.
-  func layOutSimpleText(
-    from cursor: inout LayoutCursor, _ offset: inout Int, after origin: LayoutCursor, _ columnEnd: inout ColumnEnd?, until isEnough: (LayoutCursor, Int) -> Bool
-  ) -> Bool {
-    guard cursor.region < space.regions.count, case let region = space.regions[cursor.region], region.custom == nil, region.maximumLines == 0,
-      case let bottom = bottomOfFreeBand(below: cursor.y, in: region), bottom > cursor.y, let text = simpleText(atParagraph: cursor.paragraph),
-      text.hasSpace(at: cursor, above: bottom), case let endParagraph = min(text.paragraphs.upperBound, changes.reusableLines.firstParagraph ?? .max),
-      cursor.paragraph < endParagraph
-    else { return false }
-    let first = flow.namesGiven
-    var paragraph = offset - cursor.start.offset.utf16
-    var format = text.lineFormat(in: region, isFirstParagraph: cursor.paragraph == 0)
-    // The glyph counts of whole paragraphs.
-    var counted = (first: cursor.start == .paragraphStart ? cursor.paragraph : cursor.paragraph + 1, counts: [GlyphCount]())
-    var lack = 0
-    // The first line of a column is relative to the column's top.
-    let isTop = cursor.region > origin.region || columnEnd != nil
-    var top = isTop ? ColumnTop(regions: cursor.region - origin.region, end: columnEnd) : nil
-    defer { client.reportGlyphCounts?(counted.first, counted.counts) }
-    var run = CachedParagraphRun(text, format, to: endParagraph, above: bottom, for: store.workers)
-    while cursor.paragraph < endParagraph, flow.namesGiven == first || !isEnough(cursor, offset) {
-      if top == nil, cursor.start == .paragraphStart, cursor.paragraph >= run.next,
-        let laid = layOutCachedRun(&run, from: &cursor, &offset, until: isEnough)
-      {
-        counted.counts += laid
-        paragraph = offset
-        continue
-      }
-      let before = (cursor.paragraph, offset)
-      let isCached = text.findBreaks(
-        from: cursor.start, ofParagraph: cursor.paragraph, at: paragraph, isAlone: cursor.paragraph == endParagraph - 1)
-      if isCached, text.breaksByWidth, top == nil {
-        lack += layOutCachedLines(from: &cursor, &offset, text, format, above: bottom) { flow.namesGiven > first && isEnough($0, $1) }
-      }
-      if offset == before.1 {
-        guard let pairs = text.pairs(ofParagraphAt: paragraph),
-          let lacking = layOutSimpleLine(from: &cursor, &offset, ofParagraphAt: paragraph, text, pairs, format, above: bottom, isCached: isCached, top)
-        else { break }
-        lack += lacking
-        top = nil
-      }
-      if cursor.paragraph > before.0 {
-        if before.0 >= counted.first { counted.counts.append(GlyphCount(glyphs: offset - paragraph - lack, units: offset - paragraph)) }
-        lack = 0
-        if before.0 == 0 {
-          format = text.lineFormat(in: region, isFirstParagraph: false)
-          run.format = format
+  func placeSimpleLines(_ placement: inout PlacementPass, until isEnough: (LayoutCursor, Int) -> Bool) -> Bool {
+    guard var (band, pass) = beginSimpleLines(placement) else { return false }
+    defer { client.reportGlyphCounts?(pass.firstCounted, pass.counts) }
+    while pass.cursor.paragraph < pass.endParagraph, flow.namesGiven == pass.firstName || !isEnough(pass.cursor, pass.position.offset) {
+      if CachedRuns.place(&pass, band, in: self, until: isEnough) == .placed { continue }
+      let paragraph = pass.cursor.paragraph
+      pass.isCached = band.text.findBreaks(
+        from: pass.cursor.start, ofParagraph: paragraph, at: pass.position.paragraphStart, isAlone: paragraph == pass.endParagraph - 1)
+      var step = CachedLines.place(&pass, band, in: self, until: isEnough)
+      if step == .unsuitable { step = SimpleLine.place(&pass, band, in: self, until: isEnough) }
+      guard step == .placed else { break }
+      if pass.cursor.paragraph > paragraph {
+        pass.endParagraph(paragraph)
+        if paragraph == 0 {
+          band.format = band.text.lineFormat(in: space.regions[pass.cursor.region], isFirstParagraph: false)
+          pass.run.format = band.format
         }
-        paragraph = offset
       }
-      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull { flow.commit(next: cursor.start) }
+      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull { flow.commit(next: pass.cursor.start) }
     }
-    guard flow.namesGiven > first else { return false }
-    columnEnd = nil
+    guard flow.namesGiven > pass.firstName else { return false }
+    placement.columnEnd = nil
+    placement.offset = pass.position.offset
+    placement.pass(to: pass.cursor)
     // No line extends below the cursor after it. Only the spacing after a paragraph can extend below the band.
-    _ = workspace.placer.heightLimit.allows(min(cursor.y, bottom).raw)
+    _ = workspace.placer.heightLimit.allows(min(pass.cursor.y, band.bottom).raw)
     return true
   }
 
-  /// Lays out one line of simple text.
-  ///
-  /// - Returns: The number of its UTF-16 code units minus the number of its glyphs, or `nil` if the line has to be shaped.
-  func layOutSimpleLine(
-    from cursor: inout LayoutCursor, _ offset: inout Int, ofParagraphAt paragraph: Int, _ text: SimpleText, _ pairs: PairAdvances,
-    _ format: SimpleText.LineFormat, above bottom: LayoutUnit, isCached: Bool, _ top: ColumnTop? = nil
-  ) -> Int? {
-    let isFirst = cursor.start == .paragraphStart
-    guard let (broken, endsParagraph, last, availableWidth) = simpleLine(
-      at: cursor, ofParagraphAt: paragraph, text, pairs, format, above: bottom, isCached: isCached)
+  /// Returns the simple text at the cursor, and the pass along its lines. Returns `nil` if the text at the cursor is not simple, or if the region has
+  /// no band without shapes for its next line.
+  private func beginSimpleLines(_ placement: PlacementPass) -> (SimpleTextBand, SimpleTextPass)? {
+    let cursor = placement.cursor
+    guard cursor.region < space.regions.count, case let region = space.regions[cursor.region], LayoutSpace.isPlain(region),
+      case let bottom = bottomOfFreeBand(below: cursor.y, in: region), bottom > cursor.y, let text = simpleText(atParagraph: cursor.paragraph),
+      text.hasSpace(at: cursor, above: bottom), case let endParagraph = min(text.paragraphs.upperBound, changes.reusableLines.firstParagraph ?? .max),
+      cursor.paragraph < endParagraph
     else { return nil }
+    let band = SimpleTextBand(text: text, format: text.lineFormat(in: region, isFirstParagraph: cursor.paragraph == 0), bottom: bottom)
+    // The first line of a column is relative to the column's top.
+    let isTop = cursor.region > placement.origin.region || placement.columnEnd != nil
+    return (
+      band,
+      SimpleTextPass(
+        position: SimpleTextPosition(cursor: cursor, offset: placement.offset), endParagraph: endParagraph, firstName: flow.namesGiven,
+        run: CachedParagraphRun(text, band.format, to: endParagraph, above: bottom, for: store.workers),
+        top: isTop ? ColumnTop(regions: cursor.region - placement.origin.region, end: placement.columnEnd) : nil)
+    )
+  }
+
+  /// Lays out one line of simple text. Returns false if the line has to be shaped.
+  ///
+  /// - Parameters:
+  ///   - isCached: Whether the text is positioned at the line in its cached breaks.
+  ///   - top: The state of the line if it is the first of its column.
+  func layOutSimpleLine(_ position: inout SimpleTextPosition, _ band: SimpleTextBand, isCached: Bool, _ top: ColumnTop? = nil) -> Bool {
+    let (cursor, format) = (position.cursor, band.format)
+    let isFirst = cursor.start == .paragraphStart
+    guard let pairs = band.text.pairs(ofParagraphAt: position.paragraphStart),
+      let (broken, endsParagraph, last, availableWidth) = simpleLine(at: position, band, pairs, isCached: isCached)
+    else { return false }
     let length: Int
     let geometry: LineGeometry
     if let top {
@@ -100,48 +88,45 @@ extension DocumentLayout {
       (length, geometry) = (line.length, line.geometry)
     }
     recordLine(geometry, units: length, endsParagraph: endsParagraph)
-    cursor.pass(format, isFirst: isFirst, next: endsParagraph ? .paragraphStart : broken.end, endsParagraph: endsParagraph)
-    offset += length
-    return last.lack
+    position.cursor.pass(format, isFirst: isFirst, next: endsParagraph ? .paragraphStart : broken.end, endsParagraph: endsParagraph)
+    position.offset += length
+    position.lack += last.lack
+    return true
   }
 
-  /// Breaks the line at the cursor. Returns `nil` if the line has to be shaped, or does not fit above `bottom`.
+  /// Breaks the line at a position. Returns `nil` if the line has to be shaped, or does not fit above the bottom of the band.
   @inline(__always) private func simpleLine(
-    at cursor: LayoutCursor, ofParagraphAt paragraph: Int, _ text: SimpleText, _ pairs: PairAdvances, _ format: SimpleText.LineFormat, above bottom: LayoutUnit,
-    isCached: Bool
+    at position: SimpleTextPosition, _ band: SimpleTextBand, _ pairs: PairAdvances, isCached: Bool
   ) -> (broken: BrokenLine, endsParagraph: Bool, last: SimpleBreak, availableWidth: Int)? {
-    let isFirst = cursor.start == .paragraphStart
-    let availableWidth = isFirst ? format.availableWidths.first : format.availableWidths.others
-    guard (isFirst ? cursor.y + format.spacingBefore : cursor.y).raw + format.height.content <= bottom.raw, availableWidth > 0,
-      case .line(let broken, let endsParagraph, let last) = text.nextLine(
-        from: cursor.start, ofParagraphAt: paragraph, pairs, availableWidth: availableWidth, isCached: isCached)
+    let start = position.cursor.start
+    let isFirst = start == .paragraphStart
+    let availableWidth = isFirst ? band.format.availableWidths.first : band.format.availableWidths.others
+    guard band.hasSpace(forLineAt: position.cursor, isFirst: isFirst), availableWidth > 0,
+      case .line(let broken, let endsParagraph, let last) = band.text.nextLine(
+        from: start, ofParagraphAt: position.paragraphStart, pairs, availableWidth: availableWidth, isCached: isCached)
     else { return nil }
     return (broken, endsParagraph, last, availableWidth)
   }
 
   /// Lays out lines from the cached break opportunities of a paragraph, at most to its end, as long as only their width matters.
-  ///
-  /// - Returns: The number of their UTF-16 code units minus the number of their glyphs.
   @inline(__always) func layOutCachedLines(
-    from cursor: inout LayoutCursor, _ offset: inout Int, _ text: SimpleText, _ format: SimpleText.LineFormat, above bottom: LayoutUnit,
-    until isEnough: (LayoutCursor, Int) -> Bool
-  ) -> Int {
-    var breaks = text.recentBreaks!.breaks
-    var lack = 0
-    let paragraph = cursor.paragraph
-    let lowest = bottom.raw - format.height.content
-    while cursor.paragraph == paragraph, flow.newLines.count < LineBuilder.simpleLinesPerCommit, !flow.newLines.isFull, !isEnough(cursor, offset) {
-      let isFirst = cursor.start.offset.utf16 == 0
-      guard (isFirst ? cursor.y + format.spacingBefore : cursor.y).raw <= lowest,
-        let line = flow.newLines.appendLine(along: &breaks, from: cursor.start, named: flow.namesGiven, format)
+    _ position: inout SimpleTextPosition, _ band: SimpleTextBand, until isEnough: (LayoutCursor, Int) -> Bool
+  ) {
+    var breaks = band.text.recentBreaks!.breaks
+    let paragraph = position.cursor.paragraph
+    while position.cursor.paragraph == paragraph, flow.newLines.count < LineBuilder.simpleLinesPerCommit, !flow.newLines.isFull,
+      !isEnough(position.cursor, position.offset)
+    {
+      let isFirst = position.cursor.start.offset.utf16 == 0
+      guard band.hasSpace(forLineAt: position.cursor, isFirst: isFirst),
+        let line = flow.newLines.appendLine(along: &breaks, from: position.cursor.start, named: flow.namesGiven, band.format)
       else { break }
       recordLine(line.geometry, units: line.length, endsParagraph: line.endsParagraph)
-      cursor.pass(format, isFirst: isFirst, next: line.next, endsParagraph: line.endsParagraph)
-      offset += line.length
-      lack += breaks.consumeLack()
+      position.cursor.pass(band.format, isFirst: isFirst, next: line.next, endsParagraph: line.endsParagraph)
+      position.offset += line.length
+      position.lack += breaks.consumeLack()
     }
-    text.recordBreaks(breaks, next: cursor.start)
-    return lack
+    band.text.recordBreaks(breaks, next: position.cursor.start)
   }
 
   @inline(__always) private func recordLine(_ geometry: LineGeometry, units: Int, endsParagraph: Bool) {
@@ -152,13 +137,6 @@ extension DocumentLayout {
   }
 
   // MARK: Ends of columns
-
-  /// The state of a column's first line.
-  struct ColumnTop {
-    /// The number of regions from the end of the previous line to this line.
-    var regions: Int
-    var end: ColumnEnd?
-  }
 
   /// Whether the next line is simple text, and the column has lines but no space for it. O(1) within a paragraph.
   ///
@@ -180,22 +158,24 @@ extension DocumentLayout {
       case let bottom = bottomOfFreeBand(below: .zero, in: region), bottom > .zero, let text = simpleText(atParagraph: paragraph),
       case let offset = paragraphStart(paragraph), let pairs = text.pairs(ofParagraphAt: offset)
     else { return nil }
-    let format = text.lineFormat(in: region, isFirstParagraph: paragraph == 0)
-    var cursor = LayoutCursor(paragraph: paragraph, start: start, region: index, y: .zero, line: 0)
+    let band = SimpleTextBand(text: text, format: text.lineFormat(in: region, isFirstParagraph: paragraph == 0), bottom: bottom)
+    let cursor = LayoutCursor(paragraph: paragraph, start: start, region: index, y: .zero, line: 0)
+    var position = SimpleTextPosition(cursor: cursor, offset: offset + start.offset.utf16)
     return text.restoringPosition {
       var lowest = LayoutUnit.zero
-      while cursor.paragraph == paragraph, cursor.line < limit {
+      while position.cursor.paragraph == paragraph, position.cursor.line < limit {
+        let cursor = position.cursor
         let isCached = text.findBreaks(from: cursor.start, ofParagraph: paragraph, at: offset, isAlone: true)
-        guard let line = simpleLine(at: cursor, ofParagraphAt: offset, text, pairs, format, above: bottom, isCached: isCached) else { return nil }
+        guard let line = simpleLine(at: position, band, pairs, isCached: isCached) else { return nil }
         meter.cost.broken += 1
-        let top = cursor.start == .paragraphStart ? cursor.y + format.spacingBefore : cursor.y
-        _ = workspace.placer.heightLimit.allows(top.raw + format.height.content)
-        lowest = top + LayoutUnit(raw: format.height.total)
-        cursor.pass(
-          format, isFirst: cursor.start == .paragraphStart, next: line.endsParagraph ? .paragraphStart : line.broken.end,
-          endsParagraph: line.endsParagraph)
+        let isFirst = cursor.start == .paragraphStart
+        let top = isFirst ? cursor.y + band.format.spacingBefore : cursor.y
+        _ = workspace.placer.heightLimit.allows(top.raw + band.format.height.content)
+        lowest = top + LayoutUnit(raw: band.format.height.total)
+        position.cursor.pass(
+          band.format, isFirst: isFirst, next: line.endsParagraph ? .paragraphStart : line.broken.end, endsParagraph: line.endsParagraph)
       }
-      return (cursor.line, lowest, cursor.paragraph > paragraph)
+      return (position.cursor.line, lowest, position.cursor.paragraph > paragraph)
     }
   }
 
@@ -207,19 +187,5 @@ extension DocumentLayout {
       if band.bottom > y { bottom = min(bottom, max(y, band.top)) }
     }
     return bottom
-  }
-}
-
-extension LayoutCursor {
-  /// Advances the cursor by a line.
-  @inline(__always) fileprivate mutating func pass(_ format: SimpleText.LineFormat, isFirst: Bool, next: LineStart, endsParagraph: Bool) {
-    y += LayoutUnit(raw: format.height.total)
-    if isFirst { y += format.spacingBefore }
-    if endsParagraph {
-      y += format.spacingAfter
-      paragraph += 1
-    }
-    line += 1
-    start = next
   }
 }

@@ -12,48 +12,54 @@
 /// Rows are placed together, and are *bound* (`TableRowRole`): a change of one of them, or directly below them, places all of them again.
 /// Rows below all shapes have the full width of the column and are placed one by one. So are rows in containers that override
 /// `lineFragmentRect(forProposedRect:…)`.
+enum TableRows: LinePlacement {
+  @inline(__always) static func place(
+    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until _: (LayoutCursor, Int) -> Bool
+  ) -> PlacementStep {
+    if let row = pass.stackedRow, row == (pass.cursor.paragraph, pass.cursor.region) { return .unsuitable }
+    return layout.placeTable(&pass, in: text.region)
+  }
+}
+
 extension DocumentLayout {
   /// The blank space above which no table is placed below a shape as a whole.
   static let greatestTableGap = LayoutUnit(points: 512)
   /// The height of the bands of a region in which rows have one slot. A row belongs to the band of the row above it if both begin in one.
   static let tableBand = LayoutUnit(points: 4096)
 
-  enum TablePlacement {
-    /// Rows were placed.
-    ///
-    /// - stacked: The paragraph at the cursor if it continues the table, but does not fit in any region of this height as a row.
-    case placed(stacked: Int?)
-    /// Lines from this one on have to be removed and placed again, because the row at the cursor has its slot in common with them.
-    case again(from: Int)
-    /// The region has no space for the row at the cursor.
-    case noSpace
-    /// The paragraph at the cursor is placed as if there were no rows beside it.
-    case alone
-  }
-
-  /// Places the rows of a table that have one slot in common with the row at `cursor`.
-  ///
-  /// - Parameters:
-  ///   - offset: The position of the cursor in the text.
-  ///   - origin: The cursor after the last line.
-  ///   - columnEnd: The end of the column above, for the first row.
-  func placeTable(
-    at cursor: inout LayoutCursor, _ offset: inout Int, after origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?, in region: Region
-  ) -> TablePlacement {
+  /// Places the rows of a table that have one slot in common with the row at the cursor. Returns `.unsuitable` if the paragraph at the cursor is
+  /// placed as if there were no rows beside it.
+  fileprivate func placeTable(_ pass: inout PlacementPass, in region: Region) -> PlacementStep {
     // Every row comes here before it is placed.
     flow.lines.recent.hasRows = true
-    guard cursor.start == .paragraphStart, region.custom == nil,
-      let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff), cells(ofRow: cursor.paragraph, in: region) != nil
-    else { return .alone }
-    flow.commit(next: cursor.start)
-    if let above = rowAbove(cursor) {
+    guard pass.cursor.start == .paragraphStart, region.custom == nil,
+      let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff), cells(ofRow: pass.cursor.paragraph, in: region) != nil
+    else { return .unsuitable }
+    flow.commit(next: pass.cursor.start)
+    if let above = rowAbove(pass.cursor) {
       let row = above.line.geometry.row.role
       if row.contains(.endsRegion) { return .noSpace }
       let top = above.line.band(at: above.position).top
-      return row.contains(.isBound) || shapes.bottom > top ? .again(from: firstRow(above: above)) : .alone
+      guard row.contains(.isBound) || shapes.bottom > top else { return .unsuitable }
+      placeAgain(from: firstRow(above: above), &pass)
+      return .placed
     }
-    guard shapes.bottom > cursor.y || wasExaminedByTable(above: cursor) else { return .alone }
-    var search = TableSearch(self, region, bottomOfShapes: shapes.bottom)
+    guard shapes.bottom > pass.cursor.y || wasExaminedByTable(above: pass.cursor) else { return .unsuitable }
+    return placeBoundRows(&pass, in: region, bottomOfShapes: shapes.bottom)
+  }
+
+  /// Removes the lines from `index` on, because the row at the cursor has its slot in common with them, and continues with the first of them.
+  private func placeAgain(from index: Int, _ pass: inout PlacementPass) {
+    let first = flow.lines.locatedLine(at: index)
+    removeLines(from: index, &pass)
+    pass.restart(after: flow.lines)
+    guard pass.cursor.region < first.region else { return }
+    pass.skip(toRegion: first.region)
+    pass.columnEnd = first.line.columnEnd
+  }
+
+  private func placeBoundRows(_ pass: inout PlacementPass, in region: Region, bottomOfShapes: LayoutUnit) -> PlacementStep {
+    var search = TableSearch(self, region, bottomOfShapes: bottomOfShapes)
     defer {
       workspace.placer.rowSlot = nil
       workspace.fragments.removeFew()
@@ -61,40 +67,37 @@ extension DocumentLayout {
     var rows: [TableSearch.PlacedRow] = []
     var end = TableSearch.End.rowsFollow
     while end == .rowsFollow || end == .tooNarrow {
-      switch search.findBlock(at: cursor) {
+      switch search.findBlock(at: pass.cursor) {
       case .noSpace: end = .region
       case .stacked: end = .stacked
       case .found(let block):
-        cursor.y = block.y
-        end = search.placeRows(from: &cursor, in: block.slot, atMost: block.count) { rows.append($0) }
+        pass.cursor.y = block.y
+        end = search.placeRows(from: &pass.cursor, in: block.slot, atMost: block.count) { rows.append($0) }
       }
     }
-    guard !rows.isEmpty else { return end == .region ? .noSpace : .alone }
+    guard !rows.isEmpty else { return end == .region ? .noSpace : .unsuitable }
     for (index, row) in rows.enumerated() {
       let isLast = index + 1 == rows.count
       var role = TableRowRole()
       if index == 0 { role.insert(.isFirst) }
       if isLast, end == .region { role.insert(.endsRegion) }
-      add(row, .bound(role, examined: isLast ? search.lastExamined - row.paragraph : 0), &offset, after: &origin, &columnEnd)
+      add(row, .bound(role, examined: isLast ? search.lastExamined - row.paragraph : 0), &pass)
     }
     // Below rows that end their region there are no lines of it.
     if end != .region { workspace.placer.recordExaminedDepth((search.lowestExamined - rows[rows.count - 1].result.bottom).raw) }
-    cursor = origin
-    return .placed(stacked: end == .stacked ? cursor.paragraph : nil)
+    pass.narrow = .none
+    pass.stackedRow = end == .stacked ? (pass.cursor.paragraph, pass.cursor.region) : nil
+    return .placed
   }
 
-  private func add(
-    _ row: TableSearch.PlacedRow, _ tableRow: TableRow, _ offset: inout Int, after origin: inout LayoutCursor, _ columnEnd: inout ColumnEnd?
-  ) {
+  private func add(_ row: TableSearch.PlacedRow, _ tableRow: TableRow, _ pass: inout PlacementPass) {
     meter.cost.placed += row.fragments.count
     let line = PlacedLine(
-      name: flow.namesGiven, from: origin, to: row.next, region: row.fragments[0].region, top: row.result.top, bottom: row.result.bottom,
-      hasFittingObjects: row.hasFittingObjects, row: tableRow, columnEnd: columnEnd, row.fragments, &flow.recentGeometries)
-    flow.append(line, from: origin, to: row.next)
-    columnEnd = nil
-    offset += line.length
-    origin = row.next
-    commitIfReady(next: origin.start)
+      name: flow.namesGiven, from: pass.origin, to: row.next, region: row.fragments[0].region, top: row.result.top, bottom: row.result.bottom,
+      hasFittingObjects: row.hasFittingObjects, row: tableRow, columnEnd: pass.columnEnd, row.fragments, &flow.recentGeometries)
+    flow.append(line, from: pass.origin, to: row.next)
+    pass.pass(line.length, to: row.next)
+    commitIfReady(next: row.next.start)
   }
 
   /// Returns the index of the first line that a change of the line at `index`, or of lines below it, affects. This is `index`, unless the line

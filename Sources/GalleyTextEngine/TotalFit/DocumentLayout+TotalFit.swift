@@ -18,20 +18,21 @@ import GalleyUnicodeFacts
 /// These are broken greedily: paragraphs longer than `maximumUnitsForTotalFit`, tables, tabs, objects whose sizes depend on their
 /// positions, lines of different heights beside shapes, regions that compute their own slots, and paragraphs in which a word must be
 /// divided to fit.
-extension DocumentLayout {
-  /// How the lines of a paragraph are placed in a region.
-  enum PlacementMethod { case byTotalFit, asRegularLines, asTable, oneByOne }
+enum FittedLines: LinePlacement {
+  @inline(__always) static func place(
+    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until _: (LayoutCursor, Int) -> Bool
+  ) -> PlacementStep {
+    guard layout.placeFittedLines(&pass, of: text.source!, in: text.region) else { return .unsuitable }
+    pass.narrow = .none
+    return .placed
+  }
+}
 
+extension DocumentLayout {
   static let maximumUnitsForTotalFit = 1 << 15
 
-  /// Returns how the lines of a paragraph are placed in a region.
-  func placementMethod(_ source: Placer.Source, in region: Region) -> PlacementMethod {
-    if fitsTotally(source, in: region) { return .byTotalFit }
-    if hasRegularLines(source, in: region) { return .asRegularLines }
-    return source.paragraph.settings.cells == nil ? .oneByOne : .asTable
-  }
-
-  private func fitsTotally(_ source: Placer.Source, in region: Region) -> Bool {
+  /// Whether total fit chooses the breaks of a paragraph in a region.
+  func fitsTotally(_ source: Placer.Source, in region: Region) -> Bool {
     let style = source.paragraph.settings
     guard settings.fitsTotally || style.fitsTotally else { return false }
     return style.cells == nil && style.lineBreaking == .word && !source.hasFittingObjects && !source.paragraph.hasTabs
@@ -39,33 +40,24 @@ extension DocumentLayout {
       && !region.width.isUnlimited && (source.paragraph.lineHeight != nil || region.exclusions.isEmpty)
   }
 
-  /// Places lines of a paragraph from `cursor` on, to the end of the paragraph or of the region.
+  /// Places lines of a paragraph from the cursor on, to the end of the paragraph or of the region.
   ///
-  /// - Parameters:
-  ///   - offset: Offset of the cursor in the text.
-  ///   - origin: The cursor after the last line.
-  ///   - columnEnd: The end of the column above, for the first line.
   /// - Returns: false if the region has no space for the first line.
-  func placeFittedLines(
-    of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, after origin: inout LayoutCursor,
-    _ columnEnd: inout ColumnEnd?
-  ) -> Bool {
-    var fitted = fittedLines(of: source, in: region, from: cursor, atMost: .max)
+  fileprivate func placeFittedLines(_ pass: inout PlacementPass, of source: Placer.Source, in region: Region) -> Bool {
+    let regionIndex = pass.cursor.region
+    var fitted = fittedLines(of: source, in: region, from: pass.cursor, atMost: .max)
     guard !fitted.isEmpty else { return false }
     settleNarrow(&fitted, source, in: region)
     flow.lines.recent.hasGroups = true
     for (number, placed) in fitted.enumerated() {
       meter.cost.placed += placed.fragments.count
       let line = PlacedLine(
-        name: flow.namesGiven, from: origin, to: placed.next, region: cursor.region, top: placed.top, bottom: placed.bottom, hasFittingObjects: false,
-        narrow: .fitted(number: number + 1), columnEnd: columnEnd, placed.fragments, &flow.recentGeometries)
-      flow.append(line, from: origin, to: placed.next)
-      columnEnd = nil
-      offset += line.length
-      origin = placed.next
-      commitIfReady(next: origin.start)
+        name: flow.namesGiven, from: pass.origin, to: placed.next, region: regionIndex, top: placed.top, bottom: placed.bottom, hasFittingObjects: false,
+        narrow: .fitted(number: number + 1), columnEnd: pass.columnEnd, placed.fragments, &flow.recentGeometries)
+      flow.append(line, from: pass.origin, to: placed.next)
+      pass.pass(line.length, to: placed.next)
+      commitIfReady(next: placed.next.start)
     }
-    cursor = origin
     return true
   }
 
@@ -159,7 +151,7 @@ extension DocumentLayout {
 
   private func passColumn(_ next: inout LayoutCursor, after fragments: [PlacedFragment], _ source: Placer.Source, _ cursor: LayoutCursor) {
     guard endsColumn(at: fragments[fragments.count - 1].range.upperBound, inRegion: cursor.region, source) else { return }
-    next = LayoutCursor(paragraph: next.paragraph, start: next.start, region: next.region + 1, y: .zero, line: 0)
+    next = next.top(ofRegion: next.region + 1)
   }
 
   /// Justifies all lines of each group of consecutive lines beside shapes, or none of them.

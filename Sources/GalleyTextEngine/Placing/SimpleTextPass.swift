@@ -1,0 +1,120 @@
+/// Simple text, and the band of a region in which its lines are placed.
+struct SimpleTextBand {
+  let text: SimpleText
+  /// The values that lines have in common.
+  var format: SimpleText.LineFormat
+  /// The lower edge of the band, in region space. No shape is above it.
+  let bottom: LayoutUnit
+
+  /// Whether the line at a cursor would end above the bottom.
+  @inline(__always) func hasSpace(forLineAt cursor: LayoutCursor, isFirst: Bool) -> Bool {
+    (isFirst ? cursor.y + format.spacingBefore : cursor.y).raw + format.height.content <= bottom.raw
+  }
+}
+
+/// The position of placement in simple text. Offsets are in UTF-16 code units of the document.
+struct SimpleTextPosition {
+  var cursor: LayoutCursor
+  /// The offset of the cursor.
+  var offset: Int
+  /// The start of its paragraph.
+  var paragraphStart: Int
+  /// The number of UTF-16 code units minus the number of glyphs, for the lines of the paragraph that were passed.
+  var lack = 0
+
+  init(cursor: LayoutCursor, offset: Int) {
+    (self.cursor, self.offset, paragraphStart) = (cursor, offset, offset - cursor.start.offset.utf16)
+  }
+}
+
+/// The state of a column's first line.
+struct ColumnTop {
+  /// The number of regions from the end of the previous line to this line.
+  var regions: Int
+  /// The end of the column above, if keep rules had an influence on it.
+  var end: ColumnEnd?
+}
+
+/// The state of a pass along the lines of simple text.
+struct SimpleTextPass {
+  var position: SimpleTextPosition
+  /// The paragraph before which the pass ends: the text is not simple from there on, or has old lines that could be reused.
+  let endParagraph: Int
+  /// The name of the first line.
+  let firstName: Int
+  /// The paragraphs that can be laid out on several threads.
+  var run: CachedParagraphRun
+  /// The state of the first line, until it is placed, if it begins a column.
+  var top: ColumnTop?
+  /// Whether the text is positioned at the next line in its cached breaks.
+  var isCached = false
+  /// The first paragraph whose lines are all placed by this pass.
+  let firstCounted: Int
+  /// The glyph counts of these paragraphs.
+  var counts: [GlyphCount] = []
+
+  init(position: SimpleTextPosition, endParagraph: Int, firstName: Int, run: CachedParagraphRun, top: ColumnTop?) {
+    (self.position, self.endParagraph, self.firstName, self.run, self.top) = (position, endParagraph, firstName, run, top)
+    firstCounted = position.cursor.start == .paragraphStart ? position.cursor.paragraph : position.cursor.paragraph + 1
+  }
+
+  var cursor: LayoutCursor { position.cursor }
+
+  /// Passes the end of a paragraph, at which the position is.
+  mutating func endParagraph(_ paragraph: Int) {
+    let units = position.offset - position.paragraphStart
+    if paragraph >= firstCounted { counts.append(GlyphCount(glyphs: units - position.lack, units: units)) }
+    (position.paragraphStart, position.lack) = (position.offset, 0)
+  }
+}
+
+/// Places many paragraphs with cached breaks, on several threads.
+enum CachedRuns: LinePlacement {
+  @inline(__always) static func place(
+    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, in layout: DocumentLayout, until isEnough: (LayoutCursor, Int) -> Bool
+  ) -> PlacementStep {
+    guard pass.top == nil, pass.cursor.start == .paragraphStart, pass.cursor.paragraph >= pass.run.next,
+      let counts = layout.layOutCachedRun(&pass.run, from: &pass.position.cursor, &pass.position.offset, until: isEnough)
+    else { return .unsuitable }
+    pass.counts += counts
+    pass.position.paragraphStart = pass.position.offset
+    return .placed
+  }
+}
+
+/// Places lines that only their width limits, along the cached breaks of their paragraph.
+enum CachedLines: LinePlacement {
+  @inline(__always) static func place(
+    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, in layout: DocumentLayout, until isEnough: (LayoutCursor, Int) -> Bool
+  ) -> PlacementStep {
+    guard pass.isCached, band.text.breaksByWidth, pass.top == nil else { return .unsuitable }
+    let (before, firstName) = (pass.position.offset, pass.firstName)
+    layout.layOutCachedLines(&pass.position, band) { layout.flow.namesGiven > firstName && isEnough($0, $1) }
+    return pass.position.offset > before ? .placed : .unsuitable
+  }
+}
+
+/// Places one line of simple text.
+enum SimpleLine: LinePlacement {
+  @inline(__always) static func place(
+    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, in layout: DocumentLayout, until _: (LayoutCursor, Int) -> Bool
+  ) -> PlacementStep {
+    guard layout.layOutSimpleLine(&pass.position, band, isCached: pass.isCached, pass.top) else { return .unsuitable }
+    pass.top = nil
+    return .placed
+  }
+}
+
+extension LayoutCursor {
+  /// Advances the cursor by a line.
+  @inline(__always) mutating func pass(_ format: SimpleText.LineFormat, isFirst: Bool, next: LineStart, endsParagraph: Bool) {
+    y += LayoutUnit(raw: format.height.total)
+    if isFirst { y += format.spacingBefore }
+    if endsParagraph {
+      y += format.spacingAfter
+      paragraph += 1
+    }
+    line += 1
+    start = next
+  }
+}
