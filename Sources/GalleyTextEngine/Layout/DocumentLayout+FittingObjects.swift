@@ -1,20 +1,3 @@
-/// The position of a fitting object.
-package struct ObjectPosition: Equatable {
-  package var region: Int
-  /// The offset of the object, in UTF-16 code units of the document.
-  package var character: Int
-  package var paragraph: Int
-  /// The rectangle of the line fragment, in region space.
-  package var rect: LayoutRect
-  /// The object's origin on the baseline, relative to the top left corner of the fragment.
-  package var x, y: LayoutUnit
-
-  /// Whether this position and `other` are in slots with the same region, left edge and width.
-  fileprivate func hasSlot(of other: ObjectPosition) -> Bool {
-    region == other.region && rect.x == other.rect.x && rect.width == other.rect.width
-  }
-}
-
 /// Fitting objects: their sizes depend on their positions, so the client is asked for each size when the object's line is placed.
 ///
 /// A line is first placed with zero width for all fitting objects that it could contain. Then the first object gets its size, the line is placed

@@ -68,20 +68,6 @@ struct SimpleTextPass {
   }
 }
 
-/// Places many paragraphs with cached breaks, on several threads.
-enum CachedRuns: LinePlacement {
-  @inline(__always) static func place(
-    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, in layout: DocumentLayout, until isEnough: (LayoutCursor, Int) -> Bool
-  ) -> PlacementStep {
-    guard pass.top == nil, pass.cursor.start == .paragraphStart, pass.cursor.paragraph >= pass.run.next,
-      let counts = layout.layOutCachedRun(&pass.run, from: &pass.position.cursor, &pass.position.offset, until: isEnough)
-    else { return .unsuitable }
-    pass.counts += counts
-    pass.position.paragraphStart = pass.position.offset
-    return .placed
-  }
-}
-
 /// Places lines that only their width limits, along the cached breaks of their paragraph.
 enum CachedLines: LinePlacement {
   @inline(__always) static func place(

@@ -11,9 +11,9 @@ struct PackedLines {
     /// The same geometries without reference counting. They never change, so their address is constant.
     let read: UnsafeBufferPointer<LineGeometry>
     /// The source of the records, if the lines were only counted. In that case the block contains nothing else.
-    let counted: CountedLines?
+    let counted: (any CountedLineSource)?
 
-    init(_ geometries: [LineGeometry] = [], counted: CountedLines? = nil) {
+    init(_ geometries: [LineGeometry] = [], counted: (any CountedLineSource)? = nil) {
       (self.geometries, self.counted) = (geometries, counted)
       read = geometries.withUnsafeBufferPointer { $0 }
     }
@@ -37,7 +37,7 @@ struct PackedLines {
   }
 
   /// Creates a block of counted lines, to be used by `part`.
-  init(_ counted: CountedLines) {
+  init(_ counted: any CountedLineSource) {
     block = Block.create(minimumCapacity: 0) { _ in BlockHeader(counted: counted) }
     (lower, upper, start) = (0, 0, .paragraphStart)
   }
@@ -201,6 +201,12 @@ struct PackedLines {
       }
     }
   }
+}
+
+/// Lines of which only the number and the sums are known, until one of them is needed.
+protocol CountedLineSource: AnyObject {
+  /// The packed lines. O(their text) the first time, then O(1).
+  var packed: PackedLines { get }
 }
 
 /// A packed line in a loop over many lines: the properties that advance a position.

@@ -91,14 +91,14 @@ extension CachedParagraphRun.Batch {
   /// The lines of the paragraphs of a batch that were counted completely.
   struct Lines: @unchecked Sendable {
     // Created by one thread, and shared only after that.
-    fileprivate let tree: SumTree<LineLeaf>
-    fileprivate let count, units: Int
-    fileprivate let counts: [GlyphCount]
-    fileprivate let heights: HeightEstimate
+    let tree: SumTree<LineLeaf>
+    let count, units: Int
+    let counts: [GlyphCount]
+    let heights: HeightEstimate
     /// Total height of the lines.
-    fileprivate let height: LayoutUnit
+    let height: LayoutUnit
     /// Whether all paragraphs of the batch were counted.
-    fileprivate let isWhole: Bool
+    let isWhole: Bool
   }
 
   func lines() -> Lines {
@@ -107,38 +107,5 @@ extension CachedParagraphRun.Batch {
     return Lines(
       tree: counter.tree(), count: counter.lines, units: counter.units, counts: counter.counts, heights: counter.heights,
       height: counter.totalHeight, isWhole: isWhole)
-  }
-}
-
-extension DocumentLayout {
-  /// Lays out paragraphs with cached breaks from `cursor` on, in batches on several threads.
-  ///
-  /// - Returns: The glyph counts of the paragraphs, or `nil` if nothing was laid out.
-  func layOutCachedRun(
-    _ run: inout CachedParagraphRun, from cursor: inout LayoutCursor, _ offset: inout Int, until isEnough: (LayoutCursor, Int) -> Bool
-  ) -> [GlyphCount]? {
-    let batches = run.makeBatches(from: cursor, at: offset, named: flow.namesGiven, startOfParagraph: { store.paragraphs.start(of: $0) }, until: isEnough)
-    guard !batches.isEmpty else { return nil }
-    flow.commit(next: cursor.start)
-    let (first, results) = (flow.namesGiven, store.workers.perform(batches) { $0.lines() })
-    flow.namesGiven += batches.reduce(0) { $0 + $1.breakCount }
-    var counts: [GlyphCount] = []
-    var (laid, isWhole) = (0, true)
-    for lines in results where isWhole {
-      flow.lines.append(lines.tree, next: .paragraphStart)
-      flow.heightEstimate.add(lines.heights)
-      counts += lines.counts
-      cursor.y += lines.height
-      cursor.line += lines.count
-      cursor.paragraph += lines.counts.count
-      offset += lines.units
-      laid += lines.count
-      isWhole = lines.isWhole
-    }
-    meter.cost.placed += laid
-    meter.cost.broken += laid
-    run.recordResult(isWhole: isWhole, nextParagraph: cursor.paragraph)
-    if laid == 0 { flow.namesGiven = first }
-    return laid > 0 ? counts : nil
   }
 }

@@ -24,7 +24,7 @@ final class LineBreakingContext: @unchecked Sendable {
 /// needed.
 ///
 /// Used by one thread at a time.
-final class CountedLines {
+final class CountedLines: CountedLineSource {
   /// The inputs of the lines, until they are packed.
   @exclusivity(unchecked) private var source: (setting: LineBreakingContext, chunk: BreakTableChunk, paragraphs: Range<Int>)?
   @exclusivity(unchecked) private var packedLines: PackedLines?

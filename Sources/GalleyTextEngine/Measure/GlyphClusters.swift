@@ -5,9 +5,7 @@ package enum GlyphClusters {
   case cached(CachedClusters)
 
   /// The start of a cluster.
-  package struct Start: Equatable {
-    package let glyph, unit: Int
-  }
+  package typealias Start = GlyphClusterStart
 
   /// The number of glyphs. O(1).
   package var count: Int {

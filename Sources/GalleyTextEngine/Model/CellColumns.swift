@@ -70,3 +70,8 @@ package struct CellColumns: Hashable, Sendable {
     return shares
   }
 }
+
+/// The character that ends a cell in a paragraph of cells.
+enum CellEnd {
+  static func matches(_ unit: UInt16) -> Bool { unit == .tab }
+}

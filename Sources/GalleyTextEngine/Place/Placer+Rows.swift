@@ -185,8 +185,3 @@ extension Placer {
       gaps: line.gaps, availableWidth: LayoutUnit(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)
   }
 }
-
-/// The character that ends a cell in a paragraph of cells.
-enum CellEnd {
-  static func matches(_ unit: UInt16) -> Bool { unit == .tab }
-}

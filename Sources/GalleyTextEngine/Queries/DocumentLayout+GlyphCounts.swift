@@ -1,10 +1,3 @@
-/// The length of a paragraph in glyphs and code units.
-package struct GlyphCount: Equatable, Sendable {
-  package var glyphs: Int
-  /// UTF-16 code units.
-  package var units: Int
-}
-
 /// Ranges of paragraphs that are found from their lines, without reading the text.
 extension DocumentLayout {
   /// Returns the paragraph that contains the code unit at `offset`. Returns `nil` if the paragraph is not laid out completely, or if the paragraph

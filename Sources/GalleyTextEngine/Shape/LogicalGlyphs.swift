@@ -53,7 +53,7 @@ package struct LogicalGlyphs: Sendable {
   }
 
   /// Returns the start of the cluster that contains `offset`.
-  package func cluster(holding offset: Int) -> GlyphClusters.Start {
+  package func cluster(holding offset: Int) -> GlyphClusterStart {
     let next = firstIndex(from: offset + 1)
     guard next > 0 else { return .init(glyph: 0, unit: Int(clusters.first ?? 0)) }
     let unit = Int(clusters[next - 1])
@@ -65,4 +65,12 @@ package struct LogicalGlyphs: Sendable {
     let next = firstIndex(from: Int(clusters[index]) + 1)
     return next < clusters.count ? Int(clusters[next]) : end
   }
+}
+
+/// The start of a glyph cluster in its paragraph.
+package struct GlyphClusterStart: Equatable {
+  /// The index of the cluster's first glyph, in logical order.
+  package let glyph: Int
+  /// The first UTF-16 code unit.
+  package let unit: Int
 }

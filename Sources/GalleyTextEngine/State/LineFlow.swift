@@ -105,10 +105,3 @@ struct LaidParagraph {
   /// UTF-16 range of `recentLine`, if that line was found with the paragraph and has one fragment; otherwise empty.
   var line = 0..<0
 }
-
-/// The columns of the spread in which the text ends, after balancing made them shorter.
-struct BalancedColumns {
-  var regions: ClosedRange<Int>
-  /// The index of the first line in these columns.
-  var firstLine: Int
-}

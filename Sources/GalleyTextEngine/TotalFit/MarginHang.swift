@@ -1,15 +1,5 @@
 import GalleyUnicodeFacts
 
-/// How the edges of lines are aligned at the margins.
-package enum MarginAlignment: UInt8, Sendable {
-  /// The advances of characters end at the margin.
-  case box
-  /// Optical alignment: punctuation, and letters with much white space beside them, extend slightly beyond the margin.
-  case optical
-  /// Punctuation is completely beyond the margin.
-  case hanging
-}
-
 /// The parts of a line's first and last characters that hang beyond the margins.
 extension FitBreak {
   /// Computes the widths that hang at the line's end and at the next line's start, and excludes them from both lines: `end` and `bareEnd`
