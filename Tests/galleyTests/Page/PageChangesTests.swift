@@ -1,6 +1,8 @@
 import Testing
 
+@testable import GalleyApp
 @testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import UIKit
 @testable import galley
 
