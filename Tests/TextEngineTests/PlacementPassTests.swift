@@ -12,14 +12,14 @@ import Testing
 
   @Test func passesContinueAfterTheLines() {
     let layout = LayoutFixture.layout("aaa\nbbb\nccc", width: 100)
-    var pass = PlacementPass(after: layout.flow)
+    var pass = PlacementPass(after: layout.flow.lines)
     #expect(pass.isAtOrigin && pass.offset == 11 && pass.existingCount == 3 && pass.cursor.paragraph == 3)
     pass.restart(after: layout.flow.lines.prefix(to: 1))
     #expect(pass.isAtOrigin && pass.offset == 4 && pass.existingCount == 3 && pass.cursor == cursor(1, y: 10, line: 1))
   }
 
   @Test func placedLinesMoveTheCursorAndTheOrigin() {
-    var pass = PlacementPass(after: LineFlow())
+    var pass = PlacementPass(after: LineList())
     pass.columnEnd = end
     pass.pass(5, to: cursor(1, y: 10, line: 1))
     #expect(pass.isAtOrigin && pass.offset == 5 && pass.columnEnd == nil)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func placementStopsNeitherAfterAColumnEndNorInAGroup() {
-    var pass = PlacementPass(after: LineFlow())
+    var pass = PlacementPass(after: LineList())
     #expect(!pass.mustContinue)
     pass.columnEnd = end
     #expect(pass.mustContinue)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func simpleTextBeginsAtTheOriginOrAtTheTopOfAColumn() {
-    var pass = PlacementPass(after: LineFlow())
+    var pass = PlacementPass(after: LineList())
     #expect(pass.mayPlaceSimpleText)
     pass.columnEnd = end
     #expect(!pass.mayPlaceSimpleText)

@@ -22,7 +22,7 @@ extension DocumentLayout {
     /// Places the spread's lines under a limit. Returns whether the text ends in the spread and violates no additional keep rule.
     func holds(_ limit: HeightLimit) -> Bool {
       (flow.lines, workspace.placer.heightLimit, flow.isFinished) = (above, limit, false)
-      var trial = PlacementPass(after: flow)
+      var trial = PlacementPass(after: flow.lines)
       trial.skip(toRegion: spread.lowerBound)
       trial.columnEnd = columnEnd
       placeLines(&trial) { cursor, _ in cursor.region > spread.upperBound }

@@ -46,7 +46,7 @@ extension DocumentLayout {
     defer { workspace.isPlacing = false }
     let began = meter.stopwatch?()
     defer { meter.addTime(since: began, now: meter.stopwatch?()) }
-    var pass = PlacementPass(after: flow)
+    var pass = PlacementPass(after: flow.lines)
     placeLines(&pass, until: isEnough)
     if flow.isFinished { balanceLastColumns(&pass) } else { changes.reusableLines.pass(to: pass.cursor, at: flow.lines.summary.utf16) }
     settleNarrowLines(from: pass.existingCount)

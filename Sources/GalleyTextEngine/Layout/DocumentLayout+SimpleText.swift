@@ -160,23 +160,30 @@ extension DocumentLayout {
     else { return nil }
     let band = SimpleTextBand(text: text, format: text.lineFormat(in: region, isFirstParagraph: paragraph == 0), bottom: bottom)
     let cursor = LayoutCursor(paragraph: paragraph, start: start, region: index, y: .zero, line: 0)
-    var position = SimpleTextPosition(cursor: cursor, offset: offset + start.offset.utf16)
-    return text.restoringPosition {
-      var lowest = LayoutUnit.zero
-      while position.cursor.paragraph == paragraph, position.cursor.line < limit {
-        let cursor = position.cursor
-        let isCached = text.findBreaks(from: cursor.start, ofParagraph: paragraph, at: offset, isAlone: true)
-        guard let line = simpleLine(at: position, band, pairs, isCached: isCached) else { return nil }
-        meter.cost.broken += 1
-        let isFirst = cursor.start == .paragraphStart
-        let top = isFirst ? cursor.y + band.format.spacingBefore : cursor.y
-        _ = workspace.placer.heightLimit.allows(top.raw + band.format.height.content)
-        lowest = top + LayoutUnit(raw: band.format.height.total)
-        position.cursor.pass(
-          band.format, isFirst: isFirst, next: line.endsParagraph ? .paragraphStart : line.broken.end, endsParagraph: line.endsParagraph)
-      }
-      return (position.cursor.line, lowest, position.cursor.paragraph > paragraph)
+    let position = SimpleTextPosition(cursor: cursor, offset: offset + start.offset.utf16)
+    return text.restoringPosition { placeTentatively(from: position, band, pairs, atMost: limit) }
+  }
+
+  /// Places lines of the paragraph at a position. A function of its own, because version 6.3 of the compiler fails to optimize it together with its
+  /// caller.
+  @inline(never) private func placeTentatively(
+    from start: SimpleTextPosition, _ band: SimpleTextBand, _ pairs: PairAdvances, atMost limit: Int
+  ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool)? {
+    var (position, lowest) = (start, LayoutUnit.zero)
+    let paragraph = start.cursor.paragraph
+    while position.cursor.paragraph == paragraph, position.cursor.line < limit {
+      let cursor = position.cursor
+      let isCached = band.text.findBreaks(from: cursor.start, ofParagraph: paragraph, at: start.paragraphStart, isAlone: true)
+      guard let line = simpleLine(at: position, band, pairs, isCached: isCached) else { return nil }
+      meter.cost.broken += 1
+      let isFirst = cursor.start == .paragraphStart
+      let top = isFirst ? cursor.y + band.format.spacingBefore : cursor.y
+      _ = workspace.placer.heightLimit.allows(top.raw + band.format.height.content)
+      lowest = top + LayoutUnit(raw: band.format.height.total)
+      position.cursor.pass(
+        band.format, isFirst: isFirst, next: line.endsParagraph ? .paragraphStart : line.broken.end, endsParagraph: line.endsParagraph)
     }
+    return (position.cursor.line, lowest, position.cursor.paragraph > paragraph)
   }
 
   /// Returns the lower edge of the band below `y` that contains no shapes, or `y` if there is no such band.

@@ -18,9 +18,9 @@ struct PlacementPass {
   var stackedRow: (paragraph: Int, region: Int)?
 
   /// Creates a pass that continues after the lines of a layout.
-  init(after flow: LineFlow) {
-    (cursor, origin) = (flow.lines.end, flow.lines.end)
-    (offset, existingCount) = (flow.lines.summary.utf16, flow.lines.count)
+  init(after lines: borrowing LineList) {
+    (cursor, origin) = (lines.end, lines.end)
+    (offset, existingCount) = (lines.summary.utf16, lines.count)
   }
 
   /// Whether the cursor is at the end of the last line, so that the next line begins no column.
