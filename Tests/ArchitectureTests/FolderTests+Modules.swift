@@ -13,7 +13,6 @@ extension FolderTests {
     "GalleyExhibits": "Board, Code, Source and Theme use each other, as do Documents, InputViews, Playground and Shapes",
     "GalleyProofs": "Trace, Replay and the folders above them use each other",
     "GalleyRaster": "Canvas, Film, ImageDecoding, Scaling and Surface use each other",
-    "GalleyTextEngine": "most stages use types of later stages, and Layout has too many files",
     "GalleyWindowing": "Events, Host and SDL use each other",
     "galley": "most folders use the window's controller, and it uses them",
   ]

@@ -71,7 +71,7 @@ import Testing
       leaf.replace(low..<high, with: LineLeaf(PackedLines(others)))
       check(leaf.lines, (all[..<low] + others + all[high...])[...], "round \(round), others in \(low)..<\(high)")
       var sum = FlowSummary.zero
-      for line in all[..<low] + others + all[high...] { line.add(to: &sum) }
+      for line in all[..<low] + others + all[high...] { line.addAny(to: &sum) }
       #expect(leaf.summary == sum, "round \(round)")
     }
     // Some do not fit into their records, and some do.
