@@ -37,12 +37,13 @@ final class PlaygroundChrome: UIViewController {
   var keyboardObservers: [(any NSObjectProtocol)?] = []
   // Written by PlaygroundChrome+Undoing.
   var undoObservers: [(any NSObjectProtocol)?] = []
-  // Written by Saving/PlaygroundChrome+Saving.
+  // Written by PlaygroundChrome+Saving.
   var documentSaver: DocumentSaver?
-  // Written by EventLog/PlaygroundChrome+EventLog.
+  // Written by PlaygroundChrome+EventLog.
   var eventLogPanel: EventLogPanel?
+  // Written by PlaygroundChrome+KeySheet.
   var keySheet: KeySheet?
-  // Written by Inspecting/LegendButton.
+  // Written by PlaygroundChrome+Inspecting.
   var legendSheet: LegendSheet?
   // Written by RecordingCard.
   var recordingCard: RecordingCard?
