@@ -1,0 +1,33 @@
+import GalleyInspectors
+import GalleyProofs
+import GalleyWindowing
+import Testing
+
+@testable import GalleyApp
+@testable import galley
+
+/// The options of a window as the values that the application gets.
+@Suite struct WindowOptionsTests {
+  /// A configuration as text, to compare all of its members.
+  private func text(_ configuration: WindowConfiguration) -> String {
+    let inspections = configuration.inspections.map(\.rawValue).sorted().joined(separator: "+")
+    return [
+      "\(configuration.size.width)x\(configuration.size.height)", configuration.scale.map { "\($0)" } ?? "-", configuration.appearance?.rawValue ?? "-",
+      CategoryName.short(configuration.category), inspections.isEmpty ? "-" : inspections, "\(configuration.balancesColumns)", "\(configuration.usesTotalFit)",
+    ].joined(separator: " ")
+  }
+
+  @Test func withoutOptionsTheWindowIsTheStandardWindow() throws {
+    #expect(text(try WindowOptions.parse([]).configuration) == text(WindowConfiguration()))
+  }
+
+  @Test(arguments: [
+    (["--size", "640x480"], "640.0x480.0 - - L - false false"),
+    (["--scale", "2", "--appearance", "dark"], "1280.0x800.0 2.0 dark L - false false"),
+    (["--category", "ax1", "--balance"], "1280.0x800.0 - - AX1 - true false"),
+    (["--inspect", "bands,baselines", "--total-fit"], "1280.0x800.0 - - L bands+baselines false true"),
+  ] as [([String], String)])
+  func eachOptionSetsItsValue(arguments: [String], expected: String) throws {
+    #expect(text(try WindowOptions.parse(arguments).configuration) == expected)
+  }
+}
