@@ -1,4 +1,4 @@
-/// A format that a document can be written in.
+/// A format that a document can be read from and written in.
 public enum DocumentFormat: Hashable, Sendable {
   case markdown, plainText
 

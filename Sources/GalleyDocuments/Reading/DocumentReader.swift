@@ -2,9 +2,6 @@ import UIKit
 
 /// Reads Markdown (.md) and plain text (.txt) files.
 public enum DocumentReader {
-  /// A format that bytes can be read as; `format(ofPath:)` derives the format from a file's name.
-  public enum Format: Sendable { case markdown, plainText }
-
   /// The reason why a file cannot be read; the description includes a remedy.
   public enum ReadingError: Error, CustomStringConvertible {
     case unreadable(path: String, reason: String)
@@ -22,10 +19,7 @@ public enum DocumentReader {
   }
 
   /// Returns the format for a file's name: Markdown for .md and .markdown, otherwise plain text.
-  public static func format(ofPath path: String) -> Format {
-    let name = path.lowercased()
-    return name.hasSuffix(".md") || name.hasSuffix(".markdown") ? .markdown : .plainText
-  }
+  public static func format(ofPath path: String) -> DocumentFormat { DocumentFormat(fileName: path) ?? .plainText }
 
   /// Opens the file at `path` and returns the open file. Throws `ReadingError` if it is a folder, does not exist or cannot be read.
   static func reading(path: String) throws -> FileReading {
@@ -44,7 +38,7 @@ public enum DocumentReader {
   }
 
   /// Returns the document in `bytes`. Ill-formed sequences are replaced and counted, never rejected.
-  public static func read(bytes: Data, as format: Format) -> Document {
+  public static func read(bytes: Data, as format: DocumentFormat) -> Document {
     switch format {
     case .markdown:
       let decoded = DecodedText(Array(bytes))
@@ -55,7 +49,7 @@ public enum DocumentReader {
   }
 
   /// Returns the document in an array of bytes, which is copied. Ill-formed sequences are replaced and counted, never rejected.
-  public static func read(bytes: [UInt8], as format: Format) -> Document { read(bytes: Data(bytes), as: format) }
+  public static func read(bytes: [UInt8], as format: DocumentFormat) -> Document { read(bytes: Data(bytes), as: format) }
 }
 
 /// Reads plain text: one paragraph for each line, unchanged.
