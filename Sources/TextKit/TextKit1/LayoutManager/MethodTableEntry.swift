@@ -2,7 +2,8 @@
 ///
 /// Swift does not report whether a subclass overrides a method. But each class has a method table, and an override has
 /// a different entry. The index is found by comparison with a probe class that overrides only this method. If the
-/// tables do not have the expected layout, every subclass counts as overriding the method.
+/// tables do not have the expected layout, every subclass counts as overriding the method. Decision 27 (`Docs/decisions`) compares the
+/// alternatives.
 struct MethodTableEntry: Sendable {
   private let base: AnyClass
   /// The index, or `nil` if the tables do not have the expected layout.
