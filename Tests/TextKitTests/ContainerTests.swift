@@ -49,6 +49,28 @@ import UIFoundation
       """)
   }
 
+  /// Only the lines beside a shape are placed again when the shapes change, and all lines when the frame changes.
+  @Test func changesPlaceOnlyTheirLinesAgain() {
+    let galley = Galley(Block.text(String(repeating: "aa bb\n", count: 200)), [container(100, 5000)])
+    let document = galley.manager.document
+    galley.manager.ensureLayoutOfAllText()
+    func fragmentsPlaced(by change: (NSTextContainer) -> Void) -> Int {
+      let before = document.cost.placed
+      change(galley.container)
+      galley.manager.ensureLayoutOfAllText()
+      return document.cost.placed - before
+    }
+    #expect(document.fragments.count >= 200)
+    let shapes = fragmentsPlaced { $0.exclusionPaths = [UIBezierPath(rect: CGRect(x: 80, y: 900, width: 20, height: 10))] }
+    #expect((1..<20).contains(shapes), "\(shapes)")
+    #expect(fragmentsPlaced { $0.size.height = 6000 } >= 200)
+    // A change of the shapes after that of the frame is one of the shapes again.
+    #expect((1..<20).contains(fragmentsPlaced { $0.exclusionPaths = [] }))
+    #expect(galley.container.pendingChanges == [])
+    let next = NSTextContainer(size: CGSize(width: 100, height: 100))
+    #expect(next.pendingChanges == .all)
+  }
+
   @Test func overlappingAndOutlyingShapes() {
     let shapes = [
       UIBezierPath(rect: CGRect(x: -20, y: -5, width: 50, height: 15)),
