@@ -1,5 +1,5 @@
 import GalleyBenchmarking
-import GalleyExhibits
+import GalleyPlayground
 import GalleyWindowing
 import UIKit
 

@@ -1,9 +1,6 @@
 import Foundation
 import GalleyDocuments
-import GalleyExhibits
-import GalleyOutput
 import GalleyPlayground
-import GalleyProofs
 import GalleyWindowing
 import UIKit
 

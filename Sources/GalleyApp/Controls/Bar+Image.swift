@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyDocuments
 import GalleyRaster
 import UIKit
 

@@ -1,5 +1,7 @@
 import Foundation
+import GalleyDocuments
 import GalleyExhibits
+import GalleyPlayground
 import GalleyProofs
 import UIFoundation
 

@@ -1,5 +1,5 @@
-import GalleyExhibits
 import GalleyFonts
+import GalleyPlayground
 import GalleyProofs
 import GalleyTextEngine
 import UIKit

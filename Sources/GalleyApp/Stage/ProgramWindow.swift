@@ -1,5 +1,5 @@
 import Foundation
-import GalleyExhibits
+import GalleyPlayground
 import GalleyWindowing
 import UIKit
 

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyPlayground
 import GalleyProofs
 import GalleyWindowing
 import UIKit

@@ -1,9 +1,6 @@
 import ArgumentParser
 import GalleyApp
 import GalleyBenchmarking
-import GalleyPlayground
-import GalleyWindowing
-import UIKit
 
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

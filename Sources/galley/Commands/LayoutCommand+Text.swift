@@ -2,7 +2,6 @@ import GalleyApp
 import GalleyDocuments
 import GalleyExhibits
 import GalleyFonts
-import GalleyPlayground
 import GalleyProofs
 import GalleyTextEngine
 import UIKit

@@ -3,6 +3,7 @@ import Foundation
 import GalleyApp
 import GalleyExhibits
 import GalleyFonts
+import GalleyPlayground
 import GalleyProofs
 import GalleyTextEngine
 import UIKit

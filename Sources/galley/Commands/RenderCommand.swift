@@ -1,11 +1,6 @@
 import ArgumentParser
-import Foundation
 import GalleyApp
-import GalleyExhibits
 import GalleyPlayground
-import GalleyRaster
-import GalleyWindowing
-import UIKit
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,4 @@
 import ArgumentParser
-import Foundation
-import GalleyDocuments
-import GalleyExhibits
-import GalleyPlayground
-import GalleyProofs
-import UIFoundation
 
 /// The name of a file or an exhibit as an argument.
 enum SourceArgument {

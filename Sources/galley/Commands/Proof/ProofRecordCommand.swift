@@ -1,7 +1,5 @@
 import ArgumentParser
-import Foundation
 import GalleyApp
-import GalleyOutput
 import GalleyProofs
 
 struct ProofRecordCommand: ParsableCommand {
