@@ -113,20 +113,20 @@ extension DocumentLayout {
     _ position: inout SimpleTextPosition, _ band: SimpleTextBand, until isEnough: (LayoutCursor, Int) -> Bool
   ) {
     var breaks = band.text.recentBreaks!.breaks
-    let paragraph = position.cursor.paragraph
-    while position.cursor.paragraph == paragraph, flow.newLines.count < LineBuilder.simpleLinesPerCommit, !flow.newLines.isFull,
-      !isEnough(position.cursor, position.offset)
-    {
-      let isFirst = position.cursor.start.offset.utf16 == 0
-      guard band.hasSpace(forLineAt: position.cursor, isFirst: isFirst),
-        let line = flow.newLines.appendLine(along: &breaks, from: position.cursor.start, named: flow.namesGiven, band.format)
+    var (cursor, offset, lack) = (position.cursor, position.offset, position.lack)
+    let paragraph = cursor.paragraph
+    while cursor.paragraph == paragraph, flow.newLines.count < LineBuilder.simpleLinesPerCommit, !flow.newLines.isFull, !isEnough(cursor, offset) {
+      let isFirst = cursor.start.offset.utf16 == 0
+      guard band.hasSpace(forLineAt: cursor, isFirst: isFirst),
+        let line = flow.newLines.appendLine(along: &breaks, from: cursor.start, named: flow.namesGiven, band.format)
       else { break }
       recordLine(line.geometry, units: line.length, endsParagraph: line.endsParagraph)
-      position.cursor.pass(band.format, isFirst: isFirst, next: line.next, endsParagraph: line.endsParagraph)
-      position.offset += line.length
-      position.lack += breaks.consumeLack()
+      cursor.pass(band.format, isFirst: isFirst, next: line.next, endsParagraph: line.endsParagraph)
+      offset += line.length
+      lack += breaks.consumeLack()
     }
-    band.text.recordBreaks(breaks, next: position.cursor.start)
+    (position.cursor, position.offset, position.lack) = (cursor, offset, lack)
+    band.text.recordBreaks(breaks, next: cursor.start)
   }
 
   @inline(__always) private func recordLine(_ geometry: LineGeometry, units: Int, endsParagraph: Bool) {
