@@ -80,7 +80,7 @@ import UIKit
   /// Plain text such as a log, which aligns its own columns, is neither justified nor hyphenated.
   @Test func plainTextIsNeitherJustifiedNorHyphenated() throws {
     let sheet = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil))
-    for (format, alignment, hyphens) in [(DocumentReader.Format.plainText, NSTextAlignment.natural, Float(0)), (.markdown, .justified, 1)] {
+    for (format, alignment, hyphens) in [(DocumentFormat.plainText, NSTextAlignment.natural, Float(0)), (.markdown, .justified, 1)] {
       let text = sheet.text(of: DocumentReader.read(bytes: Array("2026-11-25  ok   extraordinarily".utf8), as: format))
       let style = try #require(text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)
       #expect(style.alignment == alignment && style.hyphenationFactor == hyphens)
