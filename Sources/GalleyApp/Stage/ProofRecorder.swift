@@ -26,7 +26,7 @@ final class ProofRecorder {
   /// Whether to close the window once the recording is saved.
   private var isClosing = false
   private let exchange = UIPasteboard.exchange
-  private let stateFolder = Exhibits.stateFolder
+  private let stateFolder = ExhibitState.folder
   /// The file that the window was opened with. A recorded stage uses a temporary copy of it.
   private let document: String?
 
@@ -147,7 +147,7 @@ final class ProofRecorder {
     do {
       (stage, host) = try Stage.recording(proof, on: self.host, log: logFile)
     } catch {
-      (UIPasteboard.exchange, Exhibits.stateFolder) = (exchange, stateFolder)
+      (UIPasteboard.exchange, ExhibitState.folder) = (exchange, stateFolder)
       throw error
     }
     // This writes a file and shows nothing, so the replay is the same without it.
@@ -243,7 +243,7 @@ final class ProofRecorder {
     setUpSaving(stage)
     stage.savesScreenshots = true
     UIPasteboard.exchange = exchange
-    Exhibits.stateFolder = stateFolder
+    ExhibitState.folder = stateFolder
     TextCaretView.blinks = true
   }
 }

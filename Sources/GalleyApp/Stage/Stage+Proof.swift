@@ -17,7 +17,7 @@ extension Stage {
     _ header: TraceHeader, in folder: ProofFolder, on host: any WindowHost, log: LogFile? = nil, showing exhibit: (any Exhibit)? = nil
   ) throws -> Stage {
     TextCaretView.blinks = false
-    Exhibits.stateFolder = nil
+    ExhibitState.folder = nil
     var options = ChromeOptions()
     options.category = CategoryName.category(named: header.category) ?? .large
     options.hasScreenKeyboard = header.hasScreenKeyboard

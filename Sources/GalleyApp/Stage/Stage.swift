@@ -62,7 +62,7 @@ final class Stage {
     options.record = { "" }
     options.remember(RememberedState(folder: state))
     options.savesDocuments = true
-    Exhibits.stateFolder = state
+    ExhibitState.folder = state
     options.recovery = state.map(RecoveryFolder.init)
     options.showsTitle = { [weak host] in host?.title = windowTitle($0) }
     weak var weakStage: Stage?

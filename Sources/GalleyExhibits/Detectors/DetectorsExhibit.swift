@@ -70,7 +70,7 @@ final class ResultsDemo: UIView, UITextViewDelegate {
     let types: NSTextCheckingResult.CheckingType = [.date, .address, .link, .phoneNumber, .transitInformation]
     do { detector = try NSDataDetector(types: types.rawValue) } catch { preconditionFailure("The data detector cannot be created: \(error)") }
     // A fixed date for screenshots and replays, which “tomorrow” is relative to.
-    if Exhibits.stateFolder == nil { detector.referenceDate = Date(timeIntervalSince1970: 1_780_315_200) }
+    if ExhibitState.folder == nil { detector.referenceDate = Date(timeIntervalSince1970: 1_780_315_200) }
     super.init(frame: .zero)
     textView.asSample(Self.text, named: "Text to search")
     textView.delegate = self

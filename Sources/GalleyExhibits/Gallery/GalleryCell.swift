@@ -118,9 +118,9 @@ final class GalleryCell: UIControl {
     // A screenshot shows only thirty lines of the ten megabytes of source.
     let shown: any Exhibit = exhibit is CodeExhibit ? CodeExhibit(length: 20_000) : exhibit
     // Screenshots must not read or show the user's stored state.
-    let folder = Exhibits.stateFolder
-    Exhibits.stateFolder = nil
-    defer { Exhibits.stateFolder = folder }
+    let folder = ExhibitState.folder
+    ExhibitState.folder = nil
+    defer { ExhibitState.folder = folder }
     let controller = shown.makeViewController(category: traitCollection.preferredContentSizeCategory)
     let view: UIView = controller.view
     view.frame = CGRect(origin: .zero, size: Self.size)

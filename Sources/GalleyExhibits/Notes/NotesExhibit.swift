@@ -7,15 +7,15 @@ public struct NotesExhibit: Exhibit {
   public let name = "notes"
   public let title = "Saved Notes"
   public let topic = "Text Views and Fields"
-  /// The location of the notes while `Exhibits.stateFolder` is `nil`.
+  /// The location of the notes while `ExhibitState.folder` is `nil`.
   private let temporaryFile = FileManager.default.temporaryDirectory.appendingPathComponent("galley-notes-\(UUID().uuidString)/notes.archive")
 
-  /// Creates notes in `Exhibits.stateFolder`, or without it in the temporary folder.
+  /// Creates notes in `ExhibitState.folder`, or without it in the temporary folder.
   public init() {}
 
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     Theme.install()
-    let store = NotesStore { [temporaryFile] in Exhibits.stateFolder?.appendingPathComponent("notes.archive") ?? temporaryFile }
+    let store = NotesStore { [temporaryFile] in ExhibitState.folder?.appendingPathComponent("notes.archive") ?? temporaryFile }
     return BoardViewController(
       title: title, lead: "Your text is archived when editing ends and when the program quits, and restored at launch.", narrowest: 380, maximumColumns: 1,
       cards: [BoardCard("Notes", note: "Undo and redo with the bar above the keyboard. Corrupt the archive to see how a launch handles it.", content: NotesDemo(store))])

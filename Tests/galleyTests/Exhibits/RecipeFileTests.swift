@@ -9,9 +9,9 @@ extension RecipeTests {
   /// A file that is not text is reported with its path and is not lost when a new text is written. A folder that is not writable is reported as well.
   @Test func malformedFileIsReported() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recipes-\(UUID().uuidString)")
-    Exhibits.stateFolder = folder
+    ExhibitState.folder = folder
     defer {
-      Exhibits.stateFolder = nil
+      ExhibitState.folder = nil
       try? FileManager.default.removeItem(at: folder)
     }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -177,9 +177,9 @@ import UIKit
 
   @Test func typedTextIsUndoneAndRestored() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recipes-\(UUID().uuidString)")
-    Exhibits.stateFolder = folder
+    ExhibitState.folder = folder
     defer {
-      Exhibits.stateFolder = nil
+      ExhibitState.folder = nil
       try? FileManager.default.removeItem(at: folder)
     }
     do {
@@ -198,7 +198,7 @@ import UIKit
     let bench = try Bench(CookbookExhibit(), UndoRecipe.self)
     defer { bench.desk.close() }
     #expect(bench.recipe.textView.text == "galley")
-    Exhibits.stateFolder = nil
+    ExhibitState.folder = nil
     #expect(bench.all(UITextView.self, in: UndoRecipe().view).map(\.text) == [""], "nothing is left for a picture")
   }
 

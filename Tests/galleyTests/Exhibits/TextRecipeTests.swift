@@ -162,9 +162,9 @@ import UIKit
   @Test func notesAreRestoredAtTheNextLaunch() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("notes-\(UUID().uuidString)")
     let file = folder.appendingPathComponent("notes.archive")
-    Exhibits.stateFolder = folder
+    ExhibitState.folder = folder
     defer {
-      Exhibits.stateFolder = nil
+      ExhibitState.folder = nil
       try? FileManager.default.removeItem(at: folder)
     }
     func launched(_ body: (ExhibitDesk, NotesDemo) throws -> Void) throws {
@@ -198,12 +198,12 @@ import UIKit
       NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: UIApplication.shared)
     }
     // A stage that was recorded did not read the notes. If it continues in the window, the saved notes stay.
-    Exhibits.stateFolder = nil
+    ExhibitState.folder = nil
     try launched { desk, bench in
       #expect(bench.textView.text == "")
       bench.textView.becomeFirstResponder()
       bench.textView.insertText("more")
-      Exhibits.stateFolder = folder
+      ExhibitState.folder = folder
       bench.textView.resignFirstResponder()
       #expect(bench.textView.text == "fleece and lamb\nmore")
       bench.textView.selectedRange = NSRange(location: 15, length: 5)

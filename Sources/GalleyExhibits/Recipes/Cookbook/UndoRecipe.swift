@@ -10,7 +10,7 @@ final class UndoRecipe: UIViewController, UITextViewDelegate {
   private lazy var doneItem = UIBarButtonItem(systemItem: .done, primaryAction: UIAction { [textView] _ in textView.resignFirstResponder() })
 
   /// The text's file; `nil` if nothing must be stored, as for screenshots.
-  private let file = Exhibits.stateFolder?.appendingPathComponent("recipe-6-7.txt")
+  private let file = ExhibitState.folder?.appendingPathComponent("recipe-6-7.txt")
   /// Whether the file can be written: not if it could neither be read nor be moved aside.
   private var mayWrite = true
   /// The message with the location of unreadable text, shown while the recipe is open; `nil` if the text was readable.
