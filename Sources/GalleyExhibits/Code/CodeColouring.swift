@@ -1,4 +1,3 @@
-import GalleyDocuments
 import UIKit
 
 /// Applies syntax colors to visible paragraphs as temporary attributes, once each, and again after edits.
@@ -82,19 +81,6 @@ final class CodeColouring {
       manager.addTemporaryAttributes(
         [.codeToken: token.rawValue, .foregroundColor: colour],
         forCharacterRange: NSRange(location: range.location + part.lowerBound, length: part.count))
-    }
-  }
-}
-
-extension CodeToken {
-  /// The color of the token, or `nil` for the text's own color.
-  @MainActor var colour: UIColor? {
-    switch self {
-    case .plain: nil
-    case .comment: Theme.secondary
-    case .string: Theme.red
-    case .keyword: Theme.blueInk
-    case .number: Theme.ochreInk
     }
   }
 }

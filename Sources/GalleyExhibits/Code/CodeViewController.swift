@@ -71,7 +71,9 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
     card.addSubview(editor)
   }
 
-  private func toggleSource() { sourceSplit.toggle(besides: "CodeExhibit.swift", in: view, source) }
+  private func toggleSource() {
+    sourceSplit.toggle(besides: "CodeExhibit.swift", and: ["CodeSyntax.swift", "CodeToken+Color.swift"], in: view, source)
+  }
 
   // MARK: Layout
 

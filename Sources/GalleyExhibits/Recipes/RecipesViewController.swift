@@ -266,12 +266,3 @@ final class RecipesViewController: UIViewController {
     return y + 8
   }
 }
-
-extension ExhibitSource {
-  /// Returns the files with these names, in the given order; leaves out names that no source file has.
-  static func files(named names: [String]) -> [(name: String, text: String)] {
-    names.compactMap { name in
-      ExhibitSources.files.first { $0.key.split(separator: "/").last.map(String.init) == name }.map { (name, $0.value) }
-    }
-  }
-}

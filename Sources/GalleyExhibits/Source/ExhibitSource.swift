@@ -15,6 +15,13 @@ import UIKit
     return ordered.map { (String($0.dropFirst(folder.count)), ExhibitSources.files[$0] ?? "") }
   }
 
+  /// Returns the files with these names, in the given order; leaves out names that no source file has.
+  static func files(named names: [String]) -> [(name: String, text: String)] {
+    names.compactMap { name in
+      ExhibitSources.files.first { $0.key.split(separator: "/").last.map(String.init) == name }.map { (name, $0.value) }
+    }
+  }
+
   /// Returns the text in a monospaced font with syntax colors.
   static func coloured(_ source: String, scale: CGFloat) -> NSAttributedString {
     let font = UIFont.monospacedSystemFont(ofSize: 12 * scale, weight: .regular)

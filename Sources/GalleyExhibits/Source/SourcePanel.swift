@@ -95,22 +95,22 @@ final class SourcePanel: UIView {
 struct SourceSplit {
   private(set) var panel: SourcePanel?
 
-  /// Shows the files in the folder of `file`, beginning with that file, or hides them.
-  mutating func toggle(besides file: String, in view: UIView, _ button: UIButton) {
+  /// Shows the files in the folder of `file`, beginning with that file, and then those with the names `others`, or hides them.
+  mutating func toggle(besides file: String, and others: [String] = [], in view: UIView, _ button: UIButton) {
     if let panel {
       panel.removeFromSuperview()
       self.panel = nil
     } else {
-      show(besides: file, in: view)
+      show(besides: file, and: others, in: view)
     }
     button.isSelected = panel != nil
     view.setNeedsLayout()
   }
 
-  /// Shows the files in the folder of `file` in a new panel, which replaces the current one.
-  mutating func show(besides file: String, in view: UIView) {
+  /// Shows the files in the folder of `file`, and then those with the names `others`, in a new panel, which replaces the current one.
+  mutating func show(besides file: String, and others: [String] = [], in view: UIView) {
     panel?.removeFromSuperview()
-    let panel = SourcePanel(ExhibitSource.files(besides: file))
+    let panel = SourcePanel(ExhibitSource.files(besides: file) + ExhibitSource.files(named: others))
     view.addSubview(panel)
     self.panel = panel
     view.setNeedsLayout()
