@@ -27,16 +27,6 @@ public struct FiltersExhibit: Exhibit {
   }
 }
 
-/// Creates a label for the result of a check.
-@MainActor func verdictLabel() -> UILabel {
-  let label = UILabel()
-  label.font = .preferredFont(forTextStyle: .subheadline)
-  label.adjustsFontForContentSizeCategory = true
-  label.textColor = Theme.secondary
-  label.numberOfLines = 0
-  return label
-}
-
 /// A field with a choice of allowed character sets.
 final class AllowedDemo: UIView, UITextFieldDelegate {
   let field = LimitedTextField()

@@ -104,14 +104,6 @@ final class WordDemo: UIView {
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
 }
 
-extension UITextChecker {
-  /// Returns a message if no dictionary is installed for a language; otherwise `nil`.
-  static func missingDictionary(_ language: String) -> String? {
-    guard !availableLanguages.contains(where: { $0 == language || $0.hasPrefix(language + "_") }) else { return nil }
-    return "Words in “\(language)” are not checked, because no dictionary is installed. Install a Hunspell dictionary, such as /usr/share/hunspell/\(language).dic."
-  }
-}
-
 /// Text inputs with different traits.
 final class TypingDemo: UIView {
   let textView = BorderedTextView()
@@ -160,35 +152,4 @@ final class CorrectionDemo: UIView {
   required init?(coder: NSCoder) { nil }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { fittingHeight(of: size) }
-}
-
-extension UIStackView {
-  /// Stacks views vertically and fills a view with the stack.
-  func fill(_ view: UIView, with views: [UIView], spacing: CGFloat) {
-    (axis, alignment, self.spacing) = (.vertical, .fill, spacing)
-    for subview in views { addArrangedSubview(subview) }
-    translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(self)
-    NSLayoutConstraint.activate([
-      leadingAnchor.constraint(equalTo: view.leadingAnchor), trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      topAnchor.constraint(equalTo: view.topAnchor), bottomAnchor.constraint(lessThanOrEqualTo: view.bottomAnchor),
-    ])
-  }
-}
-
-extension UIView {
-  /// Lays out the board again after the view's height changed.
-  func setBoardNeedsLayout() {
-    var view: UIView? = self
-    while let current = view {
-      current.setNeedsLayout()
-      view = current.superview
-    }
-  }
-
-  /// Returns the height that the constraints determine for a width.
-  func fittingHeight(of size: CGSize) -> CGSize {
-    systemLayoutSizeFitting(
-      CGSize(width: size.width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
-  }
 }
