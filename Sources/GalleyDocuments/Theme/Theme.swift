@@ -1,6 +1,6 @@
 import UIKit
 
-/// The colors of the playground. Each has a light and a dark value, resolved by the current traits.
+/// The colors of documents, and of the windows around them. Each has a light and a dark value, resolved by the current traits.
 public enum Theme {
   /// The background of the sheets.
   public static let desk = color(0xE9E6DF, 0x141517)

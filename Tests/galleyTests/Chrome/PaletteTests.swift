@@ -1,3 +1,4 @@
+import GalleyPlayground
 import Testing
 import UIKit
 
