@@ -76,7 +76,7 @@ final class SourceController: UIViewController {
   private let panel: SourcePanel
 
   init(_ file: String) {
-    panel = SourcePanel(ExhibitSource.files(besides: file))
+    panel = SourcePanel(SourceFiles.files(besides: file))
     super.init(nibName: nil, bundle: nil)
     title = "Source"
     navigationItem.rightBarButtonItem = UIBarButtonItem(

@@ -157,7 +157,7 @@ final class RecipesViewController: UIViewController {
 
   private func showSource() {
     sourcePanel?.removeFromSuperview()
-    let panel = SourcePanel(ExhibitSource.files(named: [recipes[chosen].file, "RecipeLayout.swift"]))
+    let panel = SourcePanel(SourceFiles.files(named: [recipes[chosen].file, "RecipeLayout.swift"]))
     card.addSubview(panel)
     sourcePanel = panel
   }

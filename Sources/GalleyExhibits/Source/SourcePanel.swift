@@ -59,7 +59,7 @@ final class SourcePanel: UIView {
     for (index, button) in buttons.enumerated() { button.isSelected = index == number }
     if buttons.indices.contains(number) { strip.scrollRectToVisible(buttons[number].frame, animated: false) }
     guard files.indices.contains(number) else { return }
-    textView.attributedText = ExhibitSource.coloured(files[number].text, scale: Board.scale(traitCollection))
+    textView.attributedText = SourceFiles.coloured(files[number].text, scale: Board.scale(traitCollection))
     if isAnother { textView.contentOffset = .zero }
     setNeedsLayout()
   }
@@ -110,7 +110,7 @@ struct SourceSplit {
   /// Shows the files in the folder of `file`, and then those with the names `others`, in a new panel, which replaces the current one.
   mutating func show(besides file: String, and others: [String] = [], in view: UIView) {
     panel?.removeFromSuperview()
-    let panel = SourcePanel(ExhibitSource.files(besides: file) + ExhibitSource.files(named: others))
+    let panel = SourcePanel(SourceFiles.files(besides: file) + SourceFiles.files(named: others))
     view.addSubview(panel)
     self.panel = panel
     view.setNeedsLayout()

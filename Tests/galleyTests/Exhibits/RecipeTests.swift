@@ -61,7 +61,7 @@ import UIKit
 
   @Test func sourceIsShownBesideEachRecipe() throws {
     for recipe in Recipe.cookbook + Recipe.chapter + Recipe.listings {
-      let files = ExhibitSource.files(named: [recipe.file])
+      let files = SourceFiles.files(named: [recipe.file])
       #expect(files.count == 1 && files[0].text.contains("final class \(type(of: Self.recipeController(recipe.make()))): UIViewController"), "\(recipe.heading)")
     }
     let bench = try Bench(CookbookExhibit(), KeyboardSpacerRecipe.self, width: 1200, height: 800)

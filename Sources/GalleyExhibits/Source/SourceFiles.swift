@@ -3,7 +3,7 @@ import GalleyPlayground
 import UIKit
 
 /// The source files of an exhibit.
-@MainActor enum ExhibitSource {
+@MainActor enum SourceFiles {
   /// Returns the files in the folder of `file`, which comes first; if it is only the exhibit’s entry, its view controller is first, and it is last.
   /// Empty if there is no source file of that name.
   static func files(besides file: String) -> [(name: String, text: String)] {
