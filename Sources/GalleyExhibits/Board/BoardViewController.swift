@@ -55,7 +55,7 @@ class BoardViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
     scrollView.frame = bounds
-    let scale = max(Board.scale(traitCollection), 1)
+    let scale = max(ExhibitStyle.scale(traitCollection), 1)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
     let availableWidth = max(bounds.width - 2 * margin, 100)
     let count = min(max(Int((availableWidth + Self.gap) / (narrowestColumn * scale + Self.gap)), 1), maximumColumns, max(cards.count, 1))

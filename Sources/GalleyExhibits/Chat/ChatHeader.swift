@@ -3,7 +3,7 @@ import UIKit
 
 /// A bar above the messages, with their heading and the button for the source.
 final class ChatHeader: UIView {
-  let source = Board.button("Source")
+  let source = ExhibitStyle.button("Source")
   private let heading = UILabel()
   private let line = UIView()
 
@@ -17,7 +17,7 @@ final class ChatHeader: UIView {
     heading.textColor = Theme.ink
     for part in [heading, source, line] { addSubview(part) }
     for (label, style) in [(heading, UIFont.TextStyle.headline), (source.titleLabel, .subheadline)] {
-      label?.font = Board.headFont(style)
+      label?.font = ExhibitStyle.headFont(style)
       label?.adjustsFontForContentSizeCategory = true
     }
   }

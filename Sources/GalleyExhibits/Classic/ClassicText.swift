@@ -39,7 +39,7 @@ import UIKit
     // One em, except in the first paragraph of a section.
     if !isFirst { style.firstLineHeadIndent = size }
     return [
-      .font: UIFont(name: "BodoniSvtyTwoITCTT-Book", size: size) ?? Board.serif(size), .paragraphStyle: style, .foregroundColor: Theme.ink,
+      .font: UIFont(name: "BodoniSvtyTwoITCTT-Book", size: size) ?? ExhibitStyle.serif(size), .paragraphStyle: style, .foregroundColor: Theme.ink,
       .languageIdentifier: "fr",
     ]
   }
@@ -49,7 +49,7 @@ import UIKit
     style.alignment = .center
     style.paragraphSpacingBefore = size
     style.paragraphSpacing = size
-    let font = UIFont(name: "BodoniOrnamentsITCTT", size: 36 * scale) ?? Board.serif(36 * scale)
+    let font = UIFont(name: "BodoniOrnamentsITCTT", size: 36 * scale) ?? ExhibitStyle.serif(36 * scale)
     return [.font: font, .paragraphStyle: style, .foregroundColor: Theme.red]
   }
 }
@@ -65,7 +65,7 @@ import UIKit
       textAlignment: .center, location: 100 * scale, options: [.columnTerminators: CharacterSet(charactersIn: ".")])
     style.tabStops = [point, NSTextTab(textAlignment: .right, location: 200 * scale)]
     style.lineSpacing = 3 * scale
-    let font = Board.serif(17 * scale)
+    let font = ExhibitStyle.serif(17 * scale)
     let attributes: [NSAttributedString.Key: Any] = [.font: font, .paragraphStyle: style, .foregroundColor: Theme.ink]
     let text = NSMutableAttributedString()
     var sum = 0.0
@@ -102,7 +102,7 @@ import UIKit
     style.hyphenationFactor = 0.97
     style.paragraphSpacing = 4 * scale
     let attributes: [NSAttributedString.Key: Any] = [
-      .font: Board.serif(size), .paragraphStyle: style, .foregroundColor: Theme.ink, .languageIdentifier: "en-US",
+      .font: ExhibitStyle.serif(size), .paragraphStyle: style, .foregroundColor: Theme.ink, .languageIdentifier: "en-US",
     ]
     let rows = rules.enumerated().map { "(\($0 + 1))\t\($1)" } + duties.map { "•\t\($0)" }
     return NSAttributedString(string: rows.joined(separator: "\n"), attributes: attributes)

@@ -29,7 +29,7 @@ final class QuotesView: TypesetView {
   /// The text for both measuring and display.
   private func text(_ quote: (text: String, author: String)) -> NSAttributedString {
     let text = NSMutableAttributedString(
-      string: quote.text + "\n", attributes: [.font: Board.serif(18 * scale), .foregroundColor: Theme.ink])
+      string: quote.text + "\n", attributes: [.font: ExhibitStyle.serif(18 * scale), .foregroundColor: Theme.ink])
     text.append(
       NSAttributedString(
         string: quote.author, attributes: [.font: UIFont.systemFont(ofSize: 12 * scale), .foregroundColor: Theme.secondary]))

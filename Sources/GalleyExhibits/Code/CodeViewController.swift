@@ -7,7 +7,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
   let gutter = CodeGutter()
   let colouring: CodeColouring
   private let card = CardView(title: CodeText.title, note: "")
-  private let source = Board.button("Source")
+  private let source = ExhibitStyle.button("Source")
   private var sourceSplit = SourceSplit()
 
   private static let fontSize: CGFloat = 13

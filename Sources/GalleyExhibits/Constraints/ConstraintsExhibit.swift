@@ -25,7 +25,7 @@ public struct ConstraintsExhibit: Exhibit {
 /// Creates a button that shows the current choice of several, and switches to the next.
 @MainActor private func cycleButton(_ name: String, _ choices: [String], first: Int, chosen: @escaping (Int) -> Void) -> UIButton {
   var choice = first
-  let button = Board.button("\(name): \(choices[first])")
+  let button = ExhibitStyle.button("\(name): \(choices[first])")
   button.contentEdgeInsets = UIEdgeInsets(top: 3, left: 0, bottom: 3, right: 0)
   button.addAction(
     UIAction { [weak button] _ in
@@ -87,7 +87,7 @@ final class StackDemo: UIView {
     ground.layer.cornerRadius = 6
     ground.addSubview(stack)
     stack.translatesAutoresizingMaskIntoConstraints = false
-    let show = Board.button("Show All")
+    let show = ExhibitStyle.button("Show All")
     show.contentEdgeInsets = UIEdgeInsets(top: 3, left: 0, bottom: 3, right: 0)
     show.addAction(UIAction { [weak self] _ in self?.stack.arrangedSubviews.forEach { $0.isHidden = false } }, for: .touchUpInside)
     (whole.axis, whole.spacing, whole.alignment) = (.vertical, 10, .leading)

@@ -44,7 +44,7 @@ final class AllowedDemo: UIView, UITextFieldDelegate {
     field.autocorrectionType = .no
     field.delegate = self
     field.keyboardType = choice.keyboard
-    let chooser = Board.chooser("Allowed characters", AllowedCharacters.allCases.map(\.title)) { [weak self] in self?.choose($0) }
+    let chooser = ExhibitStyle.chooser("Allowed characters", AllowedCharacters.allCases.map(\.title)) { [weak self] in self?.choose($0) }
     column.fill(self, with: [field, CaptionLabel("Allowed characters"), chooser], spacing: 6)
   }
 

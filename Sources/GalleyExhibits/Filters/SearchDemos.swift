@@ -19,7 +19,7 @@ final class FindDemo: UIView {
     field.autocorrectionType = .no
     field.smartQuotesType = .no
     field.smartDashesType = .no
-    let button = Board.button("Find")
+    let button = ExhibitStyle.button("Find")
     button.addAction(UIAction { [weak self] _ in self?.find() }, for: .touchUpInside)
     verdict.text = "Searches from the caret and wraps around"
     column.fill(self, with: [field, textView, button, verdict], spacing: 8)

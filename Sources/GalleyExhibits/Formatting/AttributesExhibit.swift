@@ -35,7 +35,7 @@ public struct AttributesExhibit: Exhibit {
 
   func text(scale: CGFloat) -> NSAttributedString {
     let text = NSMutableAttributedString(
-      string: string, attributes: [.font: Board.serif(28 * scale), .foregroundColor: Theme.ink, .paragraphStyle: Self.style])
+      string: string, attributes: [.font: ExhibitStyle.serif(28 * scale), .foregroundColor: Theme.ink, .paragraphStyle: Self.style])
     let range = marked.map { (string as NSString).range(of: $0) } ?? NSRange(location: 0, length: text.length)
     text.addAttributes(attributes(scale), range: range)
     return text
@@ -53,10 +53,10 @@ public struct AttributesExhibit: Exhibit {
   }
 
   static let all: [AttributeSample] = [
-    AttributeSample(key: "font", value: "EB Garamond Italic") { [.font: UIFont(name: "EBGaramond12-Italic", size: 28 * $0) ?? Board.serif(28 * $0)] },
+    AttributeSample(key: "font", value: "EB Garamond Italic") { [.font: UIFont(name: "EBGaramond12-Italic", size: 28 * $0) ?? ExhibitStyle.serif(28 * $0)] },
     AttributeSample(key: "font", value: "small capitals, a font feature") { scale in
       let settings = [[UIFontDescriptor.FeatureKey.type: kLetterCaseType, .selector: kSmallCapsSelector]]
-      let descriptor = Board.serif(28 * scale).fontDescriptor.addingAttributes([.featureSettings: settings])
+      let descriptor = ExhibitStyle.serif(28 * scale).fontDescriptor.addingAttributes([.featureSettings: settings])
       return [.font: UIFont(descriptor: descriptor, size: 0)]
     },
     AttributeSample(key: "foregroundColor", value: "blue") { _ in [.foregroundColor: Theme.blueInk] },
@@ -86,11 +86,11 @@ public struct AttributesExhibit: Exhibit {
     AttributeSample(key: "textEffect", value: "letterpress", ground: Theme.paper) { scale in
       [
         .textEffect: NSAttributedString.TextEffectStyle.letterpressStyle, .foregroundColor: Theme.pressedInk,
-        .font: UIFont(name: "EBGaramond12-Bold", size: 34 * scale) ?? Board.serif(34 * scale),
+        .font: UIFont(name: "EBGaramond12-Bold", size: 34 * scale) ?? ExhibitStyle.serif(34 * scale),
       ]
     },
-    AttributeSample(key: "baselineOffset", value: "8 points up", string: "E = mc2", marked: "2") { [.baselineOffset: 8 * $0, .font: Board.serif(18 * $0)] },
-    AttributeSample(key: "baselineOffset", value: "4 points down", string: "H2O", marked: "2") { [.baselineOffset: -4 * $0, .font: Board.serif(18 * $0)] },
+    AttributeSample(key: "baselineOffset", value: "8 points up", string: "E = mc2", marked: "2") { [.baselineOffset: 8 * $0, .font: ExhibitStyle.serif(18 * $0)] },
+    AttributeSample(key: "baselineOffset", value: "4 points down", string: "H2O", marked: "2") { [.baselineOffset: -4 * $0, .font: ExhibitStyle.serif(18 * $0)] },
     AttributeSample(key: "obliqueness", value: "0.25") { _ in [.obliqueness: 0.25] },
     AttributeSample(key: "expansion", value: "0.25: width times e^0.25") { _ in [.expansion: 0.25] },
     AttributeSample(key: "expansion", value: "−0.25") { _ in [.expansion: -0.25] },

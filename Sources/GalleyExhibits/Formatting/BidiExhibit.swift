@@ -69,7 +69,7 @@ final class BidiLineView: TypesetView {
     style.lineSpacing = levelHeight
     storage.setAttributedString(
       NSAttributedString(
-        string: sampleText, attributes: [.font: Board.serif(30 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style]))
+        string: sampleText, attributes: [.font: ExhibitStyle.serif(30 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style]))
   }
 
   // MARK: Layout

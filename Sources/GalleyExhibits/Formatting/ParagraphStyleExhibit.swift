@@ -60,7 +60,7 @@ final class ParagraphStyleDemoSettings: ArrangedView {
   }
   private let onChange: (ParagraphStyleDemoValues) -> Void
   private let alignments: [(NSTextAlignment, UIButton)] = [(.left, "Left"), (.center, "Center"), (.right, "Right"), (.justified, "Justified")].map {
-    ($0, Board.button($1))
+    ($0, ExhibitStyle.button($1))
   }
   @MainActor private struct Row {
     let name: String
@@ -152,7 +152,7 @@ final class ParagraphStyleDemoText: UIView {
   var settings = ParagraphStyleDemoValues() {
     didSet { if settings != oldValue { show() } }
   }
-  let textView = Board.textView("Paragraphs")
+  let textView = ExhibitStyle.textView("Paragraphs")
 
   private static let sampleText = """
     A paragraph is the smallest thing that a compositor builds. Its first line may stand in, so that one sees where it begins; its last is as long as it happens to be.
@@ -174,11 +174,11 @@ final class ParagraphStyleDemoText: UIView {
   }
 
   private func show() {
-    let scale = Board.scale(traitCollection)
+    let scale = ExhibitStyle.scale(traitCollection)
     textView.attributedText = NSAttributedString(
       string: Self.sampleText,
       attributes: [
-        .font: Board.serif(18 * scale), .foregroundColor: Theme.ink, .paragraphStyle: settings.style(scale: scale), .languageIdentifier: "en-US",
+        .font: ExhibitStyle.serif(18 * scale), .foregroundColor: Theme.ink, .paragraphStyle: settings.style(scale: scale), .languageIdentifier: "en-US",
       ])
     setNeedsLayout()
     // The heights of the card and its board follow the text.

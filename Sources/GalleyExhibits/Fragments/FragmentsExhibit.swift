@@ -21,10 +21,10 @@ public struct FragmentsExhibit: Exhibit {
 final class FragmentsViewController: UIViewController {
   let textView = FragmentsView()
   let figures = UILabel()
-  let middle = Board.button("Middle")
-  let comments = Board.button("Comments")
+  let middle = ExhibitStyle.button("Middle")
+  let comments = ExhibitStyle.button("Comments")
   private let heading = UILabel()
-  private let source = Board.button("Source")
+  private let source = ExhibitStyle.button("Source")
   private var sourceSplit = SourceSplit()
 
   init() {
@@ -38,9 +38,9 @@ final class FragmentsViewController: UIViewController {
     super.viewDidLoad()
     view.backgroundColor = Theme.page
     heading.text = "Text by Fragments"
-    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
+    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: ExhibitStyle.serif(38))
     heading.textColor = Theme.ink
-    figures.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))
+    figures.font = UIFontMetrics.default.scaledFont(for: ExhibitStyle.serif(17))
     figures.textColor = Theme.secondary
     for label in [heading, figures] {
       label.numberOfLines = 0
@@ -74,7 +74,7 @@ final class FragmentsViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
-    let width = min(bounds.width, (640 * max(Board.scale(traitCollection), 1)).rounded())
+    let width = min(bounds.width, (640 * max(ExhibitStyle.scale(traitCollection), 1)).rounded())
     let left = bounds.minX + ((bounds.width - width) / 2).rounded()
     let inset = FragmentsView.inset
     var y = bounds.minY + 14

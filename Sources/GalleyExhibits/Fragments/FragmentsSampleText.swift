@@ -23,7 +23,7 @@ import UIKit
   static func text(scale: CGFloat) -> NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.paragraphSpacing = 9 * scale
-    let attributes: [NSAttributedString.Key: Any] = [.font: Board.serif(19 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style]
+    let attributes: [NSAttributedString.Key: Any] = [.font: ExhibitStyle.serif(19 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style]
     let text = NSMutableAttributedString()
     text.beginEditing()
     for index in 1...count {

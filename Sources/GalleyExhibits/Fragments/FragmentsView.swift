@@ -63,7 +63,7 @@ final class FragmentsView: UIScrollView, @preconcurrency NSTextViewportLayoutCon
   override func layoutSubviews() {
     super.layoutSubviews()
     let width = max(bounds.width - 2 * Self.inset, 0)
-    let scale = Board.scale(traitCollection)
+    let scale = ExhibitStyle.scale(traitCollection)
     if scale != setScale || width != container.size.width {
       keepingTop {
         container.size = CGSize(width: width, height: 0)

@@ -41,9 +41,9 @@ public final class GalleryViewController: UIViewController {
     scrollView.lineScroll = 44
     view.addSubview(scrollView)
     heading.text = "All Exhibits"
-    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
+    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: ExhibitStyle.serif(38))
     heading.textColor = Theme.ink
-    nothing.font = UIFontMetrics.default.scaledFont(for: Board.serif(19))
+    nothing.font = UIFontMetrics.default.scaledFont(for: ExhibitStyle.serif(19))
     nothing.textColor = Theme.secondary
     field.placeholder = "Search"
     field.accessibilityLabel = "Search"
@@ -148,7 +148,7 @@ public final class GalleryViewController: UIViewController {
     super.viewDidLayoutSubviews()
     let bounds = view.bounds.inset(by: view.safeAreaInsets)
     scrollView.frame = bounds
-    let scale = min(max(Board.scale(traitCollection), 1), 2)
+    let scale = min(max(ExhibitStyle.scale(traitCollection), 1), 2)
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
     let availableWidth = max(bounds.width - 2 * margin, 100)
     let count = min(max(Int((availableWidth + Self.gap) / (250 * scale + Self.gap)), 1), 4)

@@ -27,7 +27,7 @@ final class FittingDemo: ArrangedView {
 
   override func textDidChange() {
     for row in rows {
-      row.label.font = Board.serif(20 * scale)
+      row.label.font = ExhibitStyle.serif(20 * scale)
       row.label.layer.borderColor = Theme.blueLine.cgColor
     }
     setNeedsLayout()
@@ -89,7 +89,7 @@ final class BaselineDemo: ArrangedView {
   required init?(coder: NSCoder) { nil }
 
   override func textDidChange() {
-    for row in rows { for label in [row.full, row.shrunk] { label.font = Board.serif(30 * scale) } }
+    for row in rows { for label in [row.full, row.shrunk] { label.font = ExhibitStyle.serif(30 * scale) } }
     setNeedsLayout()
     setNeedsDisplay()
   }

@@ -21,7 +21,7 @@ final class LabelDemo: ArrangedView {
   init(_ samples: [LabelSample], lines: Int?, width: CGFloat) {
     (self.samples, self.lines) = (samples, lines)
     rows = samples.map { _ in (UILabel(), UIView(), UILabel()) }
-    counts = lines == nil ? [] : [(1, Board.button("1")), (2, Board.button("2")), (3, Board.button("3")), (0, Board.button("Any"))]
+    counts = lines == nil ? [] : [(1, ExhibitStyle.button("1")), (2, ExhibitStyle.button("2")), (3, ExhibitStyle.button("3")), (0, ExhibitStyle.button("Any"))]
     super.init(frame: .zero)
     for (sample, row) in zip(samples, rows) {
       dress(row.caption, sample.caption, .footnote)

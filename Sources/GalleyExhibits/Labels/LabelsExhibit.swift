@@ -50,7 +50,7 @@ public struct LabelsExhibit: Exhibit {
 
   private static func sample(_ caption: String, _ text: String = sentence, _ configure: @escaping (UILabel) -> Void) -> LabelSample {
     LabelSample(caption: caption) { label, scale in
-      label.font = Board.serif(18 * scale)
+      label.font = ExhibitStyle.serif(18 * scale)
       label.text = text
       configure(label)
     }
@@ -85,16 +85,16 @@ public struct LabelsExhibit: Exhibit {
   ]
 
   private static func mixed(_ scale: CGFloat) -> NSAttributedString {
-    let text = NSMutableAttributedString(string: "Roman, ", attributes: [.font: Board.serif(20 * scale), .foregroundColor: Theme.ink])
+    let text = NSMutableAttributedString(string: "Roman, ", attributes: [.font: ExhibitStyle.serif(20 * scale), .foregroundColor: Theme.ink])
     func add(_ string: String, _ attributes: [NSAttributedString.Key: Any]) {
-      text.append(NSAttributedString(string: string, attributes: [.font: Board.serif(20 * scale), .foregroundColor: Theme.ink].merging(attributes) { $1 }))
+      text.append(NSAttributedString(string: string, attributes: [.font: ExhibitStyle.serif(20 * scale), .foregroundColor: Theme.ink].merging(attributes) { $1 }))
     }
-    add("italic, ", [.font: UIFont(name: "EBGaramond12-Italic", size: 20 * scale) ?? Board.serif(20 * scale)])
+    add("italic, ", [.font: UIFont(name: "EBGaramond12-Italic", size: 20 * scale) ?? ExhibitStyle.serif(20 * scale)])
     add("red, ", [.foregroundColor: Theme.red])
     add("underlined, ", [.underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: Theme.blueLine])
-    add("letterspaced", [.kern: 4 * scale, .font: Board.serif(18 * scale)])
+    add("letterspaced", [.kern: 4 * scale, .font: ExhibitStyle.serif(18 * scale)])
     add(" and ", [:])
-    add("large", [.font: Board.serif(32 * scale)])
+    add("large", [.font: ExhibitStyle.serif(32 * scale)])
     add(" in one label.", [:])
     return text
   }
@@ -102,6 +102,6 @@ public struct LabelsExhibit: Exhibit {
   private static func headed(_ scale: CGFloat) -> NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.lineBreakMode = .byTruncatingHead
-    return NSAttributedString(string: sentence, attributes: [.font: Board.serif(18 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style])
+    return NSAttributedString(string: sentence, attributes: [.font: ExhibitStyle.serif(18 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style])
   }
 }

@@ -99,7 +99,7 @@ final class NotesDemo: UIView, UITextViewDelegate {
       ("Simulate Quit", { [weak self] in self?.leave() }), ("Relaunch", { [weak self] in self?.launch() }), ("Corrupt Archive", { [weak self] in self?.breakArchive() }),
     ]
     for (title, action) in choices {
-      let button = Board.button(title)
+      let button = ExhibitStyle.button(title)
       button.addAction(UIAction { _ in action() }, for: .touchUpInside)
       buttons.addArrangedSubview(button)
     }

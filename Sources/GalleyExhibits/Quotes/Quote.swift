@@ -30,7 +30,7 @@ struct Quote {
     style.paragraphSpacing = 2 * scale
     style.minimumLineHeight = 24 * scale
     let text = NSMutableAttributedString(
-      string: quotation + "\n", attributes: [.font: Board.serif(19 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style])
+      string: quotation + "\n", attributes: [.font: ExhibitStyle.serif(19 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style])
     text.append(
       NSAttributedString(
         string: author, attributes: [.font: UIFont.systemFont(ofSize: 12 * scale), .foregroundColor: Theme.secondary]))

@@ -56,7 +56,7 @@ final class ConstrainedQuoteCell: UITableViewCell, QuoteCell {
 
 /// A cell with a text view in its fitting height, in which text can be selected.
 final class TextViewQuoteCell: UITableViewCell, QuoteCell {
-  private let textView = Board.textView("Quote")
+  private let textView = ExhibitStyle.textView("Quote")
 
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)

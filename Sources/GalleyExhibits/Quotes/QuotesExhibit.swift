@@ -92,7 +92,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 
   private func toggleSource() { sourceSplit.toggle(besides: "QuotesExhibit.swift", in: view, head.source) }
 
-  private func text(_ indexPath: IndexPath) -> NSAttributedString { Quote.all[indexPath.row].text(scale: Board.scale(traitCollection)) }
+  private func text(_ indexPath: IndexPath) -> NSAttributedString { Quote.all[indexPath.row].text(scale: ExhibitStyle.scale(traitCollection)) }
 
   // MARK: The table
 
@@ -114,7 +114,7 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
-    let scale = max(Board.scale(traitCollection), 1)
+    let scale = max(ExhibitStyle.scale(traitCollection), 1)
     let width = min(bounds.width, (640 * scale).rounded())
     tableView.frame = CGRect(x: bounds.minX + ((bounds.width - width) / 2).rounded(), y: bounds.minY, width: width, height: bounds.height)
     let height = head.sizeThatFits(CGSize(width: width, height: 0)).height
@@ -133,17 +133,17 @@ final class QuotesViewController: UIViewController, UITableViewDataSource, UITab
 
 /// The heading above the table, and the choice of a way.
 final class QuotesHeader: ArrangedView {
-  let sizingButtons = QuotesViewController.SizingMethod.allCases.map { Board.button($0.title) }
-  let source = Board.button("Source")
+  let sizingButtons = QuotesViewController.SizingMethod.allCases.map { ExhibitStyle.button($0.title) }
+  let source = ExhibitStyle.button("Source")
   private let heading = UILabel()
   private let note = UILabel()
 
   init() {
     super.init(frame: .zero)
     heading.text = "Quotes in a Table"
-    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
+    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: ExhibitStyle.serif(38))
     heading.textColor = Theme.ink
-    note.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))
+    note.font = UIFontMetrics.default.scaledFont(for: ExhibitStyle.serif(17))
     note.textColor = Theme.secondary
     for label in [heading, note] {
       label.numberOfLines = 0

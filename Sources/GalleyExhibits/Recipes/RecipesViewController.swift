@@ -28,7 +28,7 @@ final class RecipesViewController: UIViewController {
   private let head = UIScrollView()
   private let heading = UILabel()
   private let note = UILabel()
-  private let sourceButton = Board.button("Source")
+  private let sourceButton = ExhibitStyle.button("Source")
   private let ground = UIView()
   private(set) var chosen = 0
   /// The view controller of the chosen recipe; `nil` before one is chosen.
@@ -41,7 +41,7 @@ final class RecipesViewController: UIViewController {
   init(title: String, recipes: [Recipe]) {
     self.recipes = recipes
     rows = recipes.map { SampleRow($0.heading) }
-    steps = [Board.button("Back"), Board.button("Recipes"), Board.button("Next")]
+    steps = [ExhibitStyle.button("Back"), ExhibitStyle.button("Recipes"), ExhibitStyle.button("Next")]
     super.init(nibName: nil, bundle: nil)
     self.title = title
     listHeading.text = title
@@ -59,7 +59,7 @@ final class RecipesViewController: UIViewController {
       view.addSubview(sheet)
     }
     for (label, style) in [(listHeading, UIFont.TextStyle.headline), (heading, .headline), (note, .footnote)] {
-      label.font = Board.headFont(style)
+      label.font = ExhibitStyle.headFont(style)
       label.textColor = label === note ? Theme.secondary : Theme.ink
       label.numberOfLines = 0
       label.adjustsFontForContentSizeCategory = true
@@ -85,7 +85,7 @@ final class RecipesViewController: UIViewController {
     ground.clipsToBounds = true
     for part in [head, ground] { card.addSubview(part) }
     head.addSubview(sourceButton)
-    for button in steps + [sourceButton] { button.titleLabel?.font = Board.headFont(.subheadline) }
+    for button in steps + [sourceButton] { button.titleLabel?.font = ExhibitStyle.headFont(.subheadline) }
     showBorders()
     keyboardObservation = NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: nil) { [weak self] note in
       let top = note.keyboard.end.minY
@@ -180,7 +180,7 @@ final class RecipesViewController: UIViewController {
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
     let availableRect = bounds.shrunk(dx: margin, dy: margin)
     guard availableRect.width > 0, availableRect.height > 0 else { return }
-    let scale = max(Board.scale(traitCollection), 1)
+    let scale = max(ExhibitStyle.scale(traitCollection), 1)
     let isWide = availableRect.width >= 640 * min(scale, 1.5)
     list.isHidden = !isWide
     for button in steps { button.isHidden = isWide }
@@ -234,7 +234,7 @@ final class RecipesViewController: UIViewController {
     if let sourcePanel {
       let edge: CGRectEdge = contentFrame.width >= 640 ? .maxXEdge : .maxYEdge
       // Half of a low card is too small for source lines: there the source replaces the recipe.
-      ground.isHidden = edge == .maxYEdge && contentFrame.height < Self.minimumHeightOfBoth * max(Board.scale(traitCollection), 1)
+      ground.isHidden = edge == .maxYEdge && contentFrame.height < Self.minimumHeightOfBoth * max(ExhibitStyle.scale(traitCollection), 1)
       if ground.isHidden { recipe?.view.endEditing(true) }
       // Above the screen keyboard, recipe and source share the height.
       if edge == .maxYEdge, !ground.isHidden {

@@ -45,11 +45,11 @@ final class ExclusionSample: UIView {
   private func show() {
     let style = NSMutableParagraphStyle()
     (style.alignment, style.hyphenationFactor) = (.justified, 1)
-    style.paragraphSpacing = 6 * Board.scale(traitCollection)
+    style.paragraphSpacing = 6 * ExhibitStyle.scale(traitCollection)
     textView.attributedText = NSAttributedString(
       string: Self.sampleText,
       attributes: [
-        .font: Board.serif(18 * Board.scale(traitCollection)), .foregroundColor: Theme.ink, .paragraphStyle: style,
+        .font: ExhibitStyle.serif(18 * ExhibitStyle.scale(traitCollection)), .foregroundColor: Theme.ink, .paragraphStyle: style,
         .languageIdentifier: "en-US",
       ])
   }
@@ -59,7 +59,7 @@ final class ExclusionSample: UIView {
     UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in
       UIColor(red: 0.24, green: 0.58, blue: 0.74, alpha: 1).setFill()
       UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: side, height: side)).fill()
-      let font = UIFont(name: "EBGaramond12-Italic", size: side * 0.72) ?? Board.serif(side * 0.72)
+      let font = UIFont(name: "EBGaramond12-Italic", size: side * 0.72) ?? ExhibitStyle.serif(side * 0.72)
       let sign = NSAttributedString(string: "&", attributes: [.font: font, .foregroundColor: UIColor.white])
       let ink = sign.boundingRect(with: .zero, options: .usesDeviceMetrics, context: nil)
       sign.draw(
@@ -76,7 +76,7 @@ final class ExclusionSample: UIView {
     positionDisc()
   }
 
-  private var side: CGFloat { min(120 * min(max(Board.scale(traitCollection), 1), 1.5), bounds.width * 0.34, bounds.height * 0.5).rounded() }
+  private var side: CGFloat { min(120 * min(max(ExhibitStyle.scale(traitCollection), 1), 1.5), bounds.width * 0.34, bounds.height * 0.5).rounded() }
   /// The area of possible centers of the image.
   private var centerArea: CGRect { bounds.insetBy(dx: side / 2 + 6, dy: side / 2 + 6) }
 

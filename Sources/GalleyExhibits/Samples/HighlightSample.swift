@@ -44,7 +44,7 @@ final class HighlightSample: UIView {
   }
 
   private func setTokens() {
-    let scale = Board.scale(traitCollection)
+    let scale = ExhibitStyle.scale(traitCollection)
     let line = NSUnderlineStyle.single.rawValue
     let style = NSMutableParagraphStyle()
     style.lineHeightMultiple = 1.15

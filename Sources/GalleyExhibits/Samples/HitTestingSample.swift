@@ -44,7 +44,7 @@ final class HitTestingSample: UIView {
     textView.show(
       NSAttributedString(
         string: Self.sampleText,
-        attributes: [.font: Board.serif(19 * Board.scale(traitCollection)), .foregroundColor: Theme.ink, .paragraphStyle: style]))
+        attributes: [.font: ExhibitStyle.serif(19 * ExhibitStyle.scale(traitCollection)), .foregroundColor: Theme.ink, .paragraphStyle: style]))
   }
 
   override func layoutSubviews() {

@@ -42,7 +42,7 @@ final class LinkSample: UIView, UITextViewDelegate {
     style.lineHeightMultiple = 1.12
     textView.attributedText = NSAttributedString(
       string: Self.sampleText,
-      attributes: [.font: Board.serif(18 * Board.scale(traitCollection)), .foregroundColor: Theme.ink, .paragraphStyle: style])
+      attributes: [.font: ExhibitStyle.serif(18 * ExhibitStyle.scale(traitCollection)), .foregroundColor: Theme.ink, .paragraphStyle: style])
   }
 
   func textView(

@@ -31,7 +31,7 @@ final class SamplesViewController: UIViewController {
   private let rows = Sample.all.map { SampleRow($0.title) }
   private var card: CardView?
   private(set) var shown: UIView?
-  private let source = Board.button("Source")
+  private let source = ExhibitStyle.button("Source")
   private var sourceSplit = SourceSplit()
   private(set) var chosen = 0
 
@@ -105,7 +105,7 @@ final class SamplesViewController: UIViewController {
     let margin: CGFloat = bounds.width < 600 ? 14 : 28
     let availableRect = bounds.shrunk(dx: margin, dy: margin)
     guard availableRect.width > 0, availableRect.height > 0 else { return }
-    let scale = max(Board.scale(traitCollection), 1)
+    let scale = max(ExhibitStyle.scale(traitCollection), 1)
     let isWide = availableRect.width >= 640 * min(scale, 1.5)
     let listWidth = isWide ? min(230 * scale, availableRect.width * 0.42).rounded() : availableRect.width
     let listHeight = layOutList(width: listWidth)

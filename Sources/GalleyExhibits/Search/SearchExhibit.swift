@@ -26,7 +26,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   private let content = UIView()
   private let heading = UILabel()
   private let note = UILabel()
-  private let source = Board.button("Source")
+  private let source = ExhibitStyle.button("Source")
   private var sourceSplit = SourceSplit()
   /// The frame of the keyboard or the picker in the window, or its target frame during an animation.
   private var keyboard = CGRect.null
@@ -50,7 +50,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
     super.viewDidLoad()
     view.backgroundColor = Theme.page
     heading.text = "Search and Pickers"
-    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
+    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: ExhibitStyle.serif(38))
     heading.textColor = Theme.ink
     heading.adjustsFontForContentSizeCategory = true
     source.addAction(UIAction { [weak self] _ in self?.toggleSource() }, for: .touchUpInside)
@@ -231,7 +231,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
 
   /// Returns the quote with highlighted matches.
   func text(of match: QuoteSearch.Match) -> NSAttributedString {
-    let text = NSMutableAttributedString(attributedString: match.quote.text(scale: Board.scale(traitCollection)))
+    let text = NSMutableAttributedString(attributedString: match.quote.text(scale: ExhibitStyle.scale(traitCollection)))
     for range in match.ranges {
       text.addAttributes([.backgroundColor: Theme.blueTint, .foregroundColor: Theme.blueInk], range: range)
     }
@@ -245,7 +245,7 @@ final class SearchViewController: UIViewController, UITableViewDataSource, UISea
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
-    let width = min(bounds.width, (640 * max(Board.scale(traitCollection), 1)).rounded())
+    let width = min(bounds.width, (640 * max(ExhibitStyle.scale(traitCollection), 1)).rounded())
     content.frame = CGRect(x: bounds.minX + ((bounds.width - width) / 2).rounded(), y: bounds.minY, width: width, height: bounds.height)
     hideRowsToFit()
   }

@@ -86,7 +86,7 @@ final class CardView: TitledCard {
   }
 
   /// The minimum height, in which some lines of the content are visible below the heading.
-  var minimumHeight: CGFloat { (contentFrame.minY + 120 * max(Board.scale(traitCollection), 1)).rounded() }
+  var minimumHeight: CGFloat { (contentFrame.minY + 120 * max(ExhibitStyle.scale(traitCollection), 1)).rounded() }
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -97,7 +97,7 @@ final class CardView: TitledCard {
     let whole = max(bounds.width - 2 * Self.padding, 0)
     let button = accessory?.sizeThatFits(CGSize(width: whole, height: 0)) ?? .zero
     let beside = accessory == nil ? whole : max(whole - button.width - 8, 0)
-    let isBeside = Board.fitsWords(of: heading, in: beside)
+    let isBeside = ExhibitStyle.fitsWords(of: heading, in: beside)
     let width = isBeside ? beside : whole
     var y: CGFloat = 16
     for label in [heading, note] {

@@ -6,14 +6,14 @@ import UIKit
 final class ExhibitHeader {
   let heading = UILabel()
   let lead = UILabel()
-  let source = Board.button("Source")
+  let source = ExhibitStyle.button("Source")
 
   init(title: String, lead leadText: String = "") {
     heading.text = title
-    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: Board.serif(38))
+    heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: ExhibitStyle.serif(38))
     heading.textColor = Theme.ink
     lead.text = leadText
-    lead.font = UIFontMetrics.default.scaledFont(for: Board.serif(17))
+    lead.font = UIFontMetrics.default.scaledFont(for: ExhibitStyle.serif(17))
     lead.textColor = Theme.secondary
     for label in [heading, lead] {
       label.numberOfLines = 0
@@ -32,7 +32,7 @@ final class ExhibitHeader {
   func layOut(at origin: CGPoint, width: CGFloat) -> CGFloat {
     let button = source.sizeThatFits(CGSize(width: width, height: 0))
     let beside = max(width - button.width - 8, 60)
-    let isBeside = Board.fitsWords(of: heading, in: beside)
+    let isBeside = ExhibitStyle.fitsWords(of: heading, in: beside)
     var y = origin.y
     for label in [heading, lead] where label.text?.isEmpty == false {
       let labelWidth = label === heading && isBeside ? beside : width

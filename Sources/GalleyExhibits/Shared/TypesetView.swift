@@ -11,7 +11,7 @@ class TypesetView: UIView {
   required init?(coder: NSCoder) { nil }
 
   /// The scale of text relative to the default size.
-  var scale: CGFloat { Board.scale(traitCollection) }
+  var scale: CGFloat { ExhibitStyle.scale(traitCollection) }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
@@ -81,7 +81,7 @@ final class ReadingView: TypesetView {
 
   init(_ name: String, _ make: @escaping (_ scale: CGFloat) -> NSAttributedString) {
     self.make = make
-    textView = Board.textView(name)
+    textView = ExhibitStyle.textView(name)
     super.init(frame: .zero)
     addSubview(textView)
     textDidChange()

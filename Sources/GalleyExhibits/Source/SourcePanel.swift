@@ -13,7 +13,7 @@ final class SourcePanel: UIView {
 
   init(_ files: [(name: String, text: String)]) {
     self.files = files
-    buttons = files.map { Board.button($0.name) }
+    buttons = files.map { ExhibitStyle.button($0.name) }
     super.init(frame: .zero)
     backgroundColor = Theme.page
     layer.cornerRadius = 10
@@ -59,7 +59,7 @@ final class SourcePanel: UIView {
     for (index, button) in buttons.enumerated() { button.isSelected = index == number }
     if buttons.indices.contains(number) { strip.scrollRectToVisible(buttons[number].frame, animated: false) }
     guard files.indices.contains(number) else { return }
-    textView.attributedText = SourceFiles.coloured(files[number].text, scale: Board.scale(traitCollection))
+    textView.attributedText = SourceFiles.coloured(files[number].text, scale: ExhibitStyle.scale(traitCollection))
     if isAnother { textView.contentOffset = .zero }
     setNeedsLayout()
   }

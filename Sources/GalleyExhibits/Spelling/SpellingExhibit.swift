@@ -39,7 +39,7 @@ final class MisspellingDemo: UIView {
   init() {
     super.init(frame: .zero)
     textView.asSample(MisspellingSearch.sample, named: "Galley")
-    let next = Board.button("Next Misspelling")
+    let next = ExhibitStyle.button("Next Misspelling")
     next.addAction(UIAction { [weak self] _ in self?.nextMisspelling() }, for: .touchUpInside)
     let missing = UITextChecker.missingDictionary("en")
     let trouble = CaptionLabel(missing ?? "")
@@ -69,7 +69,7 @@ final class WordDemo: UIView {
     field.spellCheckingType = .no
     field.accessibilityLabel = "Word"
     field.addAction(UIAction { [weak self] _ in self?.checkSpelling() }, for: .editingChanged)
-    let chooser = Board.chooser("Language of the word", Self.languages.map(\.1)) { [weak self] number in
+    let chooser = ExhibitStyle.chooser("Language of the word", Self.languages.map(\.1)) { [weak self] number in
       self?.language = Self.languages[number].0
       self?.checkSpelling()
     }

@@ -31,7 +31,7 @@ struct Story {
     body.lineSpacing = 1 * scale
     text.append(
       NSAttributedString(
-        string: summary, attributes: [.font: Board.serif(16 * scale), .foregroundColor: Theme.secondary, .paragraphStyle: body]))
+        string: summary, attributes: [.font: ExhibitStyle.serif(16 * scale), .foregroundColor: Theme.secondary, .paragraphStyle: body]))
     return text
   }
 }

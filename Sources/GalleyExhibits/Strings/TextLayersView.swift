@@ -40,7 +40,7 @@ final class TextLayersView: TypesetView {
   }
 
   private var heights: [CGFloat] {
-    [2 * Board.serif(17 * scale).lineHeight, UIFont.systemFont(ofSize: 13 * scale).lineHeight * 1.1, Board.serif(22 * scale).lineHeight].map { $0.rounded(.up) }
+    [2 * ExhibitStyle.serif(17 * scale).lineHeight, UIFont.systemFont(ofSize: 13 * scale).lineHeight * 1.1, ExhibitStyle.serif(22 * scale).lineHeight].map { $0.rounded(.up) }
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: heights.reduce(-Self.gap) { $0 + $1 + Self.gap }) }
@@ -75,7 +75,7 @@ final class FittingLinesView: TypesetView {
   private var line: NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.lineBreakMode = .byTruncatingTail
-    return NSAttributedString(string: sampleText, attributes: [.font: Board.serif(20 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style])
+    return NSAttributedString(string: sampleText, attributes: [.font: ExhibitStyle.serif(20 * scale), .foregroundColor: Theme.ink, .paragraphStyle: style])
   }
 
   /// Returns the available widths, as fractions of the natural width.

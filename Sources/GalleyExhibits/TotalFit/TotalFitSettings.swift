@@ -12,9 +12,9 @@ struct TotalFitValues: Equatable {
 final class TotalFitSettings: ArrangedView {
   private(set) var values = TotalFitValues()
   private let onChange: (TotalFitValues) -> Void
-  private let hyphens: [(number: Int, button: UIButton)] = [(0, "Any"), (3, "3"), (2, "2"), (1, "1")].map { ($0, Board.button($1)) }
+  private let hyphens: [(number: Int, button: UIButton)] = [(0, "Any"), (3, "3"), (2, "2"), (1, "1")].map { ($0, ExhibitStyle.button($1)) }
   private let margins: [(alignment: NSParagraphStyle.MarginAlignment, button: UIButton)] = [
-    (.box, Board.button("Straight")), (.optical, Board.button("Optical")), (.hanging, Board.button("Hanging")),
+    (.box, ExhibitStyle.button("Straight")), (.optical, ExhibitStyle.button("Optical")), (.hanging, ExhibitStyle.button("Hanging")),
   ]
   private let labels = [UILabel(), UILabel()]
   private var groups: [(label: UILabel, buttons: [UIButton])] { [(labels[0], hyphens.map(\.button)), (labels[1], margins.map(\.button))] }

@@ -52,10 +52,10 @@ final class TotalFitViewController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let bounds = sourceSplit.layOut(in: view.bounds.inset(by: view.safeAreaInsets))
-    let isNarrow = bounds.width < Self.narrow * max(Board.scale(traitCollection), 1)
+    let isNarrow = bounds.width < Self.narrow * max(ExhibitStyle.scale(traitCollection), 1)
     let margin = isNarrow ? Self.margin / 2 : Self.margin
     let availableRect = CGRect(origin: .zero, size: bounds.size).shrunk(dx: margin, dy: margin)
-    let width = max(isNarrow ? availableRect.width : min((availableRect.width - margin) / 2, Self.widest * Board.scale(traitCollection)), 0)
+    let width = max(isNarrow ? availableRect.width : min((availableRect.width - margin) / 2, Self.widest * ExhibitStyle.scale(traitCollection)), 0)
     let left = isNarrow ? availableRect.minX : (availableRect.midX - margin / 2 - width).rounded()
     let whole = isNarrow ? width : 2 * width + margin
     var top = head.layOut(at: CGPoint(x: left, y: availableRect.minY), width: whole) - 4

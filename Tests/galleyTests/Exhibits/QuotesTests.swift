@@ -29,7 +29,7 @@ import UIKit
     #expect(heights[0] == heights[1] && heights[0] == heights[2], "\(heights)")
     #expect(Set(heights[0]).count > 2, "rows of several heights")
     for (row, height) in heights[0].enumerated() {
-      let text = Quote.all[row].text(scale: Board.scale(controller.traitCollection))
+      let text = Quote.all[row].text(scale: ExhibitStyle.scale(controller.traitCollection))
       let rect = text.boundingRect(
         with: CGSize(width: controller.tableView.bounds.width - 28, height: .greatestFiniteMagnitude),
         options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)

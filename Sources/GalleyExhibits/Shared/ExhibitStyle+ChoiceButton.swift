@@ -1,7 +1,7 @@
 import GalleyDocuments
 import UIKit
 
-extension Board {
+extension ExhibitStyle {
   /// Creates a button that shows the current choice and opens a menu of all choices. The first is chosen initially.
   static func chooser(_ name: String, _ choices: [String], choose: @escaping (Int) -> Void) -> UIButton {
     var look = UIButton.Configuration.gray()

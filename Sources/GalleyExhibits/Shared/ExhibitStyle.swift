@@ -1,7 +1,7 @@
 import UIKit
 
-/// Fonts, sizes and controls of the cards of a board.
-@MainActor enum Board {
+/// Fonts, sizes and controls that exhibits share.
+@MainActor enum ExhibitStyle {
   /// Returns the scale of text relative to the default size.
   static func scale(_ traits: UITraitCollection) -> CGFloat { UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300 }
 
