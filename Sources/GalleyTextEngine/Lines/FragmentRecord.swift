@@ -92,12 +92,13 @@ struct FragmentRecords {
   private let first, second: FragmentRecord
   private let additionalRecords: [FragmentRecord]
 
-  /// - Parameters:
-  ///   - fragments: At least one fragment.
-  ///   - y: The y coordinate of the line's origin.
+  /// Creates an empty list.
+  init() { (count, first, second, additionalRecords) = (0, FragmentRecord(), FragmentRecord(), []) }
+
+  /// - Parameter y: The y coordinate of the line's origin.
   @inline(__always) init(_ fragments: [PlacedFragment], from y: LayoutUnit) {
     count = fragments.count
-    first = FragmentRecord(fragments[0], from: y)
+    first = fragments.isEmpty ? FragmentRecord() : FragmentRecord(fragments[0], from: y)
     second = fragments.count < 2 ? FragmentRecord() : FragmentRecord(fragments[1], from: y)
     additionalRecords = fragments.count < 3 ? [] : fragments[2...].map { FragmentRecord($0, from: y) }
   }

@@ -38,8 +38,8 @@ final class LineGeometry: Sendable {
 
   let values: Values
   let fragmentCount: Int
-  /// `nil` for a single-fragment line.
-  private let records: FragmentRecords?
+  /// Empty for a single-fragment line. Not optional: an optional value of this size is built elsewhere and copied.
+  private let records: FragmentRecords
   /// The bounds of `records`, relative to the origin of the line.
   let usedByRecords: UsedBounds
   /// The properties that only lines with their own geometry have; `nil` if all have their default values, as usual. Most lines beside shapes have
@@ -59,7 +59,7 @@ final class LineGeometry: Sendable {
     _ values: Values, _ fragments: [PlacedFragment] = [], from y: LayoutUnit = .zero, columnEnd: ColumnEnd? = nil, narrow: NarrowLine = .none,
     row: TableRow = .none, numbers: LineNumbers? = nil
   ) {
-    records = fragments.isEmpty ? nil : FragmentRecords(fragments, from: y)
+    records = FragmentRecords(fragments, from: y)
     self.values = values
     own = columnEnd == nil && narrow == .none && row == .none && numbers == nil
       ? nil : OwnProperties(columnEnd: columnEnd, narrowLine: narrow, row: row, unlaidParagraphs: 0, numbers: numbers)
@@ -103,7 +103,7 @@ final class LineGeometry: Sendable {
 
   /// Creates the geometry of a gap.
   init(_ values: Values, unlaidParagraphs: Int, numbers: LineNumbers) {
-    (self.values, records, fragmentCount, usedByRecords) = (values, nil, 0, UsedBounds())
+    (self.values, records, fragmentCount, usedByRecords) = (values, FragmentRecords(), 0, UsedBounds())
     own = OwnProperties(columnEnd: nil, narrowLine: .none, row: .none, unlaidParagraphs: unlaidParagraphs, numbers: numbers)
     fullWidth = values.fullWidth
     (isRegular, hasFragmentsOnly) = (false, false)
@@ -132,16 +132,16 @@ final class LineGeometry: Sendable {
   var isShared: Bool { isRegular && own == nil }
 
   /// Whether it completely describes the only fragment of its line.
-  var isSingleFragment: Bool { fragmentCount == 1 && records == nil }
+  var isSingleFragment: Bool { fragmentCount == 1 && records.count == 0 }
 
   /// Whether its line is truncated, or tightened to avoid that.
-  var isCut: Bool { records?.isLastCut ?? false }
+  var isCut: Bool { records.isLastCut }
 
   /// Whether its line is the empty line after a final hard break. The numbers of such a line are stored here.
   var isEmptyLastLine: Bool { fragmentCount == 1 && numbers?.isLastAndEmpty ?? false }
 
   /// Returns the record of a fragment, or `nil` for a single-fragment line.
-  func record(_ number: Int) -> FragmentRecord? { records?[number] }
+  func record(_ number: Int) -> FragmentRecord? { records.count == 0 ? nil : records[number] }
 }
 
 /// The properties of a line that has its own geometry.

@@ -60,8 +60,9 @@ extension Exclusion {
   /// Adds the spans of a band that the shape, grown by the stand-off, blocks. The shape must meet the band. Spans can overlap.
   @inline(__always) func block(_ band: inout BlockedBand) {
     if isBox { return band.block(box: bounds) }
-    if let convex = outline.convex {
-      band.spans.append(convex.span(top: band.top, bottom: band.bottom, radius: band.standoff))
+    // Binding the outline would copy it for each band.
+    if outline.convex != nil {
+      band.spans.append(outline.convex!.span(top: band.top, bottom: band.bottom, radius: band.standoff))
     } else {
       blockConcave(&band)
     }

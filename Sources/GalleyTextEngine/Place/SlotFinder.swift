@@ -24,7 +24,11 @@ struct SlotFinder {
         bands.narrow(to: shapes[index], isMet: isMet, blocked)
       }
     }
-    equivalentBands = bands.isSingleBand || region.exclusions.isEmpty ? nil : EquivalentBands(region, bands)
+    if !bands.isSingleBand, !region.exclusions.isEmpty {
+      equivalentBands = EquivalentBands(region, bands)
+    } else if equivalentBands != nil {
+      equivalentBands = nil
+    }
     let end = region.width.raw
     if blocked.spans.isEmpty { return addFull(region) }
     if blocked.spans.count > 1 { blocked.sort() }
@@ -45,8 +49,9 @@ struct SlotFinder {
 
   /// Returns whether the current slots are also those of another band, as far as that is known without examining the shapes.
   @inline(__always) func isValid(in region: borrowing Region, top: LayoutUnit, height: LayoutUnit) -> Bool {
-    guard let equivalentBands else { return false }
-    return equivalentBands.contains(top.points, (top + max(height, LayoutUnit(raw: 1))).points, in: region)
+    // Binding the bands would retain their shapes.
+    if equivalentBands == nil { return false }
+    return equivalentBands!.contains(top.points, (top + max(height, LayoutUnit(raw: 1))).points, in: region)
   }
 
   /// Reverses the order of the slots, for right-to-left text.
