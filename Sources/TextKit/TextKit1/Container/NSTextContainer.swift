@@ -90,7 +90,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
 
   /// The layout manager of this container. Set by its `addTextContainer(_:)`; setting it has the same effect, and removes the container from
   /// the previous manager. `nil` if the container has none.
-  open var layoutManager: NSLayoutManager? {
+  open weak var layoutManager: NSLayoutManager? {
     get { manager }
     set {
       let old = manager

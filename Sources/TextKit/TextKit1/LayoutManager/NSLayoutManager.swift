@@ -36,7 +36,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
 
   /// The text. Set by the storage's `addLayoutManager(_:)`; setting it has the same effect. `nil` without a text, or after its release.
-  open var textStorage: NSTextStorage? {
+  open weak var textStorage: NSTextStorage? {
     get { storage }
     set {
       let old = storage
