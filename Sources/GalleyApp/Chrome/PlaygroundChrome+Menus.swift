@@ -1,4 +1,3 @@
-import GalleyExhibits
 import GalleyInspectors
 import GalleyPlayground
 import UIKit

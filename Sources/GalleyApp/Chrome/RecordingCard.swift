@@ -1,5 +1,6 @@
 import Foundation
 import GalleyDocuments
+import GalleyOutput
 import GalleyPlayground
 import GalleyWindowing
 import UIKit

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyExhibits
 import GalleyPlayground
 import GalleyProofs
 import GalleyRaster

@@ -1,5 +1,4 @@
 import GalleyDocuments
-import GalleyPlayground
 import UIKit
 
 /// The source files of an exhibit.

@@ -1,4 +1,4 @@
-import GalleyExhibits
+import GalleyPlayground
 import Testing
 import UIKit
 
