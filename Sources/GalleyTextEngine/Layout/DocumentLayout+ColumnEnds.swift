@@ -72,7 +72,7 @@ extension DocumentLayout {
       workspace.fragments.removeAll(keepingCapacity: true)
       guard let placed = placeLine(source, at: cursor, in: space.regions[region]) else { return (cursor.line, .unlimited, false) }
       (cursor, bottom) = (placed.cursor, max(bottom, placed.bottom))
-      if endsColumn(at: workspace.fragments[workspace.fragments.count - 1].range.upperBound, inRegion: region, source) { break }
+      if endsColumn(at: workspace.endOfFragments, inRegion: region, source) { break }
     }
     return (cursor.line, bottom, cursor.paragraph > paragraph)
   }
@@ -103,7 +103,9 @@ extension DocumentLayout {
   /// end above it examined that part of the region.
   func firstLine(touchedInRegion region: Int, below y: LayoutUnit) -> Int {
     let index = flow.lines.position(inRegion: region, below: y).length
-    guard flow.lines.hasColumnEnds, case let first = flow.lines.first(fromRegion: region).index, first < index, let (end, _) = columnEnd(before: first), end.bottom > y else { return index }
+    guard flow.lines.hasColumnEnds, case let first = flow.lines.first(fromRegion: region).index, first < index, let (end, _) = columnEnd(before: first),
+      end.bottom > y
+    else { return index }
     return first
   }
 }

@@ -14,7 +14,8 @@ extension DocumentLayout {
   /// Returns the lines of a paragraph if they can be replaced on their own. Returns `nil` if they depend on their surroundings, or the surroundings
   /// on them. O(log *n*) in the length of the text.
   func ownLines(ofParagraph index: Int) -> OwnLines? {
-    guard index < store.paragraphs.count, flow.isFinished || index + 1 < store.paragraphs.count, index < flow.lines.summary.paragraphs, changes.reusableLines.isEmpty, !workspace.isPlacing, simple.hasTable, client.callbacks == nil,
+    guard index < store.paragraphs.count, flow.isFinished || index + 1 < store.paragraphs.count, index < flow.lines.summary.paragraphs,
+      changes.reusableLines.isEmpty, !workspace.isPlacing, simple.hasTable, client.callbacks == nil,
       appearance.isUnadjusted, flow.balanced == nil, !store.paragraphs.cutsLines, flow.lines.summary.gaps == 0, flow.lines.summary.regions == 0,
       space.regions[0].height.isUnlimited, space.regions[0].custom == nil, space.regions[0].maximumLines == 0, space.regions[0].truncation == nil,
       client.fitObject == nil || !flow.lines.summary.hasFittingObjects
@@ -119,7 +120,9 @@ extension DocumentLayout {
     while part.position.cursor.paragraph == index {
       let before = part.position.offset
       if meetsOldLine(&part, at: before, from: start, before: end) { return true }
-      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull { part.lines.append(flow.newLines.flush(), next: part.position.cursor.start) }
+      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull {
+        part.lines.append(flow.newLines.flush(), next: part.position.cursor.start)
+      }
       if !text.findBreaks(from: part.position.cursor.start, ofParagraph: index, at: start, isAlone: true) { return false }
       if text.breaksByWidth {
         // An old line could match after each new line.
@@ -134,7 +137,8 @@ extension DocumentLayout {
 
   /// Whether an old line starts at the current position and is valid together with all lines after it.
   private func meetsOldLine(_ part: inout RelayoutSpan, at offset: Int, from start: Int, before end: Int) -> Bool {
-    guard let reused = part.reused, let from = reused.from, offset - start >= from, part.position.cursor.start.offset.utf16 > 0, part.oldLines != nil else { return false }
+    guard let reused = part.reused, let from = reused.from, offset - start >= from, part.position.cursor.start.offset.utf16 > 0, part.oldLines != nil
+    else { return false }
     while part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta < offset { part.oldLines!.advance() }
     guard part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta == offset, flow.newLines.last?.endsAtBreakOpportunity ?? false,
       case let step = part.position.cursor.start.step(from: part.oldLines!.start), step.opportunity == reused.more

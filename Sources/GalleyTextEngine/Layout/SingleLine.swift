@@ -23,7 +23,7 @@ extension DocumentLayout {
   @inline(__always) fileprivate func appendLine(_ placed: Placer.Result, of source: Placer.Source, _ pass: inout PlacementPass) {
     let (cursor, last) = (pass.cursor, workspace.fragments.count - 1)
     var next = placed.cursor
-    if endsColumn(at: workspace.fragments[last].range.upperBound, inRegion: cursor.region, source) { next = next.top(ofRegion: next.region + 1) }
+    if endsColumn(at: workspace.endOfFragments, inRegion: cursor.region, source) { next = next.top(ofRegion: next.region + 1) }
     if cursor.paragraph == store.paragraphs.count {
       workspace.fragments[last].isEmptyLastLine = true
       next.paragraph = store.paragraphs.count + 1
