@@ -32,7 +32,7 @@ enum PlacementStep {
   case placed
   /// The region has no space for the next line.
   case noSpace
-  /// The next line has to be placed in another way. The pass is unchanged.
+  /// No line was placed. The next one has to be placed in another way.
   case unsuitable
 }
 
