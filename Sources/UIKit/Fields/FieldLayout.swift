@@ -210,15 +210,6 @@ extension NSMutableAttributedString {
     guard count > 0 else { return }
     replaceCharacters(in: NSRange(location: length - count, length: count), with: String(repeating: "\u{A0}", count: count))
   }
-
-  /// Scales all fonts of the text.
-  func scaleFonts(by scale: CGFloat) {
-    var fonts: [(NSRange, UIFont)] = []
-    enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in
-      if let font = value as? UIFont { fonts.append((range, font.withSize(font.pointSize * scale))) }
-    }
-    for (range, font) in fonts { addAttribute(.font, value: font, range: range) }
-  }
 }
 
 extension NSLayoutManager {

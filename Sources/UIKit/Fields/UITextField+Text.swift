@@ -109,16 +109,3 @@ extension UITextField {
     defaultsDidChange()
   }
 }
-
-extension NSMutableAttributedString {
-  /// Adds the attributes that text lacks.
-  func fillGaps(with attributes: [NSAttributedString.Key: Any]) {
-    for (key, value) in attributes {
-      var gaps: [NSRange] = []
-      enumerateAttribute(key, in: NSRange(location: 0, length: length), options: []) { found, range, _ in
-        if found == nil { gaps.append(range) }
-      }
-      for range in gaps { addAttribute(key, value: value, range: range) }
-    }
-  }
-}

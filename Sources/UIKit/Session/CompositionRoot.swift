@@ -8,5 +8,6 @@ enum CompositionRoot {
     customActionMenu: { CustomActionMenu(of: $0) },
     learnedWords: { SpellingService.shared.learned.words(beginningWith: "").sorted() },
     firstResponderDidChange: { $0.updateTextInteractions() },
+    handleKeyInTextInteractions: { $0.handleKeyInTextInteractions($1) },
     windowDidLayOut: { $0.updateKeyboardInsetsInTextInteractions() })
 }

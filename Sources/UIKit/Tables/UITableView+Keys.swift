@@ -21,7 +21,8 @@ extension UITableView: ArrowStarting, RowLoading {
   func focusRow(at path: IndexPath) {
     focusedRow = path
     guard let window, window.firstResponder !== self else { return }
-    let isEdited = (window.firstResponder as? UITextView)?.isEditable ?? (window.firstResponder is any UIKeyInput)
+    // A text view types tabs if it is editable.
+    let isEdited = (window.firstResponder as? any TabTyping)?.typesTabs ?? (window.firstResponder is any UIKeyInput)
     if !isEdited { becomeFirstResponder() }
   }
 

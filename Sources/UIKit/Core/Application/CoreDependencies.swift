@@ -19,6 +19,8 @@ struct CoreDependencies {
   let learnedWords: () -> [String]
   /// Called when a responder has become or ceased to be first responder.
   let firstResponderDidChange: (UIResponder) -> Void
+  /// Performs a key by the first of the responder's text interactions that handles it. Returns `false` if none does.
+  let handleKeyInTextInteractions: (UIResponder, UIKey) -> Bool
   /// Called when the window of a first responder has been laid out.
   let windowDidLayOut: (_ first: UIResponder) -> Void
 }

@@ -92,7 +92,7 @@ extension EventRouter {
         for command in current.keyCommands ?? [] where command.matches(key) {
           if !command.wantsPriorityOverSystemBehavior, start === window.firstResponder {
             if types(key) { continue }
-            if start.handleKeyInTextInteractions(key) { return true }
+            if CoreDependencies.all.handleKeyInTextInteractions(start, key) { return true }
           }
           if command.perform(from: start) { return true }
         }

@@ -39,6 +39,9 @@ extension UIView {
     storedInteractions.contains { ($0 as? any KeyHandling)?.handleCommand(key) == true }
   }
 
+  /// Performs a key by the view's text interactions; returns `false` if none of them handles it.
+  func handleKeyAsText(_ key: UIKey) -> Bool { CoreDependencies.all.handleKeyInTextInteractions(self, key) }
+
   func handleKeyInInteractions(_ key: UIKey) -> Bool {
     storedInteractions.contains { ($0 as? any KeyHandling)?.handleKey(key) == true }
   }

@@ -348,7 +348,7 @@ open class UIView: UIResponder {
   /// Passes a key to its text interactions if the view is first responder, then to its other interactions. Passes it up the responder chain if none
   /// of them handles it.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if let key = presses.first?.key, isFirstResponder && handleKeyInTextInteractions(key) || handleKeyInInteractions(key) { return }
+    if let key = presses.first?.key, isFirstResponder && handleKeyAsText(key) || handleKeyInInteractions(key) { return }
     super.pressesBegan(presses, with: event)
   }
 
