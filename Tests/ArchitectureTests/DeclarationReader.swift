@@ -73,7 +73,7 @@ struct DeclarationReader {
   /// Reads up to the name, or the parameters, and leaves the rest; returns `false` if no declaration follows.
   private mutating func readDeclaration() -> Bool {
     let start = index
-    var (isDocumented, isOverride, access) = (false, false, String?.none)
+    var (isDocumented, isOverride, isSPI, access) = (false, false, false, String?.none)
     while true {
       if token() == .doc {
         isDocumented = true
@@ -82,6 +82,7 @@ struct DeclarationReader {
         let line = tokens[index].line
         while index < tokens.count, tokens[index].line == line { index += 1 }
       } else if isSign("@") {
+        isSPI = isSPI || word(1) == "_spi"
         index += 2
         while isSign(".") { index += 2 }
         if isSign("(") { skipParentheses() }
@@ -106,7 +107,8 @@ struct DeclarationReader {
       keyword: keyword, name: readName(keyword), line: line, isPublic: false, isOverride: isOverride, isDocumented: isDocumented,
       owner: outer?.name, ownerKeyword: outer?.keyword)
     let given = access ?? scopes.last?.memberAccess
-    let isOpen = given == "public" || given == "open"
+    // Clients do not see what needs `@_spi` in their import.
+    let isOpen = !isSPI && (given == "public" || given == "open")
     declaration.isPublic = (keyword == .extension || isOpen) && outer?.isPublic ?? true
     if keyword.opensType {
       declaration.inherited = readInheritance()

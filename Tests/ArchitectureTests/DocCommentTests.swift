@@ -63,10 +63,11 @@ import Testing
         public var a: Int
         public enum Inner { case one; public var b: Int { 0 } }
       }
+      @_spi(Galley) open class Panel { public var e: Int { 0 } }
       extension Hidden { public func c() {} }
-      extension String { public func d() {} }
+      extension String { public func d() {}; @_spi(Galley) public func f() {} }
       public extension String { func e() {} }
-      """, ["6: String.d()", "7: String.e()"])
+      """, ["7: String.d()", "8: String.e()"])
   }
 
   @Test func implementationsThatForwardToDocumentedRequirementsNeedNoComment() {

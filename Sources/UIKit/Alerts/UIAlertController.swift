@@ -79,9 +79,9 @@ open class UIAlertController: UIViewController {
     textFields?.first?.becomeFirstResponder()
   }
 
-  override var isAtBottomWhenNarrow: Bool { preferredStyle == .actionSheet }
+  @_spi(Galley) open override var isAtBottomWhenNarrow: Bool { preferredStyle == .actionSheet }
 
-  override func prepareForPresentation(in availableSize: CGSize, besideSource: Bool) {
+  @_spi(Galley) open override func prepareForPresentation(in availableSize: CGSize, besideSource: Bool) {
     loadViewIfNeeded()
     content?.leavesOutCancel = preferredStyle == .actionSheet && besideSource
     preferredContentSize = content?.fittingSize(in: availableSize) ?? .zero
@@ -106,7 +106,7 @@ open class UIAlertController: UIViewController {
   /// Always `false`: an alert is not a form, so its keyboard is dismissed with its field.
   open override var disablesAutomaticKeyboardDismissal: Bool { false }
 
-  override func mayLeavePresentation(byKey: Bool) -> Bool {
+  @_spi(Galley) open override func mayLeavePresentation(byKey: Bool) -> Bool {
     guard let cancelAction else { return preferredStyle == .actionSheet }
     if byKey || preferredStyle == .actionSheet { choose(cancelAction) }
     return false

@@ -127,13 +127,13 @@ open class NSTextAttachmentViewProvider: NSObject {
 }
 
 extension NSTextAttachmentViewProvider: ViewSizeObserver {
-  func sizeDidChange(of view: UIView) {
+  package func sizeDidChange(of view: UIView) {
     // A client that sets a size other than that of the content has overridden the size.
     if let givenSize, view.bounds.size != givenSize { self.givenSize = nil }
     sizeChanged()
   }
 
-  func contentDidChange(of view: UIView) {
+  package func contentDidChange(of view: UIView) {
     guard givenSize != nil else { return }
     sizeChanged()
   }

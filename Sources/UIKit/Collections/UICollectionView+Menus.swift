@@ -8,23 +8,23 @@ extension UICollectionView: MenuList {
 
   /// Returns the delegate's menu for the item at a point, or for all selected items if that item is one of them. Beside items, the delegate is called
   /// with no items. Returns `nil` without a delegate, or if it provides no menu.
-  func menuConfiguration(at point: CGPoint) -> UIContextMenuConfiguration? {
+  package func menuConfiguration(at point: CGPoint) -> UIContextMenuConfiguration? {
     let pressed = indexPathForItem(at: point)
     let paths = pressed.map { selection.contains($0) ? selection.sorted() : [$0] } ?? []
     return delegate?.collectionView(self, contextMenuConfigurationForItemsAt: paths, point: point)
   }
 
-  var rectOfRing: CGRect? { ringItem.flatMap { layoutAttributesForItem(at: $0)?.frame } }
+  package var rectOfRing: CGRect? { ringItem.flatMap { layoutAttributesForItem(at: $0)?.frame } }
 
-  func menuWillDisplay(_ configuration: UIContextMenuConfiguration, _ animator: (any UIContextMenuInteractionAnimating)?) {
+  package func menuWillDisplay(_ configuration: UIContextMenuConfiguration, _ animator: (any UIContextMenuInteractionAnimating)?) {
     delegate?.collectionView(self, willDisplayContextMenu: configuration, animator: animator)
   }
 
-  func menuWillEnd(_ configuration: UIContextMenuConfiguration, _ animator: (any UIContextMenuInteractionAnimating)?) {
+  package func menuWillEnd(_ configuration: UIContextMenuConfiguration, _ animator: (any UIContextMenuInteractionAnimating)?) {
     delegate?.collectionView(self, willEndContextMenuInteraction: configuration, animator: animator)
   }
 
-  func menuWillPerformPreviewAction(_ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionCommitAnimating) {
+  package func menuWillPerformPreviewAction(_ configuration: UIContextMenuConfiguration, _ animator: any UIContextMenuInteractionCommitAnimating) {
     delegate?.collectionView(self, willPerformPreviewActionForMenuWith: configuration, animator: animator)
   }
 }

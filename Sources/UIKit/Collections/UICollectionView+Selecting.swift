@@ -54,21 +54,21 @@ extension UICollectionView: ItemPressing, RowLoading {
 
   // MARK: Presses
 
-  func pressableItem(at point: CGPoint) -> IndexPath? {
+  package func pressableItem(at point: CGPoint) -> IndexPath? {
     guard allowsSelection, let path = indexPathForItem(at: point), cells[path] != nil,
       delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
     else { return nil }
     return path
   }
 
-  func frame(ofItem path: IndexPath) -> CGRect? {
+  package func frame(ofItem path: IndexPath) -> CGRect? {
     loadIfNeeded()
     return has(path) ? layoutAttributesForItem(at: path)?.frame : nil
   }
 
-  func isLit(_ path: IndexPath) -> Bool? { cells[path]?.isHighlighted }
+  package func isLit(_ path: IndexPath) -> Bool? { cells[path]?.isHighlighted }
 
-  func setLit(_ isLit: Bool, _ path: IndexPath) {
+  package func setLit(_ isLit: Bool, _ path: IndexPath) {
     cells[path]?.isHighlighted = isLit
     if isLit {
       delegate?.collectionView(self, didHighlightItemAt: path)
@@ -147,7 +147,7 @@ extension UICollectionView: ItemPressing, RowLoading {
     return sideways ? CGRect(x: start, y: bounds.minY, width: end - start, height: bounds.height) : CGRect(x: bounds.minX, y: start, width: bounds.width, height: end - start)
   }
 
-  func showEnd(forward: Bool) {
+  package func showEnd(forward: Bool) {
     loadIfNeeded()
     showEndOfContent(forward: forward)
     layoutIfNeeded()

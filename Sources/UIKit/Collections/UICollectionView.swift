@@ -99,7 +99,7 @@ open class UICollectionView: UIScrollView {
 
   // Written by +Selecting.
   var selection: Set<IndexPath> = []
-  var press = ItemPress()
+  package var press = ItemPress()
   /// The item that has the ring while the collection has the keyboard's focus; `nil` if there is none.
   var ringItem: IndexPath?
   private(set) var menus: ItemContextMenus?
@@ -214,7 +214,7 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  override func boundsDidChange(from old: CGRect) {
+  @_spi(Galley) open override func boundsDidChange(from old: CGRect) {
     super.boundsDidChange(from: old)
     // A frame sets no bounds by name.
     if bounds.size != old.size { invalidateCellSizes() }
@@ -332,7 +332,7 @@ open class UICollectionView: UIScrollView {
     unmeasuredItems = Set(cells.keys)
   }
 
-  override func respondToTraits() {
+  @_spi(Galley) open override func respondToTraits() {
     super.respondToTraits()
     invalidateCellSizes()
     setNeedsLayout()

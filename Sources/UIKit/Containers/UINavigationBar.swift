@@ -123,7 +123,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   var goBack: (() -> Void)?
 
   func appearanceDidChange() { applyEffectiveAppearance() }
-  override func applyAppearance() { applyAppearanceProxy() }
+  @_spi(Galley) open override func applyAppearance() { applyAppearanceProxy() }
 
   private let title = UILabel()
   /// The label of prompts; hidden if the shown item has none. `nil` until an item with a prompt is shown.
@@ -153,12 +153,12 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   // MARK: Items
 
-  func itemDidChange(_ item: UIBarItem) {
+  package final func itemDidChange(_ item: UIBarItem) {
     for (shown, view, _) in views where shown === item { (view as? BarItemButton)?.fill(shown, tint: tintColor) }
     setNeedsLayout()
   }
 
-  func viewsDidChange() { itemDidChange() }
+  package final func viewsDidChange() { itemDidChange() }
 
   /// Shows the current state of the top item.
   func itemDidChange() {

@@ -8,7 +8,7 @@ open class UINavigationItem: NSObject, ControllerItem, AppearanceOwner {
   weak var bar: UINavigationBar? { didSet { if bar !== oldValue { palette?.install(in: bar == nil ? nil : controller) } } }
   private weak var controller: UIViewController?
   /// The palette below the bar; `nil` if there is none.
-  var palette: (any NavigationPalette)? {
+  package final var palette: (any NavigationPalette)? {
     didSet {
       guard palette !== oldValue else { return }
       oldValue?.install(in: nil)
@@ -122,7 +122,7 @@ extension UINavigationItem {
 
 /// A view below a navigation bar while its item is shown, such as a search bar.
 @MainActor
-protocol NavigationPalette: AnyObject {
+package protocol NavigationPalette: AnyObject {
   var palette: UIView { get }
   /// Called with the item's controller when the item is added to a bar, and with `nil` when it is removed or has another palette.
   func install(in controller: UIViewController?)

@@ -59,7 +59,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
 
   public required init?(coder: NSCoder) { nil }
 
-  func viewsDidChange() {
+  package final func viewsDidChange() {
     for tab in tabs { tab.removeFromSuperview() }
     tabs = (items ?? []).enumerated().map { index, _ in
       let tab = TabButton(frame: .zero)
@@ -72,7 +72,7 @@ open class UITabBar: UIView, ItemBar, AppearanceOwner {
     setNeedsLayout()
   }
 
-  func itemDidChange(_ item: UIBarItem) {
+  package final func itemDidChange(_ item: UIBarItem) {
     guard let index = items?.firstIndex(where: { $0 === item }), tabs.indices.contains(index) else { return }
     tabs[index].show(items?[index].shownTitle, item.image)
     tabs[index].isEnabled = item.isEnabled

@@ -4,12 +4,13 @@ import UIFoundation
 
 /// The button that a bar makes for an item.
 @MainActor
-final class BarItemButton: UIButton {
+package final class BarItemButton: UIButton {
   /// The titles, with attributes, that the button shows, by state.
   private var dressed: [UInt: NSAttributedString] = [:]
   private static let padding = UIEdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
 
-  init(_ item: UIBarButtonItem, tint: UIColor) {
+  /// Creates the button of `item`, in `tint` unless the item has its own color.
+  package init(_ item: UIBarButtonItem, tint: UIColor) {
     super.init(frame: .zero, type: .system)
     contentEdgeInsets = Self.padding
     item.button = self
@@ -20,7 +21,7 @@ final class BarItemButton: UIButton {
   required init?(coder: NSCoder) { nil }
 
   /// Shows the item's contents; `tint` is the bar's tint color.
-  func fill(_ item: UIBarButtonItem, tint: UIColor) {
+  package func fill(_ item: UIBarButtonItem, tint: UIColor) {
     isEnabled = item.isEnabled
     tintColor = item.tintColor
     let image = item.image.map { $0.renderingMode == .alwaysOriginal ? $0 : $0.withTintColor(item.tintColor ?? tint) }
@@ -33,7 +34,7 @@ final class BarItemButton: UIButton {
   }
 
   /// Applies the font for the bar's scale and the title attributes: those of the item, and for attributes that it lacks those of the bar.
-  func dress(_ item: UIBarButtonItem, _ scale: BarScale, _ barAttributes: TitleAttributes = [:]) {
+  package func dress(_ item: UIBarButtonItem, _ scale: BarScale, _ barAttributes: TitleAttributes = [:]) {
     let font = scale.font(.systemFont(ofSize: 15, weight: item.style == .done ? .semibold : .regular))
     let attributes = barAttributes.merging(item.titleAttributes) { bar, own in bar.merging(own) { $1 } }
     if attributes.isEmpty || item.image != nil { titleLabel?.font = font }

@@ -3,7 +3,7 @@ import Foundation
 extension Set<UIPress> {
   /// The first pressed key; `nil` if there is none, or if Command, Control or Alt is held.
   @MainActor
-  var unmodifiedKey: UIKey? {
+  package var unmodifiedKey: UIKey? {
     guard let key = first?.key, key.modifierFlags.isDisjoint(with: [.command, .control, .alternate]) else { return nil }
     return key
   }

@@ -205,4 +205,4 @@ open class UIBarButtonItemAppearance: NSObject {
 }
 
 /// The attributes of a title, by the state of a control.
-typealias TitleAttributes = [UInt: [NSAttributedString.Key: Any]]
+package typealias TitleAttributes = [UInt: [NSAttributedString.Key: Any]]

@@ -5,7 +5,7 @@ import UIFoundation
 
 /// A bar that shows items.
 @MainActor
-protocol ItemBar: UIView {
+package protocol ItemBar: UIView {
   /// Called when the title, image, color, width or state of an item has changed.
   func itemDidChange(_ item: UIBarItem)
   /// Called when an item has another view.
@@ -16,7 +16,7 @@ protocol ItemBar: UIView {
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
   /// The bar that shows the item; it is notified of changes. `nil` if there is none.
-  weak var bar: (any ItemBar)?
+  package final weak var bar: (any ItemBar)?
 
   /// Creates an item without contents.
   public override init() { super.init() }
@@ -100,7 +100,7 @@ open class UIBarButtonItem: UIBarItem {
   /// Whether the item is a flexible space, which shares the remaining width.
   private(set) var isFlexible = false
   /// Whether the item is a space.
-  private(set) var isSpace = false
+  package private(set) final var isSpace = false
 
   /// Creates an item without a title.
   public override convenience init() { self.init(title: nil, style: .plain, target: nil, action: nil) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A view that shows groups of items and is notified of changes.
 @MainActor
-protocol BarButtonGroupOwner: AnyObject {
+package protocol BarButtonGroupOwner: AnyObject {
   /// Called when the items of a group, its representative item or `isHidden` have changed.
   func groupDidChange(_ group: UIBarButtonItemGroup)
 }
@@ -19,7 +19,8 @@ open class UIBarButtonItemGroup: NSObject {
   /// Whether the representative item is shown in place of the items now.
   public internal(set) var isDisplayingRepresentativeItem = false
 
-  weak var owner: (any BarButtonGroupOwner)?
+  /// The object that shows the group, which is notified of changes; `nil` if there is none.
+  package final weak var owner: (any BarButtonGroupOwner)?
 
   /// Creates a group of items with an optional representative item.
   public init(barButtonItems: [UIBarButtonItem], representativeItem: UIBarButtonItem?) {
@@ -29,7 +30,7 @@ open class UIBarButtonItemGroup: NSObject {
   }
 
   /// The items as rows of a menu, an item with a menu as a submenu; spaces and custom views are left out.
-  var menuOfItems: UIMenu {
+  package final var menuOfItems: UIMenu {
     UIMenu(children: barButtonItems.filter { !$0.isSpace && $0.customView == nil }.map { item in
       if let menu = item.menu, item.primaryAction == nil, item.action == nil {
         return UIMenu(title: item.title ?? menu.title, image: item.image, children: menu.children)

@@ -45,7 +45,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   /// Performs `action` with the control as its sender. Every `UIAction` of the control is sent by this method.
   open func sendAction(_ action: UIAction) { perform(action) }
 
-  override var capturesTaps: Bool? { isEnabled }
+  @_spi(Galley) open override var capturesTaps: Bool? { isEnabled }
 
   // MARK: State
 
@@ -167,7 +167,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
   private var reachForTracking: CGRect { bounds }
 
   /// The events that a tap sends in addition to `touchUpInside`; a control with a value has its own primary action.
-  var tapsArePrimary: Event { .primaryActionTriggered }
+  @_spi(Galley) open var tapsArePrimary: Event { .primaryActionTriggered }
 
   // MARK: Keyboard
 

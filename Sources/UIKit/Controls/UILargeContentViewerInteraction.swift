@@ -60,7 +60,7 @@ open class UILargeContentViewerInteraction: NSObject, EndingInteraction {
     view?.addGestureRecognizer(longPressRecognizer)
   }
 
-  func viewWillLeave() {
+  package final func viewWillLeave() {
     longPressRecognizer.abandon()
     hide()
   }

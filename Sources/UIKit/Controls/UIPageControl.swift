@@ -92,7 +92,7 @@ open class UIPageControl: UIControl {
 
   // MARK: Hand and keys
 
-  override var tapsArePrimary: Event { [] }
+  @_spi(Galley) open override var tapsArePrimary: Event { [] }
 
   private func go(_ step: Int) {
     let old = stored

@@ -249,7 +249,7 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Hand and keys
 
-  override var tapsArePrimary: Event { [] }
+  @_spi(Galley) open override var tapsArePrimary: Event { [] }
 
   private func segment(at point: CGPoint) -> Int? { 
     segments(in: CGRect(x: point.x, y: point.y, width: 1, height: 1)).first { frame(of: $0).contains(point) && segments[$0].isEnabled }

@@ -118,7 +118,7 @@ open class UISlider: UIControl {
 
   // MARK: Hand
 
-  override var tapsArePrimary: Event { [] }
+  @_spi(Galley) open override var tapsArePrimary: Event { [] }
 
   /// Begins to drag the thumb; a touch beside the thumb moves it there first. Always returns `true`.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

@@ -95,7 +95,7 @@ open class UIStepper: UIControl {
 
   // MARK: Hand and keys
 
-  override var tapsArePrimary: Event { [] }
+  @_spi(Galley) open override var tapsArePrimary: Event { [] }
 
   /// Changes the value by one step: down in the left half, up in the right half. With `autorepeat`, steps follow while the touch lasts.
   ///

@@ -67,7 +67,7 @@ open class UISwitch: UIControl {
     super.stateDidChange()
   }
 
-  override var tapsArePrimary: Event { [] }
+  @_spi(Galley) open override var tapsArePrimary: Event { [] }
 
   /// Toggles the switch and sends `.valueChanged` if the touch ends within it.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {

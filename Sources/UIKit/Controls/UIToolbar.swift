@@ -104,7 +104,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   // MARK: Items
 
   /// Updates the views after a change of the items or of a custom view. Items that remain keep their views, and editing in them continues.
-  func viewsDidChange() {
+  package final func viewsDidChange() {
     let before = views
     var old = Array(zip(shownItems, views))
     shownItems = items ?? []
@@ -120,7 +120,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
   }
 
   /// Updates the view of an item whose title, image, color, width or state has changed.
-  func itemDidChange(_ item: UIBarItem) {
+  package final func itemDidChange(_ item: UIBarItem) {
     for (shown, view) in zip(shownItems, views) where shown === item { (view as? BarItemButton)?.fill(shown, tint: tintColor ?? .tintColor) }
     setNeedsLayout()
   }
@@ -193,5 +193,6 @@ public enum UIBarStyle: Int, Sendable {
   /// Always dark.
   case black
 
-  var interfaceStyle: UIUserInterfaceStyle { self == .black ? .dark : .unspecified }
+  /// The light or dark appearance of a bar with this style; unspecified if it is inherited.
+  package var interfaceStyle: UIUserInterfaceStyle { self == .black ? .dark : .unspecified }
 }

@@ -237,7 +237,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   func drawGround(in rect: CGRect) { drawBorder(in: rect) }
 
   open override var intrinsicContentSize: CGSize { contentSize }
-  override var baselines: (first: CGFloat, last: CGFloat) { lineBaselines }
+  @_spi(Galley) open override var baselines: (first: CGFloat, last: CGFloat) { lineBaselines }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { contentSize }
 
   /// Places the line of text, the side views and the clear button, as the methods for their rectangles request.
@@ -246,14 +246,14 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     layOutField()
   }
 
-  override func respondToTraits() {
+  @_spi(Galley) open override func respondToTraits() {
     if adjustsFontForContentSizeCategory { followContentSizeCategory() }
     displayDidChange()
   }
 
   // MARK: Control
 
-  override func applyAppearance() { applyAppearanceProxy() }
+  @_spi(Galley) open override func applyAppearance() { applyAppearanceProxy() }
   /// The color behind the text; `nil` if there is none. A color that is set takes precedence over the appearance proxy.
   open override var backgroundColor: UIColor? { didSet { recordOwnProperty("backgroundColor") } }
   /// Whether the field can be edited; `true` by default. A disabled field draws its disabled background and stops editing.
@@ -266,14 +266,14 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     textView.setNeedsDisplay()
   }
   open override var canBecomeFirstResponder: Bool { isEnabled }
-  override var beginsEditingBeforeKeyboard: Bool { true }
+  @_spi(Galley) open override var beginsEditingBeforeKeyboard: Bool { true }
   /// Makes the field first responder when it receives the focus.
   open override func focusDidChange() {
     super.focusDidChange()
     if isFocused { becomeFirstResponder() }
   }
   /// Ends editing when the focus leaves, except to the on-screen keyboard or another text.
-  override func focusDidLeave(to view: UIView) {
+  @_spi(Galley) open override func focusDidLeave(to view: UIView) {
     if !(view is any UITextInput), window?.keyboard.contains(view) != true { resignFirstResponder() }
   }
   /// The focus ring around the border, in the field's coordinate space; rounded if the border is.
@@ -284,7 +284,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
     cancelTouches(touches, with: event)
   }
   /// No events: the primary action of a field is the Return key, not a touch that ends in it.
-  override var tapsArePrimary: Event { [] }
+  @_spi(Galley) open override var tapsArePrimary: Event { [] }
   func cancelAsControl(_ touches: Set<UITouch>, with event: UIEvent?) { super.touchesCancelled(touches, with: event) }
 
   /// Returns whether a point is in the field. The part of a selection handle's knob that extends beyond the field belongs to it.

@@ -3,7 +3,7 @@ import UIFoundation
 
 /// The standard find actions of the view.
 extension UIFindInteraction: ResponderFinder {
-  func canPerform(_ action: Selector) -> Bool? {
+  package func canPerform(_ action: Selector) -> Bool? {
     switch action {
     case .find: view?.window != nil
     case .findAndReplace: view?.window != nil && mayReplace
@@ -13,7 +13,7 @@ extension UIFindInteraction: ResponderFinder {
     }
   }
 
-  func perform(_ action: Selector) {
+  package func perform(_ action: Selector) {
     switch action {
     case .find: presentFindNavigator(showingReplace: false)
     case .findAndReplace: presentFindNavigator(showingReplace: true)

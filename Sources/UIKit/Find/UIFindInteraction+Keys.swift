@@ -2,10 +2,10 @@ import Foundation
 import UIFoundation
 
 extension UIFindInteraction: KeyHandling, LayoutFollowing {
-  func viewDidLayOut() { update() }
+  package func viewDidLayOut() { update() }
 
   /// Handles Ctrl F and F3 anywhere in the view, and the Return, Shift Return and Escape keys in the bar. Returns `false` for other keys.
-  func handleCommand(_ key: UIKey) -> Bool {
+  package func handleCommand(_ key: UIKey) -> Bool {
     let (shift, otherModifiers) = (key.modifierFlags.contains(.shift), key.modifierFlags.subtracting(.shift))
     guard otherModifiers.isEmpty else { return !shift && (otherModifiers == .control || otherModifiers == .command) && opens(key) }
     switch key.keyCode {
@@ -20,7 +20,7 @@ extension UIFindInteraction: KeyHandling, LayoutFollowing {
   }
 
   /// Closes the bar if the key is Escape, which no other responder used. Returns whether it did.
-  func handleKey(_ key: UIKey) -> Bool {
+  package func handleKey(_ key: UIKey) -> Bool {
     guard key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty, isFindNavigatorVisible else { return false }
     dismissFindNavigator()
     return true

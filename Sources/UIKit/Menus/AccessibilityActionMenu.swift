@@ -2,26 +2,27 @@ import CoreGraphics
 import UIFoundation
 
 /// The menu of a view's `accessibilityCustomActions`. It is not among the view's interactions, because only a key opens it.
-final class CustomActionMenu: MenuOpening {
-  private(set) weak var view: UIView?
+package final class CustomActionMenu: MenuOpening {
+  package private(set) weak var view: UIView?
   private lazy var interaction = UIContextMenuInteraction(delegate: self)
 
-  init(of view: UIView) { self.view = view }
+  /// Creates the menu of a view, which is not retained.
+  package init(of view: UIView) { self.view = view }
 
-  func willMove(to view: UIView?) {}
-  func didMove(to view: UIView?) { self.view = view }
+  package func willMove(to view: UIView?) {}
+  package func didMove(to view: UIView?) { self.view = view }
 
-  var ownsPresses: Bool { false }
-  func openMenu(at location: CGPoint) -> Bool { false }
+  package var ownsPresses: Bool { false }
+  package func openMenu(at location: CGPoint) -> Bool { false }
 
-  func openByKeyboard() -> Bool {
+  package func openByKeyboard() -> Bool {
     if interaction.view !== view { interaction.follow(view) }
     return interaction.openByKeyboard()
   }
 }
 
 extension CustomActionMenu: UIContextMenuInteractionDelegate {
-  func contextMenuInteraction(
+  package func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
   ) -> UIContextMenuConfiguration? {
     guard let actions = view?.accessibilityCustomActions, !actions.isEmpty else { return nil }

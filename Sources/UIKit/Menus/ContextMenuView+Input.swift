@@ -11,13 +11,13 @@ extension ContextMenuView {
 
   private func panel(at point: CGPoint) -> MenuPanel? { panels.last { !$0.isHidden && $0.frame.contains(point) } }
 
-  func letsTouchThrough(at point: CGPoint) -> Bool {
+  package func letsTouchThrough(at point: CGPoint) -> Bool {
     panel(at: point) == nil && (interaction as? UIEditMenuInteraction)?.letsTouchThrough?(point) == true
   }
 
   // MARK: Pointer and touch
 
-  func pressed(at point: CGPoint) {
+  package func pressed(at point: CGPoint) {
     mayLift = false
     guard let panel = panel(at: point) else {
       guard let preview, preview.frame.contains(point) else { return close() }
@@ -29,12 +29,12 @@ extension ContextMenuView {
   }
 
   /// Highlights the item at `point`, where the pointer or touch now is, pressed or not.
-  func moved(to point: CGPoint) {
+  package func moved(to point: CGPoint) {
     if isPressed, hasLeft(point, by: isForTouch ? Self.touchSlack : Self.slack) { selectsAtRelease = true }
     follow(point)
   }
 
-  func moved(to point: CGPoint, by touchIdentifier: Int) {
+  package func moved(to point: CGPoint, by touchIdentifier: Int) {
     guard mayLift, isPressed, let lift = (interaction as? UIEditMenuInteraction)?.lift else { return scrolls(to: point) ? () : moved(to: point) }
     guard hasLeft(point, by: Self.touchSlack) else { return }
     close()
@@ -54,7 +54,7 @@ extension ContextMenuView {
     return true
   }
 
-  func released(at point: CGPoint) {
+  package func released(at point: CGPoint) {
     pan = nil
     guard isPressed else { return }
     isPressed = false
@@ -93,9 +93,9 @@ extension ContextMenuView {
     if let row { openSubmenu(of: row, in: panel) }
   }
 
-  func pointerLeft() { if !isPressed { lastPanel.highlight(nil) } }
+  package func pointerLeft() { if !isPressed { lastPanel.highlight(nil) } }
 
-  func scrolled(by delta: CGVector, at point: CGPoint, isPrecise: Bool) {
+  package func scrolled(by delta: CGVector, at point: CGPoint, isPrecise: Bool) {
     panel(at: point)?.scroll(by: delta, at: point, isPrecise: isPrecise)
   }
 
@@ -104,7 +104,7 @@ extension ContextMenuView {
   // MARK: Keys
 
   /// Handles a key. Arrow keys move along the rows, into submenus and out of them. The menu consumes all keys.
-  func handle(_ key: UIKey) {
+  package func handle(_ key: UIKey) {
     let panel = lastPanel
     switch key.keyCode {
     case .keyboardEscape: closeLastSubmenu() ? () : close()

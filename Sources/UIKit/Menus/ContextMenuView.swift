@@ -4,9 +4,9 @@ import UIFoundation
 
 /// An open menu with its submenus, over the whole window. It receives all input of the window while it is open; see `+Input`.
 @MainActor
-final class ContextMenuView: UIView, OpenMenu {
+package final class ContextMenuView: UIView, OpenMenu {
   /// The way in which the menu was opened: a pressed button, a resting finger, a tap, the keyboard or code.
-  enum Source {
+  package enum Source {
     case button, touch, tap, keyboard, code
 
     /// Returns whether the menu is for touch. A menu opened by code depends on the last press.
@@ -20,12 +20,13 @@ final class ContextMenuView: UIView, OpenMenu {
   }
 
   /// The interaction of the menu, and the sender of its actions.
-  let interaction: AnyObject
+  package let interaction: AnyObject
   /// The view to which the menu belongs; `nil` if there is none.
   private(set) weak var view: UIView?
   /// Called before the menu closes.
-  var willClose: () -> Void = {}
-  var didClose: () -> Void = {}
+  package var willClose: () -> Void = {}
+  /// Called after the menu has closed.
+  package var didClose: () -> Void = {}
   /// Called with the chosen item, before its action is performed.
   var willChoose: (UIMenuElement) -> Void = { _ in }
   /// The preview next to the menu; `nil` if there is none.
@@ -72,7 +73,7 @@ final class ContextMenuView: UIView, OpenMenu {
   /// - Parameters:
   ///   - rect: the target, in window coordinates. The menu opens at its lower left; an edit menu bar opens above it.
   ///   - edits: whether it is an edit menu, which for touch is a single row.
-  init(
+  package init(
     _ menu: UIMenu, of interaction: AnyObject, on view: UIView, in window: UIWindow, below rect: CGRect, by source: Source, edits: Bool = false
   ) {
     self.interaction = interaction

@@ -17,7 +17,7 @@ open class UIContextMenuConfiguration: NSObject {
   var willChoose: (UIMenuElement) -> Void = { _ in }
   /// A closure that shows the menu instead of the interaction, at a rectangle in window coordinates. Returns `false` if it cannot. `nil` for the
   /// interaction's own menu.
-  var presenter: ((CGRect, ContextMenuView.Source) -> Bool)?
+  package final var presenter: ((CGRect, ContextMenuView.Source) -> Bool)?
 
   /// Creates the configuration of a menu.
   ///

@@ -16,14 +16,15 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   private let resting = UILongPressGestureRecognizer()
   private var prepared: UIContextMenuConfiguration?
   /// Whether secondary presses on the view are consumed even without a menu.
-  let ownsPresses: Bool
+  package let ownsPresses: Bool
   /// The location of the press, in window coordinates.
   private var windowLocation = CGPoint.zero
 
   /// Creates an interaction with menus from `delegate`, which is not retained.
   public convenience init(delegate: any UIContextMenuInteractionDelegate) { self.init(delegate: delegate, ownsPresses: true) }
 
-  init(delegate: any UIContextMenuInteractionDelegate, ownsPresses: Bool) {
+  /// Creates an interaction that keeps presses from views behind it only if it `ownsPresses`.
+  package init(delegate: any UIContextMenuInteractionDelegate, ownsPresses: Bool) {
     self.delegate = delegate
     self.ownsPresses = ownsPresses
     super.init()
@@ -57,7 +58,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   }
 
   /// Cancels a long touch and closes the menu when the view is removed.
-  func viewWillLeave() {
+  package final func viewWillLeave() {
     prepared = nil
     resting.abandon()
     dismissMenu()
@@ -66,12 +67,12 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   // MARK: Opening
 
   /// Shows the menu for a location in the window. Returns `false` if there is none.
-  func open(at point: CGPoint, by source: ContextMenuView.Source) -> Bool {
+  package final func open(at point: CGPoint, by source: ContextMenuView.Source) -> Bool {
     guard let configuration = configuration(at: point) else { return false }
     return show(configuration, below: CGRect(origin: point, size: .zero), by: source)
   }
 
-  func openByKeyboard() -> Bool {
+  package func openByKeyboard() -> Bool {
     guard let view, let window = view.window else { return false }
     let requested = delegate?.contextMenuInteractionAnchorForKeyboard(self).map { view.convert($0, to: nil) }
     let seen = view.convert(view.bounds, to: nil).intersection(window.bounds)
@@ -134,7 +135,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
 }
 
 extension UIContextMenuInteraction: MenuOpening {
-  func openMenu(at location: CGPoint) -> Bool { open(at: location, by: .button) }
+  package func openMenu(at location: CGPoint) -> Bool { open(at: location, by: .button) }
 }
 
 extension UIContextMenuInteraction: UIGestureRecognizerDelegate {

@@ -18,10 +18,10 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   /// Returns whether a touch outside the menu, at a point of the window, belongs to another element, such as a selection handle or a key. `nil`
   /// if none does.
-  var letsTouchThrough: ((_ point: CGPoint) -> Bool)?
+  package final var letsTouchThrough: ((_ point: CGPoint) -> Bool)?
   /// A closure that lifts the target under the touch that opened the menu, after the touch has moved to a point of the window. `nil` if nothing
   /// can be lifted.
-  var lift: ((_ point: CGPoint, _ finger: Int) -> Void)?
+  package final var lift: ((_ point: CGPoint, _ finger: Int) -> Void)?
   /// The open menu of this interaction; `nil` if there is none.
   private weak var shown: ContextMenuView?
   private var configuration: UIEditMenuConfiguration?
@@ -57,7 +57,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
     window.router.closeMenu()
   }
 
-  func viewWillLeave() { dismissMenu() }
+  package final func viewWillLeave() { dismissMenu() }
 
   /// Returns the location of the last menu in the coordinate space of `view`, or of the window if it is `nil`.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(windowLocation, from: self.view?.window, to: view) }
@@ -69,7 +69,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   ///   - menu: creates the menu, for commands sent along the chain from `start`.
   /// - Returns: `false` if there is nothing to show.
   @discardableResult
-  func present(
+  package final func present(
     _ configuration: UIEditMenuConfiguration, on view: UIView, about rect: CGRect, from point: CGPoint? = nil,
     by source: ContextMenuView.Source, menu makeMenu: (_ start: UIResponder) -> UIMenu?
   ) -> Bool {
@@ -121,7 +121,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   }
 
   /// The commands for cutting, copying, pasting and deleting.
-  static var pasteboardCommands: [UICommand] {
+  package static var pasteboardCommands: [UICommand] {
     [
       UIKeyCommand(title: "Cut", action: .cut, input: "x", modifierFlags: .control),
       UIKeyCommand(title: "Copy", action: .copy, input: "c", modifierFlags: .control),
@@ -131,7 +131,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   }
 
   /// The commands that select a word or everything.
-  static var selectingCommands: [UICommand] {
+  package static var selectingCommands: [UICommand] {
     [
       UICommand(title: "Select", action: .select),
       UIKeyCommand(title: "Select All", action: .selectAll, input: "a", modifierFlags: .control),
@@ -139,10 +139,10 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   }
 
   /// The command that opens the browser with a dictionary.
-  static var lookUpCommands: [UICommand] { [UICommand(title: "Define on the Web", action: .define)] }
+  package static var lookUpCommands: [UICommand] { [UICommand(title: "Define on the Web", action: .define)] }
 
   /// The commands that set the writing direction.
-  static var directionCommands: [UICommand] {
+  package static var directionCommands: [UICommand] {
     [
       UICommand(title: "Left to Right", action: .makeTextWritingDirectionLeftToRight),
       UICommand(title: "Right to Left", action: .makeTextWritingDirectionRightToLeft),
@@ -150,7 +150,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   }
 
   /// The commands for bold, italic and underlined text.
-  static var styleCommands: [UICommand] {
+  package static var styleCommands: [UICommand] {
     [
       UIKeyCommand(title: "Bold", action: .toggleBoldface, input: "b", modifierFlags: .control),
       UIKeyCommand(title: "Italic", action: .toggleItalics, input: "i", modifierFlags: .control),

@@ -86,7 +86,7 @@ open class UIMenuController: NSObject {
   // MARK: Internal
 
   /// The app's items as commands.
-  var commands: [UICommand] { (menuItems ?? []).map { AppCommand(title: $0.title, action: $0.action) } }
+  package final var commands: [UICommand] { (menuItems ?? []).map { AppCommand(title: $0.title, action: $0.action) } }
 
   /// Notifies observers that a menu has closed.
   ///

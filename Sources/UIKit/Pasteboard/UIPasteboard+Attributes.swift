@@ -17,7 +17,7 @@ extension UIPasteboard {
   func discardAttributedText() { (lastCopied, lastSelected, lastCopiedWords) = (nil, nil, nil) }
 
   /// Whether the contents are whole words of a text of this program, without surrounding spaces.
-  var containsWholeWords: Bool {
+  package var containsWholeWords: Bool {
     get { lastCopiedWords != nil && lastCopiedWords == string }
     set { lastCopiedWords = newValue ? string : nil }
   }

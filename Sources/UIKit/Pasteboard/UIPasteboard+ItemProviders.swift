@@ -25,7 +25,7 @@ extension UIPasteboard {
   }
 
   /// The items that this program copied with `itemProviders`; `nil` if there are none, or if the contents have changed afterwards.
-  var ownItemProviders: [NSItemProvider]? {
+  package var ownItemProviders: [NSItemProvider]? {
     guard let lastItems, lastItems.change == changeCount else { return nil }
     return lastItems.providers
   }

@@ -67,7 +67,8 @@ open class UIPasteboard: NSObject {
     return changes
   }
 
-  func reset() {
+  /// Removes the contents of this process without changing the desktop's clipboard.
+  package final func reset() {
     (ownText, lastSeen, changes) = (nil, nil, 0)
     discardAttributedText()
     discardItems()

@@ -3,10 +3,11 @@ import UIFoundation
 
 /// A title with a button at its right, over a picker.
 @MainActor
-final class PickerHead: UIView {
+package final class PickerHead: UIView {
   let button: UIButton
 
-  init(title: String, button name: String, _ action: @escaping () -> Void) {
+  /// Creates a head with a title, and a button that performs an action.
+  package init(title: String, button name: String, _ action: @escaping () -> Void) {
     button = UIButton(type: .system, primaryAction: UIAction(title: name) { _ in action() })
     super.init(frame: .zero)
     let label = UILabel()

@@ -2,19 +2,23 @@ import CoreGraphics
 import Foundation
 
 /// A press on a row of a table or an item of a collection view, from its beginning to its end.
-struct ItemPress {
-  fileprivate(set) var path: IndexPath?
+package struct ItemPress {
+  /// The pressed item; `nil` if there is none.
+  package fileprivate(set) var path: IndexPath?
   fileprivate var touch: UITouch?
   /// The alarm that highlights the item after a delay; `nil` if there is none.
   fileprivate var alarm: Timeline.Alarm?
 
   /// The delay before a touch highlights an item, in seconds, so that scrolling highlights nothing.
   fileprivate static let touchDelay = 0.1
+
+  /// Creates a press that has not begun.
+  package init() {}
 }
 
 /// A view whose items are highlighted while pressed, and selected when the press ends.
 @MainActor
-protocol ItemPressing: UIView {
+package protocol ItemPressing: UIView {
   var press: ItemPress { get set }
   /// Returns the item at a point, or `nil` if there is none that can be pressed.
   func pressableItem(at point: CGPoint) -> IndexPath?
@@ -27,7 +31,8 @@ protocol ItemPressing: UIView {
 }
 
 extension ItemPressing {
-  func beginPress(_ touch: UITouch, _ event: UIEvent?) {
+  /// Begins a press on the item under a touch, unless another button is pressed.
+  package func beginPress(_ touch: UITouch, _ event: UIEvent?) {
     if touch.type == .indirectPointer, let event, !event.buttonMask.contains(.primary) { return }
     endPress()
     guard isForItem(touch), let path = pressableItem(at: touch.location(in: self)) else { return }
@@ -36,7 +41,8 @@ extension ItemPressing {
     press.alarm = Timeline.shared.schedule(after: ItemPress.touchDelay) { [weak self] in self?.light(path) }
   }
 
-  func followPress(_ touch: UITouch) {
+  /// Highlights the pressed item while the touch is on it.
+  package func followPress(_ touch: UITouch) {
     // A moving touch may be about to scroll.
     guard touch === press.touch, let path = press.path, press.alarm == nil else { return }
     if isOn(path, touch) { light(path) } else { unlight(path) }
@@ -44,7 +50,7 @@ extension ItemPressing {
 
   /// Ends the press by `touch`. Returns the pressed item if the press ended on it and it still exists, otherwise `nil`. Does nothing for a touch that
   /// does not press.
-  func releasePress(_ touch: UITouch) -> IndexPath? {
+  package func releasePress(_ touch: UITouch) -> IndexPath? {
     guard touch === press.touch, let path = press.path else { return nil }
     let isInside = isOn(path, touch)
     // A quick tap highlights the item too, so that the delegate is notified of both the press and its end.
@@ -55,7 +61,7 @@ extension ItemPressing {
   }
 
   /// Cancels the press without selecting the item.
-  func endPress() {
+  package func endPress() {
     press.alarm?.cancel()
     (press.alarm, press.touch) = (nil, nil)
     guard let path = press.path else { return }
@@ -64,7 +70,7 @@ extension ItemPressing {
   }
 
   /// Returns `false` for a touch on a text, a control or a scroll view within the item, which is not a press of the item.
-  func isForItem(_ touch: UITouch) -> Bool {
+  package func isForItem(_ touch: UITouch) -> Bool {
     var view = touch.view
     while let current = view, current !== self {
       if current is UIScrollView || current is any UIKeyInput || current.capturesTaps == true { return false }

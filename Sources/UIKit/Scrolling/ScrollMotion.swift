@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// The offset of one axis as a function of time, given the start, the velocity and the bounds.
-struct AxisMotion {
+package struct AxisMotion {
   /// The offset at the start, in points.
   let start: CGFloat
   /// The velocity at the start, in points per second.
@@ -73,7 +73,7 @@ struct AxisMotion {
 }
 
 /// A motion of a scroll view's offset without user interaction.
-enum ScrollMotion {
+package enum ScrollMotion {
   /// Deceleration after a touch that ended at `began`.
   case inertia(x: AxisMotion, y: AxisMotion, began: TimeInterval)
   /// A scroll over a given time: by the program, a wheel's notch or a key, to a page, or to a target that the delegate chose at the end of a drag.

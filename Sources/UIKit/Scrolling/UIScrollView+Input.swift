@@ -28,19 +28,21 @@ extension UIScrollView: KeyScrolling {
   }
 
   /// Whether the view scrolls to the side, and not up and down.
-  var goesSideways: Bool { offsetRange.max.x > offsetRange.min.x && offsetRange.max.y <= offsetRange.min.y }
+  package var goesSideways: Bool { offsetRange.max.x > offsetRange.min.x && offsetRange.max.y <= offsetRange.min.y }
 
   /// Scrolls immediately to the start of the content if the focus moves `forward` into it, otherwise to its end.
-  func showEndOfContent(forward: Bool) { contentOffset = forward ? offsetRange.min : offsetRange.max }
+  package func showEndOfContent(forward: Bool) { contentOffset = forward ? offsetRange.min : offsetRange.max }
 
-  var scrollsUpAndDown: Bool { isScrollEnabled && offsetRange.max.y > offsetRange.min.y }
+  /// Whether the user can scroll up and down.
+  package var scrollsUpAndDown: Bool { isScrollEnabled && offsetRange.max.y > offsetRange.min.y }
 
   /// Scrolls by keys, or passes them to the next responder.
-  func scrollOrPassOn(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+  package func scrollOrPassOn(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !scrolls(by: presses) { passOn(presses, with: event) }
   }
 
-  func scrolls(by presses: Set<UIPress>) -> Bool {
+  /// Scrolls, or refreshes, as keys demand; returns `false` if they do neither, or if Space is typed.
+  package func scrolls(by presses: Set<UIPress>) -> Bool {
     // If the first responder accepts text, Space is typed.
     let isTyped = window?.firstResponder is any UIKeyInput && presses.contains { $0.key?.keyCode == .keyboardSpacebar }
     if presses.contains(where: { $0.key?.keyCode == .keyboardF5 && $0.key?.modifierFlags.isEmpty == true }), pulledView?.refreshByKey() == true { return true }

@@ -25,7 +25,7 @@ extension UIScrollView {
   }
 
   /// The part of `adjustedContentInset` that depends neither on the content's size nor on the keyboard, for content that should fit into the view.
-  var insetOfAnyContent: UIEdgeInsets {
+  package var insetOfAnyContent: UIEdgeInsets {
     guard contentInsetAdjustmentBehavior != .never, case var safe = safeAreaInsets else { return inset(with: .zero) }
     if contentInsetAdjustmentBehavior != .always {
       (safe.left, safe.right) = (0, 0)
@@ -53,7 +53,7 @@ extension UIScrollView {
   private var isUnderTitle: Bool { (controller ?? superview?.controller).map { $0.barInset > 0 } ?? false }
 
   /// The part of the safe area that counts as content inset.
-  var countedSafeArea: UIEdgeInsets {
+  package var countedSafeArea: UIEdgeInsets {
     guard contentInsetAdjustmentBehavior != .never, case var safe = safeAreaInsets, safe != .zero else { return .zero }
     let scrollsAcross = alwaysBounceHorizontal || contentSize.width + contentInset.left + contentInset.right > bounds.width
     let scrollsDown = alwaysBounceVertical || contentSize.height + contentInset.top + contentInset.bottom + safe.top + safe.bottom > bounds.height

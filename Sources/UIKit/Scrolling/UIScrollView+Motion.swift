@@ -97,13 +97,14 @@ extension UIScrollView {
   // MARK: Motion
 
   /// Scrolls along with content that moved down by `distance` points, including any drag or motion in progress.
-  func shiftContent(by distance: CGFloat) {
+  package func shiftContent(by distance: CGFloat) {
     dragStart.y += distance
     motion = motion?.shifted(by: distance)
     contentOffset.y += distance
   }
 
-  func glide(to target: CGPoint, duration: TimeInterval = 0.25, notifiesDelegate: Bool) {
+  /// Scrolls to an offset with a motion of `duration` seconds.
+  package func glide(to target: CGPoint, duration: TimeInterval = 0.25, notifiesDelegate: Bool) {
     set(
       .glide(
         from: contentOffset, to: target, began: Timeline.shared.now, duration: duration, notifiesDelegate: notifiesDelegate))
@@ -115,7 +116,7 @@ extension UIScrollView {
   }
 
   /// Stops any motion at the current offset.
-  func stopMotion() {
+  package func stopMotion() {
     motion = nil
     Timeline.shared.stop(stepper)
   }

@@ -12,8 +12,8 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// The delegate. Setting the `delegate` of a subclass such as `UITextView` sets it as well. Not retained; `nil` if there is none.
   open weak var scrollDelegate: (any UIScrollViewDelegate)?
 
-  // Written by +Motion.
-  var motion: ScrollMotion?
+  /// The motion in progress; `nil` if there is none. Written by +Motion.
+  package final var motion: ScrollMotion?
   let stepper = ScrollStepper()
 
   // Written by +Indicators.
@@ -29,7 +29,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   // Set by the views around or above the content.
   weak var follower: (any ScrollFollower)?
   /// The height of the space above the content that scrolling has uncovered.
-  var uncoveredTop: CGFloat = 0 { didSet { if uncoveredTop != oldValue { setNeedsLayout() } } }
+  package final var uncoveredTop: CGFloat = 0 { didSet { if uncoveredTop != oldValue { setNeedsLayout() } } }
   var pulledView: (any PulledView)?
   /// The height of the open pulled view above the content.
   var pulledViewHeight: CGFloat = 0 { didSet { if pulledViewHeight != oldValue { insetDidChange() } } }
@@ -65,7 +65,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     return guide
   }
 
-  override var contentGuide: UILayoutGuide? { contentLayoutGuide }
+  @_spi(Galley) open override var contentGuide: UILayoutGuide? { contentLayoutGuide }
   override func contentGuideDidMove(to size: CGSize) { contentSize = size }
 
   /// The content's point at the top left of the bounds. A point that is not finite is reported, and changes nothing.
@@ -79,7 +79,7 @@ open class UIScrollView: UIView, ScrollDelegating {
     }
   }
 
-  override func boundsDidChange(from old: CGRect) {
+  @_spi(Galley) open override func boundsDidChange(from old: CGRect) {
     if bounds.origin != old.origin { offsetDidChange() }
     guard bounds.size != old.size else { return }
     insetDidChange()
@@ -113,19 +113,21 @@ open class UIScrollView: UIView, ScrollDelegating {
 
   // Written by UITextInteraction+Visibility.
   /// The height that the keyboard covers, from the bottom of the bounds.
-  private(set) var keyboardInset: CGFloat = 0 {
+  package private(set) final var keyboardInset: CGFloat = 0 {
     didSet { if keyboardInset != oldValue { insetDidChange() } }
   }
-  private(set) weak var keyboardInsetOwner: AnyObject?
+  /// The object that has set `keyboardInset`; `nil` if there is none.
+  package private(set) final weak var keyboardInsetOwner: AnyObject?
 
-  func setKeyboardInset(_ inset: CGFloat, for owner: AnyObject?) {
+  /// Sets `keyboardInset` and its owner.
+  package final func setKeyboardInset(_ inset: CGFloat, for owner: AnyObject?) {
     keyboardInsetOwner = owner
     keyboardInset = inset
   }
 
   // Written by UIFindInteraction+Bar.
   /// The height that a bar in the view covers at the top, in addition to the safe area.
-  var coveredTop: CGFloat = 0 {
+  package final var coveredTop: CGFloat = 0 {
     didSet { if coveredTop != oldValue { insetDidChange() } }
   }
 
@@ -154,7 +156,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   open func adjustedContentInsetDidChange() {}
 
   override var scrollsSubviews: Bool { true }
-  override func scrollToShow(_ rect: CGRect) { scrollRectToVisible(rect, animated: false) }
+  @_spi(Galley) open override func scrollToShow(_ rect: CGRect) { scrollRectToVisible(rect, animated: false) }
 
   // MARK: Behavior
 
@@ -179,7 +181,8 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// The deceleration after a drag: the fraction of the speed that remains after each millisecond.
   open var decelerationRate = DecelerationRate.normal
 
-  var scrollsWithoutFocus: Bool { true }
+  /// Whether the user can scroll the view with keys although it does not have the focus.
+  @_spi(Galley) open var scrollsWithoutFocus: Bool { true }
 
   /// The distance in points that an arrow key scrolls; 40 by default. A Galley extension.
   open var lineScroll: CGFloat = 40
@@ -247,7 +250,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   open var isPagingEnabled = false
 
   /// Returns the resting offset of a throw that would end at `planned`; subclasses in this module can restrict it to certain offsets.
-  func restingOffset(near planned: CGPoint) -> CGPoint { isPagingEnabled ? page(near: planned) : planned }
+  @_spi(Galley) open func restingOffset(near planned: CGPoint) -> CGPoint { isPagingEnabled ? page(near: planned) : planned }
 
   // MARK: Scrolling by code
 
@@ -290,7 +293,7 @@ open class UIScrollView: UIView, ScrollDelegating {
 
 extension UIScrollView {
   /// The offsets between which the content fills the bounds: `min` first.
-  var offsetRange: (min: CGPoint, max: CGPoint) {
+  package var offsetRange: (min: CGPoint, max: CGPoint) {
     let inset = adjustedContentInset
     let least = CGPoint(x: -inset.left, y: -inset.top)
     return (
@@ -301,7 +304,8 @@ extension UIScrollView {
     )
   }
 
-  func clamped(_ offset: CGPoint) -> CGPoint {
+  /// Returns the nearest offset at which the content fills the bounds.
+  package func clamped(_ offset: CGPoint) -> CGPoint {
     let range = offsetRange
     return CGPoint(
       x: min(max(offset.x, range.min.x), range.max.x), y: min(max(offset.y, range.min.y), range.max.y))

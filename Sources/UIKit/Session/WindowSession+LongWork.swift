@@ -14,11 +14,11 @@ extension WindowSession: LongWorkWatcher {
     return try LongWork.perform(body)
   }
 
-  var workTime: Double? { host.workClock?.milliseconds }
+  package var workTime: Double? { host.workClock?.milliseconds }
 
   /// Returns whether Escape was pressed, or the window or the session is about to end. Escape is consumed;
   /// other events stay queued, and are handled after the work.
-  func wantsToStop() -> Bool {
+  package func wantsToStop() -> Bool {
     var stops = false
     var lostPixels = false
     loop.lookAhead { event in
@@ -40,7 +40,7 @@ extension WindowSession: LongWorkWatcher {
   }
 
   /// Draws a notice over the last frame, or removes it if `notice` is `nil`. The notice is not part of the window's image.
-  func show(_ notice: String?) {
+  package func show(_ notice: String?) {
     if window.bitmap == nil, let contentOfWork {
       window.rootViewController = contentOfWork()
       window.renderFrame()

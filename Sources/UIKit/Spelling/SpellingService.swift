@@ -4,14 +4,16 @@ import GalleySpelling
 
 /// The open dictionaries and the learned words, shared by the whole program.
 @MainActor
-final class SpellingService {
-  static var shared = SpellingService(environment: ProcessInfo.processInfo.environment)
+package final class SpellingService {
+  /// The service of the process. It does not use the user's language until `useLanguageOfUser()`.
+  package static var shared = SpellingService(environment: ProcessInfo.processInfo.environment)
   /// A closure that receives each message, at most once per problem.
   static var report: (String) -> Void = { StandardError.notice($0) }
   /// Posted when words were learned, unlearned or ignored.
   static let wordsDidChange = Notification.Name("GalleySpellingWordsDidChange")
 
-  let learned: LearnedWords
+  /// The words that the user has taught.
+  package let learned: LearnedWords
   /// The default language, such as `en_US`. A program with a window uses the user's language; otherwise the result does not depend on the
   /// environment.
   var home: String
@@ -27,13 +29,14 @@ final class SpellingService {
     learned.report = { words in MainActor.assumeIsolated { Self.report(words) } }
   }
 
-  convenience init(environment: [String: String]) {
+  /// Creates a service with the dictionaries and learned words of the folders that the environment names.
+  package convenience init(environment: [String: String]) {
     self.init(
       folders: DictionaryFolders(environment: environment), learned: LearnedWords(environment: environment), home: "en_US")
   }
 
   /// Sets the default language to the user's language.
-  static func useLanguageOfUser() { shared.home = language(in: ProcessInfo.processInfo.environment) }
+  package static func useLanguageOfUser() { shared.home = language(in: ProcessInfo.processInfo.environment) }
 
   /// Returns the language from `LANG` and related variables; English if they are unset.
   static func language(in environment: [String: String]) -> String {

@@ -155,5 +155,5 @@ extension UITableView {
 }
 
 extension UITableView: EscapeHandling {
-  func closesOnEscape() -> Bool { dropRow(isCancelled: true) || hideActions() }
+  package func closesOnEscape() -> Bool { dropRow(isCancelled: true) || hideActions() }
 }

@@ -49,7 +49,7 @@ extension UITableView: ArrowStarting, RowLoading {
 
   /// Handles the first arrow key: Down gives the focus to the first visible row, Up to the last; if a row is selected, either gives it to the
   /// selected row. Returns `false` for other keys, and if no row is visible or Tab does not stop at the table.
-  func startsWithArrow(_ press: UIPress) -> Bool {
+  package func startsWithArrow(_ press: UIPress) -> Bool {
     guard stopsForTab, let key = Set([press]).unmodifiedKey else { return false }
     let seen = indexPathsForVisibleRows
     let start = key.keyCode == .keyboardDownArrow ? seen?.first : key.keyCode == .keyboardUpArrow ? seen?.last : nil
@@ -111,7 +111,7 @@ extension UITableView: ArrowStarting, RowLoading {
     return nil
   }
 
-  func showEnd(forward: Bool) {
+  package func showEnd(forward: Bool) {
     loadIfNeeded()
     showEndOfContent(forward: forward)
     // Layout replaces the estimated heights there.

@@ -72,21 +72,21 @@ extension UITableView: ItemPressing {
 
   // MARK: Presses
 
-  func pressableItem(at point: CGPoint) -> IndexPath? {
+  package func pressableItem(at point: CGPoint) -> IndexPath? {
     guard maySelect, let path = indexPathForRow(at: point), cells[path] != nil,
       delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     else { return nil }
     return path
   }
 
-  func frame(ofItem path: IndexPath) -> CGRect? {
+  package func frame(ofItem path: IndexPath) -> CGRect? {
     loadIfNeeded()
     return has(path) ? rectForRow(at: path) : nil
   }
 
-  func isLit(_ path: IndexPath) -> Bool? { cells[path]?.isHighlighted }
+  package func isLit(_ path: IndexPath) -> Bool? { cells[path]?.isHighlighted }
 
-  func setLit(_ isLit: Bool, _ path: IndexPath) {
+  package func setLit(_ isLit: Bool, _ path: IndexPath) {
     cells[path]?.setHighlighted(isLit, animated: false)
     if isLit {
       delegate?.tableView(self, didHighlightRowAt: path)

@@ -69,7 +69,7 @@ open class UITableView: UIScrollView, FocusBeginning {
 
   // Written by +Selecting.
   var selection: Set<IndexPath> = []
-  var press = ItemPress()
+  package var press = ItemPress()
 
   // Written by +Editing, +Swiping and +Moving.
   private var storedIsEditing = false
@@ -200,7 +200,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     return CGPoint(x: (point.x * scale).rounded() / scale, y: (point.y * scale).rounded() / scale)
   }
 
-  override func boundsDidChange(from old: CGRect) {
+  @_spi(Galley) open override func boundsDidChange(from old: CGRect) {
     super.boundsDidChange(from: old)
     setNeedsLayout()
   }
@@ -211,7 +211,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     layOutRows()
   }
 
-  override func respondToTraits() {
+  @_spi(Galley) open override func respondToTraits() {
     super.respondToTraits()
     markHeightsAsEstimates()
   }
@@ -222,7 +222,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     markHeightsAsEstimates()
   }
 
-  override func scrollToShow(_ rect: CGRect) {
+  @_spi(Galley) open override func scrollToShow(_ rect: CGRect) {
     // A floating header covers the top.
     var rect = rect
     if style == .plain, let path = indexPathForRow(at: CGPoint(x: bounds.midX, y: rect.midY)) {

@@ -169,7 +169,7 @@ open class UITableViewCell: UIView {
   open override func draw(_ rect: CGRect) { drawGround() }
   open override func tintColorDidChange() { dressLabels() }
 
-  override func respondToTraits() {
+  @_spi(Galley) open override func respondToTraits() {
     super.respondToTraits()
     setNeedsLayout()
     setNeedsDisplay()

@@ -7,7 +7,7 @@ import UIFoundation
 extension UITextView: TextHost { static var hostClass: AnyClass { UITextView.self } }
 
 extension UITextView: TabTyping {
-  var typesTabs: Bool { isEditable }
+  package var typesTabs: Bool { isEditable }
 }
 
 /// A text view takes part in drags and drops through its editor, which stores `pasteDelegate`, `textDragDelegate` and `textDropDelegate`.

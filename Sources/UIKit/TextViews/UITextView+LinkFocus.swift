@@ -5,7 +5,7 @@ import UIFoundation
 
 /// Keyboard access to links of a text that is not editable: Tab moves to the next link, Return opens the link with the focus ring.
 extension UITextView: FocusStepping {
-  func stepFocus(forward: Bool) -> Bool {
+  package func stepFocus(forward: Bool) -> Bool {
     guard !isEditable, let link = forward ? link(from: focusedLink.map { $0.upperBound } ?? 0) : focusedLink.flatMap({ self.link(before: $0.location) }) else {
       // From the first link back to all of the view.
       guard !forward, focusedLink != nil else { return false }
@@ -16,7 +16,7 @@ extension UITextView: FocusStepping {
     return true
   }
 
-  func beginFocusAtEnd() {
+  package func beginFocusAtEnd() {
     if isFocused, !isEditable, let last = link(before: textStorage.length) { moveRing(to: last) }
   }
 

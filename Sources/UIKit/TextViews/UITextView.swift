@@ -299,7 +299,7 @@ open class UITextView: SearchedScrollView {
     }
   }
 
-  override func boundsDidChange(from old: CGRect) {
+  @_spi(Galley) open override func boundsDidChange(from old: CGRect) {
     super.boundsDidChange(from: old)
     setNeedsLayout()
     if bounds.width != old.width { sizeDidChange() }
@@ -307,15 +307,15 @@ open class UITextView: SearchedScrollView {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size) }
   open override var intrinsicContentSize: CGSize { intrinsicSize }
-  override var hasHeightForWidth: Bool { !isScrollEnabled }
+  @_spi(Galley) open override var hasHeightForWidth: Bool { !isScrollEnabled }
   /// Always `nil`: the content of the view is its text, so constraints to its edges apply to the view.
-  override var contentGuide: UILayoutGuide? { nil }
-  override func contentSizeForLayout(width: CGFloat?) -> CGSize {
+  @_spi(Galley) open override var contentGuide: UILayoutGuide? { nil }
+  @_spi(Galley) open override func contentSizeForLayout(width: CGFloat?) -> CGSize {
     guard let width, !isScrollEnabled else { return intrinsicContentSize }
     return fittingSize(in: CGSize(width: width, height: 0))
   }
 
-  override func respondToTraits() {
+  @_spi(Galley) open override func respondToTraits() {
     if adjustsFontForContentSizeCategory { followContentSizeCategory() }
     contentView.setNeedsDisplay()
   }
@@ -344,7 +344,7 @@ open class UITextView: SearchedScrollView {
 
   // MARK: Events
 
-  override func applyAppearance() { applyAppearanceProxy() }
+  @_spi(Galley) open override func applyAppearance() { applyAppearanceProxy() }
   open override var canBecomeFirstResponder: Bool { isSelectable }
   open override var canBecomeFocused: Bool { isSelectable }
 
@@ -367,10 +367,10 @@ open class UITextView: SearchedScrollView {
     if !handleKeyInTextInteractions(key) { scrollOrPassOn(presses, with: event) }
   }
 
-  override func shouldBecomeFirstResponder() -> Bool { !isEditable || super.shouldBecomeFirstResponder() }
-  override func shouldResignFirstResponder() -> Bool { !isEditing || super.shouldResignFirstResponder() }
+  @_spi(Galley) open override func shouldBecomeFirstResponder() -> Bool { !isEditable || super.shouldBecomeFirstResponder() }
+  @_spi(Galley) open override func shouldResignFirstResponder() -> Bool { !isEditing || super.shouldResignFirstResponder() }
 
-  override func didBecomeFirstResponder() {
+  @_spi(Galley) open override func didBecomeFirstResponder() {
     isEditing = isEditable
     if isEditing { super.didBecomeFirstResponder() } else { updateTextInteractions() }
     updateColumns()
@@ -382,7 +382,7 @@ open class UITextView: SearchedScrollView {
     if editor.mayBeginEditing() { didBecomeFirstResponder() } else { resignFirstResponder() }
   }
 
-  override func didResignFirstResponder() {
+  @_spi(Galley) open override func didResignFirstResponder() {
     if isEditing { super.didResignFirstResponder() } else { updateTextInteractions() }
     isEditing = false
     updateColumns()

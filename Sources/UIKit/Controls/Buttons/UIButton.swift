@@ -241,7 +241,7 @@ open class UIButton: UIControl {
   open var role = Role.normal { didSet { if role != oldValue { contentsDidChange() } } }
 
   /// Called when traits have changed. Requests an update of the configuration and shows the present one, because the title's font depends on traits.
-  override func respondToTraits() {
+  @_spi(Galley) open override func respondToTraits() {
     super.respondToTraits()
     setNeedsUpdateConfiguration()
     if configuration != nil { showConfiguration() }
@@ -299,8 +299,8 @@ open class UIButton: UIControl {
   }
 
   open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
-  override var hasHeightForWidth: Bool { configuration != nil }
-  override func contentSizeForLayout(width: CGFloat?) -> CGSize { configuration == nil ? intrinsicContentSize : configuredContentSize(width: width) }
+  @_spi(Galley) open override var hasHeightForWidth: Bool { configuration != nil }
+  @_spi(Galley) open override func contentSizeForLayout(width: CGFloat?) -> CGSize { configuration == nil ? intrinsicContentSize : configuredContentSize(width: width) }
   private func configuredContentSize(width: CGFloat?) -> CGSize {
     let natural = intrinsicContentSize
     guard let width, width < natural.width else { return natural }

@@ -38,8 +38,9 @@ public enum ScreenRole: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The accessibility properties that were set on a view; most views have none.
-struct AccessibilityProperties {
-  var isElement: Bool?
+package struct AccessibilityProperties {
+  /// Whether the view is an element; `nil` if that was not set.
+  package var isElement: Bool?
   var isModal = false
   var hidesElements = false
   var label: String?

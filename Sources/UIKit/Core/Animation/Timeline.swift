@@ -84,7 +84,7 @@ public final class Timeline {
   }
 
   /// Resets the timeline to 0 with nothing scheduled, as at the start of the process.
-  func reset() {
+  package func reset() {
     (now, nextSequence) = (0, 0)
     timers.removeAll()
     steppers.removeAll()

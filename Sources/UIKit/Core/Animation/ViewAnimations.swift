@@ -11,7 +11,7 @@ struct PropertyAnimation<Value> {
 
 /// The running animations of a view. Their ends are the view's own values, which each step reads again.
 @MainActor
-final class ViewAnimations {
+package final class ViewAnimations {
   fileprivate(set) var geometry: PropertyAnimation<ViewGeometry>?
   fileprivate(set) var alpha: PropertyAnimation<CGFloat>?
   fileprivate(set) var background: PropertyAnimation<UIColor>?
@@ -36,7 +36,7 @@ extension UIView {
   // MARK: Presentation
 
   /// The geometry that the view is currently shown with; its own geometry if it is not animated.
-  var shownGeometry: ViewGeometry { animatedByLayer(geometryInMotion) }
+  package var shownGeometry: ViewGeometry { animatedByLayer(geometryInMotion) }
   var shownAlpha: CGFloat { animatedByLayer(alpha: alphaInMotion) }
   var shownBackgroundColor: UIColor? { animatedByLayer(background: backgroundInMotion) }
 

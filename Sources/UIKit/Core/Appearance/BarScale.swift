@@ -51,5 +51,5 @@ public struct BarScale: Hashable, Sendable {
 
 extension UIView {
   /// The scale of a bar in the view’s window with the current traits. Outside a window, the screen’s.
-  var barScale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
+  package var barScale: BarScale { BarScale(traitCollection, window: (window?.bounds ?? UIScreen.main.bounds).size) }
 }

@@ -3,11 +3,11 @@ import UIFoundation
 
 /// The background of panels above a window: menus, tooltips, dragged content, the magnifier. Its colors follow the style.
 @MainActor
-class PopoverView: UIView {
+@_spi(Galley) open class PopoverView: UIView {
   /// Creates a popover's background with rounded corners, a border and a shadow, in points.
   ///
   /// - Parameter shadow: The vertical offset and the blur radius of the shadow.
-  init(cornerRadius: CGFloat, shadow: (offset: CGFloat, radius: CGFloat)) {
+  package init(cornerRadius: CGFloat, shadow: (offset: CGFloat, radius: CGFloat)) {
     super.init(frame: .zero)
     backgroundColor = UISystemPalette.current.popover
     layer.cornerRadius = cornerRadius
@@ -17,12 +17,13 @@ class PopoverView: UIView {
     layer.shadowRadius = shadow.radius
   }
 
-  required init?(coder: NSCoder) { nil }
+  /// Always returns `nil`: popovers are not archived.
+  public required init?(coder: NSCoder) { nil }
 
   /// The color of the popover's border.
-  var edge: UIColor { UISystemPalette.current.separator }
+  @_spi(Galley) open var edge: UIColor { UISystemPalette.current.separator }
 
-  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     layer.borderColor = edge.resolvedColor(with: traitCollection).cgColor
     layer.shadowColor = UISystemPalette.current.shadow.resolvedColor(with: traitCollection).cgColor
   }

@@ -109,5 +109,5 @@ public struct UISystemPalette {
   }
 
   /// The opacity of a disabled control.
-  static let disabledAlpha: CGFloat = 0.32
+  package static let disabledAlpha: CGFloat = 0.32
 }

@@ -62,7 +62,7 @@ extension UIApplication {
   private nonisolated static let mainQueue = DispatchSpecificKey<Bool>()
 
   /// Notifies the observer. The event is not created if there is no observer.
-  static func notify(_ event: @autoclosure () -> ApplicationEvent) {
+  package static func notify(_ event: @autoclosure () -> ApplicationEvent) {
     if let observer = shared.eventObserver { observer(event()) }
   }
 

@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// Functions and values that the core needs from the later folders of UIKit, whose types it must not name.
 @MainActor
-struct CoreDependencies {
+package struct CoreDependencies {
   /// The functions and values of other folders that the core uses, provided by `Session/CompositionRoot`, the only name outside
   /// the core that it knows.
   static let all = CompositionRoot.dependencies
@@ -23,4 +23,20 @@ struct CoreDependencies {
   let handleKeyInTextInteractions: (UIResponder, UIKey) -> Bool
   /// Called when the window of a first responder has been laid out.
   let windowDidLayOut: (_ first: UIResponder) -> Void
+
+  /// Creates the table of the functions; see the properties of the same names.
+  package init(
+    makeKeyboard: @escaping (UIWindow) -> any WindowKeyboard, keyboardHeight: CGFloat, editor: @escaping (UIResponder) -> (any ResponderEditor)?,
+    customActionMenu: @escaping (UIView) -> any MenuOpening, learnedWords: @escaping () -> [String], firstResponderDidChange: @escaping (UIResponder) -> Void,
+    handleKeyInTextInteractions: @escaping (UIResponder, UIKey) -> Bool, windowDidLayOut: @escaping (_ first: UIResponder) -> Void
+  ) {
+    self.makeKeyboard = makeKeyboard
+    self.keyboardHeight = keyboardHeight
+    self.editor = editor
+    self.customActionMenu = customActionMenu
+    self.learnedWords = learnedWords
+    self.firstResponderDidChange = firstResponderDidChange
+    self.handleKeyInTextInteractions = handleKeyInTextInteractions
+    self.windowDidLayOut = windowDidLayOut
+  }
 }

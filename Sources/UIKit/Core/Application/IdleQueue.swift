@@ -40,5 +40,5 @@ public final class IdleQueue {
   }
 
   /// Removes all work, as at the start of the process.
-  func reset() { work.removeAll() }
+  package func reset() { work.removeAll() }
 }

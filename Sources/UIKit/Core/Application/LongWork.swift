@@ -2,7 +2,7 @@ import Foundation
 
 /// Checks for window events between two slices of long work.
 @MainActor
-protocol LongWorkWatcher: AnyObject {
+package protocol LongWorkWatcher: AnyObject {
   /// The current time of the work clock in milliseconds; `nil` if events are not watched.
   var workTime: Double? { get }
   /// Shows a progress notice; `nil` removes it.
@@ -19,7 +19,7 @@ protocol LongWorkWatcher: AnyObject {
 @preconcurrency @MainActor
 public final class LongWork {
   /// The window's active session; `nil` if there is none.
-  static weak var watcher: (any LongWorkWatcher)?
+  package static weak var watcher: (any LongWorkWatcher)?
   private static var current: LongWork?
 
   /// The error that work throws if it has no result because it was stopped.
@@ -82,7 +82,7 @@ public final class LongWork {
   }
 
   /// Whether long work is running and events are watched; otherwise work runs without interruption.
-  static var isWatched: Bool { current?.start != nil }
+  package static var isWatched: Bool { current?.start != nil }
 
   // MARK: Descriptions
 

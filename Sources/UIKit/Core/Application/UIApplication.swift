@@ -32,8 +32,8 @@ open class UIApplication: UIResponder {
   /// at first.
   public internal(set) var applicationState = State.inactive
 
-  // Written by UIScene.
-  var connectedScene: UIWindowScene?
+  /// The scene of the window that a session runs; `nil` if there is none. Written by `UIScene`.
+  package final var connectedScene: UIWindowScene?
 
   /// The windows that have been shown and still exist, including hidden ones, back to front.
   public var windows: [UIWindow] { windowEntries.compactMap(\.window) }

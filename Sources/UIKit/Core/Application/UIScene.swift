@@ -134,7 +134,7 @@ extension UIApplication {
   public var connectedScenes: Set<UIScene> { connectedScene.map { [$0] } ?? [] }
 
   /// Creates the scene, calls its delegate, which makes the window, and reports that the scene enters the foreground.
-  func connectScene(to sceneDelegate: any UISceneDelegate) {
+  package func connectScene(to sceneDelegate: any UISceneDelegate) {
     let (session, options) = (UISceneSession(), UIScene.ConnectionOptions())
     if let delegate { session.configuration = delegate.application(self, configurationForConnecting: session, options: options) }
     let scene = UIWindowScene(session: session, connectionOptions: options)
@@ -148,7 +148,7 @@ extension UIApplication {
   }
 
   /// Updates the scene's state after a change of the desktop's focus, and notifies its delegate and observers. Does nothing without a scene.
-  func sceneFocusChanged(_ isFocused: Bool) {
+  package func sceneFocusChanged(_ isFocused: Bool) {
     guard let scene = connectedScene else { return }
     if isFocused {
       scene.activationState = .foregroundActive
@@ -162,7 +162,7 @@ extension UIApplication {
   }
 
   /// Updates the scene's state after its window was minimized or restored, and notifies its delegate and observers. Does nothing without a scene.
-  func sceneMinimized(_ isMinimized: Bool) {
+  package func sceneMinimized(_ isMinimized: Bool) {
     guard let scene = connectedScene else { return }
     if isMinimized {
       scene.activationState = .background
@@ -176,7 +176,7 @@ extension UIApplication {
   }
 
   /// Ends the scene: notifies its delegate and observers of each step, from losing the focus to disconnection.
-  func disconnectScene() {
+  package func disconnectScene() {
     guard let scene = connectedScene else { return }
     if scene.activationState == .foregroundActive { sceneFocusChanged(false) }
     if scene.activationState != .background { sceneMinimized(true) }

@@ -47,9 +47,11 @@ public final class UIScreen: NSObject, UITraitEnvironment {
     change(UITraitCollection(style: host.appearance == .dark ? .dark : .light, scale: CGFloat(host.scale)))
   }
 
-  func scaleDidChange() { change(UITraitCollection(displayScale: scale)) }
+  /// Adopts the scale of the host.
+  package func scaleDidChange() { change(UITraitCollection(displayScale: scale)) }
 
-  func reset() {
+  /// Removes the host, and restores the initial traits.
+  package func reset() {
     host = nil
     change(UITraitCollection.initial)
     UITraitCollection.resetCurrent()

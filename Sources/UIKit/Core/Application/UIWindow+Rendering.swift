@@ -11,7 +11,8 @@ extension UIWindow {
     damageRegion.add(pixels.intersection(pixelBounds))
   }
 
-  func damageAll() { damageRegion.add(pixelBounds) }
+  /// Marks the whole window for drawing in the next frame.
+  package func damageAll() { damageRegion.add(pixelBounds) }
 
   /// Whether the next frame draws the whole window, so that views need not compute their damaged area.
   var isWhollyDamaged: Bool { damageRegion.rects.count == 1 && damageRegion.rects[0] == pixelBounds }

@@ -9,15 +9,17 @@ import UIFoundation
 /// This file has the API of Apple's window; `+Rendering` draws the frame, `Events/EventRouter` sends events.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  // Written by +Rendering.
-  var bitmap: GalleyRaster.Bitmap?
+  /// The pixels of the last frame; `nil` before the first. Written by +Rendering.
+  package final var bitmap: GalleyRaster.Bitmap?
   var damageRegion = DamageRegion()
   /// Whether the screen has lost the presented frame.
-  var mustPresent = false
+  package final var mustPresent = false
   package internal(set) var frameStatistics = FrameStatistics()
 
-  private(set) lazy var router = EventRouter(window: self)
-  private(set) lazy var keyboard: any WindowKeyboard = CoreDependencies.all.makeKeyboard(self)
+  /// Sends the events of the window to its views.
+  package private(set) final lazy var router = EventRouter(window: self)
+  /// The on-screen keyboard of the window.
+  package private(set) final lazy var keyboard: any WindowKeyboard = CoreDependencies.all.makeKeyboard(self)
 
   /// The host that shows the window while it is key; otherwise `nil`.
   var host: (any WindowHost)? { isKeyWindow ? UIScreen.main.host : nil }

@@ -152,9 +152,9 @@ extension NSLayoutConstraint {
 
 /// Diagnostics about required constraints that contradict each other.
 @MainActor
-enum LayoutConflict {
+package enum LayoutConflict {
   /// Receives each message. Writes to standard error by default; tests replace it.
-  static var report: (String) -> Void = { StandardError.notice(lines: $0) }
+  package static var report: (String) -> Void = { StandardError.notice(lines: $0) }
 
   static func reportConflict(_ constraint: NSLayoutConstraint, _ otherConstraints: [String]) {
     let list = otherConstraints.map { "\n  \($0)" }.joined()

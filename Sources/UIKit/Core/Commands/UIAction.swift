@@ -54,7 +54,8 @@ open class UIAction: UIMenuElement {
     super.init(title: title, image: image)
   }
 
-  func perform(sender: Any?) {
+  /// Calls the handler, during which `sender` is the sender.
+  package final func perform(sender: Any?) {
     self.sender = sender
     handler(self)
     self.sender = nil

@@ -46,7 +46,7 @@ open class UICommand: UIMenuElement {
   }
 
   /// Returns the responder that performs the action, searching the chain from `responder`. Returns `nil` if none performs it.
-  func target(from responder: UIResponder) -> UIResponder? {
+  package final func target(from responder: UIResponder) -> UIResponder? {
     guard let action else { return nil }
     return responder.target(forAction: action, withSender: self) as? UIResponder
   }

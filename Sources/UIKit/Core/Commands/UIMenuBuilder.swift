@@ -84,13 +84,13 @@ extension UIMenu.Identifier {
   public static let view = UIMenu.Identifier("com.apple.menu.view")
 
   /// The menu of the selection commands, which count as a part of `standardEdit`.
-  static let selecting = UIMenu.Identifier("galley.menu.selecting")
+  package static let selecting = UIMenu.Identifier("galley.menu.selecting")
 }
 
 /// The elements of a menu while responders edit them.
 @MainActor
-final class MenuTree: UIMenuBuilder {
-  let system = UIMenuSystem.context
+package final class MenuTree: UIMenuBuilder {
+  package let system = UIMenuSystem.context
   private(set) var root: UIMenu
 
   init(_ elements: [UIMenuElement]) { root = UIMenu(identifier: .root, children: elements) }
@@ -98,7 +98,7 @@ final class MenuTree: UIMenuBuilder {
   /// Returns `elements` as edited by the responder chain: by the application first, by `start` last. Leaves out empty menus of
   /// the top level. Returns
   /// `elements` unchanged if `start` is `nil`.
-  static func built(_ elements: [UIMenuElement], from start: UIResponder?) -> [UIMenuElement] {
+  package static func built(_ elements: [UIMenuElement], from start: UIResponder?) -> [UIMenuElement] {
     guard let start else { return elements }
     var chain: [UIResponder] = []
     var responder: UIResponder? = start
@@ -111,44 +111,44 @@ final class MenuTree: UIMenuBuilder {
     return tree.root.children.filter { ($0 as? UIMenu)?.children.isEmpty != true }
   }
 
-  func menu(for identifier: UIMenu.Identifier) -> UIMenu? { Self.find(in: root) { ($0 as? UIMenu)?.identifier == identifier } as? UIMenu }
+  package func menu(for identifier: UIMenu.Identifier) -> UIMenu? { Self.find(in: root) { ($0 as? UIMenu)?.identifier == identifier } as? UIMenu }
 
-  func action(for identifier: UIAction.Identifier) -> UIAction? {
+  package func action(for identifier: UIAction.Identifier) -> UIAction? {
     root.leaves.lazy.compactMap { $0 as? UIAction }.first { $0.identifier == identifier }
   }
 
-  func command(for action: Selector, propertyList: Any?) -> UICommand? {
+  package func command(for action: Selector, propertyList: Any?) -> UICommand? {
     root.leaves.lazy.compactMap { $0 as? UICommand }.first { command in
       command.action == action && (propertyList as? AnyHashable) == (command.propertyList as? AnyHashable)
     }
   }
 
-  func replace(menu replacedIdentifier: UIMenu.Identifier, with replacementMenu: UIMenu) {
+  package func replace(menu replacedIdentifier: UIMenu.Identifier, with replacementMenu: UIMenu) {
     change(replacedIdentifier) { _ in [replacementMenu] }
     removeSelecting(with: replacedIdentifier)
   }
 
-  func replaceChildren(ofMenu parentIdentifier: UIMenu.Identifier, from childrenBlock: ([UIMenuElement]) -> [UIMenuElement]) {
+  package func replaceChildren(ofMenu parentIdentifier: UIMenu.Identifier, from childrenBlock: ([UIMenuElement]) -> [UIMenuElement]) {
     change(parentIdentifier) { [$0.replacingChildren(childrenBlock($0.children))] }
   }
 
-  func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier) { change(siblingIdentifier) { [siblingMenu, $0] } }
+  package func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier) { change(siblingIdentifier) { [siblingMenu, $0] } }
 
-  func insertSibling(_ siblingMenu: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier) {
+  package func insertSibling(_ siblingMenu: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier) {
     // The selection commands belong to the standard edit menu.
     let last = siblingIdentifier == .standardEdit && menu(for: .selecting) != nil ? UIMenu.Identifier.selecting : siblingIdentifier
     change(last) { [$0, siblingMenu] }
   }
 
-  func insertChild(_ childMenu: UIMenu, atStartOfMenu parentIdentifier: UIMenu.Identifier) {
+  package func insertChild(_ childMenu: UIMenu, atStartOfMenu parentIdentifier: UIMenu.Identifier) {
     change(parentIdentifier) { [$0.replacingChildren([childMenu] + $0.children)] }
   }
 
-  func insertChild(_ childMenu: UIMenu, atEndOfMenu parentIdentifier: UIMenu.Identifier) {
+  package func insertChild(_ childMenu: UIMenu, atEndOfMenu parentIdentifier: UIMenu.Identifier) {
     change(parentIdentifier) { [$0.replacingChildren($0.children + [childMenu])] }
   }
 
-  func remove(menu removedIdentifier: UIMenu.Identifier) {
+  package func remove(menu removedIdentifier: UIMenu.Identifier) {
     change(removedIdentifier) { _ in [] }
     removeSelecting(with: removedIdentifier)
   }

@@ -5,7 +5,7 @@ import UIFoundation
 /// The container of a presentation: covers the window or the view of a presentation context, dims the content below it, and keeps touches, keys
 /// and Tab from it.
 @MainActor
-final class PresentationView: UIView {
+package final class PresentationView: UIView {
   let presented: UIViewController
   let keyHandler: PresentationKeys
   private(set) var isDismissing = false
@@ -23,7 +23,7 @@ final class PresentationView: UIView {
 
   private static let margin: CGFloat = 16
   /// Returns the margin beside a sheet, which is smaller in a very narrow window.
-  static func margin(inWidth width: CGFloat) -> CGFloat { width < 300 ? 8 : margin }
+  package static func margin(inWidth width: CGFloat) -> CGFloat { width < 300 ? 8 : margin }
   private static let narrow: CGFloat = 560
   /// The minimum height of a sheet, regardless of the keyboard, in points.
   private static let minimumSheetHeight: CGFloat = 120
@@ -163,7 +163,7 @@ final class PresentationView: UIView {
 
   // MARK: Layout
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     super.layoutSubviews()
     adapt()
     sheet?.arrow = nil
@@ -254,21 +254,21 @@ final class PresentationView: UIView {
   // MARK: Touches and keys
 
   // Touches on the sheet do not reach the content below it.
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+  package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, touch.view === self else { return }
     leave(byKey: false)
   }
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { true }
+  package override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  package override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  package override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  package override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { true }
 
   /// The presenting controller, so that unhandled shortcuts are passed to it, as in UIKit. Never `nil` during the presentation.
-  override var next: UIResponder? { presented.presenter ?? super.next }
+  package override var next: UIResponder? { presented.presenter ?? super.next }
 
   /// Dismisses the presentation on Escape, and passes on Tab, shortcuts and function keys, and all keys while a text is first responder. Stops other
   /// keys here, so that they have no effect below the sheet.
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+  package override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {
     case .keyboardEscape: if !leavesText() { leave(byKey: true) }
     case .keyboardTab: super.pressesBegan(presses, with: event)

@@ -26,7 +26,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var controllerItems: [ObjectIdentifier: any ControllerItem] = [:]
   // Written by +Presenting.
   var presentation: PresentationView?
-  weak var presenter: UIViewController?
+  /// The controller that presents this one; `nil` if it is not presented.
+  package final weak var presenter: UIViewController?
   // Written by +ParentChanges.
   var parentMove = ParentMove.none
   var storedPresentationController: UIPresentationController?
@@ -279,11 +280,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// Called before the controller is laid out in a presentation with `availableSize` as the available size, to set `preferredContentSize`. Does
   /// nothing by default.
-  func prepareForPresentation(in availableSize: CGSize, besideSource: Bool) {}
+  @_spi(Galley) open func prepareForPresentation(in availableSize: CGSize, besideSource: Bool) {}
   /// Whether a popover of the controller is at the bottom of a narrow window, regardless of its source; `false` by default.
-  var isAtBottomWhenNarrow: Bool { false }
+  @_spi(Galley) open var isAtBottomWhenNarrow: Bool { false }
   /// Returns whether Escape or a touch outside dismisses the controller.
-  func mayLeavePresentation(byKey: Bool) -> Bool { !isModalWithChildren }
+  @_spi(Galley) open func mayLeavePresentation(byKey: Bool) -> Bool { !isModalWithChildren }
 
   // MARK: Traits
 

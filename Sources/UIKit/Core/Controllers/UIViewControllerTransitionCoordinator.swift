@@ -26,18 +26,19 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
 
 /// The resizing of a window, reported to its controllers.
 @MainActor
-final class SizeTransition: UIViewControllerTransitionCoordinator {
+package final class SizeTransition: UIViewControllerTransitionCoordinator {
   private var animations: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private let window: UIWindow
 
-  init(of window: UIWindow) { self.window = window }
+  /// Creates the transition of a window that is about to be resized.
+  package init(of window: UIWindow) { self.window = window }
 
-  var isAnimated: Bool { false }
-  var transitionDuration: TimeInterval { 0 }
-  var containerView: UIView { window }
+  package var isAnimated: Bool { false }
+  package var transitionDuration: TimeInterval { 0 }
+  package var containerView: UIView { window }
 
-  func animate(
+  package func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool {
@@ -47,7 +48,7 @@ final class SizeTransition: UIViewControllerTransitionCoordinator {
   }
 
   /// Notifies the window's controllers, makes the change, and runs the closures that they have added.
-  func run(to size: CGSize, _ change: () -> Void) {
+  package func run(to size: CGSize, _ change: () -> Void) {
     window.rootViewController?.viewWillTransition(to: size, with: self)
     change()
     for animation in animations { animation(self) }

@@ -212,7 +212,7 @@ extension EventRouter {
 
 /// A view that can receive an arrow key if no view has keyboard focus.
 @MainActor
-protocol ArrowStarting: UIView {
+package protocol ArrowStarting: UIView {
   /// Handles an arrow as the first key; returns `false` if the view does not handle it.
   func startsWithArrow(_ press: UIPress) -> Bool
 }
@@ -232,7 +232,7 @@ extension UIView {
 
 /// A view with transient content that Escape closes, even if another view has keyboard focus.
 @MainActor
-protocol EscapeHandling: UIView {
+package protocol EscapeHandling: UIView {
   /// Closes the content; returns `false` if none is open.
   func closesOnEscape() -> Bool
 }
@@ -244,7 +244,7 @@ extension UIView {
 
 /// A view in which Tab can insert a tab.
 @MainActor
-protocol TabTyping: UIView {
+package protocol TabTyping: UIView {
   /// Whether Tab inserts a tab at present, while the view is first responder.
   var typesTabs: Bool { get }
 }

@@ -52,7 +52,7 @@ extension EventRouter {
   }
 
   /// Cancels the touch that was down when the menu opened, or that dragged a text away from it.
-  func endTouchUnderMenu(_ identifier: Int, _ time: TimeInterval) {
+  package func endTouchUnderMenu(_ identifier: Int, _ time: TimeInterval) {
     if let touch = touch(identifier) { change(touch, .cancelled, touch.windowLocation, time, []) }
   }
 
@@ -102,7 +102,8 @@ extension EventRouter {
     return views
   }
 
-  func open(_ view: any OpenMenu) {
+  /// Opens a menu, which receives all events until it closes. An open menu is closed first.
+  package func open(_ view: any OpenMenu) {
     closeMenu()
     hover.pointerLeft()
     endHover(Timeline.shared.now, [])
@@ -111,7 +112,8 @@ extension EventRouter {
     window.host?.cursor = .arrow
   }
 
-  func closeMenu() {
+  /// Closes the open menu, if any.
+  package func closeMenu() {
     guard let menu else { return }
     self.menu = nil
     menu.willClose()

@@ -12,20 +12,20 @@ import UIFoundation
 ///     keys             → key commands → presses along the chain → text            +Keys
 ///     an open menu     → receives all events                                      +Menus
 @MainActor
-final class EventRouter {
+package final class EventRouter {
   unowned let window: UIWindow
   let arena = GestureArena()
   let hover = HoverTracker()
 
-  // Set by +Touches.
-  var touches: [UITouch] = []
+  /// The current touches. Set by +Touches.
+  package var touches: [UITouch] = []
   /// The button that the pointer's touch belongs to; `nil` if there is none.
   var touchButton: MouseButton?
   var buttonMask: UIEvent.ButtonMask = []
   var tapCounter = TapCounter()
   var tapTarget: TapTarget?
   /// The type of the last press; `nil` before the first.
-  var lastTouchType: UITouch.TouchType?
+  package var lastTouchType: UITouch.TouchType?
 
   // Set by +Pointer.
   var pointerLocation: CGPoint?
@@ -37,24 +37,25 @@ final class EventRouter {
   // Set by +Keys.
   var heldPresses: [UInt16: UIPress] = [:]
   /// Whether to ignore the text of a key because the key had another effect.
-  var ignoresText = false
+  package var ignoresText = false
   /// The last key that went down: its text arrives after it; `nil` if there is none.
   var lastKey: Key?
   var isComposing = false
 
   /// The content being dragged, set by its owner, which receives events first; `nil` if there is none.
-  weak var carried: (any DraggedContent)?
+  package weak var carried: (any DraggedContent)?
 
-  // Set by +Menus.
-  var menu: (any OpenMenu)?
+  /// The open menu; `nil` if there is none. Set by +Menus.
+  package var menu: (any OpenMenu)?
 
-  init(window: UIWindow) {
+  /// Creates the router of a window, which owns it.
+  package init(window: UIWindow) {
     self.window = window
     arena.cancelTouches = { [unowned self] in cancelViewTouches($0) }
   }
 
   /// Handles an event of the window. `time` is the time of the event in seconds, on the application's clock.
-  func handle(_ event: RawEvent, at time: TimeInterval) {
+  package func handle(_ event: RawEvent, at time: TimeInterval) {
     let modifiers = UIKeyModifierFlags(event.modifiers)
     switch event.kind {
     case .pointerMoved, .pointerDown, .pointerUp, .wheel, .keyDown, .keyUp: heldModifiers = modifiers

@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// A menu that is open over a window and receives all of its input. Points are in window coordinates.
 @MainActor
-protocol OpenMenu: UIView {
+package protocol OpenMenu: UIView {
   /// Called when the pointer is at `point`, pressed or not.
   func moved(to point: CGPoint)
   /// Called when a finger is at `point`.
@@ -22,7 +22,7 @@ protocol OpenMenu: UIView {
 
 /// An interaction that opens menus for the secondary button and keys.
 @MainActor
-protocol MenuOpening: UIInteraction {
+package protocol MenuOpening: UIInteraction {
   /// Shows the menu for a location in the window, where the secondary button is down; returns `false` if there is none.
   func openMenu(at location: CGPoint) -> Bool
   /// Whether this object owns the press even if it shows no menu.

@@ -13,14 +13,14 @@ public protocol UIInteraction: AnyObject {
 
 /// An interaction whose current operation ends when its view becomes unavailable.
 @MainActor
-protocol EndingInteraction: UIInteraction {
+package protocol EndingInteraction: UIInteraction {
   /// Called when the view leaves its window, or when it or an ancestor is hidden.
   func viewWillLeave()
 }
 
 /// An interaction that handles keys sent to or through its view.
 @MainActor
-protocol KeyHandling: UIInteraction {
+package protocol KeyHandling: UIInteraction {
   /// Handles a key before all others, as a shortcut; returns `false` if it does not.
   func handleCommand(_ key: UIKey) -> Bool
   /// Handles a key that no other object handled before it reached the view. Returns `false` if it does not handle it.
@@ -29,7 +29,7 @@ protocol KeyHandling: UIInteraction {
 
 /// An interaction that depends on the layout of its view.
 @MainActor
-protocol LayoutFollowing: UIInteraction {
+package protocol LayoutFollowing: UIInteraction {
   /// Called after the view was laid out, including after scrolling.
   func viewDidLayOut()
 }
@@ -42,7 +42,8 @@ extension UIView {
   /// Performs a key by the view's text interactions; returns `false` if none of them handles it.
   func handleKeyAsText(_ key: UIKey) -> Bool { CoreDependencies.all.handleKeyInTextInteractions(self, key) }
 
-  func handleKeyInInteractions(_ key: UIKey) -> Bool {
+  /// Handles a key by the first interaction that does; returns `false` if none does.
+  package func handleKeyInInteractions(_ key: UIKey) -> Bool {
     storedInteractions.contains { ($0 as? any KeyHandling)?.handleKey(key) == true }
   }
 

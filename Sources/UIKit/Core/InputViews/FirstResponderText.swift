@@ -67,10 +67,10 @@ final class FirstResponderText: UITextDocumentProxy {
 
 extension UITextInput {
   /// The length of context read from a long paragraph, in UTF-16 code units.
-  static var contextLength: Int { 512 }
+  package static var contextLength: Int { 512 }
 
   /// Returns at most `length` UTF-16 code units of the paragraph before the caret. Returns `nil` without a caret, or if the text cannot be read.
-  func paragraphBeforeCaret(atMost length: Int = Self.contextLength) -> String? {
+  package func paragraphBeforeCaret(atMost length: Int = Self.contextLength) -> String? {
     guard let caret = selectedTextRange?.start else { return nil }
     let start = position(from: caret, offset: -length) ?? beginningOfDocument
     guard let range = textRange(from: start, to: caret), let text = text(in: range) else { return nil }

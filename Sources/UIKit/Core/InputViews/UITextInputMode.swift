@@ -15,7 +15,7 @@ open class UITextInputMode: NSObject {
   public class var activeInputModes: [UITextInputMode] { modes }
 
   /// The current mode of the on-screen keyboard.
-  static var current: UITextInputMode { modes[min(index, modes.count - 1)] }
+  package static var current: UITextInputMode { modes[min(index, modes.count - 1)] }
 
   private static var modes = [UITextInputMode("en-US")]
   private static var index = 0
@@ -34,7 +34,7 @@ open class UITextInputMode: NSObject {
   }
 
   /// Switches to a language; appends it to the active languages if it is not among them. Does nothing if it is current.
-  static func choose(_ language: String) {
+  package static func choose(_ language: String) {
     guard current.primaryLanguage != language else { return }
     if let existingIndex = modes.firstIndex(where: { $0.primaryLanguage == language }) {
       index = existingIndex
@@ -46,14 +46,15 @@ open class UITextInputMode: NSObject {
   }
 
   /// Switches to the next mode; returns `false` if it wraps around to the first.
-  static func advance() -> Bool {
+  package static func advance() -> Bool {
     let isLast = index + 1 >= modes.count
     index = isLast ? 0 : index + 1
     if modes.count > 1 { notifyChange() }
     return !isLast
   }
 
-  static func reset() {
+  /// Restores the initial language, for the next window of the process.
+  package static func reset() {
     (modes, index) = ([UITextInputMode("en-US")], 0)
     (context, remembered) = (nil, [:])
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Controls the keyboard of a window, as seen by the core.
 @MainActor
-protocol WindowKeyboard: AnyObject {
+package protocol WindowKeyboard: AnyObject {
   /// The frame of the keyboard at the end of its movement, or `nil` if it is hidden.
   var frame: CGRect? { get }
   /// The frame from before a movement is announced, or `nil` if it is hidden, hiding or undocked.
@@ -70,13 +70,13 @@ protocol WindowKeyboard: AnyObject {
 }
 
 /// The parameters of the keyboard's movement.
-enum KeyboardMotion {
+package enum KeyboardMotion {
   /// The duration of the slide, in seconds.
-  static let duration: TimeInterval = 0.25
+  package static let duration: TimeInterval = 0.25
 
   /// Posted after all other announcements of a movement, for text views: they scroll out of the keyboard's way after observers have recorded the
   /// previous state and adjusted their own layout.
-  nonisolated static let textsAvoidKeyboardNotification = Notification.Name("GalleyTextsMakeRoomForKeyboard")
+  package nonisolated static let textsAvoidKeyboardNotification = Notification.Name("GalleyTextsMakeRoomForKeyboard")
 
   /// Returns the duration in seconds and the curve of an announced movement; 0 and the default curve if the notification has none.
   static func announcedAnimation(by notification: Notification) -> (duration: TimeInterval, options: UIView.AnimationOptions) {

@@ -6,28 +6,39 @@ import UIFoundation
 
 /// The layout of a label: one text storage, layout manager and container, laid out for the last request.
 @MainActor
-final class LabelLayout {
+package final class LabelLayout {
   /// The parameters that determine the lines, besides the text.
-  struct Request: Hashable {
-    var generation: Int
+  package struct Request: Hashable {
+    /// The number of the text's version.
+    package var generation: Int
     /// The maximum width in points; 0 or less for no limit.
-    var width: CGFloat
+    package var width: CGFloat
     /// The maximum height in points; 0 or less for no limit.
-    var height: CGFloat
-    var lines: Int
-    var mode: NSLineBreakMode
+    package var height: CGFloat
+    /// The maximum number of lines; 0 for no limit.
+    package var lines: Int
+    /// The line break mode of the last line.
+    package var mode: NSLineBreakMode
     /// The scale of the font sizes.
-    var scale: CGFloat = 1
+    var scale: CGFloat
     /// The space removed after each character, in points.
-    var tightening: CGFloat = 0
+    var tightening: CGFloat
+
+    /// Creates a request for lines of the given maximum size.
+    package init(generation: Int, width: CGFloat, height: CGFloat, lines: Int, mode: NSLineBreakMode, scale: CGFloat = 1, tightening: CGFloat = 0) {
+      (self.generation, self.width, self.height, self.lines, self.mode) = (generation, width, height, lines, mode)
+      (self.scale, self.tightening) = (scale, tightening)
+    }
   }
 
   private let storage = NSTextStorage()
   let manager = NSLayoutManager()
-  let container = NSTextContainer(size: .zero)
+  /// The container of the lines.
+  package let container = NSTextContainer(size: .zero)
   private var laid: Request?
 
-  init() {
+  /// Creates a layout without text.
+  package init() {
     container.lineFragmentPadding = 0
     manager.usesFontLeading = false
     manager.addTextContainer(container)
@@ -35,7 +46,7 @@ final class LabelLayout {
   }
 
   /// Lays out `text` for `request`, unless the current layout already matches it.
-  func layOut(_ text: () -> NSMutableAttributedString, _ request: Request) {
+  package func layOut(_ text: () -> NSMutableAttributedString, _ request: Request) {
     guard laid != request else { return }
     let dressIsSame =
       laid?.generation == request.generation && laid?.scale == request.scale && laid?.tightening == request.tightening
@@ -58,7 +69,7 @@ final class LabelLayout {
   }
 
   /// The bounding box of the lines, in the container's coordinates.
-  var usedRect: CGRect { manager.usedRect(for: container) }
+  package var usedRect: CGRect { manager.usedRect(for: container) }
 
   /// The distance from the container's top to the first baseline, in points; 0 without text.
   var firstBaseline: CGFloat {
@@ -77,7 +88,7 @@ final class LabelLayout {
   }
 
   /// Draws backgrounds and glyphs in the current context, with the container's top left corner at `origin`.
-  func draw(at origin: CGPoint) {
+  package func draw(at origin: CGPoint) {
     let glyphs = manager.glyphRange(for: container)
     manager.drawBackground(forGlyphRange: glyphs, at: origin)
     manager.drawGlyphs(forGlyphRange: glyphs, at: origin)

@@ -5,7 +5,7 @@ import UIFoundation
 
 extension NSMutableAttributedString {
   /// Adds the attributes that text lacks.
-  func fillGaps(with attributes: [NSAttributedString.Key: Any]) {
+  package func fillGaps(with attributes: [NSAttributedString.Key: Any]) {
     for (key, value) in attributes {
       var gaps: [NSRange] = []
       enumerateAttribute(key, in: NSRange(location: 0, length: length), options: []) { found, range, _ in
@@ -16,7 +16,7 @@ extension NSMutableAttributedString {
   }
 
   /// Scales all fonts of the text.
-  func scaleFonts(by scale: CGFloat) {
+  package func scaleFonts(by scale: CGFloat) {
     var fonts: [(NSRange, UIFont)] = []
     enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in
       if let font = value as? UIFont { fonts.append((range, font.withSize(font.pointSize * scale))) }

@@ -3,7 +3,7 @@ import Foundation
 import UIFoundation
 
 /// The label properties that can be set for all labels of a class.
-enum LabelAppearanceProperty: CaseIterable {
+package enum LabelAppearanceProperty: CaseIterable {
   case font, textColor, highlightedTextColor, shadowColor, shadowOffset
 }
 
@@ -44,7 +44,7 @@ extension UILabel {
 
 /// The appearance proxies in use, by class.
 @MainActor
-enum LabelAppearances {
+package enum LabelAppearances {
   private static var all: [ObjectIdentifier: UILabel] = [:]
 
   static func proxy(for type: ObjectIdentifier) -> UILabel {
@@ -66,5 +66,6 @@ enum LabelAppearances {
     return proxies
   }
 
-  static func removeAll() { all = [:] }
+  /// Removes the proxies of all label classes.
+  package static func removeAll() { all = [:] }
 }

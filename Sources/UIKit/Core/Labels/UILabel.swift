@@ -13,15 +13,17 @@ import UIFoundation
 open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   // Written by +Text.
   var storedText: NSAttributedString?
-  var isPlain = true
+  /// Whether the text was set without attributes.
+  package final var isPlain = true
   /// A counter that is incremented with every change of the displayed text, so that a layout can detect that it is outdated.
   var textGeneration = 0
   private(set) lazy var layout = LabelLayout()
   var measured: [LabelLayout.Request: CGSize] = [:]
   // Written by +Appearance.
   /// The properties set by code, which the appearance proxies do not change.
-  var ownProperties: Set<LabelAppearanceProperty> = []
-  var isApplyingAppearance = false
+  package final var ownProperties: Set<LabelAppearanceProperty> = []
+  /// Whether an appearance proxy sets properties now, which are then not the label's own.
+  package final var isApplyingAppearance = false
 
   /// Creates a label without text. It receives no touches unless `isUserInteractionEnabled` is set.
   public override init(frame: CGRect) {
@@ -179,9 +181,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     didSet { if adjustsFontForContentSizeCategory { followContentSizeCategory() } }
   }
 
-  override func applyAppearance() { applyAppearanceProxy() }
+  @_spi(Galley) open override func applyAppearance() { applyAppearanceProxy() }
 
-  override func respondToTraits() {
+  @_spi(Galley) open override func respondToTraits() {
     if adjustsFontForContentSizeCategory { followContentSizeCategory() }
     measured = [:]
   }
@@ -190,9 +192,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(in: size) }
   open override var intrinsicContentSize: CGSize { contentSize }
-  override var hasHeightForWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
-  override func contentSizeForLayout(width: CGFloat?) -> CGSize { layoutSize(in: width) }
-  override var baselines: (first: CGFloat, last: CGFloat) { textBaselines }
+  @_spi(Galley) open override var hasHeightForWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+  @_spi(Galley) open override func contentSizeForLayout(width: CGFloat?) -> CGSize { layoutSize(in: width) }
+  @_spi(Galley) open override var baselines: (first: CGFloat, last: CGFloat) { textBaselines }
 
   /// Returns the rectangle of the text in `bounds`: as wide as the widest line, and centered vertically.
   ///

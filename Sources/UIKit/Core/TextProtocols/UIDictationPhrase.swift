@@ -15,5 +15,6 @@ open class UIDictationPhrase: NSObject {
 }
 
 extension [UIDictationPhrase] {
-  @MainActor var spoken: String { map(\.text).joined() }
+  /// The text of the phrases.
+  @MainActor package var spoken: String { map(\.text).joined() }
 }

@@ -74,5 +74,5 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 
   private static let typesWithWords: Set<UITextContentType> = [.jobTitle, .organizationName, .location, .dateTime]
   /// Whether such a text consists of dictionary words.
-  var consistsOfWords: Bool { Self.typesWithWords.contains(self) }
+  package var consistsOfWords: Bool { Self.typesWithWords.contains(self) }
 }

@@ -132,7 +132,7 @@ extension UITextInput {
   public func dictationRecognitionFailed() {}
 
   /// The frame of the caret in the window, where an input method opens its list, or `nil` without a caret.
-  var caretRectInWindow: CGRect? {
+  package var caretRectInWindow: CGRect? {
     // The end of a selection can be far from the laid-out text.
     guard let range = markedTextRange ?? selectedTextRange.flatMap({ $0.isEmpty ? $0 : nil }), textInputView.window != nil
     else { return nil }

@@ -138,11 +138,11 @@ extension [UIView] {
 
 /// A view that Tab visits right after the text whose input view contains it.
 @MainActor
-protocol InputFocusing: UIView {}
+package protocol InputFocusing: UIView {}
 
 /// A view with several inner stops that Tab visits after the view itself.
 @MainActor
-protocol FocusStepping: UIView {
+package protocol FocusStepping: UIView {
   /// Moves to the next or previous stop inside, and from the first back to the view itself; returns `false` if it would leave the view.
   func stepFocus(forward: Bool) -> Bool
   /// Moves to the last inner stop, if any, because Tab entered backward.
@@ -151,7 +151,7 @@ protocol FocusStepping: UIView {
 
 /// A list that creates views only for its visible rows.
 @MainActor
-protocol RowLoading: UIView {
+package protocol RowLoading: UIView {
   /// The scroll position, in points.
   var contentOffset: CGPoint { get set }
   /// Whether the view scrolls only horizontally.
@@ -162,7 +162,7 @@ protocol RowLoading: UIView {
 
 /// A view from which Tab starts while it is first responder, because the user interacted with it.
 @MainActor
-protocol FocusBeginning: UIView {}
+package protocol FocusBeginning: UIView {}
 
 extension UIWindow {
   /// The focused view; `nil` if none is focused. A Galley extension.
@@ -201,7 +201,7 @@ extension UIView {
   private var ancestry: [UIView] { Array(sequence(first: self, next: \.superview)).reversed() }
 
   /// Returns the views in the subtree that Tab visits, in order; none in views that are hidden, transparent or without user interaction.
-  func focusableViews() -> [UIView] {
+  package func focusableViews() -> [UIView] {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }
     return (canBecomeFocused ? [self] : []) + subviewsByTab.flatMap { $0.focusableViews() }
   }
@@ -223,7 +223,7 @@ extension UIView {
   }
 
   /// Scrolls the ancestors so that `rect` in the view's space, or the whole view if it is `nil`, is visible with 8 points around it.
-  func scrollIntoView(_ rect: CGRect? = nil) {
+  package func scrollIntoView(_ rect: CGRect? = nil) {
     var ancestor = superview
     var inner = self
     while let current = ancestor, !inner.floatsOverScrolling {
@@ -237,7 +237,7 @@ extension UIView {
 extension UIView {
   /// The ring's shape for a view that fills its clipping ancestor, such as a text from edge to edge: around the view, or inside at edges without
   /// space outside.
-  var wholeRingShape: (rect: CGRect, cornerRadius: CGFloat) {
+  package var wholeRingShape: (rect: CGRect, cornerRadius: CGFloat) {
     var clipping = superview
     while let view = clipping, !view.clipsToBounds, view.superview != nil { clipping = view.superview }
     guard let clipping, !clipping.bounds.contains(convert(bounds.insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach), to: clipping)) else {

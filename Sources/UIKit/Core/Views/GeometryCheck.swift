@@ -58,7 +58,7 @@ extension CGAffineTransform: Coordinates {
 extension CGRect {
   /// Whether the rectangle can be drawn: null and infinite rectangles, and those with a NaN coordinate, show nothing. Coordinates up to 10¹²
   /// points keep sums and products finite.
-  var isDrawable: Bool {
+  package var isDrawable: Bool {
     let limit: CGFloat = 1e12
     return abs(origin.x) <= limit && abs(origin.y) <= limit && abs(size.width) <= limit && abs(size.height) <= limit
   }

@@ -44,7 +44,7 @@ open class UIImageView: UIView {
   }
 
   /// The baselines of the image as placed in the view, if the image defines a baseline.
-  override var baselines: (first: CGFloat, last: CGFloat) {
+  @_spi(Galley) open override var baselines: (first: CGFloat, last: CGFloat) {
     guard let image, let offset = image.baselineOffsetFromBottom else { return super.baselines }
     let imageFrame = contentMode.contentFrame(image.size, in: bounds.isEmpty ? CGRect(origin: .zero, size: image.size) : bounds)
     let scale = image.size.height > 0 ? imageFrame.height / image.size.height : 1

@@ -40,7 +40,7 @@ extension UIView {
   var inheritedTintColor: UIColor { chosenTintColor ?? UISystemPalette.current.tint }
 
   /// The tint color set for the view or the nearest ancestor, or `nil` if none is set.
-  var chosenTintColor: UIColor? {
+  package var chosenTintColor: UIColor? {
     var view: UIView? = self
     while let current = view {
       if let color = current.storedTintColor { return color }
@@ -66,7 +66,7 @@ extension UIView {
   /// Marks the visible part of `rect`, in the view's space, for redrawing. Does nothing outside a window.
   ///
   /// If the view is in a mask, the area masked is redrawn. `rect` is evaluated only if necessary. `evenIfClear` counts fully transparent views, too.
-  func damage(_ rect: @autoclosure () -> CGRect, evenIfClear: Bool = false) {
+  package func damage(_ rect: @autoclosure () -> CGRect, evenIfClear: Bool = false) {
     let outermost = maskOrOutermost
     if let masked = outermost.layerIfCreated?.maskedLayer { return masked.redraw() }
     guard let window = outermost as? UIWindow, !window.isWhollyDamaged, let damagedRect = windowRect(ofDamage: rect(), evenIfClear: evenIfClear) else { return }
@@ -140,7 +140,7 @@ extension UIView {
   }
 
   /// The extent without the subviews: bounds, shadow, layer content, focus ring.
-  var ownExtent: CGRect {
+  package var ownExtent: CGRect {
     var box = shownGeometry.bounds
     if let layer = layerIfCreated {
       if let shadow = layer.shadowExtent { box = box.union(shadow) }

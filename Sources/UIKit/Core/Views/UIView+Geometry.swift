@@ -151,13 +151,15 @@ extension UIView {
 }
 
 /// The geometry of a view in its superview.
-struct ViewGeometry: Equatable {
+package struct ViewGeometry: Equatable {
   /// The origin of the untransformed frame, in the superview's space.
-  var origin: CGPoint
-  var bounds: CGRect
+  package var origin: CGPoint
+  /// The bounds, in the view's own space.
+  package var bounds: CGRect
   var transform: CGAffineTransform
 
-  var toSuperview: CGAffineTransform {
+  /// The transform from the view's space to the superview's.
+  package var toSuperview: CGAffineTransform {
     // The common case stays exact, without adding and subtracting half the width.
     if transform.isIdentity {
       return CGAffineTransform(translationX: origin.x - bounds.minX, y: origin.y - bounds.minY)

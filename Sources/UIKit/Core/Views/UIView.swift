@@ -21,36 +21,39 @@ open class UIView: UIResponder {
   var storedSubviews: [UIView] = []
   var storedSuperview = WeakView()
 
-  // Set by +Layout.
-  /// The last reported `safeAreaInsets`.
+  /// The last reported `safeAreaInsets`. Set by +Layout, like the following.
   var reportedSafeArea = UIEdgeInsets.zero
-  var needsLayout = true
+  /// Whether `layoutSubviews` is called at the end of the turn.
+  package final var needsLayout = true
   var subtreeNeedsLayout = true
 
   // Set by +Display.
   var storedAlpha: CGFloat = 1
-  var storedIsHidden = false
+  /// The value of `isHidden`.
+  package final var storedIsHidden = false
   var storedBackgroundColor: UIColor?
   var storedTintColor: UIColor?
 
   // Set by +Traits: the traits last reported, and their observers.
   var traitState = TraitState()
 
-  // Set by Animation: the animated values of the properties above.
-  var presentation: ViewAnimations?
+  /// The animated values of the properties above, set by the animations; `nil` if none is animated.
+  package final var presentation: ViewAnimations?
 
-  // Set by HoverTracker and FocusState.
   /// Whether the pointer is over the view or one of its subviews. A Galley extension.
   public internal(set) var isHovered = false
   /// Whether the view has the keyboard's focus, which the Tab key moves.
   public internal(set) var isFocused = false
 
-  // Set by UIViewController and NSTextAttachmentViewProvider.
+  // Set by UIViewController.
   weak var controller: UIViewController?
-  weak var sizeObserver: (any ViewSizeObserver)?
+  /// The provider that shows the view in a text; `nil` if there is none.
+  package final weak var sizeObserver: (any ViewSizeObserver)?
   var storedGestureRecognizers: [UIGestureRecognizer] = []
-  var storedInteractions: [any UIInteraction] = []
-  var accessibility: AccessibilityProperties?
+  /// The value of `interactions`.
+  package final var storedInteractions: [any UIInteraction] = []
+  /// The accessibility properties that were set; `nil` if there are none.
+  package final var accessibility: AccessibilityProperties?
   var extras: ViewExtras?
 
   // Set by AutoLayout.
@@ -58,8 +61,7 @@ open class UIView: UIResponder {
   var needsConstraintUpdate = true
   var subtreeNeedsConstraintUpdate = true
 
-  /// The view's layer: the shape that the background fills, with corners, border and shadow. Created on first access, which traps unless
-  /// `layerClass` is a `CALayer` class.
+  /// The view's layer: the filled shape, with corners, border and shadow. Created on first access, which traps unless `layerClass` is a `CALayer`.
   public var layer: CALayer {
     if let layerIfCreated { return layerIfCreated }
     guard let kind = Self.layerClass as? CALayer.Type else { requirementFailed("the layerClass \(Self.layerClass) is not a CALayer") }
@@ -80,9 +82,7 @@ open class UIView: UIResponder {
     super.init()
   }
 
-  /// Always returns `nil`, because Galley has no archives of views.
-  ///
-  /// It exists so that subclasses written for iOS, which must declare it, compile.
+  /// Always returns `nil`, because Galley has no archives of views. Subclasses written for iOS must declare it.
   public required init?(coder: NSCoder) { nil }
 
   public convenience override init() { self.init(frame: .zero) }
@@ -120,7 +120,7 @@ open class UIView: UIResponder {
   open var autoresizesSubviews = true
 
   /// Called after any change of the bounds, for classes of this module. Does nothing by default.
-  func boundsDidChange(from old: CGRect) {}
+  @_spi(Galley) open func boundsDidChange(from old: CGRect) {}
 
   // MARK: Appearance
 
@@ -154,7 +154,7 @@ open class UIView: UIResponder {
   /// can be omitted there. `nil`, the default, for none.
   open var coveredPartOfBackground: CGRect? { nil }
   /// The current bounds if the view covers everything below them, otherwise `nil`.
-  var opaquePart: CGRect? { isCovering ? shownGeometry.bounds : nil }
+  @_spi(Galley) open var opaquePart: CGRect? { isCovering ? shownGeometry.bounds : nil }
 
   /// Whether subviews are clipped to the bounds (and to the layer's rounded corners); `false` by default.
   open var clipsToBounds = false { didSet { if clipsToBounds != oldValue { damageExtent() } } }
@@ -280,13 +280,13 @@ open class UIView: UIResponder {
   open func layoutMarginsDidChange() {}
 
   /// The distances from the top to the first baseline and from the last one to the bottom; both 0 without text.
-  var baselines: (first: CGFloat, last: CGFloat) { (0, 0) }
+  @_spi(Galley) open var baselines: (first: CGFloat, last: CGFloat) { (0, 0) }
   /// Whether the height of the content depends on its width; `false` by default.
-  var hasHeightForWidth: Bool { false }
+  @_spi(Galley) open var hasHeightForWidth: Bool { false }
   /// Returns the content size used by constraints; `width` is the constrained width, if known.
-  func contentSizeForLayout(width: CGFloat?) -> CGSize { intrinsicContentSize }
+  @_spi(Galley) open func contentSizeForLayout(width: CGFloat?) -> CGSize { intrinsicContentSize }
   /// The guide that constraints to the edges of a scrolling view use for its content, or `nil` for other views.
-  var contentGuide: UILayoutGuide? { nil }
+  @_spi(Galley) open var contentGuide: UILayoutGuide? { nil }
   /// Called when the size of the content guide changes. Does nothing by default.
   func contentGuideDidMove(to size: CGSize) {}
   /// Called when a subview was hidden or shown. Does nothing by default.
@@ -315,15 +315,15 @@ open class UIView: UIResponder {
   open func hoverDidChange() {}
 
   /// Whether taps on the view exclude those of its superviews; `nil` leaves the decision to the superview.
-  var capturesTaps: Bool? { nil }
+  @_spi(Galley) open var capturesTaps: Bool? { nil }
   /// Whether the pointer is on a bar of the view, which overrides the pointer shapes of its ancestors.
   var hasBarUnderPointer: Bool { false }
   /// Whether the view floats over scrolling content and moves with it, so that revealing its content does not scroll; `false` by default.
-  var floatsOverScrolling: Bool { false }
+  @_spi(Galley) open var floatsOverScrolling: Bool { false }
   /// Whether the view scrolls its subviews, which pass under bars with each step; `false` by default.
   var scrollsSubviews: Bool { false }
   /// Scrolls `rect`, in the view's space, into view. Does nothing by default.
-  func scrollToShow(_ rect: CGRect) {}
+  @_spi(Galley) open func scrollToShow(_ rect: CGRect) {}
   /// Scrolls by `delta` points; positive values reveal content on the left or above. Returns `false`, the default, to pass the event to the
   /// superview. `isPrecise` distinguishes a touchpad from the notches of a wheel. A Galley extension.
   open func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool { false }
@@ -332,7 +332,7 @@ open class UIView: UIResponder {
   /// Called when the view gained or lost keyboard focus. Does nothing by default.
   open func focusDidChange() {}
   /// Called when the focus moves to another view while this one is first responder. Does nothing by default.
-  func focusDidLeave(to view: UIView) {}
+  @_spi(Galley) open func focusDidLeave(to view: UIView) {}
   /// The rectangle and corner radius of the focus ring, in the view's space. A Galley extension.
   open var focusShape: (rect: CGRect, cornerRadius: CGFloat) { (storedBounds, layer.cornerRadius) }
 
@@ -359,9 +359,9 @@ open class UIView: UIResponder {
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// Called when the view enters a window; classes of this module apply their appearance here. Does nothing by default.
-  func applyAppearance() {}
+  @_spi(Galley) open func applyAppearance() {}
   /// Called when the traits changed, for classes of this module, independent of overrides. Does nothing by default.
-  func respondToTraits() {}
+  @_spi(Galley) open func respondToTraits() {}
 
   /// The light or dark style of the view and its descendants; `.unspecified` follows the superview.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified {

@@ -3,7 +3,7 @@ import UIFoundation
 
 /// The appearance proxies of view classes, returned by `appearance()`.
 @MainActor
-enum ViewAppearances {
+package enum ViewAppearances {
   private struct Entry {
     let type: ObjectIdentifier
     let containers: [ObjectIdentifier]
@@ -13,7 +13,8 @@ enum ViewAppearances {
   private static var all: [Entry] = []
   static func removeAll() { all = [] }
 
-  static func proxy<View: UIView>(for type: AnyClass, in containers: [AnyClass] = [], _ make: () -> View) -> View {
+  /// Returns the proxy of a class in these containers; creates it with `make` on first access.
+  package static func proxy<View: UIView>(for type: AnyClass, in containers: [AnyClass] = [], _ make: () -> View) -> View {
     let (type, containers) = (ObjectIdentifier(type), containers.map { ObjectIdentifier($0) })
     if let entry = all.first(where: { $0.type == type && $0.containers == containers }), let proxy = entry.proxy as? View { return proxy }
     let proxy = make()
@@ -48,14 +49,14 @@ enum ViewAppearances {
 
 extension UIView {
   /// Records that the program set a property on the view itself: no appearance overrides it.
-  func recordOwnProperty(_ property: String) {
+  package func recordOwnProperty(_ property: String) {
     guard extras?.isApplyingAppearance != true else { return }
     editExtras { $0.ownProperties.insert(property) }
   }
 
   /// Calls `apply` for each property that an appearance proxy sets and the view does not set itself, in ascending priority. Also adopts a proxy's
   /// tint color if the view has none.
-  func applyAppearanceProxy<View: UIView>(of kind: View.Type, _ apply: (_ property: String, _ proxy: View) -> Void) {
+  package func applyAppearanceProxy<View: UIView>(of kind: View.Type, _ apply: (_ property: String, _ proxy: View) -> Void) {
     for case let proxy as View in ViewAppearances.proxies(for: self) {
       editExtras { $0.isApplyingAppearance = true }
       for property in (proxy.extras?.ownProperties ?? []).subtracting(extras?.ownProperties ?? []).sorted() { apply(property, proxy) }

@@ -1,6 +1,6 @@
 /// Observes the size of a view embedded in a text, which reserves space for it.
 @MainActor
-protocol ViewSizeObserver: AnyObject {
+package protocol ViewSizeObserver: AnyObject {
   /// Called when the size of the bounds changes.
   func sizeDidChange(of view: UIView)
   /// Called when the preferred size of the content can have changed.
@@ -9,7 +9,7 @@ protocol ViewSizeObserver: AnyObject {
 
 extension UIView {
   /// Returns whether the view, or an ancestor inside `container`, is embedded in a text: touches on it do not go to the text.
-  func isEmbeddedInText(of container: UIView?) -> Bool {
+  package func isEmbeddedInText(of container: UIView?) -> Bool {
     sequence(first: self, next: \.superview).prefix { $0 !== container }.contains { $0.sizeObserver != nil }
   }
 }

@@ -163,15 +163,15 @@ extension UISearchController: SearchBarObserving, NavigationPalette {
     showResults()
   }
 
-  var palette: UIView { searchBar }
+  package var palette: UIView { searchBar }
 
-  func install(in controller: UIViewController?) {
+  package func install(in controller: UIViewController?) {
     if controller == nil { isActive = false }
     host = controller
   }
 
   /// Called when the controller of the search is covered by a pushed result, or uncovered. Hides the search, or shows it as it was.
-  func comesToTop(_ isOnTop: Bool) {
+  package func comesToTop(_ isOnTop: Bool) {
     guard storedIsActive else { return }
     if hidesBar { host?.navigationController?.setNavigationBarHidden(isOnTop, animated: true) }
     if isOnTop { return showResults() }

@@ -24,7 +24,7 @@ open class UITextInputAssistantItem: NSObject, BarButtonGroupOwner {
     responder?.reloadInputViews()
   }
 
-  func groupDidChange(_ group: UIBarButtonItemGroup) { responder?.reloadInputViews() }
+  package final func groupDidChange(_ group: UIBarButtonItemGroup) { responder?.reloadInputViews() }
 }
 
 extension UIResponder {

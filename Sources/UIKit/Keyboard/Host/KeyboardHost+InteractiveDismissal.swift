@@ -8,7 +8,7 @@ extension KeyboardHost {
 
   /// Moves a docked keyboard with a touch at `y` in the window, once the touch is below its top. Its top never rises above the resting position. No
   /// notifications are posted until the touch ends.
-  func follow(fingerAt y: CGFloat) {
+  package func follow(fingerAt y: CGFloat) {
     guard isDocked, let restingFrame = frame, y > restingFrame.minY || isDraggedDown else { return }
     isDraggedDown = y > restingFrame.minY
     UIView.performWithoutAnimation { tray.frame.origin.y = max(restingFrame.minY, y) }
@@ -16,7 +16,7 @@ extension KeyboardHost {
 
   /// Called when the touch ends, with a downward `velocity` in points per second. After a fast or long drag down the first responder resigns;
   /// otherwise the keyboard returns to its resting position. Does nothing if it was not dragged down.
-  func release(velocity: CGFloat) {
+  package func release(velocity: CGFloat) {
     guard isDraggedDown else { return }
     let restingFrame = frame
     isDraggedDown = false

@@ -36,11 +36,11 @@ extension KeyboardHost {
     return view.bounds.height <= Self.fieldHeight ? view.convert(view.bounds, to: nil) : input.caretRectInWindow
   }
 
-  func inputModeDidChange() {
+  package func inputModeDidChange() {
     if content.isUp { (content.input as? SystemKeyboard)?.showLanguage() }
   }
 
-  func placementDidChange() {
+  package func placementDidChange() {
     guard content.isUp, currentDrag == nil else { return }
     move(to: fitted(content), duration: Self.duration, isFocusMove: false)
     // Observers of the undocking scroll back, which moves the edited text. So compute the position again.
@@ -53,7 +53,7 @@ extension KeyboardHost {
   /// Called when a drag begins. The final frame is unknown, so the announced notifications have none. A docked keyboard undocks.
   ///
   /// - Returns: `false` if the keyboard has no keys, is moving or is dragged already, or if an observer of the notifications moves it.
-  func beginDrag() -> Bool {
+  package func beginDrag() -> Bool {
     guard content.inputHeight > 0, movement == nil, currentDrag == nil, let frame else { return false }
     currentDrag = KeyboardDrag(begin: frame, wasDocked: content.isDocked)
     if UIScreenKeyboard.placement == .docked { UIScreenKeyboard.placement = .undocked }
@@ -65,7 +65,7 @@ extension KeyboardHost {
   /// Moves the dragged keyboard, within the window. Does nothing if no drag has begun.
   ///
   /// - Parameter y: the downward distance of the pointer since the drag began, in points.
-  func drag(by y: CGFloat) {
+  package func drag(by y: CGFloat) {
     guard let currentDrag, let window else { return }
     let top = min(max(currentDrag.begin.minY + y, Self.topMargin), window.bounds.height - currentDrag.begin.height)
     content.lift = window.bounds.height - top - currentDrag.begin.height
@@ -73,7 +73,7 @@ extension KeyboardHost {
   }
 
   /// Called when the drag ends. The keyboard stays at its position, or docks if it is near the bottom. Does nothing if no drag has begun.
-  func endDrag() {
+  package func endDrag() {
     guard let currentDrag else { return }
     self.currentDrag = nil
     guard content.isUp else { return }

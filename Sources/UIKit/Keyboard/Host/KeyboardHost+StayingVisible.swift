@@ -10,13 +10,13 @@ extension KeyboardHost {
     return KeyboardContent(for: first, system: { tray }).input == nil
   }
 
-  func controllerDidLeave(_ controller: UIViewController) {
+  package func controllerDidLeave(_ controller: UIViewController) {
     guard retainingController === controller else { return }
     retainingController = nil
     if content.isUp, window?.firstResponder == nil { follow() }
   }
 
-  var clicks: Bool {
+  package var clicks: Bool {
     [content.input, content.accessory].contains { ($0 as? any UIInputViewAudioFeedback)?.enableInputClicksWhenVisible ?? false }
   }
 }

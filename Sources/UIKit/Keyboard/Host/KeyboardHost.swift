@@ -9,7 +9,7 @@ import UIFoundation
 /// The content is decided immediately; the frame changes after the “will” notifications. So an observer that changes
 /// the first responder finds a consistent state, and the change that it causes wins.
 @MainActor
-final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
+package final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// The duration of the slide, in seconds.
   static let duration = KeyboardMotion.duration
 
@@ -32,7 +32,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// Whether the user dismissed the keyboard while the first responder stays the same.
   private var isDismissed = false
   /// Whether a touch requested keys that are otherwise hidden because of a hardware keyboard.
-  private(set) var isSummoned = false
+  package private(set) var isSummoned = false
   /// The distance from the window's bottom to the visible or last visible content.
   private var floor: CGFloat = 0
   // Written by +StayingVisible.
@@ -41,21 +41,22 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// The heights that the current views received and requested.
   private var heightAssignments: [HeightAssignment] = []
 
-  init(window: UIWindow) { self.window = window }
+  /// Creates the keyboard of a window, which is not retained.
+  package init(window: UIWindow) { self.window = window }
 
   /// The keyboard's frame at the end of its movement; `nil` if it is hidden.
-  var frame: CGRect? { content.isUp ? restingFrame : nil }
+  package var frame: CGRect? { content.isUp ? restingFrame : nil }
 
-  var destination: CGRect? {
+  package var destination: CGRect? {
     guard content.isDocked, let window else { return nil }
     return frame(of: content, in: window)
   }
-  var floating: CGRect? {
+  package var floating: CGRect? {
     guard content.isUp, content.lift > 0, let window else { return nil }
     return frame(of: content, in: window)
   }
-  private(set) var isAnnouncing = false
-  var isDocked: Bool { !content.isUp || content.lift == 0 }
+  package private(set) var isAnnouncing = false
+  package var isDocked: Bool { !content.isUp || content.lift == 0 }
 
   // Written by +InteractiveDismissal.
   /// Whether a touch has dragged it down.
@@ -67,13 +68,13 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   func resignFirst() -> Bool { window?.firstResponder?.resignFirstResponder() ?? false }
 
   /// Returns whether `view` belongs to the keyboard or to its accessory view.
-  func contains(_ view: UIView) -> Bool { content.isUp && view.isDescendant(of: stage) }
+  package func contains(_ view: UIView) -> Bool { content.isUp && view.isDescendant(of: stage) }
 
   /// Returns whether the keyboard hides `view` completely; `false` for a view of the keyboard itself.
-  func covers(_ view: UIView) -> Bool { frame?.contains(view.convert(view.bounds, to: nil)) == true && !contains(view) }
+  package func covers(_ view: UIView) -> Bool { frame?.contains(view.convert(view.bounds, to: nil)) == true && !contains(view) }
 
   /// Updates the traits from the keyboard's owner, which is in another part of the view hierarchy.
-  func followTraits(of responder: UIResponder) {
+  package func followTraits(of responder: UIResponder) {
     if content.isUp, stage.owner === responder { stage.announceTraits() }
   }
 
@@ -86,11 +87,11 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   // MARK: Content
 
   /// Whether one responder is replacing another.
-  var isHandingOver: Bool { handovers > 0 }
+  package var isHandingOver: Bool { handovers > 0 }
 
   /// Runs `body`, in which one responder replaces another, and returns its result. The keyboard does not change until that is done. If `body` returns
   /// `false`, the keyboard follows the present first responder.
-  func handingOver(_ body: () -> Bool) -> Bool {
+  package func handingOver(_ body: () -> Bool) -> Bool {
     handovers += 1
     let didHandOver = body()
     handovers -= 1
@@ -98,17 +99,17 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     return didHandOver
   }
 
-  func beginning(_ responder: UIResponder, _ body: () -> Void) {
+  package func beginning(_ responder: UIResponder, _ body: () -> Void) {
     let outer = beginningResponder
     beginningResponder = responder
     body()
     beginningResponder = outer
   }
 
-  func windowDidBecomeKey() { if !content.isUp, !isDismissed { follow() } }
+  package func windowDidBecomeKey() { if !content.isUp, !isDismissed { follow() } }
 
   /// Shows the keyboard of the present first responder, or hides the keyboard if there is none. In a window that is not key, no keyboard appears yet.
-  func follow() {
+  package func follow() {
     isDismissed = false
     isSummoned = window?.firstResponder != nil && window?.router.lastTouchType == .direct
     guard handovers == 0 else { return }
@@ -120,13 +121,13 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   /// Updates the views of the present first responder without animation. Does nothing while one responder replaces another, while the present one
   /// begins editing, and while the keyboard stays visible without a text.
-  func reload() {
+  package func reload() {
     guard handovers == 0, beginningResponder == nil || beginningResponder !== window?.firstResponder, !staysVisible else { return }
     move(to: wantedContent(), duration: 0, isFocusMove: false)
   }
 
   /// Dismisses the keyboard for the user. The responder stays first responder, for the hardware keyboard.
-  func dismiss() {
+  package func dismiss() {
     guard window?.firstResponder != nil || content.isUp, !isDismissed else { return }
     isDismissed = true
     retainingController = nil
@@ -135,7 +136,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   /// Called when the first responder was asked to become first responder again. A dismissed keyboard reappears, and so do
   /// keys that are hidden because of a hardware keyboard, if a touch asked.
-  func recall() {
+  package func recall() {
     if isDismissed { return follow() }
     guard UIScreenKeyboard.yieldsToHardware, !isSummoned, window?.router.lastTouchType == .direct else { return }
     isSummoned = true
@@ -143,10 +144,10 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   }
 
   /// Discards a touch's request for keys.
-  func cancelTouchRequest() { isSummoned = false }
+  package func cancelTouchRequest() { isSummoned = false }
 
   /// Shows or hides the keys, because a hardware keyboard was connected or disconnected.
-  func hardwareDidChange() {
+  package func hardwareDidChange() {
     guard window?.firstResponder != nil else { return }
     isDismissed = false
     move(to: wantedContent(), duration: Self.duration, isFocusMove: false)
@@ -241,7 +242,7 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   }
 
   /// Updates the shift and return keys and the predictions, which depend on the text before the caret, and notifies the controller of the input view.
-  func followText() {
+  package func followText() {
     followCaret()
     content.controller?.textDidChange(observedInput)
   }
@@ -251,10 +252,10 @@ final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     window?.firstResponder?.updateInteractionsOfInput()
   }
 
-  func textWillChange(_ textInput: (any UITextInput)?) { content.controller?.textWillChange(textInput) }
-  func textDidChange(_ textInput: (any UITextInput)?) { followText() }
-  func selectionWillChange(_ textInput: (any UITextInput)?) { content.controller?.selectionWillChange(textInput) }
-  func selectionDidChange(_ textInput: (any UITextInput)?) {
+  package func textWillChange(_ textInput: (any UITextInput)?) { content.controller?.textWillChange(textInput) }
+  package func textDidChange(_ textInput: (any UITextInput)?) { followText() }
+  package func selectionWillChange(_ textInput: (any UITextInput)?) { content.controller?.selectionWillChange(textInput) }
+  package func selectionDidChange(_ textInput: (any UITextInput)?) {
     followCaret()
     content.controller?.selectionDidChange(textInput)
   }

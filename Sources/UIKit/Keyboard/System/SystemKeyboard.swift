@@ -6,9 +6,10 @@ import UIFoundation
 ///
 /// It types through `UIKeyInput` into the first responder of its window.
 @MainActor
-final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
+package final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   private static let rows = 4
-  static let fullHeight = KeyGridGeometry.height(rows: rows)
+  /// The height of the keyboard if there is enough space, in points.
+  package static let fullHeight = KeyGridGeometry.height(rows: rows)
   /// Returns the horizontal extent of the keys of an unsplit keyboard in this width. Bars above the keys align with it.
   static func span(inWidth width: CGFloat) -> Range<CGFloat> {
     let keys = KeyGridGeometry(size: CGSize(width: width, height: fullHeight), rows: rows)
@@ -46,7 +47,7 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   private var type = UIKeyboardType.default
   private var plane = KeyPlane.letters
 
-  override init(frame: CGRect) {
+  package override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = UISystemPalette.current.keyboard.tray
     isOpaque = true
@@ -58,15 +59,15 @@ final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   required init?(coder: NSCoder) { nil }
 
-  override func layoutSubviews() {
+  package override func layoutSubviews() {
     super.layoutSubviews()
     let top = layOutPredictions()
     grid.frame = CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
   }
 
-  override func draw(_ rect: CGRect) { drawHalves() }
+  package override func draw(_ rect: CGRect) { drawHalves() }
 
-  var enableInputClicksWhenVisible: Bool { true }
+  package var enableInputClicksWhenVisible: Bool { true }
 
   var input: (any UIKeyInput)? { window?.firstResponder as? any UIKeyInput }
   var keys: TypingKeys { .onScreen(language: language) }

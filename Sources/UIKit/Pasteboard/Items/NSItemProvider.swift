@@ -173,7 +173,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
   }
 
   /// Returns whether a type is another type or conforms to it. An unknown type conforms only to itself.
-  static func type(_ type: String, conformsTo other: String) -> Bool {
+  package static func type(_ type: String, conformsTo other: String) -> Bool {
     guard type != other, let type = UTType(type), let other = UTType(other) else { return type == other }
     return type.conforms(to: other)
   }

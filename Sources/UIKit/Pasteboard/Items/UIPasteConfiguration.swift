@@ -26,7 +26,7 @@ open class UIPasteConfiguration: NSObject {
   }
 
   /// Returns whether a provider has data of an accepted type.
-  func accepts(_ provider: NSItemProvider) -> Bool { acceptableTypeIdentifiers.contains(where: provider.hasItemConformingToTypeIdentifier) }
+  package final func accepts(_ provider: NSItemProvider) -> Bool { acceptableTypeIdentifiers.contains(where: provider.hasItemConformingToTypeIdentifier) }
 }
 
 /// An object that accepts pasted items. On iOS every responder does; here only texts do.

@@ -4,10 +4,10 @@ import UIFoundation
 
 /// Text dragged here from another program. The window is notified only of the drop.
 @MainActor
-enum ExternalTextDrop {
+package enum ExternalTextDrop {
   /// Inserts `string` in the text at a point of a window, subject to that text's delegates. Does nothing if `string` is empty, while a menu
   /// is open or something is dragged in the window, and if no text accepts it.
-  static func drop(_ string: String, at point: CGPoint, in window: UIWindow) {
+  package static func drop(_ string: String, at point: CGPoint, in window: UIWindow) {
     guard !string.isEmpty, window.router.menu == nil, window.router.carried == nil,
       let interaction = UITextInteraction.droppable(at: point, in: window), let target = interaction.text?.ownEditor,
       let input = interaction.textInput?.textInputView

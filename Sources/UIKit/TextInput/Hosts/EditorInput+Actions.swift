@@ -4,14 +4,14 @@ import UIFoundation
 
 /// The standard edit actions of an editor's text.
 extension EditorInput: ResponderEditor {
-  func mayBeginEditing() -> Bool { editor.mayBeginEditing() }
-  func didBeginEditing() { editor.didBeginEditing() }
-  func mayEndEditing() -> Bool { editor.mayEndEditing() }
-  func didEndEditing() { editor.didEndEditing() }
-  var typingHandler: any TypingHandler { editor.substituter }
+  package func mayBeginEditing() -> Bool { editor.mayBeginEditing() }
+  package func didBeginEditing() { editor.didBeginEditing() }
+  package func mayEndEditing() -> Bool { editor.mayEndEditing() }
+  package func didEndEditing() { editor.didEndEditing() }
+  package var typingHandler: any TypingHandler { editor.substituter }
 
   /// Returns whether `action` would have an effect now. Returns `nil` if `action` is not an edit action.
-  func canPerform(_ action: Selector) -> Bool? {
+  package func canPerform(_ action: Selector) -> Bool? {
     switch action {
     case .cut: editor.isEditable && editor.canCopy
     case .copy: editor.canCopy
@@ -43,22 +43,22 @@ extension EditorInput: ResponderEditor {
     return address?.url
   }
 
-  func define() { definitionAddress.map { UIApplication.shared.open($0) } }
-  func cut() { editor.cut() }
-  func copy() { editor.copy() }
-  func paste() { editor.paste() }
-  func select() { editor.selectWord() }
-  func selectAll() { editor.selectAll() }
-  func delete() { editor.deleteSelection() }
-  func toggleBoldface() { editor.toggleBoldface() }
-  func toggleItalics() { editor.toggleItalics() }
-  func toggleUnderline() { editor.toggleUnderline() }
+  package func define() { definitionAddress.map { UIApplication.shared.open($0) } }
+  package func cut() { editor.cut() }
+  package func copy() { editor.copy() }
+  package func paste() { editor.paste() }
+  package func select() { editor.selectWord() }
+  package func selectAll() { editor.selectAll() }
+  package func delete() { editor.deleteSelection() }
+  package func toggleBoldface() { editor.toggleBoldface() }
+  package func toggleItalics() { editor.toggleItalics() }
+  package func toggleUnderline() { editor.toggleUnderline() }
 
-  func makeTextWritingDirectionLeftToRight() {
+  package func makeTextWritingDirectionLeftToRight() {
     editor.setBaseWritingDirection(.leftToRight, for: editor.selectedRange)
   }
 
-  func makeTextWritingDirectionRightToLeft() {
+  package func makeTextWritingDirectionRightToLeft() {
     editor.setBaseWritingDirection(.rightToLeft, for: editor.selectedRange)
   }
 }

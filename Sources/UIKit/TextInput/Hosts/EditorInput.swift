@@ -6,7 +6,7 @@ import UIFoundation
 
 /// The implementation of `UITextInput` for an editor: the members of `TextEditing` forward to it.
 @MainActor
-struct EditorInput {
+package struct EditorInput {
   let editor: TextEditor
 
   func characterOffset(of position: UITextPosition) -> Int {
@@ -218,5 +218,5 @@ struct EditorInput {
 
 extension TextEditor {
   /// The editor as a `UITextInput`.
-  var input: EditorInput { EditorInput(editor: self) }
+  package var input: EditorInput { EditorInput(editor: self) }
 }

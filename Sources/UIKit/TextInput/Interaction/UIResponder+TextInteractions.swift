@@ -6,10 +6,10 @@ extension UIResponder {
   }
 
   /// Updates the view's text interactions after it has become first responder, or has resigned.
-  func updateTextInteractions() { textInteractions.forEach { $0.update() } }
+  package func updateTextInteractions() { textInteractions.forEach { $0.update() } }
 
   /// Keeps the carets visible above the keyboard after layout of the window, which can have moved the view or a view around it.
-  func updateKeyboardInsetsInTextInteractions() {
+  package func updateKeyboardInsetsInTextInteractions() {
     for interaction in textInteractions {
       interaction.updateKeyboardInset()
       interaction.keepCaretVisibleAfterLayout()
@@ -23,5 +23,5 @@ extension UIResponder {
   }
 
   /// Performs a key by the first of the view's text interactions that handles it. Returns `false` if none does.
-  func handleKeyInTextInteractions(_ key: UIKey) -> Bool { textInteractions.contains { $0.handle(key) } }
+  package func handleKeyInTextInteractions(_ key: UIKey) -> Bool { textInteractions.contains { $0.handle(key) } }
 }

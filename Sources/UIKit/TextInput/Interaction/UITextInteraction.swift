@@ -186,7 +186,7 @@ open class UITextInteraction: NSObject, EndingInteraction {
   }
 
   /// Ends every use of the text by pointer and touch, closes its menu, and removes the handles, the correction bubble and the inset for the keyboard.
-  func viewWillLeave() {
+  package final func viewWillLeave() {
     cancelPress()
     endLift(drops: false)
     endGrab()

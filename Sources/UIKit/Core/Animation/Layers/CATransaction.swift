@@ -57,7 +57,8 @@ open class CATransaction {
     return last
   }
 
-  static func reset() { stack = [] }
+  /// Forgets all open transactions, for the next window of the process.
+  package static func reset() { stack = [] }
 }
 
 /// A transaction, with a count of the animations that it waits for.

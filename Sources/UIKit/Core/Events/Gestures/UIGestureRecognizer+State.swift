@@ -44,7 +44,7 @@ extension UIGestureRecognizer {
   }
 
   /// Ends the gesture as if it had not begun, because the view changed or the recognizer was disabled.
-  func abandon() {
+  package func abandon() {
     if isActive { enter(.cancelled) } else { fail() }
     for touch in touches { touch.gestureRecognizers?.removeAll { $0 === self } }
     touches = []

@@ -37,7 +37,8 @@ open class UIGestureRecognizer: NSObject {
     NSNumber(value: UITouch.TouchType.direct.rawValue), NSNumber(value: UITouch.TouchType.indirectPointer.rawValue),
   ]
 
-  func allowTouches(_ types: UITouch.TouchType...) { allowedTouchTypes = types.map { NSNumber(value: $0.rawValue) } }
+  /// Sets `allowedTouchTypes`.
+  package final func allowTouches(_ types: UITouch.TouchType...) { allowedTouchTypes = types.map { NSNumber(value: $0.rawValue) } }
 
   /// A name for finding the recognizer; Galley does not use it. `nil` by default.
   open var name: String?
@@ -53,8 +54,8 @@ open class UIGestureRecognizer: NSObject {
   var storedState = State.possible
   /// The requested states, while other recognizers can still fail.
   var awaitedStates: [State] = []
-  // Set by GestureArena.
-  var touches: [UITouch] = []
+  /// The touches that the recognizer examines. Set by GestureArena.
+  package final var touches: [UITouch] = []
   /// Whether touches arrived since the last reset.
   var isInvolved = false
   weak var arena: GestureArena?
@@ -102,7 +103,7 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the recognizer receives touches; `true` by default.
   var watchesTouches: Bool { true }
   /// Whether other recognizers receive the end of touches first; `false` by default.
-  var hearsOfEndLast: Bool { false }
+  @_spi(Galley) open var hearsOfEndLast: Bool { false }
 
   /// Removes the touch from this gesture, which receives no more of it. Does nothing if the touch is not part of the gesture.
   open func ignore(_ touch: UITouch, for event: UIEvent) {

@@ -13,7 +13,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open var buttonMaskRequired: UIEvent.ButtonMask = .primary
 
   /// The longest time before the next tap, in seconds.
-  static let multiTapInterval = 0.35
+  package static let multiTapInterval = 0.35
   /// The largest distance between successive taps, in points.
   private static let reach: CGFloat = 40
 
@@ -68,12 +68,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 }
 
 extension CGPoint {
-  func distance(to other: CGPoint) -> CGFloat {
+  /// Returns the distance to another point.
+  package func distance(to other: CGPoint) -> CGFloat {
     ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
   }
 }
 
 extension UITouch {
   /// The distance that a touch can move, in points, and still be a tap. A mouse is steadier than a finger.
-  var slop: CGFloat { type == .direct ? 10 : 4 }
+  package var slop: CGFloat { type == .direct ? 10 : 4 }
 }

@@ -13,7 +13,8 @@ open class UIKey: NSObject {
   /// The characters that the layout assigns to the key without modifiers, or a name such as `UIKeyCommand.inputUpArrow`; can be empty.
   public let charactersIgnoringModifiers: String
 
-  init(_ key: Key, modifiers: KeyModifiers) {
+  /// Creates a key from a key event of the window.
+  package init(_ key: Key, modifiers: KeyModifiers) {
     keyCode = UIKeyboardHIDUsage(rawValue: Int(key.usage)) ?? .keyboardErrorUndefined
     commandCode = UIKeyboardHIDUsage(rawValue: Int(key.commandUsage)) ?? .keyboardErrorUndefined
     var flags = UIKeyModifierFlags(modifiers)

@@ -52,9 +52,9 @@ extension Selector {
 
   // Private on iOS; an app that checks for them in `canPerformAction` finds them here.
   /// The action that suggests replacements for the selected word.
-  static let promptForReplace = Selector("_promptForReplace:")
+  package static let promptForReplace = Selector("_promptForReplace:")
   /// The action that looks up the selected words.
-  static let define = Selector("_define:")
+  package static let define = Selector("_define:")
   /// The action that shows the commands for bold, italic and underline.
-  static let showTextStyleOptions = Selector("_showTextStyleOptions:")
+  package static let showTextStyleOptions = Selector("_showTextStyleOptions:")
 }

@@ -2,13 +2,13 @@ import Foundation
 
 extension UIResponder {
   /// Passes presses to the next responder; at the end of the chain they are unhandled.
-  func passOn(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+  package func passOn(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let next else { event?.wasHandled = false; return }
     next.pressesBegan(presses, with: event)
   }
 
   /// The window at the end of the chain; `nil` if there is none.
-  var responderWindow: UIWindow? {
+  package var responderWindow: UIWindow? {
     var responder: UIResponder? = self
     while let current = responder {
       if let window = current as? UIWindow { return window }
@@ -80,7 +80,7 @@ extension UIResponder {
   }
 
   /// Resigns unconditionally: the view leaves its window, or for `endEditing(true)`.
-  func resignForced() {
+  package func resignForced() {
     guard let window = responderWindow, window.firstResponder === self else { return }
     window.setFirstResponder(nil)
     window.keyboard.follow()

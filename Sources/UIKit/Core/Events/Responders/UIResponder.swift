@@ -74,7 +74,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   final var pendingFirstResponderRequest = 0
 
   /// Whether editing begins before the keyboard is announced, as in text fields. `false` by default: in text views it begins after that.
-  var beginsEditingBeforeKeyboard: Bool { false }
+  @_spi(Galley) open var beginsEditingBeforeKeyboard: Bool { false }
 
   // Text inputs forward delegate callbacks through their editor. Used by UIKit's own text views.
 
@@ -82,19 +82,19 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   private var ownFinder: (any ResponderFinder)? { (self as? UIView)?.storedInteractions.lazy.compactMap { $0 as? any ResponderFinder }.first }
 
   /// Returns whether this object can become first responder now; called last before it does. Text asks its delegate.
-  func shouldBecomeFirstResponder() -> Bool { ownEditor?.mayBeginEditing() ?? true }
+  @_spi(Galley) open func shouldBecomeFirstResponder() -> Bool { ownEditor?.mayBeginEditing() ?? true }
 
   /// Begins editing and shows the keyboard, after this object has become first responder. The former one was notified before.
-  func didBecomeFirstResponder() {
+  @_spi(Galley) open func didBecomeFirstResponder() {
     CoreDependencies.all.firstResponderDidChange(self)
     ownEditor?.didBeginEditing()
   }
 
   /// Returns whether this object can resign first responder. Not called if it is forced to.
-  func shouldResignFirstResponder() -> Bool { ownEditor?.mayEndEditing() ?? true }
+  @_spi(Galley) open func shouldResignFirstResponder() -> Bool { ownEditor?.mayEndEditing() ?? true }
 
   /// Ends editing and updates the keyboard, after this object has resigned first responder, voluntarily or forced.
-  func didResignFirstResponder() {
+  @_spi(Galley) open func didResignFirstResponder() {
     ownEditor?.didEndEditing()
     CoreDependencies.all.firstResponderDidChange(self)
   }
@@ -112,7 +112,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
 
   // Set by the keyboard's assistant item.
   /// The items beside the suggestions above the keys; `nil` until they are requested.
-  var storedAssistant: NSObject?
+  package final var storedAssistant: NSObject?
 
   /// The keyboard's language while this is first responder: the current one, unless a subclass names another active one. `nil` only if a subclass
   /// returns it.

@@ -41,9 +41,10 @@ open class UITouch: NSObject {
   /// The host's identifier of the finger; buttons are below 0.
   let identifier: Int
   /// The location of the touch, in window coordinates.
-  var windowLocation: CGPoint
+  package final var windowLocation: CGPoint
   var previousWindowLocation: CGPoint
-  let initialWindowLocation: CGPoint
+  /// The location at which the touch began, in the window's space.
+  package final let initialWindowLocation: CGPoint
   /// Whether a gesture has taken the touch away from the view.
   var isClaimedByGesture = false
 
