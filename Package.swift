@@ -68,7 +68,10 @@ let modules: [Target] = [
   .target(name: "CoreText", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyFonts"]),
   .target(name: "UIFoundation", dependencies: ["GalleyOutput", "GalleyRequirements", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyFonts", "GalleyRaster"]),
   .target(name: "TextKit", dependencies: ["GalleyOutput", "GalleyRequirements", "GalleyUnicodeFacts", "GalleyMarkdown", "GalleyHypertext", "UIFoundation", "CoreText", "GalleyAttributedText", "GalleyTextEngine", "GalleyFonts", "GalleyRaster", "GalleyRopes"]),
-  .target(name: "UIKit", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "GalleyRopes", "GalleyCassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyFonts", "GalleyRaster", "GalleyPatterns", "GalleySpelling"]),
+  .target(name: "UIKitCore", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "GalleyCassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyFonts", "GalleyRaster", "GalleyPatterns"]),
+  .target(name: "UIKitText", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "GalleyRopes", "TextKit", "UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyPatterns", "GalleySpelling", "UIKitCore"]),
+  .target(name: "UIKitCollections", dependencies: ["GalleyRequirements", "GalleyOutput", "GalleyRopes", "TextKit", "UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyRaster", "UIKitCore"]),
+  .target(name: "UIKit", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyWindowing", "GalleyRaster", "GalleyPatterns", "UIKitCore", "UIKitText", "UIKitCollections"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
   // Compiled as if they were outside the package, so that they can use only public API.
@@ -136,7 +139,7 @@ let testTargets: [Target] = [
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
-let aboveEngine = ["GalleyCassowary", "GalleySpelling", "GalleyPatterns", "UIKit", "QuartzCore", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "GalleyApp", "galley", "GalleyWindowing"].flatMap { [$0, testName(of: $0)] }
+let aboveEngine = ["GalleyCassowary", "GalleySpelling", "GalleyPatterns", "UIKitCore", "UIKitText", "UIKitCollections", "UIKit", "QuartzCore", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "GalleyApp", "galley", "GalleyWindowing"].flatMap { [$0, testName(of: $0)] }
 
 let package = Package(
   name: "galley",

@@ -1,4 +1,4 @@
-// Importing UIKit also imports the modules below it, and Foundation, as on iOS.
+// Importing UIKit also imports its modules, the modules below it, and Foundation, as on iOS.
 @_exported import CoreGraphics
 @_exported import CoreText
 @_exported import Foundation
@@ -8,6 +8,9 @@
 @_exported import GalleyUnicodeFacts
 @_exported import TextKit
 @_exported import UIFoundation
+@_exported import UIKitCollections
+@_exported import UIKitCore
+@_exported import UIKitText
 
 // Foundation on Linux has its own attributed strings; these names, in the imported module, take precedence.
 /// Galley's attributed string, which replaces Foundation's for clients of UIKit.

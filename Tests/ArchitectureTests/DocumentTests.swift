@@ -47,9 +47,9 @@ import Testing
 
   /// The key codes in the `case` lines of sources.
   private func handledKeys() -> Set<String> {
-    let files = ["UIKit", "GalleyPlayground", "GalleyExhibits", "GalleyProofs", "GalleyApp"].map { "Sources/\($0)" }.flatMap { SourceTree.files(in: $0, ["swift"]) }
+    let files = ["UIKitCore", "UIKitText", "UIKitCollections", "UIKit", "GalleyPlayground", "GalleyExhibits", "GalleyProofs", "GalleyApp"].map { "Sources/\($0)" }.flatMap { SourceTree.files(in: $0, ["swift"]) }
     var keys: Set<String> = []
-    for file in files where file.path != "Sources/UIKit/Core/Events/Keys/UIKeyboardHIDUsage.swift" {
+    for file in files where file.path != "Sources/UIKitCore/Core/Events/Keys/UIKeyboardHIDUsage.swift" {
       for line in file.lines(with: ["case .keyboard", "case .keypad", "keyCode == .key", "Key = UIKeyboardHIDUsage.key"]) {
         for match in line.text.matches(of: /\.keyboard([A-Z0-9]\w*)|\.keypad(\w+)/) {
           let code = String(match.1 ?? match.2 ?? "")

@@ -26,7 +26,7 @@ import Testing
     "Sources/GalleySpelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],
     "Sources/GalleySpelling/LearnedWords.swift": ["HOME", "XDG_DATA_HOME"],
     "Sources/GalleyWindowing/SDL/SDLWindow.swift": ["SDL_IM_MODULE", "XMODIFIERS"],
-    "Sources/UIKit/Spelling/SpellingService.swift": ["LANG", "LC_ALL", "LC_MESSAGES"],
+    "Sources/UIKitText/Spelling/SpellingService.swift": ["LANG", "LC_ALL", "LC_MESSAGES"],
     "Sources/galley/Commands/TerminalColors.swift": ["NO_COLOR", "TERM"],
   ]
 
@@ -72,7 +72,7 @@ import Testing
     /// A trace and a log grow while they are open; a process's output goes to its own file.
     let growing: Set = [
       "Sources/GalleyProofs/Recording/TraceFile.swift", "Sources/GalleyProofs/Process/ReplayProcess.swift", "Sources/GalleyApp/Files/ProofTool.swift",
-      "Sources/GalleyApp/EventLog/LogFile.swift", "Sources/UIKit/Pasteboard/PasteboardExchange.swift",
+      "Sources/GalleyApp/EventLog/LogFile.swift", "Sources/UIKitCore/Pasteboard/PasteboardExchange.swift",
     ]
     let files = SourceTree.files(in: "Sources", ["swift"]).filter { file in
       !["GalleyOutput", "GalleyExhibits", "GalleyAppleNamesTool", "GalleyExhibitSourcesTool"].contains(file.module) && !growing.contains(file.path)

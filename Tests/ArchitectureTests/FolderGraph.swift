@@ -9,12 +9,12 @@ struct FolderGraph {
   /// An example of each use: a type and a file that names it.
   private var examples: [Edge: (type: String, path: String)] = [:]
 
-  /// Creates the graph of sources, whose `folder` is empty for files of no folder. All folders can use the types in `exceptions`.
-  init(of sources: [FolderOrder.Source], exceptions: Set<String> = []) {
+  /// Creates the graph of sources, whose `folder` is empty for files of no folder.
+  init(of sources: [FolderOrder.Source]) {
     var homes: [String: String] = [:]
     for source in sources { for name in source.code.declaredTypes { homes[name] = source.folder } }
     for source in sources where !source.folder.isEmpty {
-      for name in source.code.capitalizedWords.sorted() where !exceptions.contains(name) {
+      for name in source.code.capitalizedWords.sorted() {
         guard let home = homes[name], !home.isEmpty, home != source.folder else { continue }
         let edge = Edge(user: source.folder, used: home)
         if examples[edge] == nil { examples[edge] = (name, source.path) }

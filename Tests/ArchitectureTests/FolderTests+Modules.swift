@@ -29,7 +29,7 @@ extension FolderTests {
       let maximum = folder == "Sources/\(module)" ? FolderTests.maximumRootFileCount : FolderTests.maximumFileCount
       return count > maximum ? "\(folder) has \(count) files, but at most \(maximum) are allowed" : nil
     }
-    return FolderGraph(of: sources, exceptions: FolderTests.exceptions).objections + crowded
+    return FolderGraph(of: sources).objections + crowded
   }
 
   // MARK: The rules

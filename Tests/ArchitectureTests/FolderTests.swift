@@ -2,15 +2,13 @@ import Testing
 
 /// Dependencies within UIKit are one-way, too: its folders compared with the table in ARCHITECTURE.md.
 @Suite struct FolderTests {
-  /// The composition root, which connects the core with the folders below it.
-  static let exceptions: Set = ["CompositionRoot"]
+  /// The modules of UIKit, each with folders; files beside the folders only name what the modules export.
+  private static let modules = ["UIKitCore", "UIKitText", "UIKitCollections", "UIKit"]
 
-  private func order() throws -> FolderOrder {
-    FolderOrder(heading: "## UIKit's folders", in: try SourceTree.text("Docs/ARCHITECTURE.md"), exceptions: FolderTests.exceptions)
-  }
+  private func order() throws -> FolderOrder { FolderOrder(heading: "## UIKit's folders", in: try SourceTree.text("Docs/ARCHITECTURE.md")) }
 
   @Test func everyFolderOfUIKitNamesOnlyTypesFromAbove() throws {
-    let files = SourceTree.files(in: "Sources/UIKit", ["swift"]).filter { $0.path != "Sources/UIKit/Exports.swift" }
+    let files = Self.modules.flatMap { SourceTree.files(in: "Sources/\($0)", ["swift"]) }.filter { $0.path.split(separator: "/").count > 3 }
     #expect(files.count > 100)
     let sources = files.map {
       FolderOrder.Source(path: $0.path, folder: String($0.path.split(separator: "/")[2]), code: SwiftCode($0.text))
@@ -19,13 +17,15 @@ import Testing
   }
 
   @Test func theTableIsThatOfTheFolders() throws {
-    let folders = try SourceTree.names(in: "Sources/UIKit").filter { $0 != "Exports.swift" }
-    #expect(try order().folders.sorted() == folders)
+    let folders = try Self.modules.flatMap { try SourceTree.names(in: "Sources/\($0)") }.filter { !$0.hasSuffix(".swift") }
+    #expect(try order().folders.sorted() == folders.sorted())
   }
 
-  @Test func theExceptionIsNamedOnce() {
-    let files = SourceTree.files(in: "Sources/UIKit", ["swift"]).filter { SwiftCode($0.text).capitalizedWords.contains("CompositionRoot") }
-    #expect(files.map(\.path) == ["Sources/UIKit/Core/Application/CoreDependencies.swift", "Sources/UIKit/Session/CompositionRoot.swift"])
+  /// The core gets functions of later modules only by a function that `UIKit` defines under the same symbol.
+  @Test func theLinkedFunctionIsDeclaredOnceAndDefinedOnce() {
+    let files = SourceTree.files(in: "Sources", ["swift"]).filter { $0.text.contains("@_silgen_name(\"galley_uikit_composed_dependencies\")") }
+    #expect(files.map(\.path) == ["Sources/UIKit/Session/CompositionRoot.swift", "Sources/UIKitCore/Core/Application/CoreDependencies.swift"])
+    #expect(!SourceTree.files(in: "Sources", ["swift"]).contains { $0.text.contains("@_silgen_name(") && !files.map(\.path).contains($0.path) })
   }
 
   private func check(_ upper: String, _ lower: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation) {

@@ -4,7 +4,7 @@ import Testing
 /// Public members without effect. Each is listed in `Tests/Rules/inert.tsv` with the reason why sources for iOS need it.
 @Suite struct InertMemberTests {
   private static let modules: Set = [
-    "GalleyAttributedText", "CoreGraphics", "CoreText", "ImageIO", "GalleyPatterns", "QuartzCore", "TextKit", "UIFoundation", "UIKit", "UniformTypeIdentifiers",
+    "GalleyAttributedText", "CoreGraphics", "CoreText", "ImageIO", "GalleyPatterns", "QuartzCore", "TextKit", "UIFoundation", "UIKitCore", "UIKitText", "UIKitCollections", "UIKit", "UniformTypeIdentifiers",
   ]
   private static let mark = "Has no effect: "
 

@@ -79,7 +79,7 @@ struct ModuleTable {
   /// External modules, by module. GalleyRaster, GalleyFonts and GalleyTextEngine do without Foundation.
   static let outside: [String: Set<String>] = [
     "GalleyOutput": ["Foundation"], "GalleyWindowing": ["Foundation"], "GalleySpelling": ["Foundation"], "GalleyPatterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "GalleyAttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
-    "GalleyTextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKit": ["Foundation", "FoundationXML"], "GalleyInspectors": ["Foundation"],
+    "GalleyTextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKitCore": ["Foundation", "FoundationXML"], "UIKitText": ["Foundation"], "UIKitCollections": ["Foundation"], "UIKit": ["Foundation", "FoundationXML"], "GalleyInspectors": ["Foundation"],
     "GalleyProofs": ["Foundation"], "GalleyBenchmarking": ["Foundation"], "GalleyProofTesting": ["Testing", "XCTest"], "GalleyApp": ["Foundation"], "galley": ["Foundation", "ArgumentParser"],
   ]
   /// Libraries that only some modules import.

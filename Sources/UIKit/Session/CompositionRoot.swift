@@ -1,3 +1,6 @@
+import UIKitCore
+import UIKitText
+
 /// Connects the core with the layers below it.
 @MainActor
 enum CompositionRoot {
@@ -11,3 +14,8 @@ enum CompositionRoot {
     handleKeyInTextInteractions: { $0.handleKeyInTextInteractions($1) },
     windowDidLayOut: { $0.updateKeyboardInsetsInTextInteractions() })
 }
+
+/// Returns the functions and values that the module UIKitCore uses; it declares this function under the same symbol.
+@_silgen_name("galley_uikit_composed_dependencies")
+@MainActor
+package func composedDependencies() -> CoreDependencies { CompositionRoot.dependencies }

@@ -1,5 +1,6 @@
 import Foundation
 import UIFoundation
+import UIKitCore
 
 extension UIApplication {
   /// Ends every session and restores the initial state of the process: without windows and host, with default traits, an empty

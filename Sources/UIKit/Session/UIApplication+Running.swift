@@ -4,6 +4,7 @@ import GalleyRequirements
 import GalleyWindowing
 import TextKit
 import UIFoundation
+import UIKitCore
 
 extension UIApplication {
   /// Opens a desktop window of `size` points and runs `delegate`'s application in it until it is closed.

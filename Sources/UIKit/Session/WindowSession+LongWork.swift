@@ -3,6 +3,7 @@ import Foundation
 import GalleyRaster
 import GalleyWindowing
 import UIFoundation
+import UIKitCore
 
 extension WindowSession: LongWorkWatcher {
   /// Performs work that must finish before the window has content, and returns its result. If it takes long, `content` is shown with a notice of

@@ -3,6 +3,7 @@ import Foundation
 import GalleyRaster
 import GalleyWindowing
 import UIFoundation
+import UIKitCore
 
 /// A UIKit window on a host (`WindowHost`). Converts the host's events to UIKit's, advances UIKit's time, and draws frames.
 @MainActor

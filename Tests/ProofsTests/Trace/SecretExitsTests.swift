@@ -5,6 +5,9 @@ import Testing
 
 @testable import GalleyProofs
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Text typed into a secure field leaves the program through `text` only: each other way is a row, and none reveals three of its
 /// characters.

@@ -2,6 +2,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Custom accessibility actions: in the screen's item tree and in a menu that a key opens.
 @Suite(.serialized) @MainActor

@@ -3,6 +3,9 @@ import Testing
 import UIFoundation
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The large content viewer shows bar items at text sizes that the bar itself does not follow.
 @Suite(.serialized) @MainActor

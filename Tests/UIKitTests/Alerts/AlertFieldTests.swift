@@ -3,6 +3,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Text fields of an alert in little space: with large type, above the keyboard.
 @MainActor @Suite(.serialized) struct AlertFieldTests {

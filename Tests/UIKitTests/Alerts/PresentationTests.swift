@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Sheets, popovers and alerts: their frames, their first responders and the selected actions.
 @Suite(.serialized) @MainActor

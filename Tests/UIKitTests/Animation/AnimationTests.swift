@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// View animations, on a clock that only the test advances.
 @Suite(.serialized) @MainActor

@@ -3,6 +3,9 @@ import QuartzCore
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Display links call their target before each frame, on a clock that only the test advances.
 @Suite(.serialized) @MainActor

@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Keyframe animations, and the begin/commit animations of early iOS.
 @Suite(.serialized) @MainActor

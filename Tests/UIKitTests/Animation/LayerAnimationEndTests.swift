@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Layer animations that are paused, endless or flatten their layer, and those of masks.
 @Suite(.serialized) @MainActor

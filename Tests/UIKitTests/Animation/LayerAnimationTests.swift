@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Frames of Core Animation's animations on views' layers, on a clock that only the test advances.
 @Suite(.serialized) @MainActor

@@ -3,6 +3,9 @@ import GalleyRaster
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Transitions that fade from the old to the new content.
 @Suite(.serialized) @MainActor

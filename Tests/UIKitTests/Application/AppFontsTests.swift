@@ -3,6 +3,9 @@ import GalleyFonts
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 @Suite(.serialized) @MainActor
 struct AppFontsTests {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Notifications when the window is minimized and restored, and the device and idiom that are reported.
 @Suite(.serialized) @MainActor

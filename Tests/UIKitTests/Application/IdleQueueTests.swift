@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The order and the duration of work in idle time.
 @Suite @MainActor struct IdleQueueTests {

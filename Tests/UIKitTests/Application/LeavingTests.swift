@@ -3,6 +3,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Callbacks when the app terminates.
 @MainActor @Suite(.serialized) struct LeavingTests {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Faulty views and providers: the error is reported, and the text continues to work.
 @MainActor @Suite(.serialized) struct AttachmentViewFaultTests {

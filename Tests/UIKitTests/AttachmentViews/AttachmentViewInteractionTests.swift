@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Touches and clicks on views in a text, and a client's use of their providers.
 @MainActor @Suite(.serialized) struct AttachmentViewInteractionTests {

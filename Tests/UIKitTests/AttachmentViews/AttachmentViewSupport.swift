@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// An attachment whose class makes its views.
 final class ViewAttachment: NSTextAttachment, NSTextAttachmentViewProviding {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Attachment views: their frames in a text view, and that they follow their text.
 @MainActor @Suite(.serialized) struct AttachmentViewTests {

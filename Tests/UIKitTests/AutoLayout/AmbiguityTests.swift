@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Ambiguous layouts, and the geometry that constraints use: alignment rectangles, the readable width, the expanded size.
 @Suite(.serialized) @MainActor

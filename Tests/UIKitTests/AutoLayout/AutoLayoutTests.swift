@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@_spi(Galley) @testable import UIKitCore
+@testable import UIKitText
 
 /// Views with constraints: in windows and scroll views, right to left, and as text grows and views come and go.
 @MainActor @Suite(.serialized) struct AutoLayoutTests {

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A layout flush visits changed views only; the views that it skips would not have changed.
 @MainActor @Suite(.serialized) struct LayoutFlushLawTests {

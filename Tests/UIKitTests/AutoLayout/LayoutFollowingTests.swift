@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Changes besides constants and frames that constraints follow, and that constraints retain nothing.
 @MainActor @Suite(.serialized) struct LayoutFollowingTests {

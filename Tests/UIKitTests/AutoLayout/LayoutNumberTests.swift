@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Numbers that allow no layout are reported, and later layouts do not depend on them.
 @MainActor @Suite(.serialized) struct LayoutNumberTests {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The three classic ways for a wrapping label to get its height, and the width that all of them use.
 @MainActor @Suite(.serialized) struct SelfAdjustingLabelTests {

@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Laws of stacks, on random views in every arrangement.
 @MainActor @Suite(.serialized) struct StackViewTests {

@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The visual format language: the resulting constraints, and the errors for invalid formats.
 @MainActor struct VisualFormatTests {

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A collection that changes: animations, self-sizing cells, reordering with a mouse, right-to-left layout.
 @Suite(.serialized) @MainActor

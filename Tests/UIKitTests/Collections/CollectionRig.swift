@@ -1,6 +1,9 @@
 import CoreGraphics
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A collection in a test window, with items from arrays, that records its data source and delegate calls.
 @MainActor

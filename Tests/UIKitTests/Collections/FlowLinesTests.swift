@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Items in lines: a query for a range equals a scan of all items, and no items overlap.
 @MainActor struct FlowLinesTests {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Collections with invalid values, and collections that callbacks change.
 @Suite(.serialized) @MainActor

@@ -3,6 +3,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Large titles, toolbars and bottom bars of navigation controllers.
 @Suite(.serialized) @MainActor

@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The prompt above a navigation bar's row.
 @Suite(.serialized) @MainActor struct PromptTests {

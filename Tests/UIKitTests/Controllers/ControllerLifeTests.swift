@@ -4,6 +4,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Callbacks of a controller about its view and its window.
 @Suite(.serialized) @MainActor

@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Appearance callbacks of controllers, and moving a visible controller.
 @Suite(.serialized) @MainActor

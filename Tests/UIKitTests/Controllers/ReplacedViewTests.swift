@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A controller that replaces its view while it is visible.
 @MainActor @Suite(.serialized) struct ReplacedViewTests {

@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The activity indicator: visibility, rotation, and no cost when it is not visible.
 @Suite(.serialized) @MainActor

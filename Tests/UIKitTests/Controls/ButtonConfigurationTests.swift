@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Buttons with a configuration: their sizes, the frames of their parts, and the changes with their states.
 @Suite(.serialized) @MainActor

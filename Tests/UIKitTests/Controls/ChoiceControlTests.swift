@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Segmented controls, steppers, progress views and page controls, by pointer, keys and code.
 @Suite(.serialized) @MainActor

@@ -2,6 +2,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The events of controls, by pointer and by keyboard.
 @Suite(.serialized) @MainActor

@@ -4,6 +4,9 @@ import GalleyRaster
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The cost of controls with very many items depends on the visible ones only.
 @MainActor @Suite(.serialized) struct ManyItemsTests {

@@ -2,6 +2,9 @@ import Foundation
 import GalleyRaster
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 extension EventStage {
   /// The pixel on the screen at a position in pixels, as 0xAARRGGBB.

@@ -3,6 +3,9 @@ import GalleyRaster
 import GalleyWindowing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// An off-screen window with simulated input: each method sends one event, followed by a turn of the run loop.
 @MainActor

@@ -4,6 +4,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The starting point of Tab, and the view under a resting pointer.
 @Suite(.serialized) @MainActor

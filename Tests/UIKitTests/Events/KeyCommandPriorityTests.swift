@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Precedence between a shortcut and a text's handling of the same keys.
 @Suite(.serialized) @MainActor

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Notifications that are delivered to a selector.
 @Suite(.serialized) @MainActor

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// `becomeFirstResponder()` before there is a window, or before the window is key.
 @MainActor @Suite(.serialized) struct PendingResponderTests {

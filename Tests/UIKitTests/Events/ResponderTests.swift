@@ -3,6 +3,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@_spi(Galley) @testable import UIKitCore
+@testable import UIKitText
 
 /// First responders, the order of their callbacks, and the targets of actions and keys.
 @Suite @MainActor

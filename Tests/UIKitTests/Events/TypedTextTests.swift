@@ -2,6 +2,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The text of a key that is inserted, depending on the modifiers.
 @Suite @MainActor

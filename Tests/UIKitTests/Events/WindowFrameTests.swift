@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The window's pixels: partial updates give the same result as drawing everything.
 @Suite @MainActor

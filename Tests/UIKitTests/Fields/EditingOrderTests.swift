@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The order of delegate calls and keyboard notifications as editing begins, moves on and ends: rules 1, 7, 17, 39 and 43.
 @MainActor @Suite(.serialized) struct EditingOrderTests {

@@ -4,6 +4,9 @@ import GalleyRaster
 import GalleyWindowing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Fields in an off-screen window, one below the other, and a log of their callbacks.
 @MainActor

@@ -3,6 +3,9 @@ import GalleyRaster
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Drawing of a field's text, and the coordinate space for it. Letters are squares of ten points.
 @MainActor @Suite(.serialized) struct FieldTextAreaTests {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A search bar's delegate calls, keys and the frames of its parts.
 @Suite(.serialized) @MainActor

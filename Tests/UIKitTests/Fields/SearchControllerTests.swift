@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A search controller below a navigation bar: the views that come and go with it, and its callbacks.
 @Suite(.serialized) @MainActor

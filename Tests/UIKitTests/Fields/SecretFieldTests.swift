@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Secure fields: dots, replacement, and values that are not exposed.
 @MainActor @Suite(.serialized) struct SecretFieldTests {

@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A side view of a text field keeps its own size through every size of the field.
 @MainActor @Suite(.serialized) struct SideViewSizeTests {

@@ -4,6 +4,9 @@ import GalleyRaster
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Fields as pixels: a character of Galley Block fills 10 × 10.
 @MainActor @Suite(.serialized) struct TextFieldDrawingTests {

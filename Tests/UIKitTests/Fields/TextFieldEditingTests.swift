@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Editing in fields: filters, formats, secure entry, styles, undo, moving between fields.
 @MainActor @Suite(.serialized) struct TextFieldEditingTests {

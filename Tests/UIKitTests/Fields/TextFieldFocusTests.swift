@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Keyboard focus in a form, and the clear button of a field that is not being edited.
 @MainActor @Suite(.serialized) struct TextFieldFocusTests {

@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A field compared with a simple model of a text, through `UITextInput`: after any operation, text, selection and marked text equal those
 /// of the model; undoing everything and redoing everything give the first and the last text.

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Rules 1–16 of fields: delegate calls and notifications, in order. Each trace is named after its rule.
 @MainActor @Suite(.serialized) struct TextFieldRuleTests {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Overrides of a field's subclass, and the scroll offset of short lines.
 @MainActor @Suite(.serialized) struct TextFieldSubclassTests {

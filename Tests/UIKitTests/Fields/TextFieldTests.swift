@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Text, attributes, rectangles and modes of fields. Letters are squares of 10 points.
 @MainActor @Suite(.serialized) struct TextFieldTests {

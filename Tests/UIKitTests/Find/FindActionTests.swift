@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// `find(_:)` and related actions, by selector, by keys and overridden; and the menu of the bar's options.
 @MainActor @Suite(.serialized) struct FindActionTests {

@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The find bar of a text view: matches, navigation, replacement.
 @MainActor @Suite(.serialized) struct FindTests {

@@ -3,6 +3,9 @@ import TextKit
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Matches follow longer queries and edits: the result equals a search from scratch, with less work.
 @MainActor @Suite(.serialized) struct FollowingFindTests {

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A long text is searched from the current position, partly at once and the rest in idle time.
 @MainActor @Suite(.serialized) struct LongFindTests {

@@ -1,6 +1,9 @@
 import Foundation
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 final class ShelfRange: UITextRange {
   let document: String

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Custom sessions, and objects that provide their own matches.
 @MainActor @Suite(.serialized) struct TextSearchingTests {

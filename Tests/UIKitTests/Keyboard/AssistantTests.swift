@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The bar button items beside the suggestions above the keyboard.
 @MainActor @Suite(.serialized) struct AssistantTests {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The key that hides the keyboard: as on a tablet with a hardware keyboard, the first responder stays.
 @Suite(.serialized) @MainActor

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A text input view that cycles through the system's keyboard and two custom input views.
 private final class SwappingView: UIView, UIKeyInput, InputViewSwapping {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// On-screen keys, found by label and clicked, and the resulting text.
 @Suite(.serialized) @MainActor

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Keyboards of twelve languages: shift, variants of keys, and switching between languages.
 @Suite(.serialized) @MainActor

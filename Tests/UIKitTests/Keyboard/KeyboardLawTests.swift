@@ -6,6 +6,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// After any sequence of operations, the notifications are consistent, and the visible keyboard equals that of a simple model.
 @Suite(.serialized) @MainActor

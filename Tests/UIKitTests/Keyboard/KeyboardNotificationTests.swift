@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Posted notifications as recorded traces. A line has a name, the frames' tops and heights, the duration, the object.
 @Suite(.serialized) @MainActor

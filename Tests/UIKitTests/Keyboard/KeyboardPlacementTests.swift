@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The keyboard docked, undocked, split and dragged; notifications as recorded traces.
 @Suite(.serialized) @MainActor

@@ -3,6 +3,9 @@ import Foundation
 import GalleyRaster
 
 @testable import UIKit
+@testable import UIKitCollections
+@_spi(Galley) @testable import UIKitCore
+@testable import UIKitText
 
 /// A text input view that consists of a string only.
 @MainActor

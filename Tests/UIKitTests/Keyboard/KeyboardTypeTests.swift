@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The keys of each keyboard type, as documented for `UIKeyboardType`.
 @Suite(.serialized) @MainActor

@@ -5,6 +5,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Windows of all sizes, and windows that change or close during the keyboard's animation.
 @Suite(.serialized) @MainActor

@@ -4,6 +4,9 @@ import GalleyRaster
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The suggestions above the keys.
 @MainActor @Suite(.serialized) struct PredictionTests {

@@ -2,6 +2,9 @@ import GalleyRaster
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Labels as pixels: a character of Galley Block fills 10 × 10, so one character of the picture gives a character's color.
 @Suite @MainActor

@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Labels whose subclass keeps a margin, and lines that become narrower before they become smaller.
 @MainActor @Suite struct LabelFittingTests {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Hit testing in a label, and the visible text of a truncated one. Characters are squares of 10 points.
 @MainActor @Suite(.serialized) struct LabelHitTests {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Line break modes of labels and of paragraph styles, and tightened lines. Every character of Galley Block at 10 points is 10 wide.
 @MainActor @Suite struct LabelModeTests {

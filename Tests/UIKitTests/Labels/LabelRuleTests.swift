@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Rules 82–86 of labels, 88 of fields; each test is named after its rule. Characters are squares of ten points.
 @Suite(.serialized) @MainActor struct LabelRuleTests {

@@ -3,6 +3,9 @@ import GalleyRaster
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Labels that clip, shrink and tighten. Letters are squares of ten points.
 @MainActor @Suite(.serialized) struct LabelSqueezingTests {

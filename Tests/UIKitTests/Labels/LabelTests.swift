@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Labels in Galley Block, whose characters are squares of its size, so that sizes can be counted.
 @Suite @MainActor

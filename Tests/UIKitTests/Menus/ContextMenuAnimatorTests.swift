@@ -4,6 +4,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Delegate callbacks of a context menu, and animations beside its presentation.
 @MainActor @Suite(.serialized) struct ContextMenuAnimatorTests {

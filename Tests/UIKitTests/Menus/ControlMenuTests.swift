@@ -3,6 +3,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Buttons that show a menu when pressed, pop-up buttons, and toggle buttons.
 @MainActor @Suite(.serialized) struct ControlMenuTests {

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The edit menu: an app's items, and its delegate calls.
 @MainActor @Suite(.serialized) struct EditMenuTests {

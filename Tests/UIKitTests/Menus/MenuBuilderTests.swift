@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Responders that modify the menu of a text.
 @MainActor @Suite(.serialized) struct MenuBuilderTests {

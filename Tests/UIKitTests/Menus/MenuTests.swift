@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Menus by secondary click, by long press and by keys.
 @MainActor @Suite(.serialized) struct MenuTests {

@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Links that leave the app.
 @MainActor @Suite(.serialized) struct OpeningTests {

@@ -4,6 +4,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The menu of a text: items that a client removes, the purpose of identifiers private to iOS, and ways to open it.
 @MainActor @Suite(.serialized) struct TextMenuTests {

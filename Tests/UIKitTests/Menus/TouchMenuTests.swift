@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Touch menus: the edit menu is one row with pages; a context menu has rows large enough to touch and shows no shortcuts.
 @MainActor @Suite(.serialized) struct TouchMenuTests {

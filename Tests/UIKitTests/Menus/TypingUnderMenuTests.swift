@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// While a menu is open, keys and the input method reach no other responder.
 @MainActor @Suite(.serialized) struct TypingUnderMenuTests {

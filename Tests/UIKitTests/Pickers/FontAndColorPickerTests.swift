@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Pickers of fonts and of colours.
 @Suite(.serialized) @MainActor

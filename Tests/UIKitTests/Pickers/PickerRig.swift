@@ -1,6 +1,9 @@
 import CoreGraphics
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A picker in a test window, with wheels from arrays, and a log of selections, views and diagnostics.
 @MainActor

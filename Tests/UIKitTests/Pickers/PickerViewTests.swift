@@ -4,6 +4,9 @@ import GalleyRaster
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A picker's requests and rows, and the ways to turn its wheels.
 @Suite(.serialized) @MainActor

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Selectors that are performed after a delay or repeatedly.
 @MainActor @Suite(.serialized) struct ActionTimingTests {

@@ -3,6 +3,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@_spi(Galley) @testable import UIKitCore
+@testable import UIKitText
 
 /// A touch on a scroll view, from the raw events on.
 @Suite(.serialized) @MainActor

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Bars that cover a scroll view inset its content.
 @Suite(.serialized) @MainActor

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Content offsets: after wheel, keys and flicks, and their limits.
 @Suite(.serialized) @MainActor

@@ -6,6 +6,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Words that are corrected as they are typed.
 @MainActor @Suite(.serialized) struct AutocorrectionTests {

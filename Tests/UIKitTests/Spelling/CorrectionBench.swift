@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A text view and a field with the on-screen keyboard; typing clicks its keys or sends hardware keys.
 @MainActor

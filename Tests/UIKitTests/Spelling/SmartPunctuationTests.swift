@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Quotation marks by language, dashes, and the full stop of two spaces.
 @MainActor @Suite(.serialized) struct SmartPunctuationTests {

@@ -3,6 +3,9 @@ import GalleySpelling
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A spelling service with the system's dictionaries and its own learned words.
 @MainActor

@@ -3,6 +3,9 @@ import GalleySpelling
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Red dots under misspelled words while typing.
 @MainActor @Suite(.serialized) struct TypedSpellingTests {

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Tables with invalid values, and tables that callbacks change.
 @Suite(.serialized) @MainActor

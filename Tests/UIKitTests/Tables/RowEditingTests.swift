@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Rows that the user deletes and adds: by buttons and by keys.
 @Suite(.serialized) @MainActor

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A table view controller: it clears the selection when its view appears, and avoids the keyboard (KB18).
 @Suite(.serialized) @MainActor

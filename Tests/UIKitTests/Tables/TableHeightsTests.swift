@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The tree of row heights, compared with plain arrays.
 @Suite struct TableHeightsTests {

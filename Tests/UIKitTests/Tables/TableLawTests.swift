@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Rows that are inserted and deleted: the table equals a reloaded one.
 @Suite(.serialized) @MainActor

@@ -2,6 +2,9 @@ import CoreGraphics
 import Foundation
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A table in a test window, with rows from arrays, that logs its data source and delegate calls.
 @MainActor

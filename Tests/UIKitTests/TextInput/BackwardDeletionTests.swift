@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The Delete key removes CoreFoundation's backward-deletion clusters, in all kinds of texts and by all keys.
 @MainActor @Suite(.serialized) struct BackwardDeletionTests {

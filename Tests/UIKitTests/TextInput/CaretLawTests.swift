@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The geometry of carets, words and selections: laws for texts in many scripts, with shapes and columns.
 @MainActor @Suite struct CaretLawTests {

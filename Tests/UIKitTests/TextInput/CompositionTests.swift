@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Marked text of an input method, and its undo steps.
 @MainActor @Suite struct CompositionTests {

@@ -2,6 +2,9 @@ import CoreGraphics
 import TestSupport
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Text in columns with an editor, and no view.
 @MainActor

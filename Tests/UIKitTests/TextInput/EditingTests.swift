@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The text after typing, deleting, composing and pasting, as pictures.
 @MainActor @Suite struct EditingTests {

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Scroll positions, floating carets, dictation, remembered languages, and pasteboard items.
 @Suite(.serialized) @MainActor

@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The tokenizer of an input without an editor: it gives the results of an editor with the same text, and reads only the text it examines.
 @MainActor @Suite(.serialized) struct InputTokenizerTests {

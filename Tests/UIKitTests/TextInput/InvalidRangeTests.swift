@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Ranges beyond the text, or whose end overflows an integer, are clamped to its end.
 @Suite(.serialized) @MainActor

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Steps and queries in one long paragraph cost only the lines that they pass. Characters are squares of ten points.
 @MainActor @Suite(.serialized) struct LongParagraphTests {

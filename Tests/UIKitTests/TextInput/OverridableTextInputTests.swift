@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Subclasses of text input views override any member of `UITextInput`, and typing calls the override.
 @MainActor @Suite(.serialized) struct OverridableTextInputTests {

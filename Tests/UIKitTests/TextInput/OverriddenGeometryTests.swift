@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Subclasses with custom caret and selection geometry: pointer, caret and handles use it.
 @MainActor @Suite(.serialized) struct OverriddenGeometryTests {

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Subclasses with custom selection setters: pointer and keys call them.
 @MainActor @Suite(.serialized) struct OverriddenSelectionTests {

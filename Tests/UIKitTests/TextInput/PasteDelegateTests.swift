@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A paste delegate's transformations, the types that a text accepts, and pasteboard content besides text.
 @MainActor @Suite(.serialized) struct PasteDelegateTests {

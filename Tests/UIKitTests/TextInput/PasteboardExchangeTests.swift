@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Attributed text that one program copies and another pastes, through a file beside the clipboard.
 @MainActor @Suite(.serialized) final class PasteboardExchangeTests {

@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 @MainActor @Suite struct ReferenceModelTests {
   private static let sampleTexts = [

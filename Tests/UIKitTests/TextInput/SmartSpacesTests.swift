@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Smart insertion and deletion: cut words take a space along, and pasted words add the spaces they need.
 @MainActor @Suite(.serialized) struct SmartSpacesTests {

@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Steps in one direction never return: they visit each caret of the document once.
 @MainActor @Suite struct StepLawTests {

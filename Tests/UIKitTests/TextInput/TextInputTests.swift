@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// `UITextInput` over an editor: rules 23–31.
 @MainActor @Suite struct TextInputTests {

@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// UP02: continuous typing is one step, and steps have names.
 @MainActor @Suite struct EditingUndoTests {

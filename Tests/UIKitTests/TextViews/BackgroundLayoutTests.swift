@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Off-screen text is laid out in idle time. The queue belongs to the application, so tests run one at a time.
 @Suite(.serialized) @MainActor struct BackgroundLayoutTests {

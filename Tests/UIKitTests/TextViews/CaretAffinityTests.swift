@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The line of a caret at a soft line break, and ranges beyond the text.
 @MainActor @Suite(.serialized) struct CaretAffinityTests {

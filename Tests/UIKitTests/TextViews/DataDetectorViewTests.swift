@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Data detection in text views that cannot be edited.
 @MainActor @Suite(.serialized) struct DataDetectorViewTests {

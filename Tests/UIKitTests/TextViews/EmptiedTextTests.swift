@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Text that is typed after deleting everything has the attributes of the deleted text.
 @MainActor @Suite(.serialized) struct EmptiedTextTests {

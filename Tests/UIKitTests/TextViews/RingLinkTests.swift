@@ -3,6 +3,9 @@ import TextKit
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The link with the focus ring, in a text that changes.
 @Suite(.serialized) @MainActor

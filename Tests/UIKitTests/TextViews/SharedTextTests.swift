@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Several text views on one text, custom TextKit stacks, and views that are as high as their text.
 @MainActor @Suite(.serialized) struct SharedTextTests {

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Deinitialization of client subclasses as on iOS: with a nonisolated `deinit`.
 @Suite @MainActor

@@ -3,6 +3,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Tagged text is tapped like a link, and looks like the text around it.
 @MainActor @Suite(.serialized) struct TextItemTagTests {

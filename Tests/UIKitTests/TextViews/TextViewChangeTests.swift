@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The input delegate, as the on-screen keyboard is.
 @MainActor private final class InputListener: UITextInputDelegate {

@@ -4,6 +4,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Commands of text views and fields from menus and from code: writing direction, undo.
 @MainActor @Suite(.serialized) struct TextViewCommandTests {

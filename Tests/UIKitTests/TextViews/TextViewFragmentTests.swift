@@ -3,6 +3,9 @@ import struct Foundation.IndexSet
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A text view with the classes of TextKit 2: they share one layout.
 @MainActor @Suite(.serialized) struct TextViewFragmentTests {

@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Links and attachments of text views: taps, delegates and appearance.
 @MainActor @Suite(.serialized) struct TextViewItemTests {

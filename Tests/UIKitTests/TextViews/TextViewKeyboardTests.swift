@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A text view and the on-screen keyboard.
 @MainActor @Suite(.serialized) struct TextViewKeyboardTests {

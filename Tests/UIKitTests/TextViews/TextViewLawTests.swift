@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Long texts: invisible text costs nothing and does not move visible text.
 @MainActor @Suite(.serialized) struct TextViewLawTests {

@@ -4,6 +4,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Delegate calls of a press in a text view, in order; none is made twice.
 @MainActor @Suite(.serialized) struct TextViewPressTests {

@@ -3,6 +3,9 @@ import GalleyRaster
 import GalleyWindowing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A text view in a window, with a log of its delegate calls and notifications.
 @MainActor

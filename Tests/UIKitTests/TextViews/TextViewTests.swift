@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 @MainActor @Suite(.serialized) struct TextViewTests {
   // MARK: Rules 12 to 22 of Tests/Rules/uikit.tsv

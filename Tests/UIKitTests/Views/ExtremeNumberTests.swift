@@ -6,6 +6,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Any number can be given to a public setter or drawing call: it works, or the previous value stays and a line is reported. None ends the
 /// program or affects later operations.

@@ -2,6 +2,9 @@ import CoreGraphics
 import Foundation
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Numbers that arithmetic can produce by accident.
 enum ExtremeNumbers {

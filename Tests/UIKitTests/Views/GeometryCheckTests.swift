@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Geometry that is not a number is refused, and geometry that is null or infinite is not drawn.
 @Suite(.serialized) @MainActor

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Icons align with whole pixels: an icon looks the same at any position of its button and at every display scale.
 @MainActor struct IconPixelTests {

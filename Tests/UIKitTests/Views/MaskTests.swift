@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Masks and corner curves.
 @Suite(.serialized) @MainActor

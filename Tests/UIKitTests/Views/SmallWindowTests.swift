@@ -4,6 +4,9 @@ import GalleyRaster
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Menus, popovers, sheets, alerts and tool tips in windows that have no room for them. Each gets a frame inside or at the edge
 /// of the window, none a coordinate that is not a finite number.

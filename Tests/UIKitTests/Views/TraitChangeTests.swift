@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Trait change notifications and their receivers.
 @Suite(.serialized) @MainActor

@@ -2,6 +2,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// View geometry: in superviews, under transforms, and conversion between coordinate spaces.
 @Suite @MainActor

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Views as pixels: small pictures in characters, and the law that partial drawing equals full drawing.
 @Suite @MainActor

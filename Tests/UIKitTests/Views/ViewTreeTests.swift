@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Views that are added and removed, and their callbacks.
 @Suite @MainActor

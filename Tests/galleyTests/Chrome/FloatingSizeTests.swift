@@ -10,6 +10,10 @@ import Testing
 @testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
+@testable import galley
 
 /// Temporary views over the page (tooltips and the word popover) in all text sizes: complete, on screen, and never over their subject.
 @MainActor @Suite(.serialized) struct FloatingSizeTests {

@@ -8,6 +8,10 @@ import Testing
 @testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
+@testable import galley
 
 /// The menus of bars and shapes, and their key equivalents: each key has the effect of its row.
 @MainActor @Suite(.serialized) struct MenuKeysTests {

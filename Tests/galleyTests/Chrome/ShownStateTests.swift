@@ -6,6 +6,10 @@ import Testing
 @testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
+@testable import UIKitCollections
+@_spi(Galley) @testable import UIKitCore
+@testable import UIKitText
+@testable import galley
 
 /// The bars are notified at every step of a drag and at every key. If their state is unchanged, they lay out nothing.
 @MainActor @Suite(.serialized) struct ShownStateTests {

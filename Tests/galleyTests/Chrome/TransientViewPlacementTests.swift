@@ -8,6 +8,9 @@ import Testing
 @testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
+@testable import UIKitCollections
+@_spi(Galley) @testable import UIKitCore
+@testable import UIKitText
 @testable import galley
 
 /// Temporary views appear beside the text, not over it.

@@ -7,6 +7,9 @@ import Testing
 @testable import GalleyApp
 @testable import GalleyExhibits
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 @testable import galley
 
 /// Every exhibit can be drawn in a window of any size, and no view gets a coordinate that is not a number.

@@ -7,6 +7,9 @@ import Testing
 @testable import GalleyApp
 @testable import GalleyExhibits
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 @testable import galley
 
 /// Operates an off-screen window by keyboard alone.

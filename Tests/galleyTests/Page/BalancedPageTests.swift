@@ -7,6 +7,9 @@ import Testing
 @testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 @testable import galley
 
 /// The last spread of a page with balanced columns, off-screen: switched by keys and menus, with a dragged shape, typing and clicks.

@@ -6,6 +6,9 @@ import UIKit
 
 @testable import GalleyPlayground
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Pointer and keyboard interaction with links and footnote numbers.
 @MainActor @Suite(.serialized) struct LinkTests {

@@ -7,6 +7,9 @@ import Testing
 @testable import GalleyDocuments
 @testable import GalleyPlayground
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Ctrl+F on the page: text in columns, beside shapes, and in spreads that are not visible.
 @MainActor @Suite(.serialized) struct PageFindTests {

@@ -7,6 +7,9 @@ import Testing
 
 @testable import GalleyPlayground
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A law for all text views: the same operations on the page, in a text view and in a text field give the same text as a simple model. Undoing
 /// everything restores the first text, redoing everything the last.

@@ -8,6 +8,9 @@ import Testing
 @testable import GalleyPlayground
 @testable import GalleyTextEngine
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 @testable import galley
 
 /// A page with total-fit line breaking, off-screen: switched by keys and menus, with a dragged shape.

@@ -10,6 +10,10 @@ import Testing
 @testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
+@testable import galley
 
 /// A recording begins in the current window, after random operations. The window looks the same as before, and the operations that follow are
 /// replayed to the pixel.

@@ -3,6 +3,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The usual way to put a keyboard away: a tap on the view around the texts ends editing.
 @MainActor @Suite(.serialized) struct DismissingTapTests {

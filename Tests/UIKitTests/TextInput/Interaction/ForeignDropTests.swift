@@ -4,6 +4,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Text that is dragged from another program and dropped on the window.
 @MainActor @Suite(.serialized) struct ForeignDropTests {

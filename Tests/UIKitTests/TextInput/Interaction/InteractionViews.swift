@@ -1,6 +1,9 @@
 import CoreGraphics
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A plain view that draws a text with an editor and has an interaction, as a custom view in an app does.
 @MainActor

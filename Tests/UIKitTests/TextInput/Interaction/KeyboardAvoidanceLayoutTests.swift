@@ -2,6 +2,9 @@ import CoreGraphics
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The space above the keyboard depends on the text's current frame, in any order of keyboard observers.
 @MainActor @Suite(.serialized) struct KeyboardAvoidanceLayoutTests {

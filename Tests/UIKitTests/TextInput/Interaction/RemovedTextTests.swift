@@ -4,6 +4,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A text that leaves its window, is hidden or is disabled during an interaction.
 @MainActor @Suite(.serialized) struct RemovedTextTests {

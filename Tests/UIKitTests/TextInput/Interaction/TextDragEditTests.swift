@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A drag or handle in progress keeps to its characters while the app edits the text.
 @MainActor @Suite(.serialized) struct TextDragEditTests {

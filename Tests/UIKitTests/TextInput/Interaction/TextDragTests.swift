@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// A selection that is dragged with a mouse.
 @MainActor @Suite(.serialized) struct TextDragTests {

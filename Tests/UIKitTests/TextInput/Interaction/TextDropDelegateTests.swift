@@ -4,6 +4,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Delegate calls while a selection is dragged from one text to another.
 @MainActor @Suite(.serialized) final class TextDropDelegateTests {

@@ -4,6 +4,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// The result of a drop: line ends, spaces, and refusals.
 @MainActor @Suite(.serialized) struct TextDropTests {

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Handles of a selection made by touch, and the magnifier above the touch that drags one.
 @MainActor @Suite(.serialized) struct TextGrabTests {

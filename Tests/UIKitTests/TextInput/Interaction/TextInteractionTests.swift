@@ -3,6 +3,9 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 @MainActor @Suite(.serialized) struct TextInteractionTests {
   private func stage(_ view: UIView, width: Double = 200, height: Double = 100) -> EventStage {

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 
 /// Touch interaction with a selection: the menu appears by itself, handles are complete in a field, and text can be dragged.
 @MainActor @Suite(.serialized) struct TouchSelectionTests {

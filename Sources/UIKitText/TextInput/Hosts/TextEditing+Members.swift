@@ -1,0 +1,206 @@
+// Written by Scripts/make-text-input-members from the protocols in Core/TextProtocols. Change those, then run it again.
+import CoreGraphics
+import Foundation
+import UIFoundation
+import UIKitCore
+
+extension TextEditing {
+  // MARK: Typing
+
+  /// Whether there is any text.
+  public var hasText: Bool { editor.input.hasText }
+
+  /// Inserts `text` at the caret, replacing the selection; the caret moves after it.
+  public func insertText(_ text: String) { editor.input.insertText(text) }
+
+  /// Deletes the selection, or the grapheme cluster before the caret.
+  public func deleteBackward() { editor.input.deleteBackward() }
+
+  // MARK: Text
+
+  /// Returns the text in a range, or `nil` if the input has no such text.
+  public func text(in range: UITextRange) -> String? { editor.input.text(in: range) }
+
+  /// Replaces the text of a range with `text`.
+  public func replace(_ range: UITextRange, withText text: String) { editor.input.replace(range, withText: text) }
+
+  /// The selected range; empty for a caret, or `nil` if there is neither selection nor caret.
+  public var selectedTextRange: UITextRange? {
+    get { editor.input.selectedTextRange }
+    set { editor.input.selectedTextRange = newValue }
+  }
+
+  // MARK: Composition
+
+  /// The range of marked text, or `nil` if there is none.
+  public var markedTextRange: UITextRange? { editor.input.markedTextRange }
+
+  /// The attributes of marked text, such as `.backgroundColor`; `nil` for the system's style.
+  public var markedTextStyle: [NSAttributedString.Key: Any]? {
+    get { editor.input.markedTextStyle }
+    set { editor.input.markedTextStyle = newValue }
+  }
+
+  /// Replaces the marked text, or the selection if there is none, with `markedText`.
+  ///
+  /// `selectedRange` is relative to the start of the marked text, in UTF-16 code units. `nil` and empty text end the composition.
+  public func setMarkedText(
+    _ markedText: String?, selectedRange: NSRange
+  ) {
+    editor.input.setMarkedText(markedText, selectedRange: selectedRange)
+  }
+
+  /// Ends the composition and keeps its text. Does nothing if there is no marked text.
+  public func unmarkText() { editor.input.unmarkText() }
+
+  // MARK: Positions
+
+  /// The position before the first character.
+  public var beginningOfDocument: UITextPosition { editor.input.beginningOfDocument }
+
+  /// The position after the last character.
+  public var endOfDocument: UITextPosition { editor.input.endOfDocument }
+
+  /// Returns the range between two positions, which can be passed in either order, or `nil` if they are not positions of this text.
+  public func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? {
+    editor.input.textRange(from: fromPosition, to: toPosition)
+  }
+
+  /// Returns the position at an offset in UTF-16 code units, or `nil` if it is outside the document.
+  public func position(
+    from position: UITextPosition, offset: Int
+  ) -> UITextPosition? {
+    editor.input.position(from: position, offset: offset)
+  }
+
+  /// Returns the position after `offset` steps on the screen, or `nil` if it is outside the document.
+  ///
+  /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction.
+  public func position(
+    from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+  ) -> UITextPosition? {
+    editor.input.position(from: position, in: direction, offset: offset)
+  }
+
+  /// Returns the order of two positions in the text.
+  public func compare(
+    _ position: UITextPosition, to other: UITextPosition
+  ) -> ComparisonResult {
+    editor.input.compare(position, to: other)
+  }
+
+  /// Returns the number of UTF-16 code units from one position to another; negative if the second comes first.
+  public func offset(
+    from: UITextPosition, to toPosition: UITextPosition
+  ) -> Int {
+    editor.input.offset(from: from, to: toPosition)
+  }
+
+  /// Returns the position in a range that is farthest in a direction, or `nil` if there is none.
+  public func position(
+    within range: UITextRange, farthestIn direction: UITextLayoutDirection
+  ) -> UITextPosition? {
+    editor.input.position(within: range, farthestIn: direction)
+  }
+
+  /// Returns the grapheme cluster next to a position in a direction, or `nil` if there is none.
+  public func characterRange(
+    byExtending position: UITextPosition, in direction: UITextLayoutDirection
+  ) -> UITextRange? {
+    editor.input.characterRange(byExtending: position, in: direction)
+  }
+
+  // MARK: Delegate and tokenizer
+
+  /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained; `nil` if there is none.
+  public var inputDelegate: (any UITextInputDelegate)? {
+    get { editor.input.inputDelegate }
+    set { editor.input.inputDelegate = newValue }
+  }
+
+  /// The tokenizer for words, sentences, lines and paragraphs.
+  public var tokenizer: any UITextInputTokenizer { editor.input.tokenizer(of: self) }
+
+  // MARK: Direction
+
+  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`.
+  public func baseWritingDirection(
+    for position: UITextPosition, in direction: UITextStorageDirection
+  ) -> NSWritingDirection {
+    editor.input.baseWritingDirection(for: position, in: direction)
+  }
+
+  /// Sets the base writing direction of the paragraphs in a range; `.natural` derives it from the text.
+  public func setBaseWritingDirection(
+    _ writingDirection: NSWritingDirection, for range: UITextRange
+  ) {
+    editor.input.setBaseWritingDirection(writingDirection, for: range)
+  }
+
+  // MARK: Geometry
+
+  /// Returns the rectangle of the part of the range on its first line, or the caret of an empty range.
+  public func firstRect(for range: UITextRange) -> CGRect { editor.input.firstRect(for: range) }
+
+  /// Returns the frame of the caret at a position; the null rectangle if the position is not laid out.
+  public func caretRect(for position: UITextPosition) -> CGRect { editor.input.caretRect(for: position) }
+
+  /// Returns the rectangles that cover a range, line by line; empty for an empty range.
+  public func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.input.selectionRects(for: range) }
+
+  /// Returns the position nearest to a point, or `nil` if there is none.
+  public func closestPosition(to point: CGPoint) -> UITextPosition? { editor.input.closestPosition(to: point) }
+
+  /// Returns the position nearest to a point within a range, or `nil` if there is none.
+  public func closestPosition(
+    to point: CGPoint, within range: UITextRange
+  ) -> UITextPosition? {
+    editor.input.closestPosition(to: point, within: range)
+  }
+
+  /// Returns the grapheme cluster at a point, or `nil` if there is none.
+  public func characterRange(at point: CGPoint) -> UITextRange? { editor.input.characterRange(at: point) }
+
+  // MARK: With defaults
+
+  /// The line, of two, that shows the caret at a soft line break.
+  public var selectionAffinity: UITextStorageDirection { editor.input.selectionAffinity }
+
+  /// Returns whether a change requested by the text input system is allowed.
+  public func shouldChangeText(
+    in range: UITextRange, replacementText text: String
+  ) -> Bool {
+    editor.input.shouldChangeText(in: range, replacementText: text)
+  }
+
+  /// Returns the attributes of the text next to a position on its side in `direction`, or `nil` if they are unknown.
+  public func textStyling(
+    at position: UITextPosition, in direction: UITextStorageDirection
+  ) -> [NSAttributedString.Key: Any]? {
+    editor.input.textStyling(at: position, in: direction)
+  }
+
+  /// Begins to move the caret with a drag at `point`, in the coordinate space of `textInputView`.
+  public func beginFloatingCursor(at point: CGPoint) { editor.input.beginFloatingCursor(at: point) }
+
+  /// Moves the caret to the position nearest to a point during the drag.
+  public func updateFloatingCursor(at point: CGPoint) { editor.input.updateFloatingCursor(at: point) }
+
+  /// Ends the drag of the caret.
+  public func endFloatingCursor() { editor.input.endFloatingCursor() }
+
+  /// Replaces the selection with dictated text. Galley has no dictation; a program that does passes its results here.
+  public func insertDictationResult(
+    _ dictationResult: [UIDictationPhrase]
+  ) {
+    editor.input.insertDictationResult(dictationResult)
+  }
+
+  /// Called when dictation has finished recording.
+  public func dictationRecordingDidEnd() { editor.input.dictationRecordingDidEnd() }
+
+  /// Called when dictation was not recognized.
+  public func dictationRecognitionFailed() { editor.input.dictationRecognitionFailed() }
+}

@@ -1,0 +1,353 @@
+// Written by Scripts/make-text-input-members from the protocols in Core/TextProtocols. Change those, then run it again.
+import CoreGraphics
+import Foundation
+import UIFoundation
+import UIKitCore
+
+/// A control whose text is edited by a `TextEditor`. Subclasses can override each member of `UITextInput`. A Galley extension.
+///
+/// `UITextField` is a subclass. The members forward to `editor`; the traits and input views are stored.
+/// Members with a position or range trap if it comes from an input without a `TextEditor`.
+@preconcurrency @MainActor
+open class TextInputControl: UIControl, TextEditing {
+  /// The editor of the text, which holds its storage, its selection and its undo history.
+  public let editor: TextEditor
+
+  /// Creates a view for the text of `editor`. `frame` is in the superview's coordinate space.
+  public init(frame: CGRect, editor: TextEditor) {
+    self.editor = editor
+    super.init(frame: frame)
+    editor.textInput = self
+  }
+
+  /// Always returns `nil`: Galley has no archives of views.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Always `true`, so that the view can receive typed text.
+  open override var canBecomeFirstResponder: Bool { true }
+
+  // MARK: Typing
+
+  /// Whether there is any text.
+  open var hasText: Bool { editor.input.hasText }
+
+  /// Inserts `text` at the caret, replacing the selection; the caret moves after it.
+  open func insertText(_ text: String) { editor.input.insertText(text) }
+
+  /// Deletes the selection, or the grapheme cluster before the caret.
+  open func deleteBackward() { editor.input.deleteBackward() }
+
+  // MARK: Text
+
+  /// Returns the text in a range, or `nil` if the input has no such text.
+  open func text(in range: UITextRange) -> String? { editor.input.text(in: range) }
+
+  /// Replaces the text of a range with `text`.
+  open func replace(_ range: UITextRange, withText text: String) { editor.input.replace(range, withText: text) }
+
+  /// The selected range; empty for a caret, or `nil` if there is neither selection nor caret.
+  open var selectedTextRange: UITextRange? {
+    get { editor.input.selectedTextRange }
+    set { editor.input.selectedTextRange = newValue }
+  }
+
+  // MARK: Composition
+
+  /// The range of marked text, or `nil` if there is none.
+  open var markedTextRange: UITextRange? { editor.input.markedTextRange }
+
+  /// The attributes of marked text, such as `.backgroundColor`; `nil` for the system's style.
+  open var markedTextStyle: [NSAttributedString.Key: Any]? {
+    get { editor.input.markedTextStyle }
+    set { editor.input.markedTextStyle = newValue }
+  }
+
+  /// Replaces the marked text, or the selection if there is none, with `markedText`.
+  ///
+  /// `selectedRange` is relative to the start of the marked text, in UTF-16 code units. `nil` and empty text end the composition.
+  open func setMarkedText(
+    _ markedText: String?, selectedRange: NSRange
+  ) {
+    editor.input.setMarkedText(markedText, selectedRange: selectedRange)
+  }
+
+  /// Ends the composition and keeps its text. Does nothing if there is no marked text.
+  open func unmarkText() { editor.input.unmarkText() }
+
+  // MARK: Positions
+
+  /// The position before the first character.
+  open var beginningOfDocument: UITextPosition { editor.input.beginningOfDocument }
+
+  /// The position after the last character.
+  open var endOfDocument: UITextPosition { editor.input.endOfDocument }
+
+  /// Returns the range between two positions, which can be passed in either order, or `nil` if they are not positions of this text.
+  open func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? {
+    editor.input.textRange(from: fromPosition, to: toPosition)
+  }
+
+  /// Returns the position at an offset in UTF-16 code units, or `nil` if it is outside the document.
+  open func position(
+    from position: UITextPosition, offset: Int
+  ) -> UITextPosition? {
+    editor.input.position(from: position, offset: offset)
+  }
+
+  /// Returns the position after `offset` steps on the screen, or `nil` if it is outside the document.
+  ///
+  /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction.
+  open func position(
+    from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
+  ) -> UITextPosition? {
+    editor.input.position(from: position, in: direction, offset: offset)
+  }
+
+  /// Returns the order of two positions in the text.
+  open func compare(
+    _ position: UITextPosition, to other: UITextPosition
+  ) -> ComparisonResult {
+    editor.input.compare(position, to: other)
+  }
+
+  /// Returns the number of UTF-16 code units from one position to another; negative if the second comes first.
+  open func offset(
+    from: UITextPosition, to toPosition: UITextPosition
+  ) -> Int {
+    editor.input.offset(from: from, to: toPosition)
+  }
+
+  /// Returns the position in a range that is farthest in a direction, or `nil` if there is none.
+  open func position(
+    within range: UITextRange, farthestIn direction: UITextLayoutDirection
+  ) -> UITextPosition? {
+    editor.input.position(within: range, farthestIn: direction)
+  }
+
+  /// Returns the grapheme cluster next to a position in a direction, or `nil` if there is none.
+  open func characterRange(
+    byExtending position: UITextPosition, in direction: UITextLayoutDirection
+  ) -> UITextRange? {
+    editor.input.characterRange(byExtending: position, in: direction)
+  }
+
+  // MARK: Delegate and tokenizer
+
+  /// The delegate, notified before and after changes of the text or the selection made outside this protocol. Not retained; `nil` if there is none.
+  open var inputDelegate: (any UITextInputDelegate)? {
+    get { editor.input.inputDelegate }
+    set { editor.input.inputDelegate = newValue }
+  }
+
+  /// The tokenizer for words, sentences, lines and paragraphs.
+  open var tokenizer: any UITextInputTokenizer { editor.input.tokenizer(of: self) }
+
+  // MARK: Direction
+
+  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`.
+  open func baseWritingDirection(
+    for position: UITextPosition, in direction: UITextStorageDirection
+  ) -> NSWritingDirection {
+    editor.input.baseWritingDirection(for: position, in: direction)
+  }
+
+  /// Sets the base writing direction of the paragraphs in a range; `.natural` derives it from the text.
+  open func setBaseWritingDirection(
+    _ writingDirection: NSWritingDirection, for range: UITextRange
+  ) {
+    editor.input.setBaseWritingDirection(writingDirection, for: range)
+  }
+
+  // MARK: Geometry
+
+  /// Returns the rectangle of the part of the range on its first line, or the caret of an empty range.
+  open func firstRect(for range: UITextRange) -> CGRect { editor.input.firstRect(for: range) }
+
+  /// Returns the frame of the caret at a position; the null rectangle if the position is not laid out.
+  open func caretRect(for position: UITextPosition) -> CGRect { editor.input.caretRect(for: position) }
+
+  /// Returns the rectangles that cover a range, line by line; empty for an empty range.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.input.selectionRects(for: range) }
+
+  /// Returns the position nearest to a point, or `nil` if there is none.
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { editor.input.closestPosition(to: point) }
+
+  /// Returns the position nearest to a point within a range, or `nil` if there is none.
+  open func closestPosition(
+    to point: CGPoint, within range: UITextRange
+  ) -> UITextPosition? {
+    editor.input.closestPosition(to: point, within: range)
+  }
+
+  /// Returns the grapheme cluster at a point, or `nil` if there is none.
+  open func characterRange(at point: CGPoint) -> UITextRange? { editor.input.characterRange(at: point) }
+
+  // MARK: With defaults
+
+  /// The view whose coordinate space points and rectangles use.
+  open var textInputView: UIView { self }
+
+  /// The line, of two, that shows the caret at a soft line break.
+  open var selectionAffinity: UITextStorageDirection { editor.input.selectionAffinity }
+
+  /// Returns whether a change requested by the text input system is allowed.
+  open func shouldChangeText(
+    in range: UITextRange, replacementText text: String
+  ) -> Bool {
+    editor.input.shouldChangeText(in: range, replacementText: text)
+  }
+
+  /// Returns the attributes of the text next to a position on its side in `direction`, or `nil` if they are unknown.
+  open func textStyling(
+    at position: UITextPosition, in direction: UITextStorageDirection
+  ) -> [NSAttributedString.Key: Any]? {
+    editor.input.textStyling(at: position, in: direction)
+  }
+
+  /// Begins to move the caret with a drag at `point`, in the coordinate space of `textInputView`.
+  open func beginFloatingCursor(at point: CGPoint) { editor.input.beginFloatingCursor(at: point) }
+
+  /// Moves the caret to the position nearest to a point during the drag.
+  open func updateFloatingCursor(at point: CGPoint) { editor.input.updateFloatingCursor(at: point) }
+
+  /// Ends the drag of the caret.
+  open func endFloatingCursor() { editor.input.endFloatingCursor() }
+
+  /// Replaces the selection with dictated text. Galley has no dictation; a program that does passes its results here.
+  open func insertDictationResult(
+    _ dictationResult: [UIDictationPhrase]
+  ) {
+    editor.input.insertDictationResult(dictationResult)
+  }
+
+  /// Called when dictation has finished recording.
+  open func dictationRecordingDidEnd() { editor.input.dictationRecordingDidEnd() }
+
+  /// Called when dictation was not recognized.
+  open func dictationRecognitionFailed() { editor.input.dictationRecognitionFailed() }
+
+  // MARK: Traits
+
+  /// The automatic capitalization of typed text.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences {
+    didSet { if autocapitalizationType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// Whether typed words are corrected: on the on-screen keyboard, and with `.yes` also on a hardware keyboard. `.no` also disables
+  /// `spellCheckingType` if that is `.default`.
+  open var autocorrectionType = UITextAutocorrectionType.default {
+    didSet { if autocorrectionType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// Whether misspelled words are marked with red dots during typing.
+  open var spellCheckingType = UITextSpellCheckingType.default {
+    didSet { if spellCheckingType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// The layout of the keyboard.
+  open var keyboardType = UIKeyboardType.default {
+    didSet { if keyboardType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// The semantic meaning of the text; `nil` for any. Names of people, codes and addresses are never corrected, and checked only if
+  /// `spellCheckingType` is `.yes`.
+  open var textContentType: UITextContentType! {
+    didSet { if textContentType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// The light or dark appearance; `.default` follows the responder's view.
+  open var keyboardAppearance = UIKeyboardAppearance.default {
+    didSet { if keyboardAppearance != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// The label of the return key.
+  open var returnKeyType = UIReturnKeyType.default {
+    didSet { if returnKeyType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// Whether the return key is enabled only if there is text.
+  open var enablesReturnKeyAutomatically = false {
+    didSet { if enablesReturnKeyAutomatically != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// Whether the text is secret: the keyboard does not infer capitals from it. A `UITextField` shows dots and does not copy its text.
+  open var isSecureTextEntry = false {
+    didSet { if isSecureTextEntry != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// Whether dropped words insert a space, and remove one at their old location.
+  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default {
+    didSet { if smartInsertDeleteType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// Whether typed straight quotation marks become those of the keyboard's language.
+  open var smartQuotesType = UITextSmartQuotesType.default {
+    didSet { if smartQuotesType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// Whether two typed hyphens become a dash.
+  open var smartDashesType = UITextSmartDashesType.default {
+    didSet { if smartDashesType != oldValue { textInputTraitsDidChange() } }
+  }
+
+  /// Updates the spelling marks and corrections after a change of a trait. A visible keyboard applies it after `reloadInputViews()`.
+  func textInputTraitsDidChange() { editor.traitsDidChange() }
+
+  // MARK: Input views
+
+  /// The view that replaces the system keyboard; `nil` for the system keyboard. Call `reloadInputViews()` to apply a change immediately.
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  private var ownInputView: UIView?
+
+  /// The view above the keyboard; `nil` for none. Call `reloadInputViews()` to apply a change immediately.
+  open override var inputAccessoryView: UIView? {
+    get { ownInputAccessoryView }
+    set { ownInputAccessoryView = newValue }
+  }
+  private var ownInputAccessoryView: UIView?
+
+  // MARK: Standard edit actions
+
+  /// Returns whether an edit action is currently possible. Decides about the actions of text, and asks the superclass about others.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    editor.input.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+
+  /// Copies the selection to the pasteboard and deletes it. Does nothing without a selection, and in text that is not editable or secret.
+  open override func cut(_ sender: Any?) { editor.input.cut() }
+
+  /// Copies the selection to the pasteboard. Does nothing without a selection, and in secret text.
+  open override func copy(_ sender: Any?) { editor.input.copy() }
+
+  /// Replaces the selection with the pasteboard's contents. Does nothing in text that is not editable.
+  open override func paste(_ sender: Any?) { editor.input.paste() }
+
+  /// Selects the word at the caret, or the word before it. Does nothing between words.
+  open override func select(_ sender: Any?) { editor.input.select() }
+
+  /// Selects the whole text.
+  open override func selectAll(_ sender: Any?) { editor.input.selectAll() }
+
+  /// Deletes the selection without copying it.
+  open override func delete(_ sender: Any?) { editor.input.delete() }
+
+  /// Makes the selection bold, or removes bold if all of it is bold. Without a selection, applies to typed text.
+  open override func toggleBoldface(_ sender: Any?) { editor.input.toggleBoldface() }
+
+  /// Makes the selection italic, or removes italic if all of it is italic. Without a selection, applies to typed text.
+  open override func toggleItalics(_ sender: Any?) { editor.input.toggleItalics() }
+
+  /// Underlines the selection, or removes the underline if all of it is underlined. Without a selection, applies to typed text.
+  open override func toggleUnderline(_ sender: Any?) { editor.input.toggleUnderline() }
+
+  /// Sets the writing direction of the selected paragraphs to left to right.
+  open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) { editor.input.makeTextWritingDirectionLeftToRight() }
+
+  /// Sets the writing direction of the selected paragraphs to right to left.
+  open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) { editor.input.makeTextWritingDirectionRightToLeft() }
+}
