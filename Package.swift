@@ -70,7 +70,7 @@ let modules: [Target] = [
   .target(name: "TextKit", dependencies: ["GalleyOutput", "GalleyRequirements", "GalleyUnicodeFacts", "GalleyMarkdown", "GalleyHypertext", "UIFoundation", "CoreText", "GalleyAttributedText", "GalleyTextEngine", "GalleyFonts", "GalleyRaster", "GalleyRopes"]),
   .target(name: "UIKitCore", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "GalleyCassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyFonts", "GalleyRaster", "GalleyPatterns"]),
   .target(name: "UIKitText", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "GalleyRopes", "TextKit", "UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyPatterns", "GalleySpelling", "UIKitCore"]),
-  .target(name: "UIKitCollections", dependencies: ["GalleyRequirements", "GalleyOutput", "GalleyRopes", "TextKit", "UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyRaster", "UIKitCore"]),
+  .target(name: "UIKitCollections", dependencies: ["GalleyRequirements", "GalleyOutput", "GalleyRopes", "UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyRaster", "UIKitCore"]),
   .target(name: "UIKit", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyWindowing", "GalleyRaster", "GalleyPatterns", "UIKitCore", "UIKitText", "UIKitCollections"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),

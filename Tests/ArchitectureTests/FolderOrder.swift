@@ -2,15 +2,13 @@
 struct FolderOrder {
   /// From the top.
   let folders: [String]
-  /// Types that all folders can use, regardless of the folder of their declaration.
-  var exceptions: Set<String> = []
 
-  init(_ folders: [String], exceptions: Set<String> = []) { (self.folders, self.exceptions) = (folders, exceptions) }
+  init(_ folders: [String]) { self.folders = folders }
 
   /// Reads the table under `heading`: the names in backquotes in each row's first column.
-  init(heading: String, in document: String, exceptions: Set<String> = []) {
+  init(heading: String, in document: String) {
     let lines = document.split(separator: "\n").drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("#") }
-    self.init(lines.compactMap { $0.wholeMatch(of: /\| `(\w+)` \|.*/).map { String($0.1) } }, exceptions: exceptions)
+    self.init(lines.compactMap { $0.wholeMatch(of: /\| `(\w+)` \|.*/).map { String($0.1) } })
   }
 
   /// A source and its folder.
@@ -30,7 +28,7 @@ struct FolderOrder {
         found.append("\(source.path): the folder \(source.folder) is not in the table")
         continue
       }
-      for name in source.code.capitalizedWords.sorted() where !exceptions.contains(name) {
+      for name in source.code.capitalizedWords.sorted() {
         guard let home = homes[name], let other = folders.firstIndex(of: home), other > own else { continue }
         found.append("\(source.path): \(name) is in \(home), below \(source.folder)")
       }

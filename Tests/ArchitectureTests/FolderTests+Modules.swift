@@ -63,7 +63,6 @@ extension FolderTests {
     check([("A/A.swift", "class A { let b: B }"), ("B/B.swift", "class B {}\n// A\nlet text = \"A\"")], [])
     check([("A/A.swift", "private class A {}\nlet b: B"), ("B/B.swift", "class B { class A {} }")], [])
     check([("A/A.swift", "class A { let b: B }"), ("B/B.swift", "class B { let root: Root }"), ("Root.swift", "class Root { let a: A }")], [])
-    check([("A/A.swift", "class A { let root: CompositionRoot }"), ("B/B.swift", "enum CompositionRoot { static let a = A() }")], [])
   }
 
   @Test func foldersWithTooManyFiles() {

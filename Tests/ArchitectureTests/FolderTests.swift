@@ -32,7 +32,7 @@ import Testing
     let sources = [("Above/A.swift", "Above", upper), ("Below/B.swift", "Below", lower)].map {
       FolderOrder.Source(path: $0.0, folder: $0.1, code: SwiftCode($0.2))
     }
-    #expect(FolderOrder(["Above", "Below"], exceptions: ["Door"]).objections(to: sources) == expected, sourceLocation: sourceLocation)
+    #expect(FolderOrder(["Above", "Below"]).objections(to: sources) == expected, sourceLocation: sourceLocation)
   }
 
   @Test func objections() {
@@ -41,7 +41,6 @@ import Testing
     check("let a = \"\\(B.self)\"", "@MainActor enum B {}", ["Above/A.swift: B is in Below, below Above"])
     check("// B\nlet a = \"B\" /* B */", "struct B<C> {}", [])
     check("let a = \"\"\"\n  B \\(f(1)) B\n  \"\"\"\nlet b: B", "protocol B {}", ["Above/A.swift: B is in Below, below Above"])
-    check("let a: Door", "struct Door {}\nprivate struct B {}", [])
     check("let a: B", "private struct B {}", [])
   }
 

@@ -9,7 +9,6 @@ import UIFoundation
 /// It displays one container of a layout manager, by default of its own stack, which lays out only the visible part: the cost of a long text
 /// is limited to that, and the height of the rest is an estimate. Several text views can display one storage, each with its own layout
 /// manager, or one layout manager, as its columns: those share their selection.
-///
 /// As on iOS, a text view has no placeholder, secure entry or shrinking font. `UITextField` has them.
 ///
 /// | file | contents |

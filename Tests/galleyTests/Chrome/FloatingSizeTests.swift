@@ -13,7 +13,6 @@ import Testing
 @testable import UIKitCollections
 @testable import UIKitCore
 @testable import UIKitText
-@testable import galley
 
 /// Temporary views over the page (tooltips and the word popover) in all text sizes: complete, on screen, and never over their subject.
 @MainActor @Suite(.serialized) struct FloatingSizeTests {

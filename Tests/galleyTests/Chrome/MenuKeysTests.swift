@@ -11,7 +11,6 @@ import Testing
 @testable import UIKitCollections
 @testable import UIKitCore
 @testable import UIKitText
-@testable import galley
 
 /// The menus of bars and shapes, and their key equivalents: each key has the effect of its row.
 @MainActor @Suite(.serialized) struct MenuKeysTests {

@@ -9,7 +9,6 @@ import Testing
 @testable import UIKitCollections
 @_spi(Galley) @testable import UIKitCore
 @testable import UIKitText
-@testable import galley
 
 /// The bars are notified at every step of a drag and at every key. If their state is unchanged, they lay out nothing.
 @MainActor @Suite(.serialized) struct ShownStateTests {

@@ -10,7 +10,6 @@ import Testing
 @testable import UIKitCollections
 @testable import UIKitCore
 @testable import UIKitText
-@testable import galley
 
 /// The first part of a long file is shown before the remainder is read. The text is the same in the end.
 @MainActor @Suite(.serialized) struct FirstPartTests {

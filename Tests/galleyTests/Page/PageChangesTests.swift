@@ -4,6 +4,9 @@ import Testing
 @testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import UIKit
+@testable import UIKitCollections
+@testable import UIKitCore
+@testable import UIKitText
 @testable import galley
 
 /// The page reports the aspects that changed, and a change of one aspect does not redo the work for others.

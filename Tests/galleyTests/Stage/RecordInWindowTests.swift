@@ -13,7 +13,6 @@ import Testing
 @testable import UIKitCollections
 @testable import UIKitCore
 @testable import UIKitText
-@testable import galley
 
 /// A recording begins in the current window, after random operations. The window looks the same as before, and the operations that follow are
 /// replayed to the pixel.

@@ -69,7 +69,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
 extension CGPoint {
   /// Returns the distance to another point.
-  package func distance(to other: CGPoint) -> CGFloat {
+  @inlinable package func distance(to other: CGPoint) -> CGFloat {
     ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
   }
 }
