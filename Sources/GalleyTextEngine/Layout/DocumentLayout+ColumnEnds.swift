@@ -39,9 +39,8 @@ extension DocumentLayout {
     if mayEnd, linesAbove(cursor).reach < cursor.paragraph { return nil }
     flow.commit(next: cursor.start)
     var search = ColumnEndSearch(in: self, at: cursor)
-    let found = search.find()
-    if found != nil { flow.lines.recent.hasColumnEnds = true }
-    return found
+    flow.lines.recent.hasColumnEnds = true
+    return search.find()
   }
 
   /// Returns the column end that is stored with the line at `index`, and the last paragraph examined for it. Returns `nil` if the line has no
