@@ -30,6 +30,56 @@ import UIFoundation
     #expect(manager.laidFragments(in: container).map(\.text) == ["aa bb ", "cc"])
   }
 
+  /// Queries another layout manager when layout is invalidated.
+  private final class OtherManagerReader: NSObject, NSLayoutManagerDelegate {
+    let other: NSLayoutManager
+    var lengths: [Int?] = []
+
+    init(_ other: NSLayoutManager) { self.other = other }
+
+    func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) { lengths.append(other.textStorage?.length) }
+  }
+
+  /// No manager of a released text refers to it when the first client is called.
+  @Test func managersOfOneTextLoseItTogether() {
+    let managers = [NSLayoutManager(), NSLayoutManager()]
+    let readers = [OtherManagerReader(managers[1]), OtherManagerReader(managers[0])]
+    do {
+      let storage = makeStorage()
+      for (manager, reader) in zip(managers, readers) {
+        storage.addLayoutManager(manager)
+        let container = Galley.container(50)
+        manager.addTextContainer(container)
+        manager.ensureLayout(for: container)
+        manager.delegate = reader
+        manager.ensureLayout(for: container)
+      }
+      withExtendedLifetime(storage) { readers.forEach { $0.lengths = [] } }
+    }
+    #expect(readers.allSatisfy { !$0.lengths.isEmpty && $0.lengths.allSatisfy { $0 == nil } })
+  }
+
+  /// Records changes of the text.
+  private final class RecordingViews: AttachmentViews {
+    private(set) var changes: [String] = []
+
+    func bounds(of attachment: NSTextAttachment, at context: AttachmentContext) -> CGRect? { nil }
+    func hasView(_ attachment: NSTextAttachment, at character: Int) -> Bool { false }
+    func textDidChange(in edited: Range<Int>, changeInLength delta: Int) { changes.append("\(edited) \(delta)") }
+    func attributesDidChange(in edited: Range<Int>, attachment: (Int) -> NSTextAttachment?) {}
+  }
+
+  /// The views of a released text lose their characters.
+  @Test func attachmentViewsLoseTheReleasedText() {
+    let (manager, views) = (NSLayoutManager(), RecordingViews())
+    do {
+      let storage = makeStorage()
+      storage.addLayoutManager(manager)
+      withExtendedLifetime(storage) { manager.use.attachmentViews = views }
+    }
+    #expect(views.changes == ["0..<0 -8"])
+  }
+
   @Test func containerOutlivesItsManager() {
     let container = Galley.container(50)
     do {

@@ -49,11 +49,11 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// a weak reference names four times slower, for the rest of its life.
   @exclusivity(unchecked) private unowned var storage: NSTextStorage?
 
-  /// Called by the storage before it is deallocated. The manager then has no text, unless it is deallocated with the storage.
-  func storageWillBeReleased(isLastOwner: Bool) {
-    storage = nil
-    if !isLastOwner { storageDidChange(from: nil) }
-  }
+  /// Called by the storage before it is deallocated, for each of its managers before `storageWasReleased()` for any of them.
+  func storageWillBeReleased() { storage = nil }
+
+  /// Called by the storage before it is deallocated, unless the manager is deallocated with it: removes the text.
+  func storageWasReleased() { replaceText(ofLength: document.utf16Length) }
 
   /// The containers, in the order in which they are filled.
   @exclusivity(unchecked) public internal(set) var textContainers: [NSTextContainer] = []

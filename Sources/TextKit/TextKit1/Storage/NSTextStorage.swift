@@ -37,8 +37,10 @@ open class NSTextStorage: NSMutableAttributedString {
   @exclusivity(unchecked) public internal(set) var layoutManagers: [NSLayoutManager] = []
 
   deinit {
+    // A client that is called when one manager loses its text can use another one.
+    for manager in layoutManagers { manager.storageWillBeReleased() }
     while var manager = layoutManagers.popLast() {
-      manager.storageWillBeReleased(isLastOwner: isKnownUniquelyReferenced(&manager))
+      if !isKnownUniquelyReferenced(&manager) { manager.storageWasReleased() }
     }
   }
 
