@@ -116,6 +116,69 @@ import UIFoundation
     #expect(container.layoutManager == nil)
   }
 
+  /// A subclass that keeps its manager when it is removed.
+  private final class LoyalContainer: NSTextContainer {
+    override weak var layoutManager: NSLayoutManager? {
+      get { super.layoutManager }
+      set { if newValue != nil { super.layoutManager = newValue } }
+    }
+  }
+
+  @Test func containerOutlivesAManagerThatItKept() {
+    let container = LoyalContainer(size: CGSize(width: 50, height: 0))
+    do {
+      let manager = NSLayoutManager()
+      manager.addTextContainer(container)
+      manager.removeTextContainer(at: 0)
+      #expect(container.layoutManager === manager && manager.textContainers.isEmpty)
+    }
+    #expect(container.layoutManager == nil)
+  }
+
+  /// A subclass that lists all containers that were ever added.
+  private final class CollectingManager: NSLayoutManager {
+    override func removeTextContainer(at index: Int) {}
+  }
+
+  @Test func containerKeepsItsNewManagerWhenTheOldOneIsReleased() {
+    let (container, new) = (Galley.container(50), NSLayoutManager())
+    do {
+      let old = CollectingManager()
+      old.addTextContainer(container)
+      container.layoutManager = new
+      #expect(old.textContainers == [container])
+    }
+    #expect(container.layoutManager === new && new.textContainers == [container])
+  }
+
+  /// Moves a container to another manager when layout sets a line fragment.
+  private final class MovingManager: NSLayoutManager {
+    var moved: NSTextContainer?
+    var target: NSLayoutManager?
+
+    override func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {
+      super.setLineFragmentRect(fragmentRect, forGlyphRange: glyphRange, usedRect: usedRect)
+      if let target { moved?.layoutManager = target }
+      target = nil
+    }
+  }
+
+  @Test func containerThatMovesDuringLayoutLeavesItsManager() {
+    let (first, second, new) = (Galley.container(50, 10), Galley.container(50), NSLayoutManager())
+    let storage = makeStorage()
+    do {
+      let old = MovingManager()
+      storage.addLayoutManager(old)
+      old.addTextContainer(first)
+      old.addTextContainer(second)
+      (old.moved, old.target) = (second, new)
+      old.ensureLayout(for: first)
+      #expect(old.textContainers == [first] && new.textContainers == [second])
+      storage.removeLayoutManager(old)
+    }
+    #expect(first.layoutManager == nil && second.layoutManager === new)
+  }
+
   /// A text that is released together with its managers is not laid out once more.
   @Test func textAndManagersAreReleasedTogether() {
     weak var manager: NSLayoutManager?

@@ -95,6 +95,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     set {
       let old = manager
       manager = newValue
+      managerIdentity = newValue.map(ObjectIdentifier.init)
       if newValue !== old { managerDidChange(from: old) }
     }
   }
@@ -102,8 +103,17 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   /// The manager, which lists this container and sets this to `nil` before it is deallocated. Not weak, as in `NSLayoutManager.textStorage`.
   @exclusivity(unchecked) private unowned var manager: NSLayoutManager?
 
-  /// Called by the manager before it is deallocated.
-  func managerWillBeReleased() { manager = nil }
+  /// The identity of `manager`, which can be read while the manager is deallocated.
+  private var managerIdentity: ObjectIdentifier?
+
+  /// Whether `manager` is the manager of this container, also if a subclass returns another one.
+  func isManaged(by manager: NSLayoutManager) -> Bool { managerIdentity == ObjectIdentifier(manager) }
+
+  /// Called before `old` is deallocated by a manager that lists this container. A container that has another manager keeps it: a subclass of the
+  /// old one can have left it in the list.
+  func managerWillBeReleased(_ old: NSLayoutManager) {
+    if isManaged(by: old) { (manager, managerIdentity) = (nil, nil) }
+  }
 
   /// The view that shows the container and observes changes of its lines. Not retained. `nil` if no view shows the container.
   package weak var observingView: (any TextContainerView)? {
@@ -183,9 +193,9 @@ open class NSTextContainer: NSObject, NSSecureCoding {
       old.unlistedContainers.removeAll { $0 === self }
       old.observingViewDidChange(of: self, wasShown: observingView != nil)
     }
-    if let layoutManager, !layoutManager.owns(self) {
-      layoutManager.addTextContainer(self)
-      if !layoutManager.owns(self) { layoutManager.unlistedContainers.append(self) }
+    if let manager, !manager.owns(self) {
+      manager.addTextContainer(self)
+      if manager.isManagerOfUnlisted(self) { manager.unlistedContainers.append(self) }
     }
     layoutManager?.observingViewDidChange(of: self, wasShown: false)
   }

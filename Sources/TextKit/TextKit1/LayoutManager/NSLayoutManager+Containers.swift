@@ -32,12 +32,15 @@ extension NSLayoutManager {
     let container = textContainers[index]
     if isInLayout {
       return deferChange { manager in
-        if let index = manager.containerIndex(of: container) { manager.removeContainer(at: index) }
+        // It can already have an index in the list of another manager.
+        if let index = manager.textContainers.firstIndex(where: { $0 === container }) { manager.removeContainer(at: index) }
       }
     }
     textContainers.remove(at: index)
     renumberContainers(from: index)
     if container.layoutManager === self { container.layoutManager = nil }
+    // A subclass of the container can have kept the manager.
+    if isManagerOfUnlisted(container) { unlistedContainers.append(container) }
     if index == textContainers.count {
       changeLayout(fromContainer: index) { $0.removeLastRegion() }
     } else {
@@ -51,6 +54,11 @@ extension NSLayoutManager {
   }
 
   func owns(_ container: NSTextContainer) -> Bool { containerIndex(of: container) != nil }
+
+  /// Whether a container has this manager, but is in none of its lists, so that it would refer to the manager after the manager's release.
+  func isManagerOfUnlisted(_ container: NSTextContainer) -> Bool {
+    container.isManaged(by: self) && !owns(container) && !unlistedContainers.contains { $0 === container }
+  }
 
   /// Returns the index of `container` in `textContainers`, or `nil` if it belongs to another manager. O(1).
   public func containerIndex(of container: NSTextContainer) -> Int? {

@@ -110,8 +110,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
 
   deinit {
-    for container in textContainers { container.managerWillBeReleased() }
-    for container in unlistedContainers { container.managerWillBeReleased() }
+    for container in textContainers { container.managerWillBeReleased(self) }
+    for container in unlistedContainers { container.managerWillBeReleased(self) }
   }
 
   open class var supportsSecureCoding: Bool { true }
