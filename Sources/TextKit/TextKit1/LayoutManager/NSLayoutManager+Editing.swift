@@ -14,9 +14,12 @@ extension NSLayoutManager {
     replaceText(ofLength: old?.length ?? 0)
   }
 
+  /// Called by the storage before it is deallocated, unless the manager is deallocated with it: removes the text.
+  func storageWasReleased() { replaceText(ofLength: document.utf16Length) }
+
   /// Discards temporary attributes, and converts the whole text to the engine's styles. `oldLength` is the length of the previous text, in UTF-16
   /// code units.
-  func replaceText(ofLength oldLength: Int) {
+  private func replaceText(ofLength oldLength: Int) {
     temporaryAttributes.removeAll()
     containerStarts = [:]
     if isInLayout { deferred.isTextStale = true }

@@ -52,9 +52,6 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Called by the storage before it is deallocated, for each of its managers before `storageWasReleased()` for any of them.
   func storageWillBeReleased() { storage = nil }
 
-  /// Called by the storage before it is deallocated, unless the manager is deallocated with it: removes the text.
-  func storageWasReleased() { replaceText(ofLength: document.utf16Length) }
-
   /// The containers, in the order in which they are filled.
   @exclusivity(unchecked) public internal(set) var textContainers: [NSTextContainer] = []
   /// Containers that have this manager, but are not in `textContainers`, because a subclass did not add them or they are added after a layout pass.
@@ -110,8 +107,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
 
   deinit {
-    for container in textContainers { container.managerWillBeReleased(self) }
-    for container in unlistedContainers { container.managerWillBeReleased(self) }
+    for container in textContainers + unlistedContainers { container.managerWillBeReleased(self) }
   }
 
   open class var supportsSecureCoding: Bool { true }
@@ -158,17 +154,14 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   ///
   /// `delta` is the change in length since the range was laid out.
   open func invalidateGlyphs(
-    forCharacterRange charRange: NSRange, changeInLength delta: Int,
-    actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
+    forCharacterRange charRange: NSRange, changeInLength delta: Int, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) {
     let dropped = drop(charRange, changeInLength: delta)
     actualCharRange?.pointee = dropped
   }
 
   /// Invalidates layout and attachment sizes of the characters' paragraphs, returned in `actualCharRange`. Clamps the range to the text.
-  open func invalidateLayout(
-    forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
-  ) {
+  open func invalidateLayout(forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?) {
     let dropped = dropLayout(of: charRange)
     actualCharRange?.pointee = dropped
   }
@@ -254,39 +247,30 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   // Rectangles are in the container's space; `location(forGlyphAt:)` is relative to its line fragment's origin. A `nil` pointer receives nothing.
 
   /// Returns a glyph's container, and its glyphs in `effectiveGlyphRange`. Returns `nil` if it does not fit. Traps if the index is out of range.
-  open func textContainer(
-    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
-  ) -> NSTextContainer? {
+  open func textContainer(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?) -> NSTextContainer? {
     textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
   /// Returns the container of a glyph, or `nil` if it does not fit. With `flag`, does not lay out text, and returns `nil` without layout.
   open func textContainer(
-    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
-    withoutAdditionalLayout flag: Bool
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, withoutAdditionalLayout flag: Bool
   ) -> NSTextContainer? { container(ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
   /// Returns the rectangle of the glyph's line fragment, including padding and paragraph spacing. Zero if the glyph does not fit.
-  open func lineFragmentRect(
-    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
-  ) -> CGRect {
+  open func lineFragmentRect(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?) -> CGRect {
     lineFragmentRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
   /// Returns the rectangle of the glyph's line fragment. With `flag`, does not lay out text, and returns zero if there is no layout.
   open func lineFragmentRect(
-    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
-    withoutAdditionalLayout flag: Bool
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, withoutAdditionalLayout flag: Bool
   ) -> CGRect { rect(document.lineFragmentRect, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
   /// Returns the used part of the glyph's line fragment: text and padding without trailing white space. Zero if the glyph does not fit.
-  open func lineFragmentUsedRect(
-    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?
-  ) -> CGRect {
+  open func lineFragmentUsedRect(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?) -> CGRect {
     lineFragmentUsedRect(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
   /// Returns the used part of the glyph's line fragment. With `flag`, does not lay out text, and returns zero if there is no layout.
   open func lineFragmentUsedRect(
-    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?,
-    withoutAdditionalLayout flag: Bool
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, withoutAdditionalLayout flag: Bool
   ) -> CGRect { rect(\.fragment.used, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
 
   /// Returns the glyph's origin on the baseline, relative to the top left of its line fragment. Zero if it does not fit.
@@ -311,8 +295,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   ///
   /// The arguments are the fragment's rectangle, its used part, its container, its glyphs, and a stop flag.
   open func enumerateLineFragments(
-    forGlyphRange glyphRange: NSRange,
-    using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+    forGlyphRange glyphRange: NSRange, using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
   ) { visitFragments(of: glyphRange, block) }
 
   // MARK: Rectangles
@@ -324,9 +307,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Returns the smallest rectangle that contains line heights, ink and underlines of the glyphs in `container`; zero if none are there.
   ///
   /// Oblique and swash glyphs can extend beyond their advances.
-  open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
-    bounds(of: glyphRange, in: container)
-  }
+  open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect { bounds(of: glyphRange, in: container) }
   /// Returns the range of the glyphs of all line fragments in `container` that intersect `bounds`; empty at 0 if none does.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
     ensureLayout(forBoundingRect: bounds, in: container)
@@ -348,14 +329,11 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   // MARK: Points and carets
 
   /// Returns the glyph at a point of the container, or the nearest one; 0 if there is no line. Traps for another manager's container.
-  open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
-    glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
-  }
+  open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int { glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil) }
   /// Returns the glyph at a point, and the relative position of the point in it, in the direction of its text: 0…1.
   /// Below the text, returns the last glyph and 1.
   open func glyphIndex(
-    for point: CGPoint, in container: NSTextContainer,
-    fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
+    for point: CGPoint, in container: NSTextContainer, fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int { glyph(at: point, in: container, partialFraction) }
   /// Returns the relative position of a point in the nearest glyph: 0…1, and 1 below the text.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
@@ -367,8 +345,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   ///
   /// Ligatures are divided into characters. Below the text, and on the extra line, returns the last character and 1. Without lines, 0 and 0.
   open func characterIndex(
-    for point: CGPoint, in container: NSTextContainer,
-    fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
+    for point: CGPoint, in container: NSTextContainer, fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int { character(at: point, in: container, partialFraction) }
 
   /// Gets the carets of the line fragment that contains a character, and returns their number; 0 if the character is not laid out.
