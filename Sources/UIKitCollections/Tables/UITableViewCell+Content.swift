@@ -123,7 +123,7 @@ extension UITableViewCell {
   /// Returns the frames of image and labels at a width, left to right, relative to their common top.
   private func labelFrames(_ width: CGFloat) -> Frames {
     var frames: Frames = (.zero, .zero, .zero, 0)
-    var x = Self.margin
+    var x = Self.margin + indentation
     if let size = storedImageView?.image?.size, let storedImageView {
       frames.picture = CGRect(origin: CGPoint(x: x, y: 0), size: storedImageView.sizeThatFits(size))
       x = frames.picture.maxX + Self.gap

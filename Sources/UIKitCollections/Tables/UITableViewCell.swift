@@ -51,14 +51,17 @@ open class UITableViewCell: UIView {
   }
   private var ownSeparatorInset: UIEdgeInsets?
 
-  /// The indentation level of the content; 0 by default. Each level adds `indentationWidth` to the leading layout margin of `contentView`. The labels
-  /// of the style do not follow that margin.
+  /// The indentation level of the content; 0 by default. Each level moves the image and the labels of the style by `indentationWidth` from the leading
+  /// edge, and adds it to the leading layout margin of `contentView`.
   open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { indent() } } }
   /// The width of an indentation level, in points; 10 by default.
   open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { indent() } } }
 
+  /// The distance in points by which the content is indented.
+  var indentation: CGFloat { CGFloat(indentationLevel) * indentationWidth }
+
   private func indent() {
-    let step = CGFloat(indentationLevel) * indentationWidth
+    let step = indentation
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     contentView.layoutMargins = UIEdgeInsets(top: 11, left: isRightToLeft ? 16 : 16 + step, bottom: 11, right: isRightToLeft ? 16 + step : 16)
     setNeedsLayout()

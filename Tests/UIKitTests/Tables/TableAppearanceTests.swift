@@ -25,6 +25,23 @@ struct TableAppearanceTests {
     #expect(line(rig.table, 1)?.minX == 0 && line(rig.table, 1)?.maxX == 300 && line(rig.table, 2)?.minX == 30)
   }
 
+  @Test(arguments: [false, true]) func indentationMovesLabels(isRightToLeft: Bool) {
+    let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
+    if isRightToLeft { cell.semanticContentAttribute = .forceRightToLeft }
+    (cell.textLabel?.text, cell.detailTextLabel?.text) = ("title", "detail")
+    func starts() -> [CGFloat] {
+      cell.layoutIfNeeded()
+      return [cell.textLabel, cell.detailTextLabel].compactMap { $0?.frame }.map { isRightToLeft ? 320 - $0.maxX : $0.minX }
+    }
+    #expect(starts() == [16, 16])
+    cell.indentationLevel = 2
+    #expect(starts() == [36, 36])
+    cell.indentationWidth = 5
+    #expect(starts() == [26, 26])
+    cell.indentationLevel = 0
+    #expect(starts() == [16, 16])
+  }
+
   @Test func topPaddingIsAboveSectionHeaders() throws {
     let rig = TableRig([["a", "b"], ["c"]])
     defer { rig.close() }
