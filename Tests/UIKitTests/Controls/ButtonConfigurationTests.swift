@@ -188,7 +188,7 @@ struct ButtonConfigurationTests {
     button.setTitle("Set", for: .normal)
     #expect(button.configuration?.title == "Set" && button.accessibilityLabel == "Set")
     button.configuration = nil
-    #expect(button.titleLabel!.numberOfLines == 1 && button.currentTitle == nil)
+    #expect(button.titleLabel!.numberOfLines == 1 && button.currentTitle == "Set" && button.titleLabel!.text == "Set")
   }
 
   @Test func actionProvidesMissingTitleAndImage() {

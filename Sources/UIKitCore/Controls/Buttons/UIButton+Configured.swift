@@ -46,7 +46,8 @@ extension UIButton {
 
   /// The appearance and contents of the button; `nil`, by default, if titles and images are set by state.
   ///
-  /// Titles and images set for `.normal` are stored in the configuration. Those set for other states replace them in that state.
+  /// Titles and images set for `.normal` also change the configuration. Those set for other states replace them in that state. All values set by
+  /// state, including title colors, are shown again once the configuration is removed.
   public var configuration: Configuration? {
     get { configured.configuration }
     set {

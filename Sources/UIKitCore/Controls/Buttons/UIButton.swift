@@ -111,26 +111,29 @@ open class UIButton: UIControl {
   }
 
   private func edit(_ state: State, _ change: (inout Content) -> Void) {
-    if state == .normal, configuration != nil { return editConfiguration(change) }
+    let old = contents[state.rawValue]?.attributedTitle
     change(&contents[state.rawValue, default: Content()])
-    contentsDidChange()
+    if state == .normal, configuration != nil { editConfiguration(change, old) } else { contentsDidChange() }
   }
 
-  /// Writes a title or an image set for the normal state to the configuration. A title color, and the removal of an attributed title, are ignored.
-  private func editConfiguration(_ change: (inout Content) -> Void) {
+  /// Writes a title or an image set for the normal state to the configuration as well. `old` is the previous attributed title: if it was removed and
+  /// the configuration still shows it, the plain title replaces it. Title colors do not change the configuration.
+  private func editConfiguration(_ change: (inout Content) -> Void, _ old: NSAttributedString?) {
     let before = Content(title: configuration?.title, image: configuration?.image)
     var after = before
     change(&after)
     if after.title != before.title { configuration?.title = after.title }
     if let attributed = after.attributedTitle { configuration?.attributedTitle = AttributedString(attributed) }
     if after.image != before.image { configuration?.image = after.image }
+    if let old, attributedTitle(for: .normal) == nil, configuration?.attributedTitle == AttributedString(old) { configuration?.title = title(for: .normal) }
   }
 
   /// The title with a configuration: that set for the current state, or else the configuration's, or else that set for `.normal`; `nil` if there is
   /// none.
   var shownTitle: AttributedString? {
     if let attributed = ofState(\.attributedTitle) { return AttributedString(attributed) }
-    return ofState(\.title).map { AttributedString($0) } ?? configuration?.attributedTitle ?? title(for: .normal).map { AttributedString($0) }
+    if let title = ofState(\.title).map({ AttributedString($0) }) ?? configuration?.attributedTitle { return title }
+    return attributedTitle(for: .normal).map { AttributedString($0) } ?? title(for: .normal).map { AttributedString($0) }
   }
 
   /// The image with a configuration: that set for the current state, or else the configuration's, or else that set for `.normal`; `nil` if there is
