@@ -111,6 +111,13 @@ package enum ScrollMotion {
   }
 }
 
+/// The direction of a drag with a directional lock.
+enum DragDirection {
+  case horizontal, vertical
+  /// Diagonal: the drag is not locked.
+  case any
+}
+
 /// The timeline entry of a moving scroll view. As the delegate of its recognizer, it reports each touch that begins in the view, which stops
 /// decelerating content.
 @MainActor

@@ -26,10 +26,13 @@ extension UIScrollView {
       stopMotion()
       isDragging = true
       dragStart = contentOffset
+      dragDirection = nil
+      chooseDirection(of: panGestureRecognizer.velocity(in: superview))
       if keyboardDismissMode == .onDrag { window?.endEditing(false) }
       notifyDelegate(.willBeginDragging) { $0.scrollViewWillBeginDragging(self) }
     case .changed where isDragging:
       if keyboardDismissMode == .interactive { window?.keyboard.follow(fingerAt: panGestureRecognizer.location(in: nil).y) }
+      chooseDirection(of: panGestureRecognizer.translation(in: superview))
       let translation = along(panGestureRecognizer.translation(in: superview))
       contentOffset = pulled(CGPoint(x: dragStart.x - translation.x, y: dragStart.y - translation.y))
     case .ended where isDragging, .cancelled where isDragging, .failed where isDragging:
@@ -41,16 +44,20 @@ extension UIScrollView {
     }
   }
 
-  /// Returns the part of a movement along the axes on which the content can move; with a directional lock, along the longer one only.
+  /// Locks the drag to an axis if `movement` is at least twice as long along it as across it. Does nothing without a directional lock, without a
+  /// movement, or if the direction has been chosen.
+  private func chooseDirection(of movement: CGPoint) {
+    guard isDirectionalLockEnabled, dragDirection == nil, movement != .zero else { return }
+    let (across, down) = (abs(movement.x), abs(movement.y))
+    dragDirection = across >= 2 * down ? .horizontal : down >= 2 * across ? .vertical : .any
+  }
+
+  /// Returns the part of a movement along the axes on which the content can move; with a locked direction, along that one only.
   private func along(_ translation: CGPoint) -> CGPoint {
     let range = offsetRange
     let across = range.max.x > range.min.x || alwaysBounceHorizontal
     let down = range.max.y > range.min.y || alwaysBounceVertical || pulledView != nil
-    var translation = CGPoint(x: across ? translation.x : 0, y: down ? translation.y : 0)
-    if isDirectionalLockEnabled {
-      if abs(translation.x) > abs(translation.y) { translation.y = 0 } else { translation.x = 0 }
-    }
-    return translation
+    return CGPoint(x: across && dragDirection != .vertical ? translation.x : 0, y: down && dragDirection != .horizontal ? translation.y : 0)
   }
 
   /// Returns the offset that is shown for a dragged offset. Beyond the ends, the content follows the touch with increasing resistance, like a rubber

@@ -37,6 +37,8 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// The recognizer of touch drags that scroll the content; a mouse drag never scrolls.
   public let panGestureRecognizer = UIPanGestureRecognizer()
   var dragStart = CGPoint.zero
+  /// The direction to which the drag in progress is locked; `nil` until it has been chosen.
+  var dragDirection: DragDirection?
 
   /// Creates a view with empty content, which clips, and scrolls by touch and by its indicators.
   public override init(frame: CGRect) {
@@ -172,7 +174,8 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Whether a touch can pull the content horizontally even if it is not wider than the bounds; `false` by default.
   open var alwaysBounceHorizontal = false
 
-  /// Whether a drag scrolls only along the axis in which it has moved farther; `false` by default.
+  /// Whether a drag that begins in a horizontal or vertical direction scrolls only along that axis until it ends; `false` by default. A drag that
+  /// begins diagonally is not locked.
   open var isDirectionalLockEnabled = false
 
   /// The way in which scrolling by touch dismisses the keyboard; `.none` by default.

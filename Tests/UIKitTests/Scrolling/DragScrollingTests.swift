@@ -62,6 +62,26 @@ struct DragScrollingTests {
     #expect(rig.view.contentOffset.y == 500)
   }
 
+  /// The first direction of a drag decides, even if the drag then moves farther along the other axis; a diagonal drag is not locked.
+  @Test(arguments: [(Point(x: 175, y: 120), false, true), (Point(x: 120, y: 175), true, false), (Point(x: 130, y: 130), true, true)])
+  func directionalLockHoldsUntilDragEnds(first: Point, scrollsAcross: Bool, scrollsDown: Bool) {
+    let rig = DragRig()
+    defer { rig.close() }
+    rig.view.contentSize.width = 2000
+    rig.view.isDirectionalLockEnabled = true
+    let last = Point(x: first.x - 80, y: first.y - 80)
+    rig.send(.touch(id: 1, phase: .began, at: Point(x: 180, y: 180)))
+    for end in [first, Point(x: first.x - 60, y: first.y - 60), last] {
+      rig.clock.advance(by: 10)
+      rig.send(.touch(id: 1, phase: .moved, at: end))
+    }
+    func scrolls() -> [Bool] { [rig.view.contentOffset.x > 0, rig.view.contentOffset.y > 0] }
+    #expect(scrolls() == [scrollsAcross, scrollsDown])
+    rig.send(.touch(id: 1, phase: .ended, at: last))
+    rig.wait(3000)
+    #expect(scrolls() == [scrollsAcross, scrollsDown])
+  }
+
   @Test func aMousesDragDoesNotScroll() {
     let rig = DragRig()
     defer { rig.close() }
