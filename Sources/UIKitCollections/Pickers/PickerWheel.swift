@@ -154,7 +154,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     stopMotion()
     let target = CGPoint(x: 0, y: offset(of: row))
     guard target != contentOffset else { return }
-    if animated, window != nil { glide(to: target, duration: Self.turning, notifiesDelegate: false) } else { contentOffset = target }
+    if animated, window != nil { glide(to: target, duration: Self.turning, kind: .unreported) } else { contentOffset = target }
   }
 
   /// Scrolls to a row on behalf of the user, and notifies the delegate if the row differs. The row is clamped to the valid ones.

@@ -99,8 +99,8 @@ extension UITableView {
       shiftContent(by: change)
     }
     // A scroll to the top keeps its target.
-    if goesToTop, case .glide(let from, let to, let began, let duration, let notifies) = motion {
-      motion = .glide(from: from, to: CGPoint(x: to.x, y: top), began: began, duration: duration, notifiesDelegate: notifies)
+    if goesToTop, case .glide(let from, let to, let began, let duration, let kind) = motion {
+      motion = .glide(from: from, to: CGPoint(x: to.x, y: top), began: began, duration: duration, kind: kind)
     }
   }
 

@@ -157,9 +157,9 @@ extension UITableView {
     // Heights around the target are measured as the target comes near.
     for _ in 0..<8 {
       guard let offset = offset(of: goal.path, goal.position) else { return }
-      if case .glide(let from, let to, let began, let duration, let notifies) = motion {
+      if case .glide(let from, let to, let began, let duration, let kind) = motion {
         guard to.y != offset else { return }
-        motion = .glide(from: from, to: CGPoint(x: to.x, y: offset), began: began, duration: duration, notifiesDelegate: notifies)
+        motion = .glide(from: from, to: CGPoint(x: to.x, y: offset), began: began, duration: duration, kind: kind)
         return
       }
       if isDragging || motion != nil { return scrollGoal = nil }

@@ -95,7 +95,7 @@ open class UIRefreshControl: UIControl, PulledView {
     guard let scroller else { return }
     let isAtStart = scroller.contentOffset.y < Self.controlHeight - scroller.adjustedContentInset.top && !scroller.isDragging
     let target = Self.controlHeight - scroller.adjustedContentInset.top
-    if isAtStart { scroller.glide(to: CGPoint(x: scroller.contentOffset.x, y: target), notifiesDelegate: false) }
+    if isAtStart { scroller.glide(to: CGPoint(x: scroller.contentOffset.x, y: target), kind: .unreported) }
     scroller.pulledViewHeight = 0
   }
 

@@ -77,22 +77,35 @@ package enum ScrollMotion {
   /// Deceleration after a touch that ended at `began`.
   case inertia(x: AxisMotion, y: AxisMotion, began: TimeInterval)
   /// A scroll over a given time: by the program, a wheel's notch or a key, to a page, or to a target that the delegate chose at the end of a drag.
-  case glide(from: CGPoint, to: CGPoint, began: TimeInterval, duration: TimeInterval, notifiesDelegate: Bool)
+  case glide(from: CGPoint, to: CGPoint, began: TimeInterval, duration: TimeInterval, kind: GlideKind)
+
+  /// The cause of a glide, which determines the delegate's method that reports its end.
+  package enum GlideKind {
+    /// A wheel, a key or the view itself; the end is not reported.
+    case unreported
+    /// `setContentOffset(_:animated:)`.
+    case scrollingAnimation
+    /// The end of a drag whose target the delegate chose.
+    case deceleration
+  }
 
   /// Returns the same motion shifted down in the content by `distance`.
   func shifted(by distance: CGFloat) -> ScrollMotion {
     switch self {
     case .inertia(let x, let y, let began): .inertia(x: x, y: y.shifted(by: distance), began: began)
-    case .glide(let from, let to, let began, let duration, let notifies):
+    case .glide(let from, let to, let began, let duration, let kind):
       .glide(
         from: CGPoint(x: from.x, y: from.y + distance), to: CGPoint(x: to.x, y: to.y + distance), began: began, duration: duration,
-        notifiesDelegate: notifies)
+        kind: kind)
     }
   }
 
-  var isInertia: Bool {
-    if case .inertia = self { return true }
-    return false
+  /// Whether the motion follows a drag.
+  var isDeceleration: Bool {
+    switch self {
+    case .inertia, .glide(_, _, _, _, .deceleration): true
+    case .glide: false
+    }
   }
 
   /// Returns the offset at `time`, and whether that is the end.

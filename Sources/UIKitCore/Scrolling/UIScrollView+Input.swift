@@ -12,7 +12,7 @@ extension UIScrollView: KeyScrolling {
       && !sequence(first: self as UIView, next: \.superview).contains { ($0 as? UIScrollView)?.scrollsUpAndDown == true }
     let delta = isSideways ? CGVector(dx: turned.dy, dy: 0) : turned
     var from = contentOffset
-    if case .glide(_, let target, _, _, false) = motion { from = target }
+    if case .glide(_, let target, _, _, .unreported) = motion { from = target }
     var target = clamped(CGPoint(x: from.x - delta.dx, y: from.y - delta.dy))
     if isPrecise, delta.dy > 0, target == from, abs(delta.dy) > abs(delta.dx), pulledView?.contentWasOverscrolled(by: delta.dy) == true { return true }
     guard target != from else { return false }
@@ -22,7 +22,7 @@ extension UIScrollView: KeyScrolling {
       contentOffset = target
       if isPagingEnabled { snapToPageAfterPause() }
     } else {
-      glide(to: target, duration: 0.12, notifiesDelegate: false)
+      glide(to: target, duration: 0.12, kind: .unreported)
     }
     return true
   }
@@ -60,7 +60,7 @@ extension UIScrollView: KeyScrolling {
     // One line of the previous page stays visible.
     let page = max(bounds.inset(by: adjustedContentInset).height - lineScroll, lineScroll)
     var target = contentOffset
-    if case .glide(_, let end, _, _, false) = motion { target = end }
+    if case .glide(_, let end, _, _, .unreported) = motion { target = end }
     let from = target
     switch key {
     case .up: target.y -= lineScroll
@@ -75,7 +75,7 @@ extension UIScrollView: KeyScrolling {
     target = clamped(target)
     guard target != from else { return false }
     if isPagingEnabled, key != .home, key != .end { target = nextPage(from: from, towards: target) }
-    glide(to: target, duration: 0.12, notifiesDelegate: false)
+    glide(to: target, duration: 0.12, kind: .unreported)
     return true
   }
 }

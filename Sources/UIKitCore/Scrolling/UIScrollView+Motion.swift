@@ -95,7 +95,7 @@ extension UIScrollView {
     guard moves else { return }
     notifyDelegate(.willBeginDecelerating) { $0.scrollViewWillBeginDecelerating(self) }
     if target != planned {
-      glide(to: target, notifiesDelegate: false)
+      glide(to: target, kind: .deceleration)
     } else {
       set(.inertia(x: x, y: y, began: Timeline.shared.now))
     }
@@ -111,10 +111,10 @@ extension UIScrollView {
   }
 
   /// Scrolls to an offset with a motion of `duration` seconds.
-  package func glide(to target: CGPoint, duration: TimeInterval = 0.25, notifiesDelegate: Bool) {
+  package func glide(to target: CGPoint, duration: TimeInterval = 0.25, kind: ScrollMotion.GlideKind) {
     set(
       .glide(
-        from: contentOffset, to: target, began: Timeline.shared.now, duration: duration, notifiesDelegate: notifiesDelegate))
+        from: contentOffset, to: target, began: Timeline.shared.now, duration: duration, kind: kind))
   }
 
   private func set(_ motion: ScrollMotion) {
@@ -141,9 +141,9 @@ extension UIScrollView {
     guard isOver, self.motion != nil else { return self.motion != nil }
     self.motion = nil
     switch motion {
-    case .inertia: notifyDelegate(.didEndDecelerating) { $0.scrollViewDidEndDecelerating(self) }
-    case .glide(_, _, _, _, true): notifyDelegate(.didEndScrollingAnimation) { $0.scrollViewDidEndScrollingAnimation(self) }
-    case .glide: break
+    case .inertia, .glide(_, _, _, _, .deceleration): notifyDelegate(.didEndDecelerating) { $0.scrollViewDidEndDecelerating(self) }
+    case .glide(_, _, _, _, .scrollingAnimation): notifyDelegate(.didEndScrollingAnimation) { $0.scrollViewDidEndScrollingAnimation(self) }
+    case .glide(_, _, _, _, .unreported): break
     }
     return self.motion != nil
   }

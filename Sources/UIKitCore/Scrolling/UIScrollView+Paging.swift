@@ -50,7 +50,7 @@ extension UIScrollView {
       guard let self, isPagingEnabled, !isDragging, motion == nil else { return }
       dragStart = contentOffset
       let pageOffset = page(near: contentOffset)
-      if pageOffset != contentOffset { glide(to: pageOffset, notifiesDelegate: false) }
+      if pageOffset != contentOffset { glide(to: pageOffset, kind: .unreported) }
     }
   }
 }

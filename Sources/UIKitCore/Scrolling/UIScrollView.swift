@@ -227,7 +227,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// The same as `isDragging`. On iOS it is `true` as soon as the touch begins.
   public var isTracking: Bool { isDragging }
   /// Whether the content moves on after a drag, by inertia or back from beyond its end.
-  public var isDecelerating: Bool { motion?.isInertia ?? false }
+  public var isDecelerating: Bool { motion?.isDeceleration ?? false }
 
   /// The way in which scrolling by touch dismisses the keyboard.
   public enum KeyboardDismissMode: Int, Sendable {
@@ -260,7 +260,7 @@ open class UIScrollView: UIView, ScrollDelegating {
   /// Scrolls to `contentOffset`, in 250 ms if `animated`; it can be outside the content.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     stopMotion()
-    if animated { glide(to: contentOffset, notifiesDelegate: true) } else { self.contentOffset = contentOffset }
+    if animated { glide(to: contentOffset, kind: .scrollingAnimation) } else { self.contentOffset = contentOffset }
   }
 
   /// Scrolls by the minimum distance that makes `rect`, in the content's space, visible, in 250 ms if `animated`. Shows the start of a rectangle that

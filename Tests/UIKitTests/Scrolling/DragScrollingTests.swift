@@ -58,8 +58,22 @@ struct DragScrollingTests {
     defer { rig.close() }
     rig.listener.target = CGPoint(x: 0, y: 500)
     rig.drag(from: 180, to: 80)
+    #expect(rig.view.isDecelerating)
     rig.wait(1000)
-    #expect(rig.view.contentOffset.y == 500)
+    #expect(rig.view.contentOffset.y == 500 && !rig.view.isDecelerating)
+    #expect(rig.listener.heard == ["begin drag", "will end", "end drag true", "begin decelerating", "end decelerating"])
+  }
+
+  @Test func touchStopsScrollToChosenTarget() {
+    let rig = DragRig()
+    defer { rig.close() }
+    rig.listener.target = CGPoint(x: 0, y: 1500)
+    rig.drag(from: 180, to: 80)
+    rig.wait(50)
+    rig.send(.touch(id: 2, phase: .began, at: Point(x: 50, y: 50)))
+    let caught = rig.view.contentOffset.y
+    rig.wait(1000)
+    #expect(caught < 1500 && rig.view.contentOffset.y == caught && rig.listener.heard.last == "end decelerating")
   }
 
   /// The first direction of a drag decides, even if the drag then moves farther along the other axis; a diagonal drag is not locked.
