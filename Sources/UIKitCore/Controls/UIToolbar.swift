@@ -182,7 +182,7 @@ open class UIToolbar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   /// Draws the background image and the line at the bar's edge, according to the effective appearance.
   open override func draw(_ rect: CGRect) {
-    effectiveAppearance.draw(in: bounds, scale: 1, lineAtTop: barPosition == .bottom)
+    effectiveAppearance.draw(in: bounds, scale: traitCollection.displayScale, lineAtTop: barPosition == .bottom)
   }
 }
 

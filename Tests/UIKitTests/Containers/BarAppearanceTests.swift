@@ -32,6 +32,17 @@ struct BarAppearanceTests {
     return view.subviews.lazy.compactMap { label(text, in: $0) }.first
   }
 
+  @Test func toolbarLineIsOnePixelHigh() {
+    let stage = EventStage(width: 100, height: 60, scale: 2)
+    defer { stage.close() }
+    let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
+    bar.standardAppearance.backgroundColor = .red
+    bar.standardAppearance.shadowColor = .blue
+    stage.window.addSubview(bar)
+    stage.session.turn()
+    #expect(stage.pixel(10, 0) == 0xFF00_00FF && stage.pixel(10, 1) == 0xFFFF_0000)
+  }
+
   @Test func appearanceSetsBackgroundShadowAndTitle() throws {
     let bar = UINavigationBar()
     bar.items = [UINavigationItem(title: "Title")]
