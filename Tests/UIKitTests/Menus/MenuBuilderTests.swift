@@ -36,6 +36,8 @@ import Testing
     check("(new) (cut copy) (all) ((bold))") { $0.insertSibling(new, beforeMenu: .standardEdit) }
     check("(cut copy) (all) (new) ((bold))") { $0.insertSibling(new, afterMenu: .standardEdit) }
     check("(cut copy) (all) ((bold) (new))") { $0.insertSibling(new, afterMenu: .textStyle) }
+    check("(cut copy) (all) ((bold))") { $0.insertSibling(new, beforeMenu: .root) }
+    check("(cut copy) (all) ((bold))") { $0.insertSibling(new, afterMenu: .root) }
     check("(cut copy) (all) ((new) (bold))") { $0.insertChild(new, atStartOfMenu: .format) }
     check("(cut copy) (all) ((bold)) (new)") { $0.insertChild(new, atEndOfMenu: .root) }
     check("(new) ((bold))") { $0.replace(menu: .standardEdit, with: new) }

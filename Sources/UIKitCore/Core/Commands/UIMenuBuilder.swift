@@ -32,9 +32,9 @@ public protocol UIMenuBuilder: AnyObject {
   func replace(menu replacedIdentifier: UIMenu.Identifier, with replacementMenu: UIMenu)
   /// Replaces the items of a menu by the result of `childrenBlock`, which receives the current items. Does nothing if there is no such menu.
   func replaceChildren(ofMenu parentIdentifier: UIMenu.Identifier, from childrenBlock: ([UIMenuElement]) -> [UIMenuElement])
-  /// Inserts a menu before another, in the same parent. Does nothing if there is no such menu.
+  /// Inserts a menu before another, in the same parent. Does nothing if there is no such menu, or for the root.
   func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier)
-  /// Inserts a menu after another, in the same parent. Does nothing if there is no such menu.
+  /// Inserts a menu after another, in the same parent. Does nothing if there is no such menu, or for the root.
   func insertSibling(_ siblingMenu: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier)
   /// Inserts a menu as the first item of another. Does nothing if there is no such menu.
   func insertChild(_ childMenu: UIMenu, atStartOfMenu parentIdentifier: UIMenu.Identifier)
@@ -132,7 +132,10 @@ package final class MenuTree: UIMenuBuilder {
     change(parentIdentifier) { [$0.replacingChildren(childrenBlock($0.children))] }
   }
 
-  package func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier) { change(siblingIdentifier) { [siblingMenu, $0] } }
+  package func insertSibling(_ siblingMenu: UIMenu, beforeMenu siblingIdentifier: UIMenu.Identifier) {
+    // The root has no siblings.
+    if siblingIdentifier != .root { change(siblingIdentifier) { [siblingMenu, $0] } }
+  }
 
   package func insertSibling(_ siblingMenu: UIMenu, afterMenu siblingIdentifier: UIMenu.Identifier) {
     // The selection commands belong to the standard edit menu.
