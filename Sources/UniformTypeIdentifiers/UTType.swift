@@ -16,13 +16,17 @@ public struct UTTagClass: RawRepresentable, Hashable, Sendable {
 public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The identifier in reverse DNS notation, such as `public.plain-text`.
   public let identifier: String
-  /// The supertype given by the program, which is ignored if the system declares the type; `nil` for types that the program has not created.
-  private let namedParent: String?
+  /// The supertype given by the program, then that supertype's own, and so on. Ignored if the system declares the type; empty for types that the
+  /// program has not created.
+  private let namedAncestors: [String]
 
-  private init(identifier: String, namedParent: String?) { (self.identifier, self.namedParent) = (identifier, namedParent) }
+  private init(identifier: String, namedAncestors: [String]) { (self.identifier, self.namedAncestors) = (identifier, namedAncestors) }
+
+  /// Creates a subtype of a type.
+  private init(identifier: String, parent: UTType) { self.init(identifier: identifier, namedAncestors: [parent.identifier] + parent.namedAncestors) }
 
   /// Creates a declared type.
-  init(declared identifier: String) { self.init(identifier: identifier, namedParent: nil) }
+  init(declared identifier: String) { self.init(identifier: identifier, namedAncestors: []) }
 
   /// Creates the declared or dynamic type of an identifier. Returns `nil` if the identifier is neither.
   public init?(_ identifier: String) {
@@ -56,13 +60,14 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     let declared = Declaration.identifiers(with: tag, of: tagClass).map(UTType.init(declared:))
       .filter { type in supertype.map { type.conforms(to: $0) } ?? true }
     guard declared.isEmpty else { return declared }
-    return [UTType(declared: DynamicIdentifier(tag: tag.lowercased(), tagClass: tagClass, parent: (supertype ?? .data).identifier).encoded)]
+    let parent = supertype ?? .data
+    return [UTType(identifier: DynamicIdentifier(tag: tag.lowercased(), tagClass: tagClass, parent: parent.identifier).encoded, parent: parent)]
   }
 
   /// Creates a type that the program owns, a subtype of `parentType` (data if it is `nil`). An existing declaration of the
   /// identifier takes precedence.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
-    self.init(identifier: identifier.lowercased(), namedParent: (parentType ?? .data).identifier)
+    self.init(identifier: identifier.lowercased(), parent: parentType ?? .data)
   }
 
   /// Creates a type that the program uses and another one owns; otherwise the same as `init(exportedAs:conformingTo:)`.
@@ -72,15 +77,18 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
 
   // MARK: Conformance
 
-  private var parents: [String] { Declaration.all[identifier]?.parents ?? DynamicIdentifier(identifier)?.parents ?? namedParent.map { [$0] } ?? [] }
+  private var parents: [UTType] {
+    let identifiers = Declaration.all[identifier]?.parents ?? DynamicIdentifier(identifier)?.parents ?? Array(namedAncestors.prefix(1))
+    return identifiers.map { UTType(identifier: $0, namedAncestors: $0 == namedAncestors.first ? Array(namedAncestors.dropFirst()) : []) }
+  }
 
-  /// All direct and indirect supertypes, without the type itself. Those of a supertype that only the program has created are not known.
+  /// All direct and indirect supertypes, without the type itself. Includes those of a supertype that the program has created, unless the type was
+  /// decoded or created from its identifier.
   public var supertypes: Set<UTType> {
     var found: Set<UTType> = []
     var next = parents
-    while let identifier = next.popLast() {
-      let type = UTType(declared: identifier)
-      if found.insert(type).inserted { next += type.parents }
+    while let type = next.popLast() {
+      if type != self, found.insert(type).inserted { next += type.parents }
     }
     return found
   }

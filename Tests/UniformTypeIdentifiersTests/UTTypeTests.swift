@@ -75,6 +75,17 @@ import Testing
     #expect(try JSONDecoder().decode([UTType].self, from: JSONEncoder().encode([UTType.png, note])) == [.png, note])
   }
 
+  @Test func supertypesIncludeThoseOfCreatedTypes() throws {
+    let note = UTType(exportedAs: "org.example.note", conformingTo: .plainText)
+    let draft = UTType(importedAs: "org.example.draft", conformingTo: note)
+    let dynamic = try #require(UTType(filenameExtension: "draft", conformingTo: draft))
+    #expect(draft.supertypes == note.supertypes.union([note]) && draft.conforms(to: .text))
+    #expect(dynamic.isDynamic && dynamic.supertypes == draft.supertypes.union([draft]))
+    #expect(dynamic.supertypes.first { $0 == draft }?.conforms(to: .text) == true)
+    let circular = UTType(exportedAs: "org.example.note", conformingTo: draft)
+    #expect(!circular.supertypes.contains(circular) && circular.conforms(to: .plainText))
+  }
+
   @Test func typesGiveFileNameExtensions() {
     let url = URL(fileURLWithPath: "/a/b")
     #expect(url.appendingPathExtension(for: .plainText).lastPathComponent == "b.txt" && url.appendingPathExtension(for: .data) == url)
