@@ -52,11 +52,29 @@ struct SuperviewMarginTests {
     #expect(leaf.frame.minX == 30)
   }
 
+  private final class Heard: UIView {
+    var count = 0
+    override func layoutMarginsDidChange() { count += 1 }
+  }
+
+  @Test func marginsIncludeSafeArea() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
+    let (controller, view) = (UIViewController(), Heard())
+    controller.view = view
+    window.rootViewController = controller
+    window.layoutIfNeeded()
+    #expect(view.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+    let count = view.count
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 50, right: 0)
+    window.layoutIfNeeded()
+    #expect(view.layoutMargins == UIEdgeInsets(top: 28, left: 8, bottom: 58, right: 8) && view.count == count + 1)
+    view.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(view.layoutMargins == UIEdgeInsets(top: 21, left: 2, bottom: 53, right: 4) && view.directionalLayoutMargins.bottom == 53)
+    view.insetsLayoutMarginsFromSafeArea = false
+    #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4) && view.count == count + 3)
+  }
+
   @Test func subviewsReceiveLayoutMarginsDidChange() {
-    final class Heard: UIView {
-      var count = 0
-      override func layoutMarginsDidChange() { count += 1 }
-    }
     let (outer, inner) = (Heard(), Heard())
     outer.addSubview(inner)
     outer.layoutMargins.top = 30

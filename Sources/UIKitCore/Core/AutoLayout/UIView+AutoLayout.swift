@@ -176,10 +176,12 @@ extension UIView {
 
   // MARK: Margins
 
-  /// The margins of the content, without the safe area; 8 points on each side by default. If the view preserves its superview's margins, at least
-  /// as far as those reach into the view.
+  /// The margins of the content; 8 points on each side by default. If the view preserves its superview's margins, at least as far as those reach into
+  /// the view.
+  ///
+  /// With `insetsLayoutMarginsFromSafeArea`, the getter adds the safe area to the margins that were set. The setter expects margins without it.
   public var layoutMargins: UIEdgeInsets {
-    get { reachingSuperviewMargins(ownLayoutMargins) { $0.layoutMargins } }
+    get { marginsWithSafeArea }
     set {
       guard newValue != ownLayoutMargins else { return }
       layoutState.margins = newValue
@@ -218,13 +220,13 @@ extension UIView {
     }
   }
 
-  /// Whether `layoutMarginsGuide`, `readableContentGuide` and margin attributes measure the margins from the safe area; `true` by default.
-  /// `layoutMargins` itself stays.
+  /// Whether `layoutMargins`, the guides of the margins and of readable content, and margin attributes include the safe area; `true` by default.
   public var insetsLayoutMarginsFromSafeArea: Bool {
     get { layoutStateIfCreated?.insetsMarginsFromSafeArea ?? true }
     set {
       guard newValue != insetsLayoutMarginsFromSafeArea else { return }
       layoutState.insetsMarginsFromSafeArea = newValue
+      propagateMarginChange()
       layoutEngineIfCreated?.markDirty()
       setNeedsLayout()
     }

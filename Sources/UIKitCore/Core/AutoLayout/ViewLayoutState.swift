@@ -174,7 +174,7 @@ extension UIView {
 
   var layoutScale: CGFloat { max(traitCollection.displayScale, 1) }
 
-  /// The layout margins including the safe area, as used by guides and margin attributes.
+  /// The layout margins, including the safe area unless `insetsLayoutMarginsFromSafeArea` is `false`.
   var marginsWithSafeArea: UIEdgeInsets {
     var margins = ownLayoutMargins
     if insetsLayoutMarginsFromSafeArea {
@@ -182,16 +182,16 @@ extension UIView {
       margins = UIEdgeInsets(
         top: margins.top + safe.top, left: margins.left + safe.left, bottom: margins.bottom + safe.bottom, right: margins.right + safe.right)
     }
-    return reachingSuperviewMargins(margins) { $0.marginsWithSafeArea }
+    return reachingSuperviewMargins(margins)
   }
 
   /// The margins as set.
   var ownLayoutMargins: UIEdgeInsets { layoutStateIfCreated?.margins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
 
   /// Returns `margins`, extended to the superview's margins if the view preserves those.
-  func reachingSuperviewMargins(_ margins: UIEdgeInsets, _ outerMargins: (UIView) -> UIEdgeInsets) -> UIEdgeInsets {
+  private func reachingSuperviewMargins(_ margins: UIEdgeInsets) -> UIEdgeInsets {
     guard preservesSuperviewLayoutMargins, let parent = superview else { return margins }
-    let (outer, frame, parentBounds) = (outerMargins(parent), frame, parent.bounds)
+    let (outer, frame, parentBounds) = (parent.marginsWithSafeArea, frame, parent.bounds)
     func reach(_ own: CGFloat, _ margin: CGFloat, _ distance: CGFloat) -> CGFloat { max(own, margin - distance) }
     return UIEdgeInsets(
       top: reach(margins.top, outer.top, frame.minY - parentBounds.minY), left: reach(margins.left, outer.left, frame.minX - parentBounds.minX),

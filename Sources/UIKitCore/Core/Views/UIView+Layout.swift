@@ -136,8 +136,10 @@ extension UIView {
   }
 
   private func reportSafeArea(_ insets: UIEdgeInsets) {
+    let changesMargins = insets != reportedSafeArea && insetsLayoutMarginsFromSafeArea
     reportedSafeArea = insets
     safeAreaInsetsDidChange()
+    if changesMargins { propagateMarginChange() }
     controller?.viewSafeAreaInsetsDidChange()
     notifyLayoutEngineOfTraits()
     requestLayout()

@@ -276,7 +276,7 @@ open class UIView: UIResponder {
   open var forFirstBaselineLayout: UIView { self }
   /// The view whose last baseline constraints use for that of this view. By default the view itself.
   open var forLastBaselineLayout: UIView { self }
-  /// Called when `layoutMargins` changed. The default does nothing.
+  /// Called when `layoutMargins` changed, also with the safe area. The default does nothing.
   open func layoutMarginsDidChange() {}
 
   /// The distances from the top to the first baseline and from the last one to the bottom; both 0 without text.
