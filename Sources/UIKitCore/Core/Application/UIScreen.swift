@@ -33,8 +33,10 @@ public final class UIScreen: NSObject, UITraitEnvironment {
   /// The traits from which every window starts.
   public private(set) var traitCollection = UITraitCollection.ambient
 
-  /// Does nothing and is never called: changes of the screen's traits are reported to windows and their views.
-  public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Called after the screen's traits changed. Updates every window and its views, from the outside in.
+  public func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    for window in UIApplication.shared.windows { window.announceTraits() }
+  }
 
   /// The light or dark appearance that the desktop or the user asks for. Setting it updates every window.
   package var appearance: UIUserInterfaceStyle {
@@ -57,12 +59,12 @@ public final class UIScreen: NSObject, UITraitEnvironment {
     UITraitCollection.resetCurrent()
   }
 
-  /// Replaces the traits that `traits` specifies and updates every window, from the outside in. Does nothing if that changes nothing.
+  /// Replaces the traits that `traits` specifies and updates every window. Does nothing if that changes nothing.
   func change(_ traits: UITraitCollection) {
     let old = traitCollection
     traitCollection = traits.filled(from: old)
     guard traitCollection != old else { return }
     UITraitCollection.ambient = traitCollection
-    for window in UIApplication.shared.windows { window.announceTraits() }
+    traitCollectionDidChange(old)
   }
 }
