@@ -28,6 +28,19 @@ import Testing
     check("ab{x}cd{y}", 0..<0, with: "_", "_ab{x}cd{y}")
   }
 
+  /// The text as a `String` is created again only after an edit of characters. Whether it was, shows in the address of its storage.
+  @Test func editsOfAttributesKeepString() {
+    let subject = NSMutableAttributedString(string: String(repeating: "a long text ", count: 10))
+    func address() -> UnsafePointer<UInt8>? { subject.string.utf8.withContiguousStorageIfAvailable { $0.baseAddress } ?? nil }
+    let first = subject.string
+    let before = address()
+    subject.addAttribute(.init("x"), value: 1, range: NSRange(location: 2, length: 4))
+    subject.setAttributes([:], range: NSRange(location: 3, length: 9))
+    #expect(before != nil && address() == before && subject.string == first)
+    subject.replaceCharacters(in: NSRange(location: 0, length: 1), with: "A")
+    #expect(address() != before && subject.string == "A" + first.dropFirst())
+  }
+
   @Test func textInsertedIntoEmptyStringHasNoAttributes() {
     check("", 0..<0, with: "ab", "ab{}")
   }

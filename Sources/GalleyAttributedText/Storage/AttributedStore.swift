@@ -14,7 +14,7 @@ final class AttributedStore: @unchecked Sendable {
   /// A counter that increases with each edit of characters.
   private(set) var textGeneration: UInt64 = 0
 
-  /// The text as a `String`, created on the first access after an edit.
+  /// The text as a `String`, created on the first access after an edit of characters.
   private let bridged = Mutex(BridgedString())
 
   init() { (text, runs) = (TextRope(), AttributeRunRope()) }
@@ -34,21 +34,21 @@ final class AttributedStore: @unchecked Sendable {
 
   init(sharing other: AttributedStore) {
     (text, runs) = (other.text, other.runs)
-    let string = other.bridged.withLock { $0.generation == other.generation ? $0.string : nil }
-    if let string { bridged.withLock { $0 = BridgedString(generation: 0, string: string) } }
+    let string = other.bridged.withLock { $0.textGeneration == other.textGeneration ? $0.string : nil }
+    if let string { bridged.withLock { $0 = BridgedString(textGeneration: 0, string: string) } }
   }
 
   init(text: TextRope, runs: AttributeRunRope) { (self.text, self.runs) = (text, runs) }
 
   var length: Int { text.length }
 
-  /// The text, in which U+FFFD replaces each lone surrogate, unit by unit. O(1); the first access after an edit takes O(*n*) in the length of the
-  /// text.
+  /// The text, in which U+FFFD replaces each lone surrogate, unit by unit. O(1); the first access after an edit of characters takes O(*n*) in the length
+  /// of the text.
   var string: String {
     bridged.withLock { cache in
-      if cache.generation == generation { return cache.string }
+      if cache.textGeneration == textGeneration { return cache.string }
       let string = String(units: text.units(in: 0..<length))
-      cache = BridgedString(generation: generation, string: string)
+      cache = BridgedString(textGeneration: textGeneration, string: string)
       return string
     }
   }
@@ -119,8 +119,8 @@ final class AttributedStore: @unchecked Sendable {
   }
 }
 
-/// A text as a `String`, and the store's generation for which it was created; `UInt64.max` means none.
+/// A text as a `String`, and the text generation of the store for which it was created; `UInt64.max` means none.
 private struct BridgedString {
-  var generation = UInt64.max
+  var textGeneration = UInt64.max
   var string = ""
 }
