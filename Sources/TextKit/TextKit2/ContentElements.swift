@@ -48,7 +48,15 @@ final class ContentElements: NSObject, NSTextStorageObserving {
 
   /// Records an edit. Several edits count as one that spans from the first to the last.
   func record(from old: NSTextRange, to new: NSTextRange) {
-    edited = edited.map { $0.union(new) } ?? new
+    guard let edited else { return edited = new }
+    // The recorded range is from before this edit, which moves an end after it.
+    let start = edited.location.compare(new.location) == .orderedAscending ? edited.location : new.location
+    var end = new.endLocation
+    if edited.endLocation.compare(old.endLocation) == .orderedDescending {
+      let distance = content.offset(from: old.endLocation, to: edited.endLocation)
+      end = content.location(new.endLocation, offsetBy: distance) ?? content.documentRange.endLocation
+    }
+    self.edited = NSTextRange(location: start, end: end) ?? content.documentRange
   }
 
   /// Reads all elements again, and replaces the text of those that changed.

@@ -156,6 +156,18 @@ final class RowContent: NSTextContentManager {
     #expect(lines.first == "0 0:0..<0:1 r")
   }
 
+  /// A row that was set to an equal text is laid out again even if a later edit in the same transaction moves it.
+  @Test func editsBeforeRecordedEditMoveIt() {
+    let content = content(["abc", "de", "f"])
+    let held = fragments
+    content.performEditingTransaction {
+      content.setRow(2, Block.text("f"))
+      content.insertRow(0, Block.text("new"))
+    }
+    #expect(lines.count == 4 && lines.last == "30 3:0..<3:1 f")
+    #expect(held[2].textLayoutManager == nil)
+  }
+
   @Test func navigationUsesCustomLocations() {
     let content = content(["ab", "cd"])
     let navigation = manager.textSelectionNavigation
