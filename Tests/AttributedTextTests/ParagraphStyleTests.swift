@@ -18,6 +18,17 @@ import Testing
     #expect(NSAttributedString.Key.foregroundColor.rawValue == "NSColor")
   }
 
+  @Test func defaultTabStopsAreComparedByValue() {
+    let style = NSMutableParagraphStyle()
+    #expect(style.hasDefaultTabStops)
+    style.tabStops = (1...12).map { NSTextTab(textAlignment: .left, location: 28 * CGFloat($0)) }
+    #expect(style.hasDefaultTabStops && style == NSParagraphStyle.default)
+    style.tabStops = (1...12).map { NSTextTab(textAlignment: .right, location: 28 * CGFloat($0)) }
+    #expect(!style.hasDefaultTabStops)
+    style.tabStops = []
+    #expect(!style.hasDefaultTabStops)
+  }
+
   @Test func newStyleEqualsDefault() {
     let style = NSParagraphStyle()
     #expect(style == NSParagraphStyle.default && style.hash == NSParagraphStyle.default.hash)

@@ -65,10 +65,10 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
   open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
   /// The tab stops in the given order; by default twelve left tabs 28 points apart.
   open var tabStops: [NSTextTab] { values.tabStops }
-  /// Whether the stops are the same objects as those of a new style; `false` for other objects with equal values. O(number of stops).
+  /// Whether the stops equal those of a new style. O(number of stops).
   package var hasDefaultTabStops: Bool {
     let stops = values.tabStops
-    return stops.count == ParagraphValues.defaultTabStops.count && zip(stops, ParagraphValues.defaultTabStops).allSatisfy { $0 === $1 }
+    return stops.count == ParagraphValues.defaultTabStops.count && zip(stops, ParagraphValues.defaultTabStops).allSatisfy { $0 === $1 || $0.isEqual($1) }
   }
   /// Distance of the tabs after the last one of `tabStops`, in points.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
