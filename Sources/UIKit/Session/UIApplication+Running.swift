@@ -15,8 +15,13 @@ extension UIApplication {
   public static func run(
     _ delegate: any UIApplicationDelegate, sceneDelegate: (any UISceneDelegate)? = nil, title: String, size: CGSize = CGSize(width: 1280, height: 800)
   ) throws {
-    let host = try SDLWindow(HostOptions(title: title, size: size.raster), clock: SystemClock())
+    run(delegate, sceneDelegate: sceneDelegate, in: try SDLWindow(HostOptions(title: title, size: size.raster), clock: SystemClock()))
+  }
+
+  /// Runs an application in the window of `host`, which is the screen's host until it returns.
+  static func run(_ delegate: any UIApplicationDelegate, sceneDelegate: (any UISceneDelegate)?, in host: any WindowHost) {
     UIScreen.main.host = host
+    defer { UIScreen.main.host = nil }
     shared.delegate = delegate
     TextArchive.registerClassNames()
     shared.fontErrors = registerAppFonts(of: .main)
@@ -29,6 +34,5 @@ extension UIApplication {
     session.followsHardwareKeyboard = true
     // The scene does not retain it.
     withExtendedLifetime(sceneDelegate) { session.run() }
-    UIScreen.main.host = nil
   }
 }
