@@ -53,6 +53,33 @@ struct ScreenItemTests {
     check("slider =25% [0,90,100,10]")
   }
 
+  @Test func elementsWithViewsReplaceSubviews() {
+    let (page, box, outside) = (UIView(frame: CGRect(x: 10, y: 10, width: 100, height: 80)), UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)), UIView())
+    let shapes = (0..<3).map { index in
+      let shape = UIView(frame: CGRect(x: 20 * index, y: 0, width: 20, height: 10))
+      (shape.screenRole, shape.accessibilityLabel) = (.shape, "\(index)")
+      (index == 2 ? box : page).addSubview(shape)
+      return shape
+    }
+    outside.screenRole = .shape
+    box.clipsToBounds = true
+    page.addSubview(box)
+    window.addSubview(page)
+    window.addSubview(outside)
+    outside.frame = CGRect(x: 150, y: 0, width: 10, height: 10)
+    page.accessibilityElements = [shapes[2], shapes[0], outside]
+    check("""
+      shape 2 [50,10,10,10]
+      shape 0 [10,10,20,10]
+      shape  [150,0,10,10]
+      """)
+    box.isHidden = true
+    check("""
+      shape 0 [10,10,20,10]
+      shape  [150,0,10,10]
+      """)
+  }
+
   @Test func tabCyclesThroughEnabledControls() {
     let controls = (0..<4).map { index in
       let control = UIControl(frame: CGRect(x: CGFloat(index) * 20, y: 0, width: 10, height: 10))

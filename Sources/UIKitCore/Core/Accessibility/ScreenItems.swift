@@ -31,7 +31,7 @@ extension UIWindow {
   /// Returns all visible items with a role, back to front.
   ///
   /// Items that are hidden, clipped completely or in a view whose `alpha` is 0.01 or less are left out, and so is everything in a view with
-  /// `accessibilityElementsHidden`.
+  /// `accessibilityElementsHidden`. If a view's `accessibilityElements` contain views, only they are listed in it, in their order.
   public func screenItems() -> [ScreenItem] {
     var items: [ScreenItem] = []
     appendScreenItems(to: &items, visible: bounds)
@@ -52,7 +52,9 @@ extension UIView {
     var inside = visible
     if clipsToBounds { inside = visible.intersection(convert(bounds, to: nil)) }
     guard !inside.isNull, !inside.isEmpty, !accessibilityElementsHidden else { return }
-    for element in accessibilityElements ?? [] {
+    let elements = accessibilityElements ?? []
+    for element in elements {
+      if let view = element as? UIView, let part = visiblePart(above: view, in: inside) { view.appendScreenItems(to: &items, visible: part) }
       guard let element = element as? UIAccessibilityElement, let role = element.screenRole else { continue }
       append(
         ScreenItem(
@@ -60,7 +62,21 @@ extension UIView {
           frame: element.accessibilityFrame, of: element, focused: element.isFirstResponder),
         to: &items, visible: inside)
     }
+    // Elements with views replace the subviews; others, such as the lines of a text, are added to them.
+    guard !elements.contains(where: { $0 is UIView }) else { return }
     for view in subviews { view.appendScreenItems(to: &items, visible: inside) }
+  }
+
+  /// Returns the part of `visible` that the views between this one and its descendant `view` do not clip. Returns `nil` if one of them is hidden, or
+  /// if `view` is not a descendant.
+  private func visiblePart(above view: UIView, in visible: CGRect) -> CGRect? {
+    var (part, ancestor) = (visible, view.superview)
+    while let current = ancestor, current !== self {
+      guard !current.isHidden, current.alpha > 0.01, !current.accessibilityElementsHidden else { return nil }
+      if current.clipsToBounds { part = part.intersection(current.convert(current.bounds, to: nil)) }
+      ancestor = current.superview
+    }
+    return ancestor == nil ? nil : part
   }
 
   private func append(_ item: ScreenItem, to items: inout [ScreenItem], visible: CGRect) {

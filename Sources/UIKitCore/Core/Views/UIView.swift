@@ -380,7 +380,7 @@ open class UIView: UIResponder {
   open var accessibilityTraits: UIAccessibilityTraits { get { accessibility?.traits ?? .none } set { editAccessibility { $0.traits = newValue } } }
   /// The frame in the window's space (Galley's screen).
   open var accessibilityFrame: CGRect { get { accessibility?.frame ?? convert(storedBounds, to: nil) } set { editAccessibility { $0.frame = newValue } } }
-  /// Elements that `galley tree` lists before the subviews: each `UIAccessibilityElement` with a `screenRole`; others are ignored. `nil` means none.
+  /// Elements with a `screenRole` that `galley tree` lists before the subviews, or in their place if a view is among them. `nil` means none.
   open var accessibilityElements: [Any]? { get { accessibility?.elements } set { editAccessibility { $0.elements = newValue } } }
   /// Whether Tab stays within the view, as if it were alone in the window; `false` by default.
   open var accessibilityViewIsModal: Bool { get { accessibility?.isModal ?? false } set { editAccessibility { $0.isModal = newValue } } }
