@@ -78,6 +78,17 @@ import Testing
     #expect(target.told.count == 2 && other.told.count == 2)
   }
 
+  @Test func respondersRespondToStandardEditActions() {
+    final class Responder: UIResponder {
+      var copied = 0
+      override func copy(_ sender: Any?) { copied += 1 }
+    }
+    let responder = Responder()
+    #expect(responder.responds(to: "copy:") && !responder.responds(to: "tick:") && !Target().responds(to: "copy:"))
+    responder.perform("copy:")
+    #expect(responder.copied == 1)
+  }
+
   @Test func actionsArePerformedImmediately() {
     let target = Target()
     #expect(target.responds(to: "tick:") && !target.responds(to: "tock:"))

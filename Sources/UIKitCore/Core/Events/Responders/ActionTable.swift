@@ -57,10 +57,14 @@ extension ActionTarget {
   /// Performs the action; returns `false` if the class does not list it.
   @discardableResult
   func perform(_ selector: Selector, sender: Any?, event: UIEvent?) -> Bool {
-    guard let action = Self.actions[selector] ?? (self is UIResponder ? UIResponder.standardEditActions[selector] : nil)
-    else { return false }
+    guard let action = action(named: selector) else { return false }
     UIApplication.notify(.action(selector, target: self, sender: sender))
     action(self, sender, event)
     return true
+  }
+
+  /// Returns the action of the class or, for a responder, the standard edit action with this name; `nil` if there is neither.
+  func action(named selector: Selector) -> ActionTable.Action? {
+    Self.actions[selector] ?? (self is UIResponder ? UIResponder.standardEditActions[selector] : nil)
   }
 }

@@ -5,17 +5,17 @@ import UIFoundation
 // Counterparts of Objective-C's selector methods; names are looked up in the target's table of actions.
 
 extension ActionTarget {
-  /// Returns whether the target has an action of this name.
-  public func responds(to selector: Selector) -> Bool { Self.actions.contains(selector) }
+  /// Returns whether the target has an action of this name: one of its table or, for a responder, a standard edit action.
+  public func responds(to selector: Selector) -> Bool { action(named: selector) != nil }
 
-  /// Performs the action now, with `object` as its sender; traps if the table does not contain it.
+  /// Performs the action now, with `object` as its sender; traps if the target does not respond to it.
   public func perform(_ selector: Selector, with object: Any? = nil) {
     let isHandled = perform(selector, sender: object, event: nil)
     require(isHandled, "\(type(of: self)) has no action \(selector) in its action table")
   }
 
-  /// Performs the action in a later turn of the main run loop, after `delay` seconds at the earliest; traps then if the table does not contain it.
-  /// The target is retained until then.
+  /// Performs the action in a later turn of the main run loop, after `delay` seconds at the earliest; traps then if the target does not respond to
+  /// it. The target is retained until then.
   public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
     DelayedAction.add(self, selector, object, delay)
   }
