@@ -9,6 +9,7 @@ static uint32_t number(const uint8_t *bytes) {
 
 ptrdiff_t galley_check_png(const uint8_t *bytes, size_t count) {
   size_t at = 8;
+  if (count < at) return (ptrdiff_t)count;
   while (count - at >= 12) {
     uint32_t length = number(bytes + at);
     if (length > 0x7FFFFFFF) return (ptrdiff_t)at;

@@ -37,6 +37,6 @@ typedef void (*galley_png_rows)(void *_Nullable sink, const uint32_t *_Nonnull r
 int galley_read_png(
     galley_png_source *_Nonnull source, uint32_t width, uint32_t height, galley_png_rows _Nonnull rows, void *_Nullable sink);
 
-/// Checks the chunks after the signature of a PNG file, which must have at least its 8 bytes. Returns -1 if all critical chunks are valid, `count`
-/// if the file ends before its last chunk, or else the offset of the first damaged critical chunk or of a chunk with an impossible length.
+/// Checks the chunks after the signature of a PNG file. Returns -1 if all critical chunks are valid, `count` if the file ends before its last chunk
+/// or within the signature, or else the offset of the first damaged critical chunk or of a chunk with an impossible length.
 ptrdiff_t galley_check_png(const uint8_t *_Nonnull bytes, size_t count);

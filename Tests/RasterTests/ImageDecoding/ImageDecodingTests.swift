@@ -43,6 +43,15 @@ import Testing
     }
   }
 
+  /// A PNG file that ends within its signature.
+  @Test func incompletePNGSignatureEndsEarly() throws {
+    let bytes = try #require(try SampleImages.all().first { $0.0 == "PNG" }).1
+    let header = try #require(try ImageHeader.read(bytes))
+    for count in 0..<8 {
+      #expect(throws: ImageError(ImageErrorMessages.endsEarly)) { try ImageIntegrity.check(Array(bytes.prefix(count)), header) }
+    }
+  }
+
   @Test func grayHasEqualChannels() throws {
     let bitmap = try EncodedImage(SampleImages.grey).bitmap(for: nil)
     for y in 0..<16 { for x in 0..<24 { #expect(bitmap[x, y] & 255 == bitmap[x, y] >> 16 & 255) } }
