@@ -25,6 +25,23 @@ import Testing
     #expect(makeContext(row: context.bytesPerRow)?.data != nil)
   }
 
+  /// A state that was saved in a layer ends with it: the colors and the clip from before the layer apply again.
+  @Test func layerEndsStatesSavedInIt() throws {
+    let context = try #require(makeContext())
+    context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+    context.beginTransparencyLayer()
+    context.saveGState()
+    context.saveGState()
+    context.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
+    context.clip(to: CGRect(x: 0, y: 0, width: 1, height: 3))
+    context.fill(CGRect(x: 0, y: 0, width: 4, height: 3))
+    context.endTransparencyLayer()
+    let pixels = try #require(context.data).assumingMemoryBound(to: UInt32.self)
+    #expect(context.savedStates == 0 && pixels[0] == 0xFF00_00FF && pixels[1] == 0)
+    context.fill(CGRect(x: 1, y: 0, width: 3, height: 3))
+    #expect(pixels[0] == 0xFF00_00FF && pixels[1] == 0xFFFF_0000)
+  }
+
   @Test func contextWithoutAlphaStartsBlack() throws {
     let context = try #require(makeContext(4, 3, .noneSkipFirst))
     #expect(withExtendedLifetime(context) { context.data?.load(as: UInt32.self) } == 0xFF00_0000)

@@ -199,10 +199,11 @@ public final class CGContext {
     state.alpha = 1
   }
 
-  /// Composites the innermost layer into the drawing below it, and restores the state from before the layer. Traps if no state is saved. Each
-  /// call must end a layer: after `saveGState()` alone, it restores that state like `restoreGState()`.
+  /// Composites the innermost layer into the drawing below it, and restores the state from before the layer, also if states that were saved in the
+  /// layer have not been restored. Traps if no state is saved. Each call must end a layer: without one, it restores a state like `restoreGState()`.
   public func endTransparencyLayer() {
     require(!saved.isEmpty, "endTransparencyLayer() called without a matching beginTransparencyLayer()")
+    if let layer = layers.last { while saved.count - 1 > layer { restoreGState() } }
     preservingPendingPath { canvas.endLayer() }
     state = saved.removeLast()
     _ = layers.popLast()
