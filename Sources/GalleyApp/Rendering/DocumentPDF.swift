@@ -73,7 +73,7 @@ package struct DocumentPDF {
         canvas.addDestination(named: note.anchor, at: Point(x: note.position.x, y: note.position.y))
       }
       for link in sheets.links(on: page) { add(link, to: canvas, anchors) }
-      sheets.releaseGlyphs(page)
+      sheets.releaseGlyphs()
       page += 1
     }
     do { _ = try canvas.finish() } catch { throw Failure("\(error)") }

@@ -177,7 +177,7 @@ import UIKit
   }()
 
   /// Discards the glyphs that were generated for drawing, of all sheets; drawing a sheet again generates them again.
-  public func releaseGlyphs(_ index: Int) { flow.layoutManager.evictGlyphs() }
+  public func releaseGlyphs() { flow.layoutManager.evictGlyphs() }
 
   /// Returns the headings that begin on a sheet, in the order of the text; empty if there are none. The sheet must have been laid out with
   /// `prepare(_:)`.

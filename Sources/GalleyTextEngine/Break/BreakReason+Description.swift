@@ -4,7 +4,6 @@ extension BreakReason {
     switch self {
     case .paragraphEnd: "end of the paragraph"
     case .mandatory: "line break"
-    case .didNotFit(.zero): "spaces shrunk to fit"
     case .didNotFit(let excess): "did not fit by \(BreakReason.points(excess)) pt"
     case .chosen: "chosen for the paragraph"
     case .hyphenated: "hyphenated"
