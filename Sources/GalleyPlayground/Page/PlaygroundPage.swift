@@ -23,6 +23,7 @@ import UIKit
 /// | `+Finding` | visible occurrences of a word; the text that Ctrl F searches |
 /// | `+PendingText` | the remainder of a long file, which is read later |
 /// | `+Document` | the text to save or compare, and the files of its images |
+/// | `PageChanges` | the aspects of a change, for observers of the page |
 /// | `+ShapesArrangement`, `+History`, `PageState`, `PageViewState` | state that outlives the window: content, undo history, view |
 public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The page's text and its columns.
