@@ -39,7 +39,7 @@ struct BarAppearanceTests {
     bar.standardAppearance.backgroundColor = .red
     bar.standardAppearance.shadowColor = .blue
     stage.window.addSubview(bar)
-    stage.session.turn()
+    stage.wait(20)
     #expect(stage.pixel(10, 0) == 0xFF00_00FF && stage.pixel(10, 1) == 0xFFFF_0000)
   }
 
