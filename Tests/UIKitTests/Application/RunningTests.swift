@@ -3,6 +3,7 @@ import GalleyWindowing
 import Testing
 
 @testable import UIKit
+@testable import UIKitCore
 
 /// Applications that run in a window of their own.
 @Suite(.serialized) @MainActor

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCore
 
 /// The traits of the screen.
 @Suite(.serialized) @MainActor

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import UIKit
+@testable import UIKitCore
 
 /// Titles and colors that are set for states, beside a configuration.
 @Suite(.serialized) @MainActor
