@@ -80,6 +80,27 @@ import UIFoundation
     #expect(views.changes == ["0..<0 -8"])
   }
 
+  /// A subclass that keeps its text when it is removed, and returns none.
+  private final class LoyalManager: NSLayoutManager {
+    var stored: NSTextStorage? { super.textStorage }
+
+    override weak var textStorage: NSTextStorage? {
+      get { nil }
+      set { if newValue != nil { super.textStorage = newValue } }
+    }
+  }
+
+  @Test func managerOutlivesATextThatItKept() {
+    let manager = LoyalManager()
+    do {
+      let storage = makeStorage()
+      storage.addLayoutManager(manager)
+      storage.removeLayoutManager(manager)
+      #expect(manager.stored === storage && storage.layoutManagers == [manager])
+    }
+    #expect(manager.stored == nil)
+  }
+
   @Test func containerOutlivesItsManager() {
     let container = Galley.container(50)
     do {

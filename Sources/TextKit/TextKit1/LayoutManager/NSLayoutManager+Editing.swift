@@ -10,7 +10,7 @@ extension NSLayoutManager {
   /// the text. `old` is `nil` if there was no storage before.
   func storageDidChange(from old: NSTextStorage?) {
     old?.discard(self)
-    textStorage?.remember(self)
+    storage?.remember(self)
     replaceText(ofLength: old?.length ?? 0)
   }
 

@@ -47,7 +47,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   /// The storage, which lists this manager and sets this to `nil` before it is deallocated. Not weak: Swift counts the references to an object that
   /// a weak reference names four times slower, for the rest of its life.
-  @exclusivity(unchecked) private unowned var storage: NSTextStorage?
+  @exclusivity(unchecked) private(set) unowned var storage: NSTextStorage?
 
   /// Called by the storage before it is deallocated, for each of its managers before `storageWasReleased()` for any of them.
   func storageWillBeReleased() { storage = nil }

@@ -11,6 +11,8 @@ extension NSTextStorage {
     guard layoutManagers.contains(where: { $0 === manager }) else { return }
     discard(manager)
     manager.textStorage = nil
+    // A subclass of the manager can have kept the text.
+    if manager.storage === self { remember(manager) }
   }
 
   /// Adds a manager to the list. The manager completes the link.
