@@ -19,10 +19,7 @@ import UIFoundation
       manager.ensureLayout(for: container)
       #expect(manager.numberOfGlyphs == 8 && manager.usedRect(for: container).height == 20)
     }
-    #expect(manager.textStorage == nil && manager.numberOfGlyphs == 0 && manager.laidFragments(in: container).isEmpty)
-    #expect(manager.glyphRange(for: container) == NSRange(location: 0, length: 0) && manager.glyphIndex(for: .zero, in: container) == 0)
-    let picture = TestImage(width: 50, height: 20, scale: 1)
-    picture.draw { manager.drawGlyphs(forGlyphRange: manager.glyphRange(for: container), at: .zero) }
+    #expect(manager.textStorage == nil)
     // Another text can take the place of the released one.
     let storage = makeStorage()
     storage.addLayoutManager(manager)
@@ -30,54 +27,22 @@ import UIFoundation
     #expect(manager.laidFragments(in: container).map(\.text) == ["aa bb ", "cc"])
   }
 
-  /// Queries another layout manager when layout is invalidated.
-  private final class OtherManagerReader: NSObject, NSLayoutManagerDelegate {
-    let other: NSLayoutManager
-    var lengths: [Int?] = []
-
-    init(_ other: NSLayoutManager) { self.other = other }
-
-    func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) { lengths.append(other.textStorage?.length) }
+  /// A subclass whose layout managers leave it when it is deallocated.
+  private final class LeavingStorage: NSTextStorage {
+    deinit { for manager in layoutManagers { removeLayoutManager(manager) } }
   }
 
-  /// No manager of a released text refers to it when the first client is called.
-  @Test func managersOfOneTextLoseItTogether() {
-    let managers = [NSLayoutManager(), NSLayoutManager()]
-    let readers = [OtherManagerReader(managers[1]), OtherManagerReader(managers[0])]
+  @Test func storageCanUseItsManagersWhenItIsDeallocated() {
+    let (manager, container) = (NSLayoutManager(), Galley.container(50))
+    manager.addTextContainer(container)
     do {
-      let storage = makeStorage()
-      for (manager, reader) in zip(managers, readers) {
-        storage.addLayoutManager(manager)
-        let container = Galley.container(50)
-        manager.addTextContainer(container)
-        manager.ensureLayout(for: container)
-        manager.delegate = reader
-        manager.ensureLayout(for: container)
-      }
-      withExtendedLifetime(storage) { readers.forEach { $0.lengths = [] } }
-    }
-    #expect(readers.allSatisfy { !$0.lengths.isEmpty && $0.lengths.allSatisfy { $0 == nil } })
-  }
-
-  /// Records changes of the text.
-  private final class RecordingViews: AttachmentViews {
-    private(set) var changes: [String] = []
-
-    func bounds(of attachment: NSTextAttachment, at context: AttachmentContext) -> CGRect? { nil }
-    func hasView(_ attachment: NSTextAttachment, at character: Int) -> Bool { false }
-    func textDidChange(in edited: Range<Int>, changeInLength delta: Int) { changes.append("\(edited) \(delta)") }
-    func attributesDidChange(in edited: Range<Int>, attachment: (Int) -> NSTextAttachment?) {}
-  }
-
-  /// The views of a released text lose their characters.
-  @Test func attachmentViewsLoseTheReleasedText() {
-    let (manager, views) = (NSLayoutManager(), RecordingViews())
-    do {
-      let storage = makeStorage()
+      let storage = LeavingStorage()
       storage.addLayoutManager(manager)
-      withExtendedLifetime(storage) { manager.use.attachmentViews = views }
+      storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "aa bb cc")
+      manager.ensureLayout(for: container)
+      #expect(manager.numberOfGlyphs == 8)
     }
-    #expect(views.changes == ["0..<0 -8"])
+    #expect(manager.textStorage == nil && manager.numberOfGlyphs == 0)
   }
 
   /// A subclass that keeps its text when it is removed, and returns none.
@@ -198,19 +163,5 @@ import UIFoundation
       storage.removeLayoutManager(old)
     }
     #expect(first.layoutManager == nil && second.layoutManager === new)
-  }
-
-  /// A text that is released together with its managers is not laid out once more.
-  @Test func textAndManagersAreReleasedTogether() {
-    weak var manager: NSLayoutManager?
-    do {
-      let storage = makeStorage()
-      let (new, container) = (NSLayoutManager(), Galley.container(50))
-      storage.addLayoutManager(new)
-      new.addTextContainer(container)
-      new.ensureLayout(for: container)
-      manager = new
-    }
-    #expect(manager == nil)
   }
 }

@@ -101,7 +101,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   }
 
   /// The manager, which lists this container and sets this to `nil` before it is deallocated. Not weak, as in `NSLayoutManager.textStorage`.
-  @exclusivity(unchecked) private unowned var manager: NSLayoutManager?
+  @exclusivity(unchecked) private unowned(unsafe) var manager: NSLayoutManager?
 
   /// The identity of `manager`, which can be read while the manager is deallocated.
   private var managerIdentity: ObjectIdentifier?

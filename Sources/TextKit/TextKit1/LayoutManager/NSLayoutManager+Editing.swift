@@ -6,24 +6,15 @@ import GalleyTextEngine
 import GalleyUnicodeFacts
 
 extension NSLayoutManager {
-  /// Called after `textStorage` was set: moves the manager from the list of layout managers of the old storage to that of the new one, and replaces
-  /// the text. `old` is `nil` if there was no storage before.
+  /// Called after `textStorage` was set: moves the manager from the list of layout managers of the old storage to that of the new one, discards
+  /// temporary attributes, and converts the whole text to the engine's styles. `old` is `nil` if there was no storage before.
   func storageDidChange(from old: NSTextStorage?) {
     old?.discard(self)
     storage?.remember(self)
-    replaceText(ofLength: old?.length ?? 0)
-  }
-
-  /// Called by the storage before it is deallocated, unless the manager is deallocated with it: removes the text.
-  func storageWasReleased() { replaceText(ofLength: document.utf16Length) }
-
-  /// Discards temporary attributes, and converts the whole text to the engine's styles. `oldLength` is the length of the previous text, in UTF-16
-  /// code units.
-  private func replaceText(ofLength oldLength: Int) {
     temporaryAttributes.removeAll()
     containerStarts = [:]
     if isInLayout { deferred.isTextStale = true }
-    use.attachmentViews?.textDidChange(in: 0..<source.length, changeInLength: source.length - oldLength)
+    use.attachmentViews?.textDidChange(in: 0..<source.length, changeInLength: source.length - (old?.length ?? 0))
     reloadText()
   }
 

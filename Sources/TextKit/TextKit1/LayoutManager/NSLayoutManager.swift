@@ -46,10 +46,11 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
 
   /// The storage, which lists this manager and sets this to `nil` before it is deallocated. Not weak: Swift counts the references to an object that
-  /// a weak reference names four times slower, for the rest of its life.
-  @exclusivity(unchecked) private(set) unowned var storage: NSTextStorage?
+  /// a weak reference names four times slower, for the rest of its life. Unsafe, as UIKit's, so that a subclass of the storage can use its
+  /// managers in its `deinit`.
+  @exclusivity(unchecked) private(set) unowned(unsafe) var storage: NSTextStorage?
 
-  /// Called by the storage before it is deallocated, for each of its managers before `storageWasReleased()` for any of them.
+  /// Called by the storage before it is deallocated. Lines that are laid out stay.
   func storageWillBeReleased() { storage = nil }
 
   /// The containers, in the order in which they are filled.

@@ -37,11 +37,7 @@ open class NSTextStorage: NSMutableAttributedString {
   @exclusivity(unchecked) public internal(set) var layoutManagers: [NSLayoutManager] = []
 
   deinit {
-    // A client that is called when one manager loses its text can use another one.
     for manager in layoutManagers { manager.storageWillBeReleased() }
-    while var manager = layoutManagers.popLast() {
-      if !isKnownUniquelyReferenced(&manager) { manager.storageWasReleased() }
-    }
   }
 
   @exclusivity(unchecked) var edit = PendingEdit()
