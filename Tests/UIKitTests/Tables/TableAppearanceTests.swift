@@ -28,7 +28,8 @@ struct TableAppearanceTests {
   @Test(arguments: [false, true]) func indentationMovesLabels(isRightToLeft: Bool) {
     let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
     if isRightToLeft { cell.semanticContentAttribute = .forceRightToLeft }
-    (cell.textLabel?.text, cell.detailTextLabel?.text) = ("title", "detail")
+    cell.textLabel?.text = "title"
+    cell.detailTextLabel?.text = "detail"
     func starts() -> [CGFloat] {
       cell.layoutIfNeeded()
       return [cell.textLabel, cell.detailTextLabel].compactMap { $0?.frame }.map { isRightToLeft ? 320 - $0.maxX : $0.minX }
