@@ -71,7 +71,7 @@ final class CodeTextView: UITextView {
   }
 
   /// Returns the baseline of the line that begins at a character, derived from its caret, which is as high as its letters; `nil` if there is no such
-  /// character, or if it is not laid out.
+  /// position, if the text there does not fit the containers, and without a font.
   private func baseline(at location: Int) -> CGFloat? {
     guard let position = position(from: beginningOfDocument, offset: location), let font else { return nil }
     let caret = caretRect(for: position)

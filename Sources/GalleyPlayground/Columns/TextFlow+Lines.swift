@@ -22,7 +22,7 @@ extension TextFlow {
   }
 
   /// Returns the frame of the line that contains a character, without paragraph spacing, in the page's content; `nil` at or after the end of the
-  /// text, and if the character is not laid out.
+  /// text, and if the character does not fit the columns.
   public func lineRect(ofCharacter index: Int) -> CGRect? {
     guard index < storage.length else { return nil }
     let glyph = layoutManager.glyphIndexForCharacter(at: index)

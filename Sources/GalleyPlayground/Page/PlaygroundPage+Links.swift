@@ -100,7 +100,7 @@ extension PlaygroundPage: PartToolTipGiving {
   }
 
   /// Returns the tap target of a number, in the page's content, extended to the right if a letter before the number takes a part of it; the null
-  /// rectangle if the number is not laid out.
+  /// rectangle if the number does not fit the columns.
   private func target(ofNoteAt range: NSRange) -> CGRect {
     guard let mark = text.editor.rects(for: range).first else { return .null }
     var left = mark.midX - max(mark.width, Self.noteTarget) / 2

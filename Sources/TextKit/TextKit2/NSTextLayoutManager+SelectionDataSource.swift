@@ -95,7 +95,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   /// Returns the range of the character, word, sentence, line or paragraph that contains `location`. A location after the last character counts
   /// as that character.
   ///
-  /// Returns `nil` if the text is empty, or if there is no such unit, for example because the line is not laid out.
+  /// Returns `nil` if the text is empty, or if there is no such unit, for example because the text there does not fit the container.
   public func textRange(for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation) -> NSTextRange? {
     guard layout.source.length > 0 else { return nil }
     let position = min(max(offset(of: location), 0), layout.source.length - 1)

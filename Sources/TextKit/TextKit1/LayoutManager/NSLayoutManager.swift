@@ -349,7 +349,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     for point: CGPoint, in container: NSTextContainer, fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int { character(at: point, in: container, partialFraction) }
 
-  /// Gets the carets of the line fragment that contains a character, and returns their number; 0 if the character is not laid out.
+  /// Gets the carets of the line fragment that contains a character, and returns their number; 0 if the character does not fit the containers.
   ///
   /// - Parameters:
   ///   - aFlag: At a direction boundary, use the position beside the previous text instead of the next.

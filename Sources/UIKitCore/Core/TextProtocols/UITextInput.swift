@@ -4,12 +4,14 @@ import UIFoundation
 
 /// A responder whose text other objects can read, select, compose and change, by positions in it.
 ///
-/// Rectangles and points are in the coordinate space of `textInputView`.
+/// Rectangles and points are in the coordinate space of `textInputView`. Members of Galley's views with a position or range trap if it comes from an
+/// input without a `TextEditor`; they clamp positions beyond the text.
 @preconcurrency @MainActor
 public protocol UITextInput: UIKeyInput {
   // MARK: Text
 
   /// Returns the text in a range, or `nil` if the input has no such text.
+  /// Galley's views never return `nil`: they trap if the range comes from an input without a `TextEditor`.
   func text(in range: UITextRange) -> String?
   /// Replaces the text of a range with `text`.
   func replace(_ range: UITextRange, withText text: String)
@@ -35,7 +37,8 @@ public protocol UITextInput: UIKeyInput {
   var beginningOfDocument: UITextPosition { get }
   /// The position after the last character.
   var endOfDocument: UITextPosition { get }
-  /// Returns the range between two positions, which can be passed in either order, or `nil` if they are not positions of this text.
+  /// Returns the range between two positions, which can be passed in either order, or `nil` if they are not positions of this text. Galley's views
+  /// never return `nil`: they trap if a position comes from an input without a `TextEditor`.
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
   /// Returns the position at an offset in UTF-16 code units, or `nil` if it is outside the document.
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
@@ -61,24 +64,27 @@ public protocol UITextInput: UIKeyInput {
 
   // MARK: Direction
 
-  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`.
+  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`, which Galley's views ignore.
   func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection
   /// Sets the base writing direction of the paragraphs in a range; `.natural` derives it from the text.
   func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
 
   // MARK: Geometry
 
-  /// Returns the rectangle of the part of the range on its first line, or the caret of an empty range.
+  /// Returns the rectangle of the part of the range on its first line, or the caret of an empty range; the null rectangle if the text there does not
+  /// fit its containers. Galley's views trap if the range comes from an input without a `TextEditor`.
   func firstRect(for range: UITextRange) -> CGRect
-  /// Returns the frame of the caret at a position; the null rectangle if the position is not laid out.
+  /// Returns the frame of the caret at a position; the null rectangle if the text there does not fit its containers.
+  /// Galley's views lay out the text up to there, and trap if the position comes from an input without a `TextEditor`.
   func caretRect(for position: UITextPosition) -> CGRect
-  /// Returns the rectangles that cover a range, line by line; empty for an empty range.
+  /// Returns the rectangles that cover a range, line by line; empty for an empty range, and if its text does not fit the containers. Galley's views
+  /// trap if the range comes from an input without a `TextEditor`.
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
-  /// Returns the position nearest to a point, or `nil` if there is none.
+  /// Returns the position nearest to a point, or `nil` if there is none. Galley's views always have one.
   func closestPosition(to point: CGPoint) -> UITextPosition?
   /// Returns the position nearest to a point within a range, or `nil` if there is none.
   func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition?
-  /// Returns the grapheme cluster at a point, or `nil` if there is none.
+  /// Returns the grapheme cluster at a point, or `nil` if there is none, as in margins, gaps and shapes.
   func characterRange(at point: CGPoint) -> UITextRange?
 
   // MARK: With defaults

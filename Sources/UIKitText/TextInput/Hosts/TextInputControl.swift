@@ -40,6 +40,7 @@ open class TextInputControl: UIControl, TextEditing {
   // MARK: Text
 
   /// Returns the text in a range, or `nil` if the input has no such text.
+  /// Galley's views never return `nil`: they trap if the range comes from an input without a `TextEditor`.
   open func text(in range: UITextRange) -> String? { editor.input.text(in: range) }
 
   /// Replaces the text of a range with `text`.
@@ -82,7 +83,8 @@ open class TextInputControl: UIControl, TextEditing {
   /// The position after the last character.
   open var endOfDocument: UITextPosition { editor.input.endOfDocument }
 
-  /// Returns the range between two positions, which can be passed in either order, or `nil` if they are not positions of this text.
+  /// Returns the range between two positions, which can be passed in either order, or `nil` if they are not positions of this text. Galley's views
+  /// never return `nil`: they trap if a position comes from an input without a `TextEditor`.
   open func textRange(
     from fromPosition: UITextPosition, to toPosition: UITextPosition
   ) -> UITextRange? {
@@ -146,7 +148,7 @@ open class TextInputControl: UIControl, TextEditing {
 
   // MARK: Direction
 
-  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`.
+  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`, which Galley's views ignore.
   open func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
@@ -162,16 +164,19 @@ open class TextInputControl: UIControl, TextEditing {
 
   // MARK: Geometry
 
-  /// Returns the rectangle of the part of the range on its first line, or the caret of an empty range.
+  /// Returns the rectangle of the part of the range on its first line, or the caret of an empty range; the null rectangle if the text there does not
+  /// fit its containers. Galley's views trap if the range comes from an input without a `TextEditor`.
   open func firstRect(for range: UITextRange) -> CGRect { editor.input.firstRect(for: range) }
 
-  /// Returns the frame of the caret at a position; the null rectangle if the position is not laid out.
+  /// Returns the frame of the caret at a position; the null rectangle if the text there does not fit its containers.
+  /// Galley's views lay out the text up to there, and trap if the position comes from an input without a `TextEditor`.
   open func caretRect(for position: UITextPosition) -> CGRect { editor.input.caretRect(for: position) }
 
-  /// Returns the rectangles that cover a range, line by line; empty for an empty range.
+  /// Returns the rectangles that cover a range, line by line; empty for an empty range, and if its text does not fit the containers. Galley's views
+  /// trap if the range comes from an input without a `TextEditor`.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.input.selectionRects(for: range) }
 
-  /// Returns the position nearest to a point, or `nil` if there is none.
+  /// Returns the position nearest to a point, or `nil` if there is none. Galley's views always have one.
   open func closestPosition(to point: CGPoint) -> UITextPosition? { editor.input.closestPosition(to: point) }
 
   /// Returns the position nearest to a point within a range, or `nil` if there is none.
@@ -181,7 +186,7 @@ open class TextInputControl: UIControl, TextEditing {
     editor.input.closestPosition(to: point, within: range)
   }
 
-  /// Returns the grapheme cluster at a point, or `nil` if there is none.
+  /// Returns the grapheme cluster at a point, or `nil` if there is none, as in margins, gaps and shapes.
   open func characterRange(at point: CGPoint) -> UITextRange? { editor.input.characterRange(at: point) }
 
   // MARK: With defaults
