@@ -26,15 +26,15 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor.side) }
   /// Returns an inactive constraint: this anchor is at most the other.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor.side) }
-  /// Returns an inactive constraint: this anchor equals the other plus `c`.
+  /// Returns an inactive constraint: this anchor equals the other plus `c`. Traps unless `c` is finite.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, anchor.side, plus: c)
   }
-  /// Returns an inactive constraint: this anchor is at least the other plus `c`.
+  /// Returns an inactive constraint: this anchor is at least the other plus `c`. Traps unless `c` is finite.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor.side, plus: c)
   }
-  /// Returns an inactive constraint: this anchor is at most the other plus `c`.
+  /// Returns an inactive constraint: this anchor is at most the other plus `c`. Traps unless `c` is finite.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor.side, plus: c)
   }
@@ -44,14 +44,17 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 @preconcurrency @MainActor
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   /// Returns an inactive constraint: this anchor lies `multiplier` times the standard space of 8 points after the other.
+  /// Traps unless `multiplier` is finite.
   open func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
   /// Returns an inactive constraint: this anchor lies at least `multiplier` times the standard space after the other.
+  /// Traps unless `multiplier` is finite.
   open func constraint(greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
   /// Returns an inactive constraint: this anchor lies at most `multiplier` times the standard space after the other.
+  /// Traps unless `multiplier` is finite.
   open func constraint(lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
@@ -61,14 +64,17 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 @preconcurrency @MainActor
 open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   /// Returns an inactive constraint: this anchor lies `multiplier` times the standard space of 8 points below the other.
+  /// Traps unless `multiplier` is finite.
   open func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
   /// Returns an inactive constraint: this anchor lies at least `multiplier` times the standard space below the other.
+  /// Traps unless `multiplier` is finite.
   open func constraint(greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
   /// Returns an inactive constraint: this anchor lies at most `multiplier` times the standard space below the other.
+  /// Traps unless `multiplier` is finite.
   open func constraint(lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor.side, plus: LayoutEngine.standardSpace * multiplier)
   }
@@ -77,32 +83,32 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 /// A width or a height.
 @preconcurrency @MainActor
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// Returns an inactive constraint: this dimension equals `c`.
+  /// Returns an inactive constraint: this dimension equals `c`. Traps unless `c` is finite.
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { constraint(.equal, nil, plus: c) }
-  /// Returns an inactive constraint: this dimension is at least `c`.
+  /// Returns an inactive constraint: this dimension is at least `c`. Traps unless `c` is finite.
   open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, nil, plus: c) }
-  /// Returns an inactive constraint: this dimension is at most `c`.
+  /// Returns an inactive constraint: this dimension is at most `c`. Traps unless `c` is finite.
   open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { constraint(.lessThanOrEqual, nil, plus: c) }
 
-  /// Returns an inactive constraint: this dimension equals the other times `m`.
+  /// Returns an inactive constraint: this dimension equals the other times `m`. Traps unless `m` is finite.
   open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint { constraint(.equal, anchor.side, times: m) }
-  /// Returns an inactive constraint: this dimension is at least the other times `m`.
+  /// Returns an inactive constraint: this dimension is at least the other times `m`. Traps unless `m` is finite.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor.side, times: m)
   }
-  /// Returns an inactive constraint: this dimension is at most the other times `m`.
+  /// Returns an inactive constraint: this dimension is at most the other times `m`. Traps unless `m` is finite.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor.side, times: m)
   }
-  /// Returns an inactive constraint: this dimension equals the other times `m` plus `c`.
+  /// Returns an inactive constraint: this dimension equals the other times `m` plus `c`. Traps unless `m` and `c` are finite.
   open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, anchor.side, times: m, plus: c)
   }
-  /// Returns an inactive constraint: this dimension is at least the other times `m` plus `c`.
+  /// Returns an inactive constraint: this dimension is at least the other times `m` plus `c`. Traps unless `m` and `c` are finite.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.greaterThanOrEqual, anchor.side, times: m, plus: c)
   }
-  /// Returns an inactive constraint: this dimension is at most the other times `m` plus `c`.
+  /// Returns an inactive constraint: this dimension is at most the other times `m` plus `c`. Traps unless `m` and `c` are finite.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat) -> NSLayoutConstraint {
     constraint(.lessThanOrEqual, anchor.side, times: m, plus: c)
   }

@@ -5,9 +5,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   /// The priority as a number from 1 to 1000.
   public var rawValue: Float
 
-  /// Creates a priority from a number, which is neither checked nor clamped; setting the priority of a constraint traps if it is out of range.
+  /// Creates a priority from a number, which is neither checked nor clamped. Setting the priority of a constraint traps unless the number is greater
+  /// than 0 and at most 1000.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
-  /// Creates a priority from a number, which is neither checked nor clamped; setting the priority of a constraint traps if it is out of range.
+  /// Creates a priority from a number, which is neither checked nor clamped. Setting the priority of a constraint traps unless the number is greater
+  /// than 0 and at most 1000.
   public init(rawValue: Float) { self.rawValue = rawValue }
 
   /// The priority of required constraints: 1000.
