@@ -70,7 +70,7 @@ open class UIColorPickerViewController: UIViewController {
     for (slider, value) in zip(channels + [opacity], [parts.red, parts.green, parts.blue, parts.alpha]) { slider.value = value }
   }
 
-  /// Selects a color of the grid with the opacity of the previous color; opaque if that was clear.
+  /// Selects a color of the grid with the opacity of the previous color; opaque if that was clear, or if `supportsAlpha` is `false`.
   private func pick(_ color: UIColor, continuously: Bool) {
     let alpha = supportsAlpha ? opacity.value : 1
     choose(color.withAlphaComponent(alpha > 0 ? alpha : 1), continuously: continuously)

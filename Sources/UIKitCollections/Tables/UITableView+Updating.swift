@@ -12,8 +12,8 @@ extension UITableView {
   /// Begins a group of changes, which are applied together. Groups can be nested; the end of the outermost applies them.
   public func beginUpdates() { updates.depth += 1 }
 
-  /// Ends a group of changes and applies it, unless it is within another group. An empty group updates the heights of rows. Logs a message if no
-  /// group has begun.
+  /// Ends a group of changes and applies it, unless it is within another group. An empty group updates the heights of rows. During layout, the
+  /// changes are deferred. Logs a message, and does nothing else, if no group has begun.
   public func endUpdates() {
     guard updates.depth > 0 else { return TableDiagnostic.warn("endUpdates was called without beginUpdates") }
     updates.depth -= 1

@@ -248,7 +248,8 @@ open class UITableView: UIScrollView, FocusBeginning {
     gestureRecognizer === swipeRecognizer ? beginsSwipe() : super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
-  /// Begins a press on the row under the first touch. If a row shows its swipe actions, a press outside of it hides them instead.
+  /// Begins a press on the row under the first touch. While a row shows its swipe actions, no press begins: a touch outside of that row hides the
+  /// actions, and a touch on it does nothing yet, because it can swipe the row back.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
     // A press outside the row's actions only closes them; a press on the row can also swipe it back.
@@ -260,7 +261,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   }
   /// Highlights the pressed row while the touch is on it.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { if let touch = touches.first { followPress(touch) } }
-  /// Selects or deselects the pressed row, or hides the swipe actions of a row.
+  /// Selects or deselects the pressed row. Without a press or a swipe, hides the swipe actions of a row if they are shown.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if press.path == nil, swipe == nil, hideActions() { return }
     if let touch = touches.first { release(touch) }

@@ -62,12 +62,14 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
   /// Returns the location of the last menu in the coordinate space of `view`, or of the window if it is `nil`.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(windowLocation, from: self.view?.window, to: view) }
 
-  /// Shows a menu for a target rectangle in the window.
+  /// Shows a menu for a target rectangle, and closes a menu that is open.
   ///
   /// - Parameters:
-  ///   - point: the position of the press, in window coordinates, or `nil` for the rectangle's corner.
+  ///   - rect: the target, in window coordinates. It alone determines where the menu is.
+  ///   - point: the position of the press, in window coordinates, for `location(in:)` and for tracking the press; `nil` for the rectangle's origin.
   ///   - menu: creates the menu, for commands sent along the chain from `start`.
-  /// - Returns: `false` if there is nothing to show.
+  /// - Returns: `false` if the view is not in a window, if there is no menu or an empty one, or if none of its rows is visible. In the last case, an
+  ///   open menu has been closed.
   @discardableResult
   package final func present(
     _ configuration: UIEditMenuConfiguration, on view: UIView, about rect: CGRect, from point: CGPoint? = nil,

@@ -22,7 +22,7 @@ extension UITextView {
   /// Whether layout of the visible part lays out all of the text.
   var isLaidOutWhole: Bool { !isScrollEnabled || textStorage.length <= Self.longText && !hasManyViews }
 
-  /// Positions the views over their attachments in an area of the container, which is laid out.
+  /// Positions the views over their attachments in an area of the container, which is laid out. Does nothing if no attachment has created views.
   func positionAttachmentViews(near area: CGRect) {
     guard let views = layoutManager.attachmentViews as? TextAttachmentViews else { return }
     views.layOutViews(in: textContainer, of: layoutManager, host: self, above: contentView, origin: originOfContainer, near: area)

@@ -53,7 +53,7 @@ final class TextGeometry {
   func isHidden(unit offset: Int) -> Bool { textLayoutManager?.isHidden(at: offset) ?? false }
 
   /// Returns the position itself or, in a hidden paragraph, the nearest visible one in the given direction, or else in the other; itself if all text
-  /// is hidden.
+  /// is hidden, and without a text layout manager.
   func visiblePosition(_ position: TextPosition, isForward: Bool) -> TextPosition {
     guard let textLayoutManager,
       let offset = textLayoutManager.visibleOffset(position.offset, isForward: isForward)
