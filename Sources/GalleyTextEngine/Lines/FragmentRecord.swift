@@ -95,7 +95,9 @@ struct FragmentRecords {
   /// Creates an empty list.
   init() { (count, first, second, additionalRecords) = (0, FragmentRecord(), FragmentRecord(), []) }
 
-  /// - Parameter y: The y coordinate of the line's origin.
+  /// Creates the records of a line's fragments.
+  ///
+  /// - Parameter y: The y coordinate of the line's origin, to which the stored positions are relative.
   @inline(__always) init(_ fragments: [PlacedFragment], from y: LayoutUnit) {
     count = fragments.count
     first = fragments.isEmpty ? FragmentRecord() : FragmentRecord(fragments[0], from: y)

@@ -55,7 +55,7 @@ struct LineRecord: BitwiseCopyable {
     static let isOwn: UInt8 = 1 << 7
   }
 
-  /// Creates the record of a line whose numbers are stored in its geometry.
+  /// Creates the record of a line whose numbers are stored in its geometry. Traps unless `geometryIndex` is in 0…255.
   init(ownNamed name: Int, startsParagraph: Bool, endsParagraph: Bool, geometryIndex: Int) {
     (nameLow, nameHigh) = (UInt32(truncatingIfNeeded: name), UInt8(truncatingIfNeeded: name >> 32))
     (advance, lack, distance, utf16, trimmed, gaps, gapsPassed) = (0, 0, 0, 0, 0, 0, 0)
@@ -93,7 +93,7 @@ struct LineRecord: BitwiseCopyable {
     geometryIndex = 0
   }
 
-  /// Creates a copy with another geometry index.
+  /// Creates a copy with another geometry index. Traps unless it is in 0…255.
   init(_ record: LineRecord, geometryIndex: Int) {
     (nameLow, advance, lack, distance) = (record.nameLow, record.advance, record.lack, record.distance)
     (utf16, trimmed, gaps, gapsPassed) = (record.utf16, record.trimmed, record.gaps, record.gapsPassed)

@@ -10,9 +10,10 @@ extension LineBuilder {
     unowned(unsafe) let geometry: LineGeometry
   }
 
-  /// Packs the next line of cached breaks, if it is limited by its width alone.
+  /// Packs the next line of cached breaks, if it is limited by its width alone, and moves `breaks` to its end.
   ///
-  /// - Returns: `nil` if the line depends on more than its width. `breaks` does not move then.
+  /// - Returns: `nil` if the line depends on more than its width, if not even one segment fits, or if the format has no width for the line. Then
+  ///   `breaks` does not move, and nothing is packed.
   @inline(__always) mutating func appendLine(
     along breaks: inout CachedBreaks, from start: LineStart, named name: Int, _ format: SimpleText.LineFormat
   ) -> AppendedLine? {
@@ -45,9 +46,10 @@ extension SimpleText.LineFormat {
     var next: LineStart
   }
 
-  /// Returns the next line of cached breaks, if it is limited by its width alone.
+  /// Returns the next line of cached breaks, if it is limited by its width alone, and moves `breaks` to its end.
   ///
-  /// - Returns: `nil` if the line depends on more than its width. `breaks` does not move then.
+  /// - Returns: `nil` if the line depends on more than its width, if not even one segment fits, or if no width is available. `breaks` does not
+  ///   move then.
   @inline(__always) func nextLine(along breaks: inout CachedBreaks, from start: LineStart) -> WidthLine? {
     let availableWidth = start.offset.utf16 == 0 ? availableWidths.first : availableWidths.others
     guard availableWidth > 0, let line = breaks.passLine(upTo: start.position + availableWidth) else { return nil }
