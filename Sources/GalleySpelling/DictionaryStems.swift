@@ -34,7 +34,8 @@ struct DictionaryStems {
     open = isComplete ? nil : (bytes, offset, flags)
   }
 
-  /// Opens the file. The first line is the number of words.
+  /// Reads the file, and the notation of its flags from the affix file. Returns its bytes and the start of its second line, because the first is the
+  /// number of words; the end if there is no second line. For a file that cannot be read, returns no bytes and the start 0.
   private func opened() -> (bytes: [UInt8], place: Int, flags: DictionaryFlags) {
     let bytes = [UInt8]((try? Data(contentsOf: file, options: .mappedIfSafe)) ?? Data())
     return (bytes, bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count, DictionaryFlags(affixes))

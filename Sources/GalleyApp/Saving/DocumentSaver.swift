@@ -101,8 +101,8 @@ final class DocumentSaver {
     autosave?.textDidChange()
   }
 
-  /// Checks the file for changes by other programs, and removes the message about restored shapes when it is outdated. Called when the page's
-  /// layout, shapes, selection or undo stack can have changed.
+  /// Shows a message if another program has changed the file, without reloading the text, and removes the message about restored shapes when it is
+  /// outdated. Called when the page's layout, shapes, selection or undo stack can have changed; checks the file at most once a second.
   func pageDidChange() {
     checkFile()
     guard let (text, step) = shapesMessage, chrome.page?.lastStepName != step else { return }
@@ -110,7 +110,8 @@ final class DocumentSaver {
     chrome.hideMessage(text)
   }
 
-  /// Reports changes of the file by other programs since the last check, at most once a second. The text does not change.
+  /// Shows a message if another program has changed the file since the last check, at most once a second. The text is not reloaded. Does nothing
+  /// without a file, if documents are not saved, and before the text is completely read.
   private func checkFile() {
     guard chrome.savesDocuments, chrome.page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1 else { return }
     let stamp = FileStamp(path: file.path)
@@ -125,7 +126,7 @@ final class DocumentSaver {
   /// Interval of the file checks while the user is idle, in seconds.
   private static let lookingPause = 2.0
 
-  /// Checks the file at once and then every `lookingPause` seconds, also while the user is idle. Does nothing without a file, or if documents are
+  /// Checks the file now and then every `lookingPause` seconds, also while the user is idle. Does nothing without a file, or if documents are
   /// not saved.
   func watchFile() {
     guard chrome.savesDocuments, file != nil else { return }

@@ -1,6 +1,7 @@
 import UIKit
 
-/// Finds the definitions of links in a source line by line.
+/// Functions that find the definitions of links, such as `[label]: address "title"`, in a Markdown source, line by line. They store and change
+/// nothing.
 ///
 /// Lines of code that look like a definition are found, too. The definitions complete a paragraph that is read by itself.
 enum LinkDefinitions {

@@ -65,7 +65,9 @@ private struct UnitFinder {
     return text[close...].hasPrefix("]:")
   }
 
-  /// Returns one line of code; fences are between units. A block without lines is one unit with its fences.
+  /// Returns the unit of one line of code; fences are between units.
+  ///
+  /// If the source line does not end with the paragraph's text, or if a fenced block has no line, returns an opaque unit with all lines of the block.
   private func codeUnit(_ unit: Unit, _ paragraph: WrittenParagraph, _ sourceLines: SourceLines) -> Unit {
     var unit = unit
     let opening = lines[sourceLines.first].bytes.dropFirst(sourceLines.column)
@@ -84,6 +86,7 @@ private struct UnitFinder {
     return opaque(sourceLines, unit)
   }
 
+  /// Returns an opaque unit with all lines of the block, which can only be written as a whole.
   private func opaque(_ sourceLines: SourceLines, _ unit: Unit) -> Unit {
     var unit = unit
     unit.lines = sourceLines.first..<min(sourceLines.last, lines.count - 1) + 1

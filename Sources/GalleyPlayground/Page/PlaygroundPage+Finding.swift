@@ -1,5 +1,7 @@
 import UIKit
 
+/// The state of a page that scripts and recordings of proofs need: the frames of visible words, and whether a shape is being dragged. The extension
+/// below starts the search for text of the find bar.
 extension PlaygroundPage {
   /// Whether a shape is being dragged and the pointer has moved far enough to change it.
   public var isDraggingShape: Bool { drag?.hasMoved ?? false }

@@ -102,8 +102,8 @@ package final class NewProof {
     if let failure { throw failure }
   }
 
-  /// Starts a process that computes the results. The proof is moved to its location when it has ended. Throws if the trace could not be
-  /// written, or if the process cannot be started.
+  /// Ends the trace, and starts a process that computes the results. The caller then calls `finish()` of the process, which waits for its end, and
+  /// `moveToDestination()`. Throws if a part of the trace could not be written, or if the process cannot be started.
   package func startReplay(replaying command: ReplayCommand) throws -> ReplayProcess {
     try endTrace()
     return try ReplayProcess(ReplayRequest(folder, into: folder.url), by: command)

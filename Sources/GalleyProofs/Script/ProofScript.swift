@@ -4,6 +4,9 @@ import GalleyWindowing
 import UIFoundation
 
 /// A script of user actions, with lines such as `drag heart to 400,300 in 12 steps`, for creating a proof.
+///
+/// It is read from text. `record` runs it once in a program, and writes the events to the trace of a new proof. A proof is replayed from its trace,
+/// without the script.
 public struct ProofScript: Hashable, Sendable {
   private var script: Script
   /// The document as the script names it; `nil` for an exhibit.
