@@ -83,8 +83,8 @@ public func CGImageDestinationCreateWithDataConsumer(_ consumer: CGDataConsumer,
 /// Returns the identifiers of the supported types: PNG and JPEG.
 public func CGImageDestinationCopyTypeIdentifiers() -> [Any] { [CGImageDestination.Format.png.rawValue, CGImageDestination.Format.jpeg.rawValue] }
 
-/// Sets properties for all images, such as `kCGImageDestinationLossyCompressionQuality`. The properties of an image
-/// take precedence.
+/// Sets properties for all images, such as `kCGImageDestinationLossyCompressionQuality`, in place of those set before;
+/// `nil` removes them. The properties of an image take precedence.
 public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: [AnyHashable: Any]?) { idst.set(properties ?? [:]) }
 
 /// Adds the image. A second image is ignored, as ImageIO ignores images beyond the declared count.

@@ -122,7 +122,8 @@ final class StateNamesView: TypesetView {
   override var canBecomeFocused: Bool { true }
   override var focusShape: (rect: CGRect, cornerRadius: CGFloat) { lines.indices.contains(focusedLine) ? (lines[focusedLine].box, 3) : (bounds, 3) }
 
-  /// Moves from name to name by the arrow keys; Space and Return tap a name.
+  /// Moves from name to name by the arrow keys; Space and Return tap the focused name. Other keys go to the superclass, as do arrow keys beyond the
+  /// first or last name, and Space and Return without a name.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.ringKey {
     case .step(let step):

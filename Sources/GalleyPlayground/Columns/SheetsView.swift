@@ -63,7 +63,8 @@ final class SheetsView: UIView {
     }
   }
 
-  /// Returns the tick marks of a spread: four for each column, at its left and right edge, near the top and the bottom of the sheet.
+  /// Returns the tick marks of a spread, counted from 0, in the page's content: four for each column, at its left and right edge, near the top and
+  /// the bottom of the sheet.
   static func ticks(ofSpread spread: Int, _ geometry: PageGeometry) -> [CGRect] {
     let sheet = geometry.sheet(spread)
     let first = spread * geometry.columnsPerSpread

@@ -200,7 +200,7 @@ package final class BitmapCanvas: Canvas {
     restore()
   }
 
-  /// Draws an image with its first pixel at a device pixel.
+  /// Draws an image, multiplied by `alpha`, without scaling, with its first pixel at a device pixel. Uses the clip and the blend mode of the state.
   func blend(_ image: Bitmap, atX x: Int, y: Int, alpha: Double) {
     let (left, top) = (Int32(x - target.originX), Int32(y - target.originY))
     let fade = Color.byte(alpha)
