@@ -39,7 +39,8 @@ final class TopBar: Bar {
     (tools + steps + [record].compactMap { $0 } + (legend.inspections.isEmpty ? [] : [legend])).filter(\.isHidden)
   }
 
-  /// Returns the free frame of `size` between the title and the next view, as close to that view as possible; `nil` if it does not fit.
+  /// Returns the free frame of `size`, in the bar's space, between the title and the next view, as close to that view as possible; `nil` if it does
+  /// not fit.
   func freeFrame(of size: CGSize) -> CGRect? {
     let following = subviews.filter { !$0.isHidden && $0 !== title && $0.frame.minX >= title.frame.maxX }.map(\.frame.minX).min() ?? bounds.maxX
     let x = following - Self.freeFrameGap - size.width

@@ -70,7 +70,7 @@ class Bar: UIView {
     view.frame.origin = CGPoint(x: (x - view.bounds.width / 2).rounded(), y: (y - view.bounds.height / 2).rounded())
   }
 
-  /// Returns the frame of a divider centered at the given point. `height` is in points at L.
+  /// Returns the frame of a divider centered at the given point, both in the bar's space. `height` is in points at L.
   func divider(centerX x: CGFloat, centerY y: CGFloat, height: CGFloat = ChromeMeasures.divider.height) -> CGRect {
     let height = (height * scale.icon).rounded()
     return CGRect(x: x.rounded(.down), y: (y - height / 2).rounded(), width: ChromeMeasures.divider.width, height: height)

@@ -85,7 +85,7 @@ final class BidiLineView: TypesetView {
   /// The height of the text with the levels below its last line, in whole points.
   private var textHeight: CGFloat { (manager.usedRect(for: container).maxY + levelHeight + 4 * scale).rounded(.up) }
 
-  /// Returns the used rectangle of a glyph's line without line spacing.
+  /// Returns the used rectangle of a glyph's line, in the container's space, without the levels below it.
   private func textRect(ofLineAt glyph: Int) -> CGRect {
     var glyphs = NSRange()
     var line = manager.lineFragmentUsedRect(forGlyphAt: glyph, effectiveRange: &glyphs)

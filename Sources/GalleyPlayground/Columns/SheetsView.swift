@@ -29,7 +29,7 @@ final class SheetsView: UIView {
     }
   }
 
-  /// Returns the largest part of `rect` that a single sheet covers completely, or `nil` if none does.
+  /// Returns the largest part of `rect`, in the page's content, that a single sheet covers completely, or `nil` if none does.
   func coveredPart(of rect: CGRect) -> CGRect? {
     geometry.spreads(meeting: rect, of: spreadCount)
       .map { snapped(geometry.sheet($0)).insetBy(dx: Self.cornerRadius, dy: Self.cornerRadius).intersection(rect) }

@@ -90,7 +90,7 @@ extension PlaygroundPage {
     ((sender as? UICommand)?.propertyList as? String).flatMap { URL(string: $0) }
   }
 
-  /// Returns the position at which the menu was opened, or `nil` if `sender` is not a menu's command.
+  /// Returns the position at which the menu was opened, in the page's content, or `nil` if `sender` is not a menu's command.
   func menuPosition(for sender: Any?) -> CGPoint? { sender is UICommand ? menuPosition : nil }
 
   private func selectParagraph() {

@@ -67,7 +67,8 @@ extension PlaygroundPage {
 }
 
 extension PlaygroundPage: UIFindInteractionDelegate {
-  /// Starts a search of the text, after the remainder of the file has been read. Returns `nil` if that is not possible.
+  /// Starts a search of the text, after the remainder of the file has been read. Returns `nil` if the
+  /// remainder cannot be read, or if the user cancels that.
   public func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
     closeWordPopover()
     guard completeText() else { return nil }

@@ -115,7 +115,8 @@ extension PlaygroundPage: PartToolTipGiving {
     return abs(point.x - mark.midX) < abs(point.x - letter.midX)
   }
 
-  /// Returns the frame of a letter or figure, or `nil` for other characters.
+  /// Returns the frame of a letter or figure, in the page's content. Returns `nil` for other characters, outside the text, and if it does not fit the
+  /// columns.
   private func letter(at index: Int) -> CGRect? {
     guard index >= 0, index < flow.storage.length else { return nil }
     // A longer sequence of combining marks is not expected.

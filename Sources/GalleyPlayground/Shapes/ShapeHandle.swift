@@ -41,7 +41,7 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the handle's position on the page.
+  /// Returns the handle's position in the page's content.
   @MainActor public func position(on shape: PageShape) -> CGPoint {
     let point = unitPoint.applying(shape.transform)
     guard self == .rotate else { return point }
@@ -49,7 +49,7 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
       x: point.x + sin(shape.rotation) * Self.rotateDistance, y: point.y - cos(shape.rotation) * Self.rotateDistance)
   }
 
-  /// Returns `shape` after this handle was dragged to `point`, both on the page.
+  /// Returns `shape` after this handle was dragged to `point`, both in the page's content.
   ///
   /// The opposite edge or corner stays fixed, and no side becomes shorter than `PageShape.smallestSide`. `keepsProportions` keeps the proportions at
   /// a corner, and rotates by steps of 15° with the rotation handle.

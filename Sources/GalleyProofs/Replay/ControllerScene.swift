@@ -42,7 +42,7 @@ final class ControllerScene: ProofScene {
 
   func position(ofCategory name: String) -> CGPoint? { nil }
 
-  /// Returns the frames of whole words in the visible texts, back to front; empty if the word is not visible.
+  /// Returns the frames of whole words in the visible texts, in points of the root, back to front; empty if the word is not visible.
   func frames(ofWord word: String) -> [CGRect] { VisibleText.areas(in: window).flatMap { $0.frames(ofWord: word) } }
 
   func useSpareTime(atMost milliseconds: Double) { session.useSpareTime(atMost: milliseconds) }

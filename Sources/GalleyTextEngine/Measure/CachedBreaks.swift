@@ -68,8 +68,8 @@ final class BreakTableChunk {
     (starts, checkpoints) = ([0], nil)
   }
 
-  /// Ensures capacity for `count` records. Returns false if that is not possible: records move only while no `CachedBreaks` can point to
-  /// them.
+  /// Ensures capacity for `count` records. Returns `false` if more is necessary and the chunk has paragraphs, because records move only while no
+  /// `CachedBreaks` can point to them, or if `count` exceeds the maximum.
   private func ensureCapacity(for count: Int) -> Bool {
     if count <= capacity { return true }
     guard paragraphs == 0, count <= Self.maximumRecords else { return false }

@@ -135,7 +135,8 @@ extension UITableView {
   // MARK: Keys
 
   /// Shows the delete confirmation of a row for the Delete key, or its swipe actions for a horizontal arrow key, and focuses the button. Returns
-  /// `false` if there is nothing to show.
+  /// `false` if the row has no cell, if its actions are already shown, if it cannot be deleted or has no actions on that side, and for an arrow key
+  /// while the table is being edited.
   func showActions(byKey key: UIKeyboardHIDUsage, _ path: IndexPath) -> Bool {
     guard has(path), let cell = cells[path] else { return false }
     let isDelete = key == .keyboardDeleteForward || key == .keyboardDeleteOrBackspace

@@ -43,7 +43,7 @@ extension UITableView {
     return rect
   }
 
-  /// Returns the frame of a section with its header and footer; `.zero` if there is no such section.
+  /// Returns the frame of a section with its header and footer, in the table's space; `.zero` if there is no such section.
   public func rect(forSection section: Int) -> CGRect {
     loadIfNeeded()
     guard (0..<heights.sectionCount).contains(section) else { return .zero }
@@ -51,13 +51,13 @@ extension UITableView {
     return CGRect(x: 0, y: sectionsTop + top, width: bounds.width, height: heights.top(of: heights.start(ofSection: section + 1)) - top)
   }
 
-  /// Returns the frame of a section's header before it floats; `.zero` if there is no such section.
+  /// Returns the frame of a section's header before it floats, in the table's space; `.zero` if there is no such section.
   public func rectForHeader(inSection section: Int) -> CGRect {
     loadIfNeeded()
     return (0..<heights.sectionCount).contains(section) ? rect(ofEntry: heights.start(ofSection: section)) : .zero
   }
 
-  /// Returns the frame of a section's footer before it floats; `.zero` if there is no such section.
+  /// Returns the frame of a section's footer before it floats, in the table's space; `.zero` if there is no such section.
   public func rectForFooter(inSection section: Int) -> CGRect {
     loadIfNeeded()
     return (0..<heights.sectionCount).contains(section) ? rect(ofEntry: heights.start(ofSection: section + 1) - 1) : .zero

@@ -20,9 +20,9 @@ package struct ItemPress {
 @MainActor
 package protocol ItemPressing: UIView {
   var press: ItemPress { get set }
-  /// Returns the item at a point, or `nil` if there is none that can be pressed.
+  /// Returns the item at a point of the view's space, or `nil` if there is none that can be pressed.
   func pressableItem(at point: CGPoint) -> IndexPath?
-  /// Returns the frame of an item, or `nil` if there is no such item.
+  /// Returns the frame of an item in the view's space, or `nil` if there is no such item.
   func frame(ofItem path: IndexPath) -> CGRect?
   /// Returns whether an item is highlighted, or `nil` if it is not shown.
   func isLit(_ path: IndexPath) -> Bool?

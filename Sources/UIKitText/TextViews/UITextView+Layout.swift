@@ -141,7 +141,7 @@ extension UITextView {
     topLineAnchor = TopLineAnchor(character: fragment.range.lowerBound, y: fragment.rect.y.points, offset: contentOffset.y)
   }
 
-  /// Returns the rectangle of the line that contains a character, or `nil` if the line is not laid out.
+  /// Returns the rectangle of the line that contains a character, in the container's space, or `nil` if the line is not laid out.
   private func lineRect(ofCharacter index: Int) -> CGRect? {
     let document = layoutManager.documentLayout
     guard let fragment = document.fragmentIndex(containing: index) else { return nil }

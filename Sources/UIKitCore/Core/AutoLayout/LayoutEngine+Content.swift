@@ -54,7 +54,8 @@ extension LayoutEngine {
   /// Returns the item's frame in its space; `nil` if it has no constraints.
   func rect(of item: LayoutItem) -> CGRect? { participants[ObjectIdentifier(item.object)].map { rect($0) } }
 
-  /// Returns the view's frame by constraints, rounded to pixels at its superview's `scale`; `nil` if the view is not placed by constraints.
+  /// Returns the view's frame by constraints, in its superview's space, rounded to pixels at its `scale`; `nil` if the view is not placed by
+  /// constraints.
   func frame(of view: UIView, scale: CGFloat) -> CGRect? {
     guard let participant = participants[ObjectIdentifier(view)], !isFixed(view) else { return nil }
     return view.frame(forAlignmentRect: rect(participant)).rounded(scale)

@@ -27,6 +27,7 @@ protocol InteractiveText: AnyObject {
 
   /// The rectangles of the carets, the primary caret first; empty if text is selected.
   var caretRects: [CGRect] { get }
+  /// Returns the caret's rectangle at an offset in UTF-16 code units; `nil` if the text there does not fit its containers.
   func caretRect(at offset: Int, affinity: UITextStorageDirection) -> CGRect?
   /// Returns the rectangles of `range` on the lines that intersect `rect`. Empty for an empty range.
   func rects(for range: NSRange, meeting rect: CGRect) -> [CGRect]

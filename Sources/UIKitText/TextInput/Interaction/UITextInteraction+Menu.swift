@@ -71,8 +71,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return configuration
   }
 
-  /// Returns the rectangle that an edit menu opened by touch must not cover: the visible part of the selection with its handles, or else the
-  /// caret under the touch.
+  /// Returns the rectangle, in window coordinates, that an edit menu opened by touch must not cover: the visible part of the selection with its
+  /// handles, or else the caret under the touch; `rect` if there is neither. `point` is in the space of `textInputView`.
   private func besideSelection(at point: CGPoint, _ rect: CGRect) -> CGRect {
     guard let text, let inputView = textInput?.textInputView else { return rect }
     let seen = visibleRect ?? inputView.bounds
@@ -84,8 +84,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
     return inputView.convert(whole, to: nil).insetBy(dx: 0, dy: text.selection.isEmpty ? 0 : -SelectionHandleView.reach)
   }
 
-  /// Returns the rectangle that a menu opened by a click must not cover: `rect`, or on a misspelled word the height of its line, so that the
-  /// suggestions do not cover the word.
+  /// Returns the rectangle, in window coordinates, that a menu opened by a click must not cover: `rect`, or on a misspelled word the height of its
+  /// line, so that the suggestions do not cover the word. `point` is in the space of `textInputView`.
   private func belowMisspelling(at point: CGPoint, _ rect: CGRect) -> CGRect {
     guard let text, let inputView = textInput?.textInputView, !replacements(in: text).isEmpty,
       let line = (text.selection.isEmpty ? text.caretRects : text.rects(for: text.selection.range, meeting: CGRect(origin: point, size: CGSize(width: 1, height: 1))))
