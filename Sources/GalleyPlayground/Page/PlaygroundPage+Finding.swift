@@ -67,8 +67,8 @@ extension PlaygroundPage {
 }
 
 extension PlaygroundPage: UIFindInteractionDelegate {
-  /// Starts a search of the text, after the remainder of the file has been read. Returns `nil` if the
-  /// remainder cannot be read, or if the user cancels that.
+  /// Starts a search of the text, after the remainder of the file has been read. Returns `nil` if the text is
+  /// still incomplete, as after the user has cancelled.
   public func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView) -> UIFindSession? {
     closeWordPopover()
     guard completeText() else { return nil }

@@ -249,7 +249,7 @@ open class UITableView: UIScrollView, FocusBeginning {
   }
 
   /// Begins a press on the row under the first touch. While a row shows its swipe actions, no press begins: a touch outside of that row hides the
-  /// actions, and a touch on it does nothing yet, because it can swipe the row back.
+  /// actions, and a touch on it does nothing here, because it can swipe the row back.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
     // A press outside the row's actions only closes them; a press on the row can also swipe it back.
