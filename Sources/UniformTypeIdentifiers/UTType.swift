@@ -88,7 +88,8 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
     var found: Set<UTType> = []
     var next = parents
     while let type = next.popLast() {
-      if type != self, found.insert(type).inserted { next += type.parents }
+      // A type of this name among the supertypes adds its own supertypes. Each step shortens the list of those that the program named.
+      if type == self || found.insert(type).inserted { next += type.parents }
     }
     return found
   }
