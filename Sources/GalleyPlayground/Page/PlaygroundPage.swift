@@ -20,7 +20,7 @@ import UIKit
 /// | `+Links` | footnotes, and links with Ctrl |
 /// | `+WordInspection` | the popover of a tapped word, or of an inspection |
 /// | `+Keys` | the keyboard |
-/// | `+Finding` | visible occurrences of a word; the text that Ctrl F searches |
+/// | `+WordFrames` | frames of a visible word, for scripts of proofs; the text that Ctrl F searches |
 /// | `+PendingText` | the remainder of a long file, which is read later |
 /// | `+Document` | the text to save or compare, and the files of its images |
 /// | `PageChanges` | the aspects of a change, for observers of the page |
