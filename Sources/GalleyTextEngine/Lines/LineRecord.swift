@@ -63,7 +63,8 @@ struct LineRecord: BitwiseCopyable {
     self.geometryIndex = UInt8(geometryIndex)
   }
 
-  /// Creates a record whose geometry is the first of its block. Returns `nil` if a number does not fit.
+  /// Creates a record whose geometry is the first of its block. Returns `nil` if a number other than `name` does not fit, or if a stretched line does
+  /// not fill its slot. Keeps the lower 40 bits of the line's `name`.
   ///
   /// - Parameters:
   ///   - step: The distance from the start of the previous line in the same paragraph, or `nil` for the first line of a paragraph.

@@ -35,7 +35,8 @@ extension PairAdvances {
     return nil
   }
 
-  /// Returns whether the letter at `offset` is joined with neither neighbor. Returns false if a neighbor is not in `units`.
+  /// Returns whether the rules of the font change the letter at `offset` with neither neighbor, as they do in ligatures. Returns false if a neighbor is
+  /// not in `units`.
   func isUnjoined(_ offset: Int, in units: UnsafeBufferPointer<UInt16>) -> Bool {
     guard offset > 0, offset + 1 < units.count, case let letter = letter(of: units[offset]) else { return false }
     return !isJoined(self.letter(of: units[offset - 1]), letter) && !isJoined(letter, self.letter(of: units[offset + 1]))

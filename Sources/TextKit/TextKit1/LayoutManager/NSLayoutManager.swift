@@ -45,9 +45,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     }
   }
 
-  /// The storage, which lists this manager and sets this to `nil` before it is deallocated. Not weak: Swift counts the references to an object that
-  /// a weak reference names four times slower, for the rest of its life. Unsafe, as UIKit's, so that a subclass of the storage can use its
-  /// managers in its `deinit`.
+  /// The storage, which lists this manager and sets this to `nil` before it is deallocated. Not weak: Swift counts references to objects with weak ones
+  /// four times slower. Unsafe, as UIKit's, so that a subclass of the storage can use its managers in its `deinit`.
   @exclusivity(unchecked) private(set) unowned(unsafe) var storage: NSTextStorage?
 
   /// Called by the storage before it is deallocated. Lines that are laid out stay.
@@ -229,7 +228,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
   /// Returns the properties of a glyph: control character, space, combining mark, or not drawn. Traps if the index is out of range.
   open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty { property(ofGlyph: glyphIndex) }
-  /// Returns the first character of the glyph's cluster, or the text's length for the number of glyphs. Traps outside 0…number of glyphs.
+  /// Returns the first character of the glyph's cluster; the text's length for the number of glyphs, and with non-contiguous layout for any other
+  /// number outside. Otherwise traps for these.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int { firstCharacter(ofGlyph: glyphIndex) }
   /// Returns the first glyph of the character's cluster, or the number of glyphs for the text's length. Traps outside 0…length.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int { firstGlyph(ofCharacter: charIndex) }
