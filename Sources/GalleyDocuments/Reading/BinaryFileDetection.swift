@@ -120,10 +120,10 @@ public enum BinaryFileDetection {
     if memchr(start, 0, bytes.count) != nil { return true }
     let (controls, isASCII) = controlCount(bytes)
     if controls * 50 > bytes.count { return true }
-    if isASCII { return false }
-    let illFormed = illFormedCount(bytes)
     // Control characters and ill-formed sequences together do not occur in legacy encodings.
-    return illFormed > 0 && controls > 0 && (controls + illFormed) * 20 > bytes.count
+    if isASCII || controls == 0 { return false }
+    let illFormed = illFormedCount(bytes)
+    return illFormed > 0 && (controls + illFormed) * 20 > bytes.count
   }
 
   /// Returns the number of control characters, and whether all bytes are ASCII. Skips eight bytes at a time.
