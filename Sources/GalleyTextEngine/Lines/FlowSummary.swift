@@ -81,14 +81,19 @@ struct FlowSummary: TreeSummary {
     (self.y, _line.raw) = (y, line)
   }
 
-  /// Advances a position by a line that stays in the region and is not a gap.
+  /// Advances a position by a line that is not a gap.
   @inline(__always) mutating func pass(_ values: LineGeometry.Values, fragments: Int, utf16: Int, endsParagraph: Bool) {
     _length.raw &+= 1
     _fragments.raw &+= Int32(truncatingIfNeeded: fragments)
     _paragraphs.raw &+= endsParagraph ? 1 : 0
-    _line.raw &+= values.line
     self.utf16 &+= utf16
-    y += values.y
+    if values.regions == 0 {
+      _line.raw &+= values.line
+      y += values.y
+    } else {
+      _regions.raw &+= values.regions
+      (y, _line.raw) = (values.y, values.line)
+    }
   }
 
   /// Whether the lines after `position` extend below `y` of a region, or to a later region.

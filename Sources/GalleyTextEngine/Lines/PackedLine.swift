@@ -22,7 +22,8 @@ struct PackedLine: FlowLine {
   }
 
   @inline(__always) func move(_ position: inout FlowSummary) {
-    guard !record.isOwn, geometry.isRegular || geometry.hasFragmentsOnly else { return moveAny(&position) }
+    // A gap has its numbers in its geometry.
+    if record.isOwn { return moveAny(&position) }
     position.pass(geometry.values, fragments: geometry.fragmentCount, utf16: record.length, endsParagraph: endsParagraph)
   }
 }
