@@ -19,7 +19,7 @@ public struct ClassicExhibit: Exhibit {
       cards: [
         BoardCard(
           "Classic Text", note: "15-point type on 18-point lines, justified and hyphenated. The second paragraph of a section is indented by an em; an ornament separates sections.",
-          content: ReadingView("Classic text") { ClassicText.text(scale: $0) }),
+          content: ReadingView("Classic text") { FrenchProseSample.text(scale: $0) }),
         BoardCard(
           "A Table of Numbers", note: "A center tab stop at 100 points, aligned on the decimal point, and a right one at 200.",
           content: ReadingView("A table of numbers") { NumberTable.text(scale: $0) }),

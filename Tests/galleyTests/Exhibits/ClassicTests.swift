@@ -47,7 +47,7 @@ import UIKit
   /// The third style of document O: 36 points, centered, with space before and after of the body text's size.
   @Test(arguments: [1, 1.5] as [CGFloat])
   func ornamentIsCentredWithSpaceAroundIt(scale: CGFloat) throws {
-    let setting = Setting(ClassicText.text(scale: scale))
+    let setting = Setting(FrenchProseSample.text(scale: scale))
     let place = setting.paragraphs()[2].location
     let attributes = setting.storage.attributes(at: place, effectiveRange: nil)
     let (font, style) = (try #require(attributes[.font] as? UIFont), try #require(attributes[.paragraphStyle] as? NSParagraphStyle))
@@ -63,7 +63,7 @@ import UIKit
   }
 
   @Test func firstParagraphsAreFlushAndTheNextOnesIndented() throws {
-    let setting = Setting(ClassicText.text(scale: 1))
+    let setting = Setting(FrenchProseSample.text(scale: 1))
     let paragraphs = setting.paragraphs()
     #expect(paragraphs.count == 5)
     let lefts = paragraphs.map { setting.box(of: NSRange(location: $0.location, length: 1)).minX }

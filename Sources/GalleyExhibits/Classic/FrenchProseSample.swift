@@ -3,7 +3,7 @@ import UIKit
 
 /// A text of the exhibit “Classic Layouts”: two sections of French prose with an ornament between them, typeset like a book of
 /// 1855.
-@MainActor enum ClassicText {
+@MainActor enum FrenchProseSample {
   private static let fontSize: CGFloat = 15
 
   private static let first = [
