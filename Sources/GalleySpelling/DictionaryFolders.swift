@@ -40,10 +40,11 @@ package struct DictionaryFolders: Sendable {
   /// Returns whether a name is that of a language: `en`, `en_US`, `de_DE_frami`, but not `hyph_de`.
   private static func isLanguage(_ name: String) -> Bool { name.wholeMatch(of: /[a-z]{2,3}(_[A-Z]{2})?(_[A-Za-z0-9]+)?/) != nil }
 
-  /// Returns the best match for `wanted` among `languages`: the same locale, or the same language, preferably with the region of the locale `home`,
-  /// then without a region, then with the country after which the language is named (`en_US` for English), then the first in alphabetical order.
+  /// Returns the best match for `wanted` among `languages`, which have names such as `en_US`: the same locale, or else the same language. If
+  /// several have that language, the order of preference is: the region of the locale `home`; no region; the region with the code of the language
+  /// (`de_DE`), or `en_US` for English; the first in alphabetical order.
   ///
-  /// Returns `nil` if no dictionary has the language.
+  /// Returns `nil` if none of `languages` has the language of `wanted`.
   package static func best(of languages: [String], for wanted: String, home: String = "") -> String? {
     let wanted = wanted.replacing("-", with: "_")
     if languages.contains(wanted) { return wanted }

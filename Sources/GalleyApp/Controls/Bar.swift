@@ -83,7 +83,7 @@ class Bar: UIView {
     label.frame = CGRect(x: x, y: (y - height / 2).rounded(), width: size.width, height: height)
   }
 
-  /// Returns the size of a label's text without a limit of the width, independent of the label's frame. The width is rounded up.
+  /// Returns the size of a label's text with unlimited width, independent of the label's frame. The width is rounded up to whole points.
   static func fittingSize(of label: UILabel) -> CGSize {
     let size = (label as? BarLabel)?.naturalSize ?? label.sizeThatFits(unlimited)
     return CGSize(width: size.width.rounded(.up), height: size.height)

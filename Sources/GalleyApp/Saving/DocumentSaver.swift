@@ -101,8 +101,9 @@ final class DocumentSaver {
     autosave?.textDidChange()
   }
 
-  /// Shows a message if another program has changed the file, without reloading the text, and removes the message about restored shapes when it is
-  /// outdated. Called when the page's layout, shapes, selection or undo stack can have changed; checks the file at most once a second.
+  /// Called when the page's layout, shapes, selection or undo stack can have changed. Shows a message if another program has changed the file,
+  /// which is checked at most once a second; the text is not reloaded. Removes the message about restored shapes as soon as the last undo step has
+  /// another name.
   func pageDidChange() {
     checkFile()
     guard let (text, step) = shapesMessage, chrome.page?.lastStepName != step else { return }

@@ -108,7 +108,7 @@ final class PerformanceFigures {
 }
 
 extension UIColor {
-  /// Returns the color for the raster engine.
+  /// Returns this color as a color of the raster engine, resolved for `traits`.
   func color(with traits: UITraitCollection) -> GalleyRaster.Color {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha)

@@ -91,8 +91,8 @@ extension NSMutableAttributedString {
     return offset + (units.firstIndex { $0.beginsCluster } ?? (units.count < Self.reach ? units.count : units.count - Self.lastCluster(of: units)))
   }
 
-  /// Returns the number of UTF-16 code units in a text's first cluster, or 0 if the cluster is the whole text. `lastCluster` does the same at
-  /// the end.
+  /// Returns the number of UTF-16 code units in the first cluster of a text, or 0 if that cluster is the whole text, so that its real boundary is
+  /// unknown. `lastCluster` does the same at the end of the text.
   private static func firstCluster(of units: [UInt16]) -> Int {
     let length = String(decoding: units, as: UTF16.self).first?.utf16.count ?? 0
     return length < units.count ? length : 0

@@ -5,9 +5,13 @@ extension InlineRewriter {
   /// The maximum number of changes times the length of the paragraph, which is read back some thirty times for each change.
   private static let maximumWork = 200_000
 
-  /// Returns the content after one change after another, each in its first spelling that reads back correctly. A change that cannot be written by
-  /// itself takes the characters around it along; the rest of the paragraph stays. Returns `nil` if that is not possible, if there are no changes,
-  /// or if they are too much work.
+  /// Returns the content after the changes, which are applied one by one, each in its first spelling that reads back correctly. If a change cannot
+  /// be written by itself, characters around it are rewritten with it; the rest of the paragraph stays. Returns `nil` if a change cannot be written
+  /// at all, if there are no changes, or if they are too much work.
+  ///
+  /// - Parameters:
+  ///   - after: the characters of the changed paragraph.
+  ///   - isRight: whether a content, read back, has the text and styles of these runs.
   func writtenOneByOne(
     _ content: Content, _ changes: [Change], _ after: [InlineAtom], where isRight: (String, [ParagraphMeaning.Run]) -> Bool
   ) -> String? {

@@ -11,8 +11,9 @@ struct ItemNumbers {
 
   init(_ merge: MarkdownMerge, isOn: Bool) { (self.merge, self.isOn) = (merge, isOn) }
 
-  /// Returns the lines of a unit of the source, or of the paragraph that replaces it, with the number that follows in its list; unchanged if the
-  /// unit is not a numbered item, or if numbering is off.
+  /// Returns `lines`, those of a unit of the source or of the paragraph `new` that replaces it, with the number of its list item: that of the
+  /// source, raised or lowered like the numbers before it in its list, or the number of `new` if that paragraph begins a list. Records the number
+  /// for the items that follow. Returns `lines` unchanged if numbering is off, or if the unit has no number that can change (`item(_:)`).
   mutating func lines(_ lines: [MarkdownMerge.Line], ofUnit index: Int, replacedBy new: Int?) -> [MarkdownMerge.Line] {
     guard let (meaning, number) = item(index) else { return lines }
     let shift: Int
@@ -25,8 +26,8 @@ struct ItemNumbers {
     return shift == 0 ? lines : numbered(lines, number + shift)
   }
 
-  /// Returns the lines of a new paragraph with the number that follows in its list; unchanged if it is not a numbered item of an open list, or if
-  /// numbering is off.
+  /// Returns the lines of a new paragraph with the number after the last one of its list, and raises the numbers of the items that follow by 1.
+  /// Unchanged if the paragraph is not a numbered item of an open list, or if numbering is off.
   mutating func lines(_ lines: [MarkdownMerge.Line], ofNew new: Int) -> [MarkdownMerge.Line] {
     guard isOn, let meaning = merge.meanings[new] else { return lines }
     leave(meaning)
@@ -46,7 +47,8 @@ struct ItemNumbers {
     if meaning.marker?.number == nil { open[meaning.containers]?.shift -= 1 } else { open[meaning.containers] = nil }
   }
 
-  /// Returns the only numbered item that begins in a unit, and its number in the source; `nil` if its list has no rising numbers.
+  /// Returns the only item that begins in a unit, and its number in the source. Returns `nil` if numbering is off, if none or several begin there,
+  /// or if the item's list is not numbered or has no rising numbers.
   private mutating func item(_ index: Int) -> (meaning: ParagraphMeaning, number: Int)? {
     guard isOn else { return nil }
     var items: [ParagraphMeaning] = []

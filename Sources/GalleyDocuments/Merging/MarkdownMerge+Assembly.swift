@@ -2,9 +2,9 @@ import UIKit
 
 /// Assembles the file: the units of the source in their order, with the lines between them.
 extension MarkdownMerge {
-  /// Returns the lines of the file if blocks are rewritten to the given extent, or `nil` if it cannot be written that way.
+  /// Returns the lines of the file if blocks are rewritten to the given extent, or `nil` if the file cannot be written that way.
   ///
-  /// - Parameter renumbers: whether the items after an inserted or deleted one get the numbers that follow.
+  /// - Parameter renumbers: whether the items after an inserted or deleted item of a list get higher or lower numbers.
   func lines(_ extent: Extent, renumbers: Bool) -> [Line]? {
     var blocksToRewrite: Set<Int> = []
     var inserted: [Int: [Int]] = [:]
@@ -224,7 +224,8 @@ extension MarkdownMerge {
     return content(after, of: new, like: index, from: before, firstPrefix: prefix, isInPlace: true)
   }
 
-  /// Returns `prefix` with the marker of `after`, or `nil` if the marker is of a different kind.
+  /// Returns `prefix`, which has the marker `before`, with the checkbox and the number of `after`. Returns `nil` if only one of the markers is
+  /// `nil`, if they are of different kinds or those of different notes, or if `prefix` has no checkbox or number to replace.
   private func marker(_ before: ParagraphMeaning.Marker?, _ after: ParagraphMeaning.Marker?, in prefix: String) -> String? {
     guard let before, let after else { return before == nil && after == nil ? prefix : nil }
     guard before.container == after.container, before.isNumbered == after.isNumbered, (before.isDone == nil) == (after.isDone == nil) else { return nil }
@@ -244,9 +245,13 @@ extension MarkdownMerge {
 
   // MARK: Content
 
-  /// Returns the lines of a paragraph, written like the unit `index`, or `nil` if its text cannot be written that way.
+  /// Returns the lines of the paragraph `new`, written like the unit `index`, or `nil` if its text cannot be written that way.
   ///
-  /// - Parameter isInPlace: whether the paragraph replaces the unit, and reuses its unchanged lines.
+  /// - Parameters:
+  ///   - meaning: the meaning of `new`.
+  ///   - old: the meaning of the unit's paragraph.
+  ///   - firstPrefix: the prefix of the first line, with the marker.
+  ///   - isInPlace: whether the paragraph replaces the unit, and reuses its unchanged lines.
   func content(
     _ meaning: ParagraphMeaning, of new: Int, like index: Int, from old: ParagraphMeaning, firstPrefix: String, isInPlace: Bool
   ) -> [Line]? {

@@ -65,9 +65,10 @@ private struct UnitFinder {
     return text[close...].hasPrefix("]:")
   }
 
-  /// Returns the unit of one line of code; fences are between units.
+  /// Returns the unit (the source lines) of a paragraph that is one line of code. Fences belong to no unit: they are between units.
   ///
-  /// If the source line does not end with the paragraph's text, or if a fenced block has no line, returns an opaque unit with all lines of the block.
+  /// If the source line does not end with the paragraph's text, or if a fenced block has no line, returns an opaque unit with all lines of the
+  /// block.
   private func codeUnit(_ unit: Unit, _ paragraph: WrittenParagraph, _ sourceLines: SourceLines) -> Unit {
     var unit = unit
     let opening = lines[sourceLines.first].bytes.dropFirst(sourceLines.column)

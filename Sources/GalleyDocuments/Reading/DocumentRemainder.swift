@@ -33,7 +33,7 @@ import UIKit
   /// The result; `nil` until all of it is read.
   public var result: Result? { work.state.withLock { $0.result } }
 
-  /// Starts reading on the first call; calls `completion`, of any call, on the main queue when all of it is read.
+  /// Starts reading on the first call. On every call, `completion` is called on the main queue as soon as all of the remainder is read.
   public func start(completion: (@MainActor @Sendable () -> Void)? = nil) {
     if let completion { work.call(completion) }
     guard !isStarted else { return }

@@ -25,7 +25,7 @@ struct MarkdownDocumentReader {
 
   static func blocks(of text: String) -> [Document.Block] { read(text).blocks }
 
-  /// Returns the blocks of `text`, and the source lines of each, or `nil` if they are not known. Front matter counts as empty lines.
+  /// Returns the blocks of `text`, and for each block its source lines, or `nil` if those are not known. Front matter counts as empty lines.
   static func read(_ text: String) -> (blocks: [Document.Block], lines: [SourceLines?]) {
     let text = FrontMatter.blanked(text)
     var reader = MarkdownDocumentReader()
@@ -151,7 +151,11 @@ struct MarkdownDocumentReader {
     if literal.isOnlyComments { hidden += literal } else { addLines(literal, info: "", isRaw: true) }
   }
 
-  /// Adds a block for each line.
+  /// Adds a block of code for each line of `literal`, the content of a code or HTML block; one block if it is empty.
+  ///
+  /// - Parameters:
+  ///   - info: the info string of a fenced block, otherwise empty.
+  ///   - isRaw: whether the lines are HTML.
   private mutating func addLines(_ literal: String, info: String, isRaw: Bool) {
     endPending()
     codeBlocks += 1

@@ -57,8 +57,8 @@ final class StateNamesView: TypesetView {
     return natural.width > width / 2 - 10 ? 1 : 2
   }
 
-  /// Returns the framesetter of the names, the number of columns that `width` has space for, 1 or 2, and their height, both in points. Two columns
-  /// have half of the names each.
+  /// Returns the framesetter of the names; the number of columns, 1 or 2, that fit in `width` points; and the height of the columns in points. Two
+  /// columns have half of the names each.
   private func columns(width: CGFloat) -> (framesetter: CTFramesetter, count: Int, height: CGFloat) {
     let framesetter = CTFramesetterCreateWithAttributedString(text)
     let count = columnCount(framesetter, width: width)

@@ -53,8 +53,8 @@ open class NSDataDetector: NSObject {
     }
   }
 
-  /// Returns all results in the part of `range` (in UTF-16 code units) that is within the text, in order; empty if
-  /// there are none. `options` have no effect.
+  /// Returns all results in the part of `range` (in UTF-16 code units) that is within `string`, in order; empty if there are none. `options` have
+  /// no effect.
   open func matches(in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange) -> [NSTextCheckingResult] { results(in: string, range) }
 
   /// Returns the number of results in the part of `range` (in UTF-16 code units) that is within the text. `options`

@@ -63,8 +63,8 @@ final class SheetsView: UIView {
     }
   }
 
-  /// Returns the tick marks of a spread, counted from 0, in the page's content: four for each column, at its left and right edge, near the top and
-  /// the bottom of the sheet.
+  /// Returns the tick marks on the sheet of a spread, which is counted from 0, as rectangles in the page's content: four for each column, at the
+  /// left and right edges of the column, near the top and the bottom of the sheet.
   static func ticks(ofSpread spread: Int, _ geometry: PageGeometry) -> [CGRect] {
     let sheet = geometry.sheet(spread)
     let first = spread * geometry.columnsPerSpread

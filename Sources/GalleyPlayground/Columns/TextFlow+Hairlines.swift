@@ -22,7 +22,8 @@ extension TextFlow {
     }
   }
 
-  /// Returns the rules for a column's lines; in the container's space, one point thick, on whole points.
+  /// Returns the rules below the table rows and above the groups of footnotes in `lines`, the lines of a column, with their colors. The rectangles
+  /// are in the container's space, one point high, with their tops on whole points.
   func rules(of lines: [PageLine], _ sheet: StyleSheet) -> [(CGRect, UIColor)] {
     // The first line of the current row.
     var start: Int?

@@ -19,11 +19,12 @@ public struct DocumentExhibit: Exhibit {
   private let file: DocumentFile
   private let prepared = PreparedText()
 
-  /// Reads the file with a progress indicator that can cancel; throws if the user cancels, or if the file cannot be read or is
-  /// not text.
+  /// Reads the file with a progress indicator that can cancel; throws if the user cancels, or if the file cannot be read or is not text.
   ///
-  /// - Parameter showsFirstPart: whether to read only the first part of a long plain text file at first. The first page
-  ///   that is created adds the remainder when requested or needed.
+  /// - Parameters:
+  ///   - showsFirstPart: whether to read only the first part of a long plain text file at first. The first page that is created adds the remainder
+  ///     when requested or needed.
+  ///   - imageNotice: called with messages about images that cannot be shown; `nil` calls nothing.
   public init(path: String, showsFirstPart: Bool = false, imageNotice: (@Sendable (String) -> Void)? = nil) throws {
     self.init(try DocumentFile(path: path, showsFirstPart: showsFirstPart), imageNotice: imageNotice)
   }

@@ -25,7 +25,12 @@ import UIKit
     var geometry: PageGeometry
   }
 
-  /// Creates a shape, by default upright; `unitOutline` is retained without a copy and must not change afterwards.
+  /// Creates a shape on the page, by default upright; `unitOutline` is retained without a copy and must not change afterwards.
+  ///
+  /// - Parameters:
+  ///   - center: the center of the box, in points of the page.
+  ///   - size: the width and height of the box before rotation, in points.
+  ///   - rotation: the clockwise rotation about `center`, in radians.
   public init(
     id: Int, kind: ShapeKind, unitOutline: UIBezierPath, center: CGPoint, size: CGSize, rotation: CGFloat = 0
   ) {
@@ -47,7 +52,7 @@ import UIKit
   /// The outline on the page.
   public var path: UIBezierPath { path(in: .zero) }
 
-  /// Returns the outline in a space whose origin is `origin` on the page.
+  /// Returns the outline relative to `origin`, a point of the page: in a space in which that point is the zero point.
   public func path(in origin: CGPoint) -> UIBezierPath {
     let path = unitOutline.copy() as! UIBezierPath
     path.apply(transform.concatenating(CGAffineTransform(translationX: -origin.x, y: -origin.y)))

@@ -43,7 +43,8 @@ extension Theme {
   /// The extent of a sheet's shadow beyond the sheet, in points.
   public static let sheetShadowReach: CGFloat = 40
 
-  /// Draws a floating sheet: the popover's fill with a shadow, a hairline inside its edge, and its arrow.
+  /// Draws a floating sheet in `rect`: the popover's fill with a shadow, a hairline inside the edge, and the arrow if it is not `nil`. The tip of
+  /// the arrow is in the space of `rect`.
   @MainActor public static func drawSheet(
     _ rect: CGRect, cornerRadius: CGFloat = 10, arrow: SheetArrow? = nil, in context: CGContext
   ) {

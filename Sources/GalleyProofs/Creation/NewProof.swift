@@ -69,9 +69,9 @@ package final class NewProof {
     return header
   }
 
-  /// Copies a document to `folder`. Throws `ProofFailure` if that fails.
+  /// Copies a document to `folder`. Throws `ProofFailure` if that fails, or if the folder has a file of that name.
   ///
-  /// - Parameter path: The path for errors.
+  /// - Parameter path: The path of the document as it was given. The last component is the name of the copy; errors mention the path.
   private static func copy(_ document: URL, named path: String, to folder: ProofFolder) throws {
     do {
       try FileManager.default.copyItem(at: document, to: folder.url.appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent))

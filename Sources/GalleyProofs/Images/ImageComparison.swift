@@ -48,7 +48,8 @@ enum BoxGroups {
     return boxes
   }
 
-  /// Joins the boxes whose grid cells are equal or adjacent.
+  /// Joins the boxes that meet equal or adjacent cells, also diagonally, of a grid with cells of `side` pixels, and returns the bounding box of
+  /// each group. Boxes that are joined with the same box are in one group.
   private static func byCells(_ boxes: [IntRect], _ side: Int) -> [IntRect] {
     guard boxes.count > 1 else { return boxes }
     var groups = Array(boxes.indices)

@@ -42,7 +42,8 @@ final class ControllerScene: ProofScene {
 
   func position(ofCategory name: String) -> CGPoint? { nil }
 
-  /// Returns the frames of whole words in the visible texts, in points of the root, back to front; empty if the word is not visible.
+  /// Returns the frames of all occurrences of `word` in the visible texts, as a whole word with the same case, in points of the window. The frames
+  /// are in the order of the texts, from back to front. Empty if the word is not visible.
   func frames(ofWord word: String) -> [CGRect] { VisibleText.areas(in: window).flatMap { $0.frames(ofWord: word) } }
 
   func useSpareTime(atMost milliseconds: Double) { session.useSpareTime(atMost: milliseconds) }

@@ -59,7 +59,7 @@ package final class BitmapCanvas: Canvas {
     isRedFirst ? Color(red: color.blue, green: color.green, blue: color.red, alpha: color.alpha).premultiplied : color.premultiplied
   }
 
-  /// Returns an image in the bitmap's channel order.
+  /// Returns the image `bitmap` in the channel order of the canvas: itself, or a copy with red and blue exchanged.
   func inOrder(_ bitmap: Bitmap) -> Bitmap { isRedFirst ? bitmap.exchangingRedAndBlue() : bitmap }
 
   // MARK: State

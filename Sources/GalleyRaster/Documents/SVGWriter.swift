@@ -15,7 +15,7 @@ struct SVGWriter {
     text += "</\(name)>\n"
   }
 
-  /// Returns `url(#…)` of a definition with this content, and writes the definition if there is none.
+  /// Returns `url(#…)` of a definition with this kind, content and attributes. Writes the definition, unless an equal one has been written before.
   mutating func reference(to kind: String, _ content: String, _ attributes: [(String, String)] = []) -> String {
     let body = "\(SVGWriter.joined(attributes))>\(content)</\(kind)>"
     let key = kind + body

@@ -4,7 +4,8 @@ package enum XMLText {
     escaped(String(decoding: utf16, as: UTF16.self))
   }
 
-  /// Escapes text for content and attributes. Each ASCII control character becomes a space and each noncharacter U+FFFD.
+  /// Escapes text for content, and for attributes in double quotes. Each ASCII control character, including tabs and line ends, becomes a space.
+  /// Each noncharacter becomes U+FFFD.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

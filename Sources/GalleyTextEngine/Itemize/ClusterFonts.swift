@@ -76,7 +76,8 @@ final class FontClusters {
     pages.deallocate()
   }
 
-  /// Returns the entry of a cluster, computed if it is not cached. Clusters of more than three code units are never cached.
+  /// Returns the script of a grapheme cluster, and whether the face displays the cluster; from the cache, or computed and cached. Clusters of more
+  /// than three code units are computed each time.
   @inline(__always) func cluster(_ units: UnsafeBufferPointer<UInt16>) -> Cluster {
     if units.count == 1, let cached = cachedCluster(units[0]) { return cached }
     return find(units)

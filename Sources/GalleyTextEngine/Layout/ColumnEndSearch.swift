@@ -16,6 +16,8 @@ struct ColumnEndSearch {
   /// Results of `canKeepTogether`, by paragraph.
   private var keepTogetherCache: [Int: Bool] = [:]
 
+  /// Creates the search for the end of the column that contains `cursor`.
+  ///
   /// - Parameter cursor: The cursor before the line that does not fit. This line is not in `layout.lines`. The column must have lines.
   init(in layout: DocumentLayout, at cursor: LayoutCursor) {
     (self.layout, self.cursor) = (layout, cursor)

@@ -112,7 +112,7 @@ extension DocumentLayout {
     return part
   }
 
-  /// Lays out the lines of the span. Returns whether its text is simple.
+  /// Lays out the lines of the span `part`. Returns false if a line has to be shaped; lines before it can have been laid out then.
   private func layOutSpan(_ part: inout RelayoutSpan, ofParagraph index: Int, _ text: SimpleText, _ breaks: CachedBreaks) -> Bool {
     let band = SimpleTextBand(text: text, format: text.lineFormat(in: space.regions[0], isFirstParagraph: index == 0), bottom: space.regions[0].height)
     let (end, start) = (part.end.length, part.position.paragraphStart)

@@ -7,7 +7,8 @@ extension DocumentLayout {
   /// Whether the lines contain gaps.
   package var hasGaps: Bool { flow.lines.summary.gaps > 0 }
 
-  /// Lays out the lines that contain `range`, in UTF-16 code units. A non-contiguous layout starts at the beginning of their paragraph.
+  /// Lays out the lines that contain `range`, in UTF-16 code units. A non-contiguous layout starts at the beginning of a paragraph at or before the
+  /// range, otherwise all lines before the range are laid out, too.
   package func layOut(around range: Range<Int>) {
     guard isNonContiguous, utf16Length > 0 else { return layOut(throughOffset: range.upperBound) }
     guard !workspace.isPlacing else { return }
@@ -234,7 +235,8 @@ extension DocumentLayout {
     }
   }
 
-  /// Returns the last paragraph of `range` whose estimated top is at or above `y`, if all of them together have the given height.
+  /// Returns the last paragraph of `range` whose estimated top is at or above `y`, relative to the top of the first. `height` is that of all
+  /// paragraphs together. Returns the first paragraph for a negative `y`.
   private func paragraph(of range: Range<Int>, in height: LayoutUnit, at y: LayoutUnit) -> Int {
     let scale = Double(height.raw) / Double(max(estimatedHeight(of: range).raw, 1))
     var (low, high) = (range.lowerBound, max(range.lowerBound, range.upperBound - 1))

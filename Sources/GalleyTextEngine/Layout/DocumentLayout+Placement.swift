@@ -69,8 +69,8 @@ extension DocumentLayout {
     evictUnusedParagraphs()
   }
 
-  /// Returns the paragraph at `index` for placement. After the last paragraph, returns the empty line after a final hard break, or `nil` if there
-  /// is none.
+  /// Returns the paragraph at `index` for placement. If `index` is the number of paragraphs, returns the empty line after a final hard break.
+  /// Returns `nil` if the text does not end with a hard break, and for a higher index.
   ///
   /// - Parameter start: The start of the paragraph in the text, if it is known.
   func source(at index: Int, startingAt start: Int? = nil) -> Placer.Source? {

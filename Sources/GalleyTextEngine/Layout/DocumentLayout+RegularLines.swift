@@ -104,7 +104,11 @@ extension Placer.Part {
     return slot.x + LayoutUnit(raw: lead + (alignment == .right ? slack : alignment == .center ? slack / 2 : 0))
   }
 
-  /// Returns the geometry of such a part if it is alone on its line. The line is `above` below the cursor and moves it by `y`.
+  /// Returns the geometry of a part that is alone on its line, runs from left to right and is not justified.
+  ///
+  /// - Parameters:
+  ///   - above: The distance from the cursor down to the line.
+  ///   - y: The distance that the line moves the cursor down.
   @inline(__always) func values(
     _ height: LineHeight, above: LayoutUnit, to y: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit
   ) -> LineGeometry.Values {

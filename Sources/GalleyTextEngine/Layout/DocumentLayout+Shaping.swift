@@ -1,6 +1,7 @@
 /// Shaping, on one thread or on several.
 extension DocumentLayout {
-  /// Returns the shaped paragraph at `index`, shaping it if necessary.
+  /// Returns the shaped paragraph at `index`. If it is not shaped yet, shapes it, and possibly paragraphs after it in parallel; the results are
+  /// cached.
   func shaped(_ index: Int) -> ShapedParagraph {
     let entry = entry(index)
     if let shaped = entry.shaped { return shaped }

@@ -11,6 +11,8 @@ struct LineWindow {
   /// Whether the window ends before the paragraph does.
   private let isCut: Bool
 
+  /// Creates the window of the line that begins at `start`.
+  ///
   /// - Parameters:
   ///   - open: The paragraph shaped without object sizes.
   ///   - styles: The style runs of the paragraph with the known object sizes.

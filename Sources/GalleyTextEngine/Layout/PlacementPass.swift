@@ -34,10 +34,10 @@ struct PlacementPass {
     (isAtOrigin ? columnEnd == nil : cursor.line == 0) && !narrow.isOpen && cursor.paragraph != shapedParagraph
   }
 
-  /// Passes lines that were placed up to `next`.
+  /// Continues after lines that were placed: `next` is the cursor after them.
   @inline(__always) mutating func pass(to next: LayoutCursor) { (cursor, origin) = (next, next) }
 
-  /// Passes one placed line with a length in UTF-16 code units.
+  /// Continues after one placed line of `length` UTF-16 code units: `next` is the cursor after it.
   @inline(__always) mutating func pass(_ length: Int, to next: LayoutCursor) {
     offset += length
     columnEnd = nil

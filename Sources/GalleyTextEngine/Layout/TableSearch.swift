@@ -170,11 +170,13 @@ struct TableSearch {
     }
   }
 
-  /// Finds a slot for the whole table below the shapes that block it, or returns `nil` if the table does not end in this region there, or
-  /// the gap above it is too high.
+  /// Finds a slot for the whole table below the shapes that block it, or returns `nil` if the table does not end in this region there, or the gap
+  /// above it is too high.
   ///
   /// - Parameters:
-  ///   - top: The top of a band of this height that has no slot for the rows.
+  ///   - top: The top of a band that has no slot for the rows.
+  ///   - height: The height of that band.
+  ///   - above: The spacing above the first row.
   private mutating func findBlockBelow(_ cursor: LayoutCursor, _ top: LayoutUnit, _ height: LayoutUnit, _ above: LayoutUnit) -> Block? {
     var band = (top: top, bottom: top + height)
     while let next = bottomOfShapes(meeting: band.top, band.bottom) {

@@ -114,7 +114,12 @@ struct FlowSummary: TreeSummary {
     _line.raw += values.line
   }
 
-  /// The same for a line with several parts.
+  /// Adds a line with several parts that stays in the region of the cursor. The last of the lines before it must be in the same region.
+  ///
+  /// - Parameters:
+  ///   - parts: The number of parts.
+  ///   - more: The bounds of the parts, relative to the cursor before the line.
+  ///   - paragraphs: The number of paragraphs that end with the line: 0 or 1.
   @inline(__always) mutating func addParts(
     _ values: LineGeometry.Values, _ parts: Int, _ more: UsedBounds, utf16: Int, paragraphs: Int
   ) {

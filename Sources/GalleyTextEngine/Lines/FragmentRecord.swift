@@ -43,7 +43,11 @@ struct FragmentRecord {
     (isSetByClient, lineSpacing) = (fragment.isSetByClient, Int32(clamping: fragment.lineSpacing.raw))
   }
 
-  /// Creates the record of a part that runs from left to right and is not justified. Its line is `above` below the cursor.
+  /// Creates the record of a line's part. The part must run from left to right and must not be justified, which is not checked.
+  ///
+  /// - Parameters:
+  ///   - above: The distance from the layout cursor down to the line.
+  ///   - padding: The padding of the region, by which the used rectangle extends beyond the text on both sides.
   @inline(__always) init(_ part: borrowing Placer.Part, _ height: LineHeight, above: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
     (x, width, top, self.height) = (part.slot.x, part.slot.width, above, LayoutUnit(raw: height.total))
     baseline = above + LayoutUnit(raw: height.ascent)

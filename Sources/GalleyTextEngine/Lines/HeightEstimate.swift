@@ -17,7 +17,12 @@ struct HeightEstimate {
     (fullLines, unitsOfFullLines) = (lines - paragraphs, units - unitsOfLastLines)
   }
 
-  /// Adds a line that moves the cursor by `height` (1/64 pt) within its region.
+  /// Adds a laid-out line.
+  ///
+  /// - Parameters:
+  ///   - height: The distance that the line moves the layout cursor down within a region, in 1/64 pt.
+  ///   - units: The length of the line in UTF-16 code units.
+  ///   - endsParagraph: Whether the line is the last of its paragraph.
   @inline(__always) mutating func add(height: Int, units: Int, endsParagraph: Bool) {
     lines += 1
     self.height += height

@@ -76,8 +76,9 @@ final class LineGeometry: Sendable {
   /// Creates the geometry of a line with at least two parts, none of which is justified.
   ///
   /// - Parameters:
-  ///   - above: The distance of the line from the cursor.
-  ///   - y: The distance that the line moves the cursor.
+  ///   - above: The distance from the cursor down to the line.
+  ///   - y: The distance that the line moves the cursor down.
+  ///   - padding: The padding of the region, by which used rectangles extend beyond the text on both sides.
   init(_ parts: [Placer.Part], _ height: LineHeight, above: LayoutUnit, to y: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
     let bottom = above + LayoutUnit(raw: height.total)
     values = Values(top: above, bottom: bottom, y: y, line: 1, regions: 0, skipped: 0, lineSpacing: height.lineSpacing)

@@ -131,13 +131,15 @@ extension LineList {
   /// Returns the line before `next`, or `nil` if it is the first line. O(log *n*) in the number of lines.
   func locatedLine(before next: LocatedLine) -> LocatedLine? { next.index > 0 ? locatedLine(at: next.index - 1) : nil }
 
-  /// Returns the index of the first line of a paragraph or of a later one, and the position before it; the end of the lines if there is none.
+  /// Returns the index of the first line of a paragraph or of a later one, and the position before that line. If there is no such line, returns the
+  /// number of lines and the position after the last one.
   func first(fromParagraph paragraph: Int) -> (index: Int, position: FlowSummary) {
     let position = findPosition(passing: { $1.paragraphs + $0.paragraphs < paragraph }, where: { $1.paragraphs >= paragraph })
     return (position.length, position)
   }
 
-  /// Returns the index of the first line in a region or in a later one, and the position before it; the end of the lines if there is none.
+  /// Returns the index of the first line in a region or in a later one, and the position before that line. If there is no such line, returns the
+  /// number of lines and the position after the last one.
   func first(fromRegion region: Int) -> (index: Int, position: FlowSummary) {
     let position = findPosition(passing: { $1.regions + $0.regions < region }, where: { $1.regions + $0.skipped >= region })
     return (position.length, position)
@@ -206,7 +208,13 @@ extension LineList {
     return LayoutUnit(raw: Int(last.line.geometry.values.lineSpacing))
   }
 
-  /// Returns the line that ends a region, or `nil` if it has no line spacing. Lines of hidden paragraphs can follow it.
+  /// Returns the lowest line of a region if that line has line spacing and nothing with a height can follow that line in the region, otherwise
+  /// `nil`. Lines of hidden paragraphs have no height.
+  ///
+  /// - Parameters:
+  ///   - lines: The indices of the region's lines; not empty.
+  ///   - used: The bounds of these lines.
+  ///   - isComplete: Whether no line follows the last of the list.
   private func lineWithLineSpacing(endingRegion region: Int, _ lines: Range<Int>, _ used: UsedBounds, isComplete: Bool) -> LocatedLine? {
     let values = geometry(ofLine: lines.upperBound - 1).values
     if values.lineSpacing == 0, values.bottom > values.top { return nil }
@@ -248,6 +256,8 @@ extension PackedLine {
 
 /// Fragments by index: O(log *n*) in the number of lines, or O(1) in the leaf that was accessed last.
 extension LineList {
+  /// Returns the fragment at `index`, without line spacing if no line is below its line in the region. Traps if `index` is out of range.
+  ///
   /// - Parameter isComplete: Whether no line follows the last, which then has no line spacing.
   func fragment(_ index: Int, isComplete: Bool) -> PlacedFragment {
     let location = locate(index)

@@ -176,7 +176,7 @@ struct LineCursor {
     while local < read.count, isBefore(position) { pass() }
   }
 
-  /// Advances by one line.
+  /// Advances to the next line, or to the end after the last line. There must be a current line.
   @inline(__always) private mutating func pass() {
     read[local].move(&position)
     local += 1

@@ -325,7 +325,8 @@ struct LineBuilder {
     return appended(geometry)
   }
 
-  /// The same for a line from another time. An equal geometry can replace its own.
+  /// Returns the index of the geometry of a line that was packed before, which is added unless one of the last eight geometries is equal and can be
+  /// shared.
   private mutating func numberOfEqual(of geometry: LineGeometry) -> Int {
     guard geometry.isShared else { return appended(geometry) }
     let existing = geometries.suffix(8).lastIndex { $0 === geometry || $0.values == geometry.values && $0.isShared }

@@ -9,10 +9,15 @@ struct PlacedLine: FlowLine {
   /// Identifies the line among all that were ever placed.
   let name: Int
 
+  /// Creates a line from its fragments.
+  ///
   /// - Parameters:
   ///   - cursor: The end of the previous line.
   ///   - next: The end of this line.
+  ///   - region: The region of the line, which can be after that of `cursor`.
+  ///   - top: The upper edge of the line, in region space, as is `bottom`, the lower edge.
   ///   - row: The state of a bound table row.
+  ///   - columnEnd: The end of the column above, if keep rules had an influence on it.
   ///   - fragments: At least one fragment, in region space.
   ///   - recentGeometries: The geometries of previous lines.
   init(
@@ -58,7 +63,8 @@ struct PlacedLine: FlowLine {
     (self.name, endsParagraph) = (name, line.endsParagraph)
   }
 
-  /// Creates a replacement of `line` with other justification. Its fragments are in region space.
+  /// Creates a replacement of `line`, which is at `position`, with fragments that differ from those of `line` only in their justification. The new
+  /// fragments are in region space.
   init(name: Int, _ line: PlacedLine, at position: FlowSummary, _ fragments: [PlacedFragment]) {
     let y = line.origin(at: position).y
     var values = line.geometry.values
@@ -75,7 +81,8 @@ struct PlacedLine: FlowLine {
     (self.numbers, self.name, endsParagraph) = (numbers, name, line.endsParagraph)
   }
 
-  /// Creates a replacement of `line` whose fragments were moved, in region space. It moves the cursor by the same distance as before.
+  /// Creates a replacement of `line`, which is at `position`, with fragments that were moved, in region space. The replacement moves the cursor by
+  /// the same distance as `line`.
   init(name: Int, moved line: PlacedLine, at position: FlowSummary, _ fragments: [PlacedFragment]) {
     let y = line.origin(at: position).y
     var values = line.geometry.values

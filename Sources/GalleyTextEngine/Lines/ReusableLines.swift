@@ -24,7 +24,7 @@ struct ReusableLines {
 
   init() {}
 
-  /// Discards all lines. The next ones are those of a layout that was finished or not.
+  /// Discards all lines. `wasFinished` is whether placement was finished after the lines that are inserted next.
   mutating func begin(wasFinished: Bool) {
     discardAll()
     self.wasFinished = wasFinished
@@ -77,7 +77,8 @@ struct ReusableLines {
     LayoutCursor(paragraph: position.paragraphs, start: start, region: position.regions, y: position.y, line: position.line)
   }
 
-  /// Records that the last lines are in balanced columns. `count` is the number of all lines.
+  /// Records that the last of these lines are in balanced columns. In the layout, they were the lines from the index `columns.firstLine` on, of
+  /// `count` lines.
   mutating func recordBalanced(_ columns: BalancedColumns, ofLines count: Int) {
     balanced = (columns.regions, count - columns.firstLine, true)
   }
@@ -91,7 +92,8 @@ struct ReusableLines {
     return (lines.count - balanced.count, balanced.isWhole && !dirtyBands.contains { balanced.regions.contains($0.region) })
   }
 
-  /// Returns an end of reused lines, reduced if it would divide balanced columns.
+  /// Returns `end`, an index after lines to reuse. Returns at most the index of the first line in balanced columns, unless all of those can be
+  /// reused and `end` is after them.
   private func end(_ end: Int) -> Int {
     let balanced = firstBalanced
     return end == lines.count && balanced.mayComeBack ? end : min(end, balanced.index)
@@ -126,6 +128,11 @@ struct ReusableLines {
 
   /// Moves lines after an edit to their new text offsets, and drops the lines of replaced paragraphs. O(log *n* + dropped lines), where *n* is the
   /// number of lines.
+  ///
+  /// - Parameters:
+  ///   - replaced: The indices of the replaced paragraphs.
+  ///   - count: The number of new paragraphs, minus that of the replaced ones.
+  ///   - utf16: The length of the new paragraphs in UTF-16 code units, minus that of the replaced ones.
   mutating func shift(replaced: Range<Int>, by count: Int, utf16: Int) {
     if dirtyParagraphs >= replaced.upperBound { dirtyParagraphs += count }
     // Only the old geometry still matters, so consecutive edits need not visit all lines.
@@ -258,8 +265,10 @@ struct ReusableLines {
     }
   }
 
-  /// Whether an old line can start at the cursor, because an old line has the same offset or was not searched for, and nothing changed there.
-  /// Passes the lines before the cursor if others are passed already and the distance is short. O(changed bands).
+  /// Whether an old line can start at the cursor: the cursor is not in a changed band, and an old line starts at the same offset, or only a search
+  /// could exclude that. Passes the lines before the cursor if other lines were passed before and the distance is short. O(changed bands).
+  ///
+  /// - Parameter offset: The offset of the cursor in the text.
   mutating func mayStartLine(_ cursor: LayoutCursor, at offset: Int) -> Bool {
     guard hasLines, !preventsReuse else { return false }
     // No old line is valid within a changed band.
@@ -343,8 +352,9 @@ struct ReusableLines {
     return last.line.band(at: origin + last.position).bottom
   }
 
-  /// Removes the lines that are not passed, up to the line at `end`, and drops those before them. Also returns the number of lines at their end that
-  /// are in balanced columns, or `nil` if there are none. O(log *n*) in the number of lines.
+  /// Removes the lines that are not passed, up to the index `end`, drops the lines before them, and returns the removed lines. `balanced` is the
+  /// number of them that are in balanced columns, with the columns; `nil` if none are, or if the lines in those columns cannot be reused together.
+  /// O(log *n*) in the number of lines.
   mutating func removeRemainder(to end: Int) -> (lines: LineList, balanced: (regions: ClosedRange<Int>, count: Int)?) {
     let remainder = lines.prefix(to: end).suffix(from: nextPosition.length)
     let columns = balanced.flatMap { end == lines.count && $0.isWhole ? ($0.regions, $0.count) : nil }

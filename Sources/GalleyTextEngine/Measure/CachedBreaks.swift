@@ -145,7 +145,7 @@ final class BreakTableChunk {
     return nil
   }
 
-  /// Begins a paragraph.
+  /// Begins a paragraph after the last finished one. If another paragraph was begun, it must have been finished or cancelled.
   func begin() { (next, separator) = (Int(starts[starts.count - 1] >> Self.startShift), 0) }
 
   /// Removes the current paragraph's records from `first` on.

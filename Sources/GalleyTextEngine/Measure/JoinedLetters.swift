@@ -10,10 +10,10 @@ struct JoinedLetters {
 }
 
 extension PairAdvances {
-  /// Returns the letters from `start` on that are shaped with the joined letter at `offset`. They end before the second of two consecutive
-  /// unjoined letters, or at the end of the word.
+  /// Returns the letters to shape together: from `start`, over the letter at `offset`, which font rules join with the letter before it, to the end
+  /// of the word. If two consecutive letters after `offset` are not joined with the letters before them, the range ends between these two.
   ///
-  /// - Parameter limit: Code units from here on are ignored.
+  /// - Parameter limit: The end of the part of `units` that is considered.
   func joined(from start: Int, through offset: Int, in units: UnsafeBufferPointer<UInt16>, to limit: Int) -> JoinedLetters {
     var (end, unjoinedCount) = (offset + 1, 0)
     while unjoinedCount < 2, end < limit, units[end] != .space, case let letter = letter(of: units[end]), letter != PairAdvances.other {

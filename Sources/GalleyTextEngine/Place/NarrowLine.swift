@@ -27,8 +27,8 @@ struct NarrowLine: Hashable, Sendable {
 }
 
 extension Placer {
-  /// Returns whether the word spaces of the line in `parts` would be stretched too far. Returns `nil` if it is not a justified line beside shapes,
-  /// or if the settings allow any stretching.
+  /// Returns whether the word spaces of the line in `parts` would be stretched too far. Returns `nil` if the line is not a justified line beside
+  /// shapes, or if the settings allow any stretching.
   func tornBesideShapes(_ paragraph: ShapedParagraph) -> Bool? {
     guard paragraph.settings.alignment == .justified, settings.raggedWordSpace.isFinite else { return nil }
     guard parts.contains(where: { !$0.slot.isFull }) else { return nil }

@@ -58,8 +58,8 @@ extension Placer {
 }
 
 extension PlacedFragment {
-  /// Sets the rectangles and the baseline to those that the client chose, without line spacing. Glyphs move with the line fragment rectangle;
-  /// its negative sizes become 0.
+  /// Sets the rectangles and the baseline to those that the client chose, without line spacing. Glyphs move with the line fragment rectangle; if
+  /// that has negative sizes, they become 0.
   mutating func move(to result: FragmentQuery) {
     contentX += result.rect.x - rect.x
     (rect, used) = (result.rect, result.used)

@@ -155,6 +155,8 @@ extension Placer {
     return starts
   }
 
+  /// Returns the fragment of a cell's line.
+  ///
   /// - Parameter starts: The distance of each column from the leading edge of the row.
   private func fragment(
     _ cell: CellLine, _ source: Source, _ cursor: LayoutCursor, _ top: LayoutUnit, _ columns: RowColumns, _ starts: [Int],

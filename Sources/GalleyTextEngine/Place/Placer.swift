@@ -175,6 +175,8 @@ struct Placer {
     fileprivate let firstLineIndent, headIndent, tailIndent, padding: Int
   }
 
+  /// Returns the values for breaking the lines of a paragraph in a region.
+  ///
   /// - Parameter start: UTF-16 offset of the paragraph in the document.
   func filling(_ paragraph: ShapedParagraph, in region: Region, at start: Int) -> Filling {
     var breaker = Breaker(paragraph: paragraph)
@@ -217,8 +219,8 @@ struct Placer {
     }
   }
 
-  /// Breaks the next line of a paragraph whose lines all have the same height. Returns false if the band at `top` has no space, or if the
-  /// line ends at a hard break.
+  /// Breaks the next line of a paragraph whose lines all have the same height, into `parts`. Returns false if the band at `top` has no space, or if
+  /// the line ends at a hard break; `parts` is not meaningful then.
   mutating func fillBand(
     _ filling: borrowing Filling, from start: LineStart, _ isFirstLine: Bool, top: LayoutUnit, _ height: LineHeight, in region: Region
   ) -> Bool {

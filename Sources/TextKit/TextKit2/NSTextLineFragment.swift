@@ -45,7 +45,8 @@ open class NSTextLineFragment: NSObject {
     }
   }
 
-  /// Creates a standalone line of a string with the same attributes for all characters.
+  /// Creates a standalone line of a range of a string, in UTF-16 code units, with the same attributes for all characters, as
+  /// `init(attributedString:range:)` does. Traps if the range exceeds the string.
   public convenience init(string: String, attributes: [NSAttributedString.Key: Any] = [:], range: NSRange) {
     self.init(attributedString: NSAttributedString(string: string, attributes: attributes), range: range)
   }

@@ -11,8 +11,10 @@ enum FontFaceCoding {
     coder.encode(face.isItalic, forKey: prefix + "faceItalic")
   }
 
-  /// Returns the archived face or the nearest one of its family. Returns `nil` if there is none in the archive or its
-  /// family is not installed.
+  /// Returns the archived face or the nearest one of its family. Returns `nil` if the archive has no face, or if the family of the face is not
+  /// installed.
+  ///
+  /// - Parameter prefix: The prefix of the keys, as in `encode`.
   static func decode(from coder: NSCoder, prefix: String = "") -> FontFace? {
     let library = FontLibrary.shared
     if let name = coder.text(prefix + "faceName"), let face = library.face(named: name) { return face }

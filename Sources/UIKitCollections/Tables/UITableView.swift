@@ -217,7 +217,7 @@ open class UITableView: UIScrollView, FocusBeginning {
     markHeightsAsEstimates()
   }
 
-  /// Measures the rows again, whose width depends on the insets.
+  /// Called when the insets have changed, on which the width of the rows depends. Row heights are measured or queried again.
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     markHeightsAsEstimates()

@@ -29,7 +29,7 @@ extension UINavigationBar {
     return hasCustomBackground ? effectiveAppearance.ground : contentBackground ?? effectiveAppearance.ground
   }
 
-  /// Applies the background color, requests layout and drawing of the rest, and calls `onAppearanceChange`.
+  /// Applies the background color, requests layout and drawing for the rest of the appearance, and calls `onAppearanceChange`.
   func applyEffectiveAppearance() {
     let ground = effectiveBackground
     if ground != appliedBackground {

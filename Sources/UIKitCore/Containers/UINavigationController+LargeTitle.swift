@@ -26,8 +26,10 @@ extension UINavigationController: ScrollFollower {
     return view.subviews.first { $0 is UIScrollView && !$0.isHidden && $0.frame.minY <= 0 && $0.frame.width >= view.bounds.width / 2 } as? UIScrollView
   }
 
-  /// Places the large title of the shown controller below `top`, or hides it, and updates the bar and the content insets. Returns the height that it
-  /// takes from the shown controller: 0 if there is no large title or the content scrolls under it.
+  /// Places the large title of the shown controller below `top`, `width` points wide, or hides it, and updates the bar and the content insets.
+  /// Returns the height by which the title shortens the view of the shown controller: 0 without a large title, or if the content scrolls under it.
+  ///
+  /// - Parameter hasPalette: Whether a palette is shown below the bar. If so, the content does not scroll under the title.
   func layOutLargeTitle(below top: CGFloat, width: CGFloat, hasPalette: Bool) -> CGFloat {
     let shown = topViewController
     // The scroll view is found by frames, which can be out of date before layout.

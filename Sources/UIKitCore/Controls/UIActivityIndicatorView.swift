@@ -100,7 +100,8 @@ open class UIActivityIndicatorView: UIView {
   /// Whether the indicator has scheduled its next drawing.
   var isWaitingToStep: Bool { nextStep != nil }
 
-  /// Draws the spokes around the center, the foremost one opaque, and schedules the next step while animating.
+  /// Draws all spokes around the center, regardless of `rect`: `foremostSpoke` in the full color, and those before it fading. Schedules the next
+  /// step while animating.
   open override func draw(_ rect: CGRect) {
     let side = min(style.side, bounds.width, bounds.height)
     let (length, width) = (side * 0.26, side * 0.1)

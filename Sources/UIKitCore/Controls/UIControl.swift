@@ -22,7 +22,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
-  /// Sends an action to `target`, or up the responder chain if that is `nil`. A subclass can override it to observe each action.
+  /// Sends `action` to `target`, or up the responder chain if `target` is `nil`. A subclass can override this method to observe each action.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }

@@ -48,7 +48,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
   /// Opens menus of a view without being one of its interactions, for keys only.
   func follow(_ view: UIView?) { self.view = view }
 
-  /// Returns the location of the last menu in the coordinate space of `view`, or of the window if it is `nil`.
+  /// Returns the location of the last menu in the coordinate space of `view`, or of the window if `view` is `nil`.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(windowLocation, from: self.view?.window, to: view) }
 
   /// Closes the menu if it is open.
@@ -66,7 +66,7 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
 
   // MARK: Opening
 
-  /// Shows the menu for a location in the window. Returns `false` if there is none.
+  /// Shows the menu for a location in the window. Returns `false` if the delegate has no menu for it, or an empty one.
   package final func open(at point: CGPoint, by source: ContextMenuView.Source) -> Bool {
     guard let configuration = configuration(at: point) else { return false }
     return show(configuration, below: CGRect(origin: point, size: .zero), by: source)
@@ -102,7 +102,8 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
     return true
   }
 
-  /// Notifies the delegate before the menu appears and before it disappears, and plays the delegate's animations alongside.
+  /// Shows a menu in `window`. Notifies the delegate before that, and again before the menu closes, and plays the animations that the delegate adds
+  /// each time.
   private func present(_ shown: ContextMenuView, _ configuration: UIContextMenuConfiguration, in window: UIWindow) {
     let preview = shown.preview?.shownController
     let animator = MenuAnimator(preview: preview)

@@ -39,7 +39,8 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   // MARK: Showing
 
-  /// Shows the menu for a configuration. Does nothing if the delegate provides no menu, if the menu is empty, or if the view is not in a window.
+  /// Shows the menu that the delegate returns for a configuration; without a delegate, the suggested actions. Does nothing if the delegate returns
+  /// `nil`, if the menu is empty, or if the view is not in a window.
   open func presentEditMenu(with configuration: UIEditMenuConfiguration) {
     guard let view, view.window != nil else { return }
     let requested = delegate?.editMenuInteraction(self, targetRectFor: configuration) ?? .null
@@ -59,7 +60,7 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   package final func viewWillLeave() { dismissMenu() }
 
-  /// Returns the location of the last menu in the coordinate space of `view`, or of the window if it is `nil`.
+  /// Returns the location of the last menu in the coordinate space of `view`, or of the window if `view` is `nil`.
   open func location(in view: UIView?) -> CGPoint { UITouch.convert(windowLocation, from: self.view?.window, to: view) }
 
   /// Shows a menu for a target rectangle, and closes a menu that is open.

@@ -27,7 +27,8 @@ open class UIPrintFormatter: NSObject {
     pageIndex >= startPage && pageIndex < startPage + pageCount ? contentRect : .zero
   }
 
-  /// Draws the content of a page in the current context. Does nothing by default.
+  /// Called to draw the content of a page in `rect` of the current context. `pageIndex` counts all pages of the renderer, from 0. The default draws
+  /// nothing.
   open func draw(in rect: CGRect, forPageAt pageIndex: Int) {}
 
   /// Removes the formatter from its renderer.

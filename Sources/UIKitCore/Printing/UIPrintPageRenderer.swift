@@ -59,7 +59,7 @@ open class UIPrintPageRenderer: NSObject {
     formatter.contentDidChange()
   }
 
-  /// Returns the formatters with content on a page. Returns `nil` if there are none.
+  /// Returns the formatters that have content on the page at `pageIndex`, counted from 0. Returns `nil` if no formatter has content there.
   open func printFormattersForPage(at pageIndex: Int) -> [UIPrintFormatter]? {
     let found = formatters.filter { !$0.rect(forPageAt: pageIndex).isEmpty }
     return found.isEmpty ? nil : found
@@ -81,7 +81,7 @@ open class UIPrintPageRenderer: NSObject {
     }
   }
 
-  /// Draws the content of a formatter on a page, in its rectangle there, which is zero if it has no content on the page.
+  /// Draws the content of a formatter on a page, in the formatter's rectangle there, which is zero if the formatter has no content on the page.
   open func drawPrintFormatter(_ printFormatter: UIPrintFormatter, forPageAt pageIndex: Int) {
     printFormatter.draw(in: printFormatter.rect(forPageAt: pageIndex), forPageAt: pageIndex)
   }

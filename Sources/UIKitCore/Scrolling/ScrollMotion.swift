@@ -47,7 +47,7 @@ package struct AxisMotion {
     return (TimeInterval(-log(1 - part) / drag), end)
   }
 
-  /// Returns the offset `time` seconds after the drag has ended, and whether it stays there.
+  /// Returns the offset `time` seconds after the drag has ended. `rests` is whether the motion is over at that time.
   func offset(at time: TimeInterval) -> (value: CGFloat, rests: Bool) {
     if let crossing, time >= crossing.time {
       let speed = crossing.time > 0 ? velocity * exp(-drag * CGFloat(crossing.time)) : velocity

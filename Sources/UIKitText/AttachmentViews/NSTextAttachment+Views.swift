@@ -12,7 +12,8 @@ public protocol NSTextAttachmentViewProviding: ViewShowingAttachment {
 }
 
 extension NSTextAttachmentViewProviding {
-  /// Creates the store of the attachment views of a layout manager. A Galley extension.
+  /// Returns a new store for the attachment views of one layout manager. The type is `AnyObject`, because the module that declares the protocol
+  /// does not know views. A Galley extension.
   public static func makeAttachmentViews() -> AnyObject { TextAttachmentViews() }
 }
 

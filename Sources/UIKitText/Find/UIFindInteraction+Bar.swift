@@ -39,7 +39,7 @@ extension UIFindInteraction {
     searchDidChange()
   }
 
-  /// Opens the menu of the Options button, which is created each time.
+  /// Creates the menu of the Options button and opens it. Does nothing if the menu is empty, or if the button is not in a window.
   func showOptions() {
     guard let window = bar.options.window else { return }
     let suggested: [UIMenuElement] = [bar.matchCase, bar.wholeWords].map { button in

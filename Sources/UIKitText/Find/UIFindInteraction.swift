@@ -65,7 +65,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
   /// The first responder before the bar; `nil` if there is none.
   weak var previousResponder: UIResponder?
 
-  /// Creates an interaction with sessions from `sessionDelegate`.
+  /// Creates an interaction that gets its sessions from `sessionDelegate`, which is not retained.
   public init(sessionDelegate: any UIFindInteractionDelegate) {
     delegate = sessionDelegate
     super.init()

@@ -121,8 +121,8 @@ extension PlaygroundPage {
     setShapes(shapes + [shape], selected: shape.id, actionName: "Add Shape")
   }
 
-  /// Replaces the shape with the `id` of `shape` by it, to change its size or position; consecutive changes of one shape with one name are undone
-  /// together. Does nothing if there is no such shape.
+  /// Replaces the page's shape with the same `id` by `shape`, to change its size or position. Consecutive changes of one shape with the same
+  /// `actionName` are undone together. Does nothing if the page has no shape with that `id`.
   func change(_ shape: PageShape, _ actionName: String) {
     guard let index = index(of: shape.id) else { return }
     let step = ShapesStep(before: [shape.id: shapes[index]], order: shapes.map(\.id), selected: selectedShape, geometry: geometry)

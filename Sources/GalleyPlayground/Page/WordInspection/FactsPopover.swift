@@ -132,9 +132,9 @@ final class FactsPopover: UIView {
 
   // MARK: Position
 
-  /// Positions the popover where it is completely visible and covers none of the visible `rects`: to the right of the first, or else at another
-  /// side. If the space is too small, its font shrinks down to that of L, then rows are omitted; if nothing fits or none of `rects` is visible, the
-  /// popover is hidden.
+  /// Positions the popover in the visible rectangle `seen`, where it is completely visible and covers none of `rects` that are visible: to the
+  /// right of the first, or else at another side. If the space is too small, the font of the popover shrinks down to that of L, then rows are
+  /// omitted. If nothing fits or none of `rects` is visible, the popover is hidden.
   func position(beside rects: [CGRect], in seen: CGRect) {
     let parts = rects.filter { $0.intersects(seen) }
     let available = Self.availableRect(in: seen)

@@ -83,8 +83,11 @@ struct HTMLWriter {
     }
   }
 
-  /// - Parameter shown: The item's marker in the text. Its number matters, because one list object can be used for
-  ///   several lists.
+  /// Begins an item of the innermost list of `wanted`, after the open lists that are not in `wanted` were closed: ends the previous item or opens
+  /// the missing lists.
+  ///
+  /// - Parameter shown: The item's marker in the text. A number in it that is not the expected one is written, because one list object can be used
+  ///   for several lists.
   private mutating func beginItem(_ wanted: [NSTextList], shown: String) {
     if lists.count == wanted.count, lists.last?.hasItem == true { body += "</li>" }
     var isNew = false

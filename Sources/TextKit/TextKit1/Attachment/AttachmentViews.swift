@@ -145,9 +145,9 @@ extension NSLayoutManager {
     use.owner?.location(at: character) ?? CharacterLocation(character)
   }
 
-  /// Returns the frame of an attachment in its container's space. O(its line).
+  /// Returns the frame of the attachment at the index `character`, in the space of its container. Takes time linear in the length of the line.
   ///
-  /// Returns `nil` if it is not laid out, or if it is truncated.
+  /// Returns `nil` if the character has no attachment, or if the attachment is not laid out or is truncated.
   package func frameOfAttachment(at character: Int) -> CGRect? {
     guard character < source.length, let attachment = source.attribute(.attachment, at: character, effectiveRange: nil) as? NSTextAttachment,
       let line = document.fragmentIndex(containing: character)

@@ -221,7 +221,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool { hasGlyph(glyphIndex) }
   /// Returns the glyph ID of a glyph. Traps if the index is out of range.
   open func cgGlyph(at glyphIndex: Int) -> CGGlyph { shapedGlyph(glyphIndex) }
-  /// Returns the glyph ID of a glyph. Returns 0, and `false` in `isValidIndex`, if the index is out of range.
+  /// Returns the glyph ID of a glyph, or 0 for an invalid index. A pointer in `isValidIndex` receives whether the index is valid.
   open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     isValidIndex?.pointee = ObjCBool(hasGlyph(glyphIndex))
     return hasGlyph(glyphIndex) ? shapedGlyph(glyphIndex) : 0

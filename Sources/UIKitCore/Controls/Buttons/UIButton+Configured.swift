@@ -204,7 +204,8 @@ extension UIButton {
     return layout
   }
 
-  /// Returns the size of a configured button at `width`; `nil` means unlimited width. Zero without a configuration.
+  /// Returns the size of a configured button, including content insets, if its text is wrapped at the maximum width `width`; `nil` means unlimited
+  /// width. Zero without a configuration.
   func configuredSize(width: CGFloat?) -> CGSize {
     updateConfigurationIfNeeded()
     guard let insets = configured.shown?.contentInsets else { return .zero }

@@ -140,7 +140,8 @@ open class UIButton: UIControl {
   /// none.
   var shownImage: UIImage? { ofState(\.image) ?? configuration?.image ?? image(for: .normal) }
 
-  /// Returns the value set for exactly the current state, or else for it without the focus. Returns `nil` if there is none or the state is normal.
+  /// Returns the value set for exactly the current state, or else for this state without the focus. Returns `nil` if neither has a value, and for
+  /// the normal state.
   private func ofState<Value>(_ key: KeyPath<Content, Value?>) -> Value? {
     for candidate in [state, state.subtracting(.focused)] where candidate != .normal {
       if let value = contents[candidate.rawValue]?[keyPath: key] { return value }

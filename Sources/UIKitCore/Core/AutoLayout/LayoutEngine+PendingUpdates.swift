@@ -49,8 +49,8 @@ extension LayoutEngine {
     }
   }
 
-  /// Passes changed constants to the solver: of frames, insets, and constraints whose constant or offset has changed. Reports constraints that
-  /// conflict with the new constants.
+  /// Passes changed constants to the solver: those of fixed frames and of insets, and those of constraints, which also depend on margins and
+  /// baselines. Reports constraints that conflict with the new constants.
   func moveConstants() {
     var changes: [(name: ConstraintName, constant: Double)] = []
     for participant in consumeUpdates(.frame) + insetGuides {

@@ -287,7 +287,8 @@ final class LayoutEngine {
     return finiteValue(value, "\(participant.item?.name ?? "(gone)"): its \(attribute)")
   }
 
-  /// Returns a value for the solver. Replaces a value that is not finite by 0 and reports it once.
+  /// Returns a value for the solver: `value`, or 0 if it is not finite. Reports a value that is not finite with its description, the same message
+  /// only once, and not while a fitting size is computed.
   func finiteValue(_ value: CGFloat, _ description: @autoclosure () -> String) -> Double {
     if value.isFinite { return Double(value) }
     let words = "\(description()) is \(value), which is not finite; 0 is used instead"
@@ -351,7 +352,8 @@ final class LayoutEngine {
     }
   }
 
-  /// Records that a constraint cannot be satisfied, to try again at the next flush, and reports the conflict once.
+  /// Records that a constraint cannot be satisfied; the next flush tries to add it again. Reports the conflict, unless that was done since the
+  /// constraint was last satisfied, or while a fitting size is computed.
   func lose(_ constraint: NSLayoutConstraint, _ conflict: Conflict) {
     broken.append(constraint)
     let key = ObjectIdentifier(constraint)

@@ -352,7 +352,8 @@ extension UIViewController {
 }
 
 extension UIView {
-  /// Replaces the view `former` in its superview, with the same frame.
+  /// Replaces the view `former` in the superview that `former` has, with the same frame and autoresizing mask. Does nothing if there is no
+  /// superview.
   fileprivate func assumePosition(of former: UIView) {
     guard let superview = former.superview else { return }
     (frame, autoresizingMask) = (former.frame, former.autoresizingMask)

@@ -86,7 +86,8 @@ extension EventRouter {
     return false
   }
 
-  /// Returns the menu interactions of a view and its ancestors, innermost first.
+  /// Returns the interactions that can open menus, of a view and its ancestors up to a bar, innermost first; empty if there are none or `view` is
+  /// `nil`.
   private func interactions(from view: UIView?) -> [any MenuOpening] { around(view).flatMap { menus(of: $0) } }
 
   private func menus(of view: UIView) -> [any MenuOpening] { view.storedInteractions.compactMap { $0 as? any MenuOpening } }

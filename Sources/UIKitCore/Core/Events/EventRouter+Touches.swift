@@ -74,9 +74,9 @@ extension EventRouter {
     if phase == .ended || phase == .cancelled { touches.removeAll { $0 === touch } }
   }
 
-  /// Returns the view at the touch. The second tap at a location goes to the target of the first, even if the first tap covered or moved that
-  /// view, as a tap in a text brings the keyboard. The same applies to a press soon after the last one there, or after a view appeared under a
-  /// resting pointer: the user has not seen the change yet. Returns `nil` if there is none.
+  /// Returns the view at the touch. The second tap at a location goes to the target of the first, even if the first tap covered or moved that view,
+  /// as a tap in a text brings the keyboard. The same applies to a press soon after the last one there, or after a view appeared under a resting
+  /// pointer: the user has not seen the change yet. Returns `nil` if no view receives the touch.
   private func target(of touch: UITouch, with event: UIEvent) -> UIView? {
     let hit = window.hitTest(touch.windowLocation, with: event)
     func isCovered(_ view: UIView?) -> Bool {

@@ -23,10 +23,10 @@ package protocol OpenMenu: UIView {
 /// An interaction that opens menus for the secondary button and keys.
 @MainActor
 package protocol MenuOpening: UIInteraction {
-  /// Shows the menu for a location in the window, where the secondary button is down; returns `false` if there is none.
+  /// Shows the menu for a location in the window, where the secondary button is down; returns `false` if no menu is shown.
   func openMenu(at location: CGPoint) -> Bool
   /// Whether this object owns the press even if it shows no menu.
   var ownsPresses: Bool { get }
-  /// Shows the menu of the focused view; returns `false` if there is none.
+  /// Shows the menu of the focused view; returns `false` if no menu is shown.
   func openByKeyboard() -> Bool
 }

@@ -40,9 +40,9 @@ public protocol UITextInput: UIKeyInput {
   /// Returns the range between two positions, which can be passed in either order, or `nil` if they are not positions of this text. Galley's views
   /// never return `nil`: they trap if a position comes from an input without a `TextEditor`.
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-  /// Returns the position at an offset in UTF-16 code units, or `nil` if it is outside the document.
+  /// Returns the position `offset` UTF-16 code units after a position (before it if negative), or `nil` if the result is outside the document.
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
-  /// Returns the position after `offset` steps on the screen, or `nil` if it is outside the document.
+  /// Returns the position `offset` steps on the screen from a position, or `nil` if the result is outside the document.
   ///
   /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction.
   func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
@@ -64,7 +64,8 @@ public protocol UITextInput: UIKeyInput {
 
   // MARK: Direction
 
-  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`, which Galley's views ignore.
+  /// Returns the base writing direction of the paragraph at a position. Between two paragraphs, `direction` selects the one before or after the
+  /// position; Galley's views ignore `direction`.
   func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection
   /// Sets the base writing direction of the paragraphs in a range; `.natural` derives it from the text.
   func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
@@ -95,7 +96,7 @@ public protocol UITextInput: UIKeyInput {
   var selectionAffinity: UITextStorageDirection { get }
   /// Returns whether a change requested by the text input system is allowed.
   func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
-  /// Returns the attributes of the text next to a position on its side in `direction`, or `nil` if they are unknown.
+  /// Returns the attributes of the text before or after a position, as `direction` selects, or `nil` if they are unknown.
   func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]?
   /// Begins to move the caret with a drag at `point`, in the coordinate space of `textInputView`.
   func beginFloatingCursor(at point: CGPoint)
@@ -116,7 +117,7 @@ extension UITextInput {
   public var selectionAffinity: UITextStorageDirection { .forward }
   /// Returns whether a change requested by the text input system is allowed; `true` by default.
   public func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool { true }
-  /// Returns the attributes of the text next to a position on its side in `direction`; `nil` by default.
+  /// Returns the attributes of the text before or after a position, as `direction` selects; `nil` by default.
   public func textStyling(
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? { nil }

@@ -26,8 +26,8 @@ package final class FocusState {
     return state
   }
 
-  /// Moves the focus to `target` and scrolls it into view, or removes the focus if it is `nil`. Notifies the views. Does nothing if `target` has the
-  /// focus.
+  /// Moves the focus to `target` and scrolls it into view, or removes the focus if `target` is `nil`. Notifies the views. Does nothing if `target`
+  /// has the focus.
   package func focus(_ target: UIView?) {
     guard target !== view else { return }
     let old = view
@@ -222,7 +222,7 @@ extension UIView {
     return accessibilityViewIsModal ? self : nil
   }
 
-  /// Scrolls the ancestors so that `rect` in the view's space, or the whole view if it is `nil`, is visible with 8 points around it.
+  /// Scrolls the ancestors so that `rect` in the view's space, or the whole view if `rect` is `nil`, is visible with 8 points around it.
   package func scrollIntoView(_ rect: CGRect? = nil) {
     var ancestor = superview
     var inner = self

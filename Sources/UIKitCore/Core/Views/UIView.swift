@@ -186,7 +186,7 @@ open class UIView: UIResponder {
 
   /// Adds `view` in front of the other subviews and removes it from its superview. Traps if `view` contains this view.
   open func addSubview(_ view: UIView) { insert(view, at: storedSubviews.count) }
-  /// Removes the view from its superview; editing and keyboard focus in it end.
+  /// Removes the view from its superview, and ends editing and keyboard focus in the removed view. Does nothing without a superview.
   open func removeFromSuperview() { detach() }
   /// Inserts `view` at an index of `subviews`; an index out of range is clamped. Removes it from its previous superview; traps if it contains this
   /// view.
@@ -214,7 +214,7 @@ open class UIView: UIResponder {
   open func layoutSubviews() { layOutConstrainedSubviews() }
   /// Requests a call of `layoutSubviews` before the next frame.
   open func setNeedsLayout() { requestLayout() }
-  /// Lays out this view and its descendants at once, if they are marked.
+  /// Updates the constraints, and lays out at once those of this view and its descendants that are marked for layout.
   open func layoutIfNeeded() { layOutSubtree() }
   /// Returns the preferred size for an available `size`. By default the current size.
   open func sizeThatFits(_ size: CGSize) -> CGSize { storedBounds.size }
@@ -299,12 +299,12 @@ open class UIView: UIResponder {
   /// Whether the view receives more than one finger at a time; `false` by default.
   open var isMultipleTouchEnabled = false
 
-  /// Returns the frontmost view at `point`, in this view's space, or `nil` if the point is outside or events are disabled. Worst case O(*n*) in
-  /// the descendants.
+  /// Returns the frontmost view at `point`, in this view's space. Returns `nil` if the point is outside this view, or if this view is hidden,
+  /// transparent or without user interaction. Worst case O(*n*) in the descendants.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { deepestView(at: point, with: event) }
   /// Returns whether `point`, in the view's space, is inside. By default, inside the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { storedBounds.contains(point) }
-  /// Returns whether a recognizer of this view can begin; called before it does. If not, it fails. `true` by default.
+  /// Called before a recognizer of this view begins. If the result is `false`, the recognizer fails. Returns `true` by default.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
   /// Adds a recognizer and removes it from its previous view.
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
@@ -358,9 +358,9 @@ open class UIView: UIResponder {
   /// Called after the traits changed, and when they are first known, with `nil` as the argument. Does nothing by default.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Called when the view enters a window; classes of this module apply their appearance here. Does nothing by default.
+  /// Called when the view enters a window, before `didMoveToWindow`. UIKit's classes apply their appearance proxies here. The default does nothing.
   @_spi(Galley) open func applyAppearance() {}
-  /// Called when the traits changed, for classes of this module, independent of overrides. Does nothing by default.
+  /// Called when the traits changed, for UIKit's classes, independent of a program's overrides. Does nothing by default.
   @_spi(Galley) open func respondToTraits() {}
 
   /// The light or dark style of the view and its descendants; `.unspecified` follows the superview.

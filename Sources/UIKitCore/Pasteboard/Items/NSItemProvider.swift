@@ -76,7 +76,7 @@ public final class NSItemProvider: NSObject, @unchecked Sendable {
   /// Returns whether there is text, or a URL, which can be read as text.
   public func canLoadObject(ofClass aClass: String.Type) -> Bool { canLoadObject(ofClass: NSString.self) }
 
-  /// Returns whether there is a URL.
+  /// Returns whether a URL can be loaded: an `NSURL` that was registered, or data of the type `public.url` or of a subtype.
   public func canLoadObject(ofClass aClass: URL.Type) -> Bool { canLoadObject(ofClass: NSURL.self) }
 
   // MARK: Loading

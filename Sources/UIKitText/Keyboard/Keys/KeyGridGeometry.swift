@@ -60,7 +60,8 @@ package struct KeyGridGeometry: Hashable, Sendable {
     // At full size, the numbers above are the exact design values. At smaller sizes, each edge is rounded separately.
   }
 
-  /// Returns the frames of a row's key faces, including those of blank keys. Edges are on whole points, in order.
+  /// Returns the frames of the key faces of a row, counted from 0: one for each of `specs` in the same order, including blank keys. All edges are
+  /// on whole points.
   package func faces(of specs: [KeySpec], row index: Int) -> [CGRect] {
     let widths = resolvedWidths(of: specs)
     let total = widths.reduce(0, +) + CGFloat(max(specs.count - 1, 0)) * Self.gap

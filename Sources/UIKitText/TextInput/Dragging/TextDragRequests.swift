@@ -103,7 +103,8 @@ final class TextDropVisit {
   /// Whether the text is editable only for this drop. Later drops make it editable again.
   var isTemporary: Bool { editability == .temporary }
 
-  /// Returns the range that a drop at an offset replaces, by the proposal: nothing at the offset, the selection, or the whole text.
+  /// Returns the range that a drop at an offset replaces, according to the delegate's proposal: an empty range at the offset, the selection, or the
+  /// whole text. Without a proposal, an empty range at the offset.
   func replacedRange(at offset: Int) -> NSRange {
     let length = editor.textStorage.length
     switch proposal?.dropAction ?? .insert {

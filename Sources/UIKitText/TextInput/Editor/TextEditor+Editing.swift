@@ -205,8 +205,8 @@ extension TextEditor {
 
   // MARK: By anybody
 
-  /// Called after the storage has changed; does nothing if its characters are the same. Moves the ranges that belong to a user interaction with the
-  /// text, and the selection if the change came from elsewhere.
+  /// Called after the storage has changed; does nothing if no characters were edited. Moves the ranges of a press, drags, pastes and the spell
+  /// checker. If the change did not come from this editor, also moves the selection and the marked text, and moves or discards the undo steps.
   func storageDidChange() {
     guard let edit = StorageEdit(of: textStorage) else { return }
     interaction?.textWasEdited(edit)

@@ -60,13 +60,14 @@ extension TextEditor {
     return true
   }
 
-  /// Commits marked text, and undoes the last change of the undo manager, which can be one of another object, if there is one.
+  /// Commits marked text, then undoes the last change of the undo manager, which can be a change of another object. Only commits marked text if
+  /// there is nothing to undo.
   public func undo() {
     unmarkText()
     if let undoManager, undoManager.canUndo { undoManager.undo() }
   }
 
-  /// Commits marked text, and redoes the last change that was undone, if there is one.
+  /// Commits marked text, then redoes the change that was undone last. Only commits marked text if there is nothing to redo.
   public func redo() {
     unmarkText()
     if let undoManager, undoManager.canRedo { undoManager.redo() }

@@ -24,7 +24,7 @@ public protocol TextEditorDelegate: AnyObject {
   func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString
   /// Called after each change of the selection, before `textEditorDidChangeText` if the text changed as well.
   func textEditorDidChangeSelection(_ editor: TextEditor)
-  /// Called when red dots were added or removed, so that the text has to be redrawn.
+  /// Called when marks of misspelled words or of found text were added or removed, so that the text has to be redrawn.
   func textEditorDidChangeMarks(_ editor: TextEditor)
   /// Called after each change made through the editor, including undo and redo, but not after changes of the storage by code.
   func textEditorDidChangeText(_ editor: TextEditor)
@@ -53,7 +53,7 @@ extension TextEditorDelegate {
   public func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString { text }
   /// Called after each change of the selection, before `textEditorDidChangeText` if the text changed as well. Does nothing by default.
   public func textEditorDidChangeSelection(_ editor: TextEditor) {}
-  /// Called when red dots were added or removed, so that the text has to be redrawn. Does nothing by default.
+  /// Called when marks of misspelled words or of found text were added or removed, so that the text has to be redrawn. Does nothing by default.
   public func textEditorDidChangeMarks(_ editor: TextEditor) {}
   /// Called after each change made through the editor, including undo and redo, but not after changes of the storage by code. Does nothing by
   /// default.

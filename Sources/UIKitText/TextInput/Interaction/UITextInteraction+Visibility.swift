@@ -59,7 +59,9 @@ extension UITextInteraction {
     scrollToVisible(caretRect)
   }
 
-  /// Scrolls to make a range visible, with up to `linesAround` lines above and below it if there is enough space. Lays out text as far as necessary.
+  /// Scrolls to make a range visible, with a margin of `count` lines, but at most a quarter of the visible height, above and below it. If the range
+  /// continues in another column, only the part in its first column counts. Lays out text as far as necessary. Does nothing if the ends of the
+  /// range do not fit the containers.
   func scrollToVisible(_ range: NSRange, linesAround count: CGFloat) {
     // Layout of the visible part can move the range, but not far.
     for _ in 0..<3 {

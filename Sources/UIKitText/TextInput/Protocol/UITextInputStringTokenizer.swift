@@ -83,7 +83,8 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   // Words and sentences of an editor's paragraph are cached until its text changes. Each query then costs O(log units), and a query for a line
   // O(line).
 
-  /// Returns the unit that contains `offset`. At a boundary, the unit that continues in the given direction. Returns `nil` if there is none.
+  /// Returns the unit that contains `offset`. At a boundary, returns the unit after it if `isForward`, otherwise the unit before it. Returns `nil`
+  /// if no unit is there, as between words.
   private func unit(_ granularity: UITextGranularity, at offset: Int, _ isForward: Bool) -> Range<Int>? {
     var paragraphs = ParagraphReader(textInput)
     guard let paragraph = paragraphs.paragraph(at: offset, isForward) else { return nil }

@@ -17,9 +17,9 @@ struct SmartPunctuation: Equatable {
     var text: String
   }
 
-  /// Returns the text that replaces a typed character, or `nil` if it stays as typed.
+  /// Returns the text that replaces a typed character and possibly code units before the caret. Returns `nil` if the character stays as typed.
   ///
-  /// - Parameter before: the paragraph up to the caret, or the end of it.
+  /// - Parameter before: the text of the paragraph before the caret, or the last part of that text.
   func substitution(for typed: String, after before: String) -> Substitution? {
     switch typed {
     case "\"": quotes.map { doubleMark($0, after: before) }

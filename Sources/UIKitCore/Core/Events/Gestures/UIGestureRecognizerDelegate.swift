@@ -3,7 +3,7 @@ import Foundation
 /// Customizes the behavior of a gesture recognizer. Each method has a default implementation.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
-  /// Returns whether the gesture can begin; called before it does. If not, it fails. The default is `true`.
+  /// Returns whether the gesture can begin; called before the gesture begins. If the result is `false`, the gesture fails. The default is `true`.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   /// Returns whether the recognizer receives a touch; called when the touch begins. The default is `true`.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool

@@ -28,15 +28,15 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     view.inView(CGPoint(x: moved.x - origin.x, y: moved.y - origin.y))
   }
 
-  /// Sets the current translation, in the coordinate space of `view`, or of the window if it is `nil`; further movement adds to it. Usually
-  /// set to zero.
+  /// Sets the current translation, in the coordinate space of `view`, or of the window if `view` is `nil`; further movement adds to the
+  /// translation. Usually set to zero.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let wanted = view.inWindow(translation)
     origin = CGPoint(x: moved.x - wanted.x, y: moved.y - wanted.y)
   }
 
-  /// Returns the velocity over the last tenth of a second in points per second, in the coordinate space of `view`, or of the window if it is `nil`.
-  /// Zero without movement.
+  /// Returns the velocity over the last tenth of a second in points per second, in the coordinate space of `view`, or of the window if `view` is
+  /// `nil`. Zero without movement.
   open func velocity(in view: UIView?) -> CGPoint {
     guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
     let time = last.time - first.time

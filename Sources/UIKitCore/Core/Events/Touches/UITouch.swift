@@ -67,10 +67,11 @@ open class UITouch: NSObject {
 
   // Values that a desktop does not report for a finger or a mouse are those of an iOS device that does not report them.
 
-  /// Returns the location in the coordinate space of `view`, or of the window if it is `nil`; the same as `location(in:)`, which is already precise.
+  /// Returns the location in the coordinate space of `view`, or of the window if `view` is `nil`; the same as `location(in:)`, which is already
+  /// precise.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-  /// Returns the location before the last change, in the space of `view`, or of the window if it is `nil`; the same as `previousLocation(in:)`, which
-  /// is already precise.
+  /// Returns the location before the last change, in the space of `view`, or of the window if `view` is `nil`; the same as `previousLocation(in:)`,
+  /// which is already precise.
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
   /// The force of the touch. Always 0, because it is unknown.
   open var force: CGFloat { 0 }
