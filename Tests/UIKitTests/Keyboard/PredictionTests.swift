@@ -29,7 +29,7 @@ import Testing
       bench.begin(bench.view)
       bench.view.insertText(String(typed.dropLast()))
       bench.stage.wait(400)
-      if let last = typed.last { bench.view.insert(typed: String(last), by: .onScreen(language: "en-US")) }
+      if let last = typed.last { bench.view.typingHandler.insert(String(last), into: bench.view, by: .onScreen(language: "en-US")) }
       bench.view.window?.keyboard.followText()
       let offered = bench.predictions()
       #expect(Array(offered.prefix(expected.count)) == expected)
@@ -70,7 +70,7 @@ import Testing
       bench.begin(bench.field)
       #expect(bench.stage.window.keyboard.frame?.height == SystemKeyboard.fullHeight + height)
       bench.field.insertText("labyorm labyorm ")
-      for letter in "laby" { bench.field.insert(typed: String(letter), by: .onScreen(language: language)) }
+      for letter in "laby" { bench.field.typingHandler.insert(String(letter), into: bench.field, by: .onScreen(language: language)) }
       bench.stage.window.keyboard.followText()
       bench.stage.wait(400)
       let bar = try #require(bench.views(PredictionBar.self).first)
@@ -255,7 +255,7 @@ import Testing
     CorrectionBench.with { bench in
       (bench.field.smartQuotesType, bench.field.keyboardType, bench.field.text) = (quotes, keyboard, "dont")
       bench.begin(bench.field)
-      bench.field.insert(word: "don't", insteadOf: "dont", by: .onScreen(language: "en-US"))
+      bench.field.typingHandler.insert(word: "don't", insteadOf: "dont", in: bench.field, by: .onScreen(language: "en-US"))
       #expect(bench.field.text == text)
     }
   }

@@ -52,7 +52,7 @@ import Testing
       #expect(bench.field.text == (atDesk ? "the," : "teh,"))
       bench.field.text = ""
       // Typed through the keyboard's internal function, since not every keyboard has the keys.
-      for letter in "teh," { bench.field.insert(typed: String(letter), by: .onScreen(language: "en-US")) }
+      for letter in "teh," { bench.field.typingHandler.insert(String(letter), into: bench.field, by: .onScreen(language: "en-US")) }
       #expect(bench.field.text == (onScreen ? "the," : "teh,"))
     }
   }
@@ -308,9 +308,9 @@ import Testing
       for _ in 0..<40 {
         for character in pieces.randomElement(using: &random) ?? "" {
           if character == "⌫" {
-            bench.view.handleDelete(by: .onScreen(language: "en-US"))
+            bench.view.typingHandler.delete(in: bench.view, by: .onScreen(language: "en-US"))
           } else {
-            bench.view.insert(typed: String(character), by: .onScreen(language: "en-US"))
+            bench.view.typingHandler.insert(String(character), into: bench.view, by: .onScreen(language: "en-US"))
           }
           bench.stage.session.turn()
         }

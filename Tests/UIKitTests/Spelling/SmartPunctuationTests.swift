@@ -71,7 +71,7 @@ import Testing
       bench.type("\"a--")
       #expect(bench.field.text == (atDesk ? "“a—" : "\"a--"))
       bench.field.text = ""
-      for sign in "\"a--" { bench.field.insert(typed: String(sign), by: .onScreen(language: "en-US")) }
+      for sign in "\"a--" { bench.field.typingHandler.insert(String(sign), into: bench.field, by: .onScreen(language: "en-US")) }
       #expect(bench.field.text == (onScreen ? "“a—" : "\"a--"))
     }
   }

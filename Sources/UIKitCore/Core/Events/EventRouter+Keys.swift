@@ -117,8 +117,8 @@ extension EventRouter {
       key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
     else { return false }
     switch key.keyCode {
-    case .keyboardReturnOrEnter, .keypadEnter: input.insert(typed: "\n", by: .desk)
-    case .keyboardDeleteOrBackspace: input.handleDelete(by: .desk)
+    case .keyboardReturnOrEnter, .keypadEnter: input.typingHandler.insert("\n", into: input, by: .desk)
+    case .keyboardDeleteOrBackspace: input.typingHandler.delete(in: input, by: .desk)
     default: return false
     }
     window.keyboard.followText()
@@ -175,17 +175,16 @@ extension EventRouter {
 
   // MARK: Text
 
-  /// Inserts typed or composed text into the first responder, and ends a composition. Ignores the text of a key that had another effect or belongs to
-  /// a shortcut, and all text unless the first responder is a `UIKeyInput`.
-  func textInput(_ text: String, _ modifiers: KeyModifiers) {
-    defer { isComposing = false }
-    guard isComposing || !ignoresText && TypedText.isTyped(text, by: lastKey, modifiers) else { return }
-    guard let input = window.firstResponder as? any UIKeyInput else { return }
+  /// Prepares the insertion of typed or composed text: returns the input and the object that inserts the text into it, and removes the focus from
+  /// another view. Returns `nil` for the text of a key that had another effect or belongs to a shortcut, and for all text unless the first responder is
+  /// a `UIKeyInput`.
+  func prepareTyping(_ text: String, _ modifiers: KeyModifiers) -> (input: any UIKeyInput, handler: any TypingHandler)? {
+    guard isComposing || !ignoresText && TypedText.isTyped(text, by: lastKey, modifiers) else { return nil }
+    guard let input = window.firstResponder as? any UIKeyInput else { return nil }
     // Typing leaves the view that Tab had focused: the next space is text.
     if window.focusedView !== window.firstResponder { window.focus(nil) }
     // Text composed by an input method is final and is not corrected.
-    if !isComposing, let handler = input.typingHandler { handler.insert(text, into: input, by: .desk) } else { input.insertText(text) }
-    window.keyboard.followText()
+    return (input, isComposing ? UncorrectedTyping() : input.typingHandler)
   }
 
   /// Passes an input method's composition to the first responder; an empty text ends it. `start` and `length`, the selection in `text`, count Unicode

@@ -76,7 +76,12 @@ package final class EventRouter {
     case .touch(let id, let phase, let location): touchChanged(id, phase, CGPoint(location), time, modifiers)
     case .keyDown(let key, let isRepeat): keyDown(key, event.modifiers, isRepeat, time)
     case .keyUp(let key): keyUp(key, event.modifiers, time)
-    case .textInput(let text): textInput(text, event.modifiers)
+    case .textInput(let text):
+      if let (input, handler) = prepareTyping(text, event.modifiers) {
+        handler.insert(text, into: input, by: .desk)
+        window.keyboard.followText()
+      }
+      isComposing = false
     case .textEditing(let text, let start, let length): textEditing(text, start: start, length: length)
     case .focusChanged(false):
       cancelTouches(time)

@@ -131,7 +131,7 @@ extension SystemKeyboard {
     switch prediction.kind {
     case .code: accept(code: prediction.word)
     case .guess: accept(guess: prediction.word)
-    case .typed, .correction, .other: input.insert(word: prediction.word, insteadOf: typedWord, by: keys)
+    case .typed, .correction, .other: input.typingHandler.insert(word: prediction.word, insteadOf: typedWord, in: input, by: keys)
     }
     window?.firstResponder?.undoManager?.endEventGroup()
     followText()

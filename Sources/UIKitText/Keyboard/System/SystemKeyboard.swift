@@ -255,13 +255,13 @@ package final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
 
   private func type(_ text: String) {
     guard let input else { return }
-    input.insert(typed: text, by: keys)
+    input.typingHandler.insert(text, into: input, by: keys)
     followText()
   }
 
   private func delete() {
     guard let input else { return repeater.stop() }
-    input.handleDelete(by: keys)
+    input.typingHandler.delete(in: input, by: keys)
     // A repetition comes from a timer, not from an event, so its change is a separate undo step.
     window?.firstResponder?.undoManager?.endEventGroup()
     followText()

@@ -30,12 +30,12 @@ package protocol ResponderEditor {
 
 /// Changes a text as a user types. It passes text to overridable members of the input, such as `insertText(_:)`.
 @MainActor
-package protocol TypingHandler: AnyObject {
+package protocol TypingHandler {
   /// Inserts text that the user types into `input`, and applies corrections to it.
   func insert(_ text: String, into input: any UIKeyInput, by keys: TypingKeys)
-  /// Called when the user presses the key that deletes backward.
+  /// Handles the key that deletes backward: directly after a corrected word it restores the typed one.
   func delete(in input: any UIKeyInput, by keys: TypingKeys)
-  /// Called when the user chooses a word to replace `typed` before the caret.
+  /// Replaces the word before the caret, typed as `typed`, with the word that the user chose, and a space. Does nothing if `typed` is no longer there.
   func insert(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys)
 }
 
@@ -54,28 +54,25 @@ package enum TypingKeys: Equatable {
   case desk
 }
 
-extension UIKeyInput {
-  /// The object that handles the keys of a user who types into this text; `nil` if the text has no editor.
-  var typingHandler: (any TypingHandler)? { (self as? UIResponder).flatMap(CoreDependencies.all.editor)?.typingHandler }
+/// Passes typed text to its input unchanged: for a text without an editor, and for text that an input method composed.
+struct UncorrectedTyping: TypingHandler {
+  func insert(_ text: String, into input: any UIKeyInput, by keys: TypingKeys) { input.insertText(text) }
 
-  /// Inserts text that the user types; programmatic insertion does not use this. Corrects words and adapts punctuation to the language if the
-  /// text has an editor and its traits allow it.
-  package func insert(typed text: String, by keys: TypingKeys) {
-    if let typingHandler { typingHandler.insert(text, into: self, by: keys) } else { insertText(text) }
-  }
+  func delete(in input: any UIKeyInput, by keys: TypingKeys) { input.deleteBackward() }
 
-  /// Handles the key that deletes backward: directly after a corrected word it restores the typed one.
-  package func handleDelete(by keys: TypingKeys) {
-    if let typingHandler { typingHandler.delete(in: self, by: keys) } else { deleteBackward() }
-  }
-
-  /// Replaces the word before the caret, typed as `typed`, with the chosen word and a space. Does nothing if that word is no longer there.
-  package func insert(word: String, insteadOf typed: String, by keys: TypingKeys) {
-    if let typingHandler { return typingHandler.insert(word: word, insteadOf: typed, in: self, by: keys) }
-    guard let input = self as? any UITextInput, let caret = input.selectedTextRange, caret.isEmpty,
+  func insert(word: String, insteadOf typed: String, in input: any UIKeyInput, by keys: TypingKeys) {
+    guard let input = input as? any UITextInput, let caret = input.selectedTextRange, caret.isEmpty,
       let start = input.position(from: caret.start, offset: -typed.utf16.count), let range = input.textRange(from: start, to: caret.start),
       input.text(in: range) == typed
     else { return }
     input.replace(range, withText: word + " ")
+  }
+}
+
+extension UIKeyInput {
+  /// The object that handles the keys of a user who types into this text; programmatic insertion does not use it. It corrects words and adapts
+  /// punctuation to the language if the text has an editor and its traits allow it.
+  package var typingHandler: any TypingHandler {
+    (self as? UIResponder).flatMap(CoreDependencies.all.editor)?.typingHandler ?? UncorrectedTyping()
   }
 }
