@@ -117,33 +117,20 @@ extension TextEditor {
     let range = NSRange(swiftRange(range))
     let new = isTyped && isChosen(otherThan: chosen) ? NSAttributedString(string: new.string, attributes: typingAttributes) : new
     let selecting = selecting ?? TextSelection(caret: range.location + new.length)
-    return performRecorded(range, new, selecting: selecting, name: name, run: run, endsComposition: endsComposition)
+    let replaced = ReplacedText(in: range, of: self)
+    return perform(range, new, replaced.text, selecting: selecting, name: name, endsComposition: endsComposition) {
+      record(replaced, newLength: new.length, name: name, run: run)
+      if endsComposition { endComposition() }
+    }
   }
 
   /// Gives the characters of a range the attributes that they have in `new`, as a separate undo step. No characters change, so the delegate is not
   /// asked, and carets stay. Does nothing if the text is not editable or the range is empty.
   func setAttributes(of new: NSAttributedString, in range: NSRange, name: String) {
     guard isEditable, range.length > 0 else { return }
-    performRecorded(range, new, selecting: selection, name: name, isOfAttributes: true)
-  }
-
-  @discardableResult
-  private func performRecorded(
-    _ range: NSRange, _ new: NSAttributedString, selecting: TextSelection, name: String, run: EditRun? = nil,
-    endsComposition: Bool = false, isOfAttributes: Bool = false
-  ) -> Bool {
-    let removed = NSMutableAttributedString(attributedString: textStorage.attributedSubstring(from: range))
-    let remainder = ParagraphRemainder(of: textStorage, after: range)
-    let before = selection
-    return perform(range, new, removed, selecting: selecting, name: name, isOfAttributes: isOfAttributes, endsComposition: endsComposition) {
-      var (range, newLength) = (range, new.length)
-      if let remainder, remainder.hasChangedStyle(in: textStorage, at: range.location + newLength) {
-        removed.append(remainder.text)
-        range.length += remainder.text.length
-        newLength += remainder.text.length
-      }
-      record(range, removed, newLength: newLength, before, name: name, run: run, isOfAttributes: isOfAttributes)
-      if endsComposition { endComposition() }
+    let replaced = ReplacedText(in: range, of: self)
+    perform(range, new, replaced.text, selecting: selection, name: name, isOfAttributes: true) {
+      record(replaced, newLength: new.length, name: name, run: nil, isOfAttributes: true)
     }
   }
 
@@ -171,7 +158,7 @@ extension TextEditor {
       guard make(change) else { return false }
     } else {
       isChanging = true
-      textStorage.put(new, in: range, isOfAttributes: isOfAttributes)
+      if isOfAttributes { textStorage.setAttributes(of: new, in: range) } else { textStorage.replaceCharacters(in: range, with: new) }
       isChanging = false
     }
     textWasEmptied(of: removed)

@@ -94,8 +94,12 @@ extension TextEditor {
 
 extension NSTextStorage {
   /// Replaces a range with `new` or, if `isOfAttributes`, sets its attributes on the identical characters there.
-  func put(_ new: NSAttributedString, in range: NSRange, isOfAttributes: Bool) {
-    guard isOfAttributes else { return replaceCharacters(in: range, with: new) }
+  fileprivate func put(_ new: NSAttributedString, in range: NSRange, isOfAttributes: Bool) {
+    if isOfAttributes { setAttributes(of: new, in: range) } else { replaceCharacters(in: range, with: new) }
+  }
+
+  /// Sets the attributes of `new` on the characters of a range, which are the same as those of `new`.
+  func setAttributes(of new: NSAttributedString, in range: NSRange) {
     beginEditing()
     new.enumerateAttributes(in: NSRange(location: 0, length: new.length), options: []) { attributes, part, _ in
       setAttributes(attributes, range: NSRange(location: range.location + part.location, length: part.length))

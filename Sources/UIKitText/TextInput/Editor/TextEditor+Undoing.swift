@@ -57,6 +57,19 @@ final class EditStep {
 }
 
 extension TextEditor {
+  /// Records that `newLength` UTF-16 code units have replaced a text, together with the remainder of its paragraph if that now has another style.
+  func record(_ replaced: ReplacedText, newLength: Int, name: String, run: EditRun?, isOfAttributes: Bool = false) {
+    var (range, removed, newLength) = (replaced.range, replaced.text, newLength)
+    if let remainder = replaced.remainder, remainder.hasChangedStyle(in: textStorage, at: range.location + newLength) {
+      let whole = NSMutableAttributedString(attributedString: removed)
+      whole.append(remainder.text)
+      removed = whole
+      range.length += remainder.text.length
+      newLength += remainder.text.length
+    }
+    record(range, removed, newLength: newLength, replaced.selection, name: name, run: run, isOfAttributes: isOfAttributes)
+  }
+
   /// Records a change that was just made: in the composition while text is marked, in the open step if it continues that, or as a new step. Records
   /// nothing in secure text, or if there is no undo manager that registers changes.
   func record(
