@@ -6,12 +6,9 @@ import UIKitCore
 extension UITextField: UITextDraggable, UITextDroppable {}
 
 extension UITextField {
-  /// Handles text from the keyboard: a single line break is the return key. In a secure field, a single typed character is shown for a moment.
-  func type(_ text: String) {
-    if text.count == 1, text.allSatisfy(\.endsLine) { return pressReturn() }
-    guard isSecureTextEntry else { return insertIntoEditor(text) }
-    let before = editor.textStorage.string
-    insertIntoEditor(text)
+  /// Shows a single character that was typed in a secure field for a moment, if it has changed the field's text, which was `before`. Otherwise hides
+  /// all characters.
+  func showTyped(_ text: String, in before: String) {
     let caret = editor.selection.active
     if text.count == 1, editor.textStorage.string != before, caret >= text.utf16.count {
       reveal(NSRange(location: caret - text.utf16.count, length: text.utf16.count))
@@ -22,7 +19,7 @@ extension UITextField {
 
   /// Commits marked text and asks the delegate. If it agrees, sends the actions of the return key, and ends editing if one of them is for
   /// `editingDidEndOnExit`.
-  private func pressReturn() {
+  func pressReturn() {
     editor.unmarkText()
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
     let ends = allControlEvents.contains(.editingDidEndOnExit)

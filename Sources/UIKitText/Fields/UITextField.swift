@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyUnicodeFacts
 import TextKit
 import UIFoundation
 @_spi(Galley) import UIKitCore
@@ -295,9 +296,14 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Input
 
-  /// Types `text`; a single line break is the return key, other line breaks become spaces.
-  open override func insertText(_ text: String) { type(text) }
-  func insertIntoEditor(_ text: String) { super.insertText(text) }
+  /// Types `text`; a single line break is the return key, other line breaks become spaces. In a secure field, a single typed character is shown for a
+  /// moment.
+  open override func insertText(_ text: String) {
+    if text.count == 1, text.allSatisfy(\.endsLine) { return pressReturn() }
+    let secret = isSecureTextEntry ? editor.textStorage.string : nil
+    editor.insertText(text, asInput: true)
+    if let secret { showTyped(text, in: secret) }
+  }
   override func textInputTraitsDidChange() {
     super.textInputTraitsDidChange()
     secrecyDidChange()

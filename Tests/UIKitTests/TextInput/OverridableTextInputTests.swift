@@ -62,6 +62,27 @@ import Testing
     #expect(scrolling.editor.textStorage.string == "C")
   }
 
+  @Test func keysCallOverridesOfFields() {
+    final class Own: UITextField {
+      var log: [String] = []
+      override func insertText(_ text: String) {
+        log.append("insert \(text)")
+        super.insertText(text.uppercased())
+      }
+      override func deleteBackward() {
+        log.append("delete")
+        super.deleteBackward()
+      }
+    }
+    let field = Own(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
+    let stage = EventStage.atDesk([field])
+    defer { stage.closeAtDesk() }
+    field.becomeFirstResponder()
+    for letter in "ab" { stage.key(4, letter, types: String(letter)) }
+    stage.key(42)
+    #expect(field.log == ["insert a", "insert b", "delete"] && field.text == "A")
+  }
+
   @Test func theKeyboardReadsStoredTraits() {
     let view = Shouting()
     #expect(view.keyboardType == .default && view.returnKeyType == .default && view.autocapitalizationType == .sentences)

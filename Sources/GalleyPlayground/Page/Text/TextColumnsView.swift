@@ -112,18 +112,18 @@ final class TextColumnsView: UIView, TextEditing {
   func insertText(_ text: String) {
     if text == "\n", beginItem() { return }
     prepareTyping()
-    asInput { editor.insertText(text) }
+    editor.insertText(text, asInput: true)
     if text.hasSuffix("\n") { beginParagraph() }
   }
 
   func deleteBackward() {
     if removeMarker() { return }
-    asInput { editor.deleteBackward() }
+    editor.deleteBackward(asInput: true)
   }
 
   func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     prepareTyping()
-    asInput { editor.setMarkedText(markedText, selectedRange: selectedRange) }
+    editor.setMarkedText(markedText, selectedRange: selectedRange, asInput: true)
   }
 
   // MARK: Visible part

@@ -8,7 +8,11 @@ extension TextEditor {
   /// editable or the delegate refuses.
   ///
   /// The composition is recorded for undo when it ends. A cancelled composition leaves nothing to undo.
-  public func setMarkedText(_ marked: String?, selectedRange: NSRange) {
+  ///
+  /// - Parameter asInput: whether the input system makes the change. The input delegate is then not notified of it.
+  public func setMarkedText(_ marked: String?, selectedRange: NSRange, asInput: Bool = false) {
+    let wasCalledByInput = beginChange(asInput: asInput)
+    defer { isCalledByInput = wasCalledByInput }
     let range = insertionRange
     guard let marked, !marked.isEmpty else {
       guard markedRange != nil else { return }
@@ -31,8 +35,12 @@ extension TextEditor {
   }
 
   /// Ends the composition; its text stays. Does nothing if there is no marked text.
-  public func unmarkText() {
+  ///
+  /// - Parameter asInput: whether the input system makes the change. The input delegate is then not notified of it.
+  public func unmarkText(asInput: Bool = false) {
     guard markedRange != nil else { return }
+    let wasCalledByInput = beginChange(asInput: asInput)
+    defer { isCalledByInput = wasCalledByInput }
     endComposition()
     didChangeSelection()
   }

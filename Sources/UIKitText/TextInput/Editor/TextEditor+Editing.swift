@@ -9,11 +9,13 @@ extension TextEditor {
 
   /// Replaces the marked text or the selection, or all of the text if `insertionReplacesAll`, with `string` in the typing attributes, and puts the
   /// caret after it. Does nothing if the text is not editable, the delegate refuses, or there is nothing to insert or replace.
-  public func insertText(_ string: String) {
+  ///
+  /// - Parameter asInput: whether the input system makes the change. The input delegate is then not notified of it.
+  public func insertText(_ string: String, asInput: Bool = false) {
     let range = insertionRange
     guard !string.isEmpty || range.length > 0 else { return }
     let attributed = NSAttributedString(string: fitting(string), attributes: typingAttributes)
-    change(range, to: attributed, name: "Typing", run: .typing, isTyped: true, endsComposition: true)
+    change(range, to: attributed, name: "Typing", run: .typing, isTyped: true, endsComposition: true, asInput: asInput)
     // A paragraph break is the last change that is undone together with the text typed before it.
     if string.contains(where: \.endsLine) { openStep = nil }
   }
@@ -32,7 +34,11 @@ extension TextEditor {
   ///
   /// Commits marked text; does nothing else at the start of the text, and if the text is not editable or the delegate refuses. Hidden text is not
   /// deleted: the caret moves past it. All of this applies to each deletion by the user.
-  public func deleteBackward() {
+  ///
+  /// - Parameter asInput: whether the input system makes the change. The input delegate is then not notified of it.
+  public func deleteBackward(asInput: Bool = false) {
+    let wasCalledByInput = beginChange(asInput: asInput)
+    defer { isCalledByInput = wasCalledByInput }
     delete(to: text.backwardDeletionStart(before: selection.active))
   }
 
@@ -74,13 +80,15 @@ extension TextEditor {
   /// Replaces a range, clamped to the text, with `string` as a separate undo step, and puts the caret after it. The new text has the attributes of
   /// the first replaced character, or the typing attributes. Commits marked text, but does nothing else if the text is not editable or the delegate
   /// refuses.
-  public func replace(_ range: NSRange, with string: String) { replace(range, with: string, asksDelegate: true) }
-
-  func replace(_ range: NSRange, with string: String, asksDelegate: Bool) {
+  ///
+  /// - Parameter asInput: whether the input system makes the change. The delegate is then not asked, and the input delegate not notified.
+  public func replace(_ range: NSRange, with string: String, asInput: Bool = false) {
+    let wasCalledByInput = beginChange(asInput: asInput)
+    defer { isCalledByInput = wasCalledByInput }
     let range = NSRange(swiftRange(range))
     let attributes = range.length > 0 ? textStorage.attributes(at: range.location, effectiveRange: nil) : typingAttributes
     unmarkText()
-    change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing", asksDelegate: asksDelegate)
+    change(range, to: NSAttributedString(string: fitting(string), attributes: attributes), name: "Typing", asksDelegate: !asInput)
   }
 
   /// Replaces a range, clamped to the text, with attributed text as a separate undo step, and then selects `selecting`. Commits marked
@@ -102,12 +110,15 @@ extension TextEditor {
   ///   - isTyped: Whether the new text takes the typing attributes, which the delegate can set before the change.
   ///   - endsComposition: Whether the marked text is cleared before the notifications.
   ///   - asksDelegate: Whether the delegate can refuse the change; `false` for changes by code.
+  ///   - asInput: Whether the input system makes the change. The input delegate is then not notified of it.
   /// - Returns: Whether the change was made.
   @discardableResult
   func change(
     _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String,
-    run: EditRun? = nil, isTyped: Bool = false, endsComposition: Bool = false, asksDelegate: Bool = true
+    run: EditRun? = nil, isTyped: Bool = false, endsComposition: Bool = false, asksDelegate: Bool = true, asInput: Bool = false
   ) -> Bool {
+    let wasCalledByInput = beginChange(asInput: asInput)
+    defer { isCalledByInput = wasCalledByInput }
     guard isEditable, range.length > 0 || new.length > 0 else { return false }
     let chosen = chosenAttributes
     guard !asksDelegate || mayChange(range, to: new.string) else { return false }
@@ -122,6 +133,13 @@ extension TextEditor {
       record(replaced, newLength: new.length, name: name, run: run)
       if endsComposition { endComposition() }
     }
+  }
+
+  /// Begins a change, by the input system if `asInput`. Returns the former value of `isCalledByInput`, which the caller restores.
+  func beginChange(asInput: Bool) -> Bool {
+    let wasCalledByInput = isCalledByInput
+    isCalledByInput = wasCalledByInput || asInput
+    return wasCalledByInput
   }
 
   /// Gives the characters of a range the attributes that they have in `new`, as a separate undo step. No characters change, so the delegate is not

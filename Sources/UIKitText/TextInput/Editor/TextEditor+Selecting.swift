@@ -10,8 +10,11 @@ extension TextEditor {
     set { select(newValue) }
   }
 
-  /// Selects a range forward, expanded to whole graphemes. `affinity` determines the line of a caret at a soft line break.
-  func select(_ range: NSRange, _ affinity: UITextStorageDirection = .forward) {
+  /// Selects a range forward, expanded to whole graphemes. `affinity` determines the line of a caret at a soft line break. `asInput`:
+  /// whether the input system selects, so that the input delegate is not notified of it.
+  func select(_ range: NSRange, _ affinity: UITextStorageDirection = .forward, asInput: Bool = false) {
+    let wasCalledByInput = beginChange(asInput: asInput)
+    defer { isCalledByInput = wasCalledByInput }
     var selection = TextSelection(range)
     if selection.isEmpty { selection.affinity = affinity }
     select(selectionByUser.flatMap { $0.range == range ? $0 : nil } ?? selection)

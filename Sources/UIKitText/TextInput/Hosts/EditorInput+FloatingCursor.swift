@@ -13,7 +13,7 @@ extension EditorInput {
   }
 
   func endFloatingCursor() {}
-  func insertDictationResult(_ dictationResult: [UIDictationPhrase]) { insertText(dictationResult.spoken) }
+  func insertDictationResult(_ dictationResult: [UIDictationPhrase]) { editor.insertText(dictationResult.spoken, asInput: true) }
   func dictationRecordingDidEnd() {}
   func dictationRecognitionFailed() {}
 }

@@ -5,7 +5,7 @@ import TextKit
 import UIFoundation
 import UIKitCore
 
-/// The implementation of `UITextInput` for an editor: the members of `TextEditing` forward to it.
+/// The implementation of `UITextInput` for an editor, except for typing and composing: the members of `TextEditing` forward to it.
 @MainActor
 package struct EditorInput {
   let editor: TextEditor
@@ -24,19 +24,6 @@ package struct EditorInput {
 
   private func position(_ offset: Int) -> UITextPosition { EditorPosition(offset) }
 
-  func asInput<Result>(_ body: () -> Result) -> Result {
-    let wasCalledByInput = editor.isCalledByInput
-    editor.isCalledByInput = true
-    defer { editor.isCalledByInput = wasCalledByInput }
-    return body()
-  }
-
-  // MARK: UIKeyInput
-
-  var hasText: Bool { editor.hasText }
-  func insertText(_ text: String) { asInput { editor.insertText(text) } }
-  func deleteBackward() { asInput { editor.deleteBackward() } }
-
   // MARK: Text and selection
 
   func text(in range: UITextRange) -> String? {
@@ -44,7 +31,7 @@ package struct EditorInput {
   }
 
   func replace(_ range: UITextRange, withText text: String) {
-    asInput { editor.replace(characterRange(of: range), with: text, asksDelegate: false) }
+    editor.replace(characterRange(of: range), with: text, asInput: true)
   }
 
   func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
@@ -57,7 +44,7 @@ package struct EditorInput {
       guard let newValue else { return }
       let (range, affinity) = (characterRange(of: newValue), affinity(of: newValue))
       // The input delegate is notified of selections by the user.
-      if editor.selectionByUser != nil { editor.select(range, affinity) } else { asInput { editor.select(range, affinity) } }
+      editor.select(range, affinity, asInput: editor.selectionByUser == nil)
     }
   }
 
@@ -73,10 +60,6 @@ package struct EditorInput {
     get { editor.markedTextStyle }
     nonmutating set { editor.markedTextStyle = newValue }
   }
-  func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
-    asInput { editor.setMarkedText(markedText, selectedRange: selectedRange) }
-  }
-  func unmarkText() { asInput { editor.unmarkText() } }
 
   // MARK: Places
 

@@ -8,13 +8,13 @@ extension TextEditing {
   // MARK: Typing
 
   /// Whether there is any text.
-  public var hasText: Bool { editor.input.hasText }
+  public var hasText: Bool { editor.hasText }
 
   /// Inserts `text` at the caret, replacing the selection; the caret moves after it.
-  public func insertText(_ text: String) { editor.input.insertText(text) }
+  public func insertText(_ text: String) { editor.insertText(text, asInput: true) }
 
   /// Deletes the selection, or the grapheme cluster before the caret.
-  public func deleteBackward() { editor.input.deleteBackward() }
+  public func deleteBackward() { editor.deleteBackward(asInput: true) }
 
   // MARK: Text
 
@@ -48,11 +48,11 @@ extension TextEditing {
   public func setMarkedText(
     _ markedText: String?, selectedRange: NSRange
   ) {
-    editor.input.setMarkedText(markedText, selectedRange: selectedRange)
+    editor.setMarkedText(markedText, selectedRange: selectedRange, asInput: true)
   }
 
   /// Ends the composition and keeps its text. Does nothing if there is no marked text.
-  public func unmarkText() { editor.input.unmarkText() }
+  public func unmarkText() { editor.unmarkText(asInput: true) }
 
   // MARK: Positions
 

@@ -29,13 +29,13 @@ open class TextInputScrollView: UIScrollView, TextEditing {
   // MARK: Typing
 
   /// Whether there is any text.
-  open var hasText: Bool { editor.input.hasText }
+  open var hasText: Bool { editor.hasText }
 
   /// Inserts `text` at the caret, replacing the selection; the caret moves after it.
-  open func insertText(_ text: String) { editor.input.insertText(text) }
+  open func insertText(_ text: String) { editor.insertText(text, asInput: true) }
 
   /// Deletes the selection, or the grapheme cluster before the caret.
-  open func deleteBackward() { editor.input.deleteBackward() }
+  open func deleteBackward() { editor.deleteBackward(asInput: true) }
 
   // MARK: Text
 
@@ -69,11 +69,11 @@ open class TextInputScrollView: UIScrollView, TextEditing {
   open func setMarkedText(
     _ markedText: String?, selectedRange: NSRange
   ) {
-    editor.input.setMarkedText(markedText, selectedRange: selectedRange)
+    editor.setMarkedText(markedText, selectedRange: selectedRange, asInput: true)
   }
 
   /// Ends the composition and keeps its text. Does nothing if there is no marked text.
-  open func unmarkText() { editor.input.unmarkText() }
+  open func unmarkText() { editor.unmarkText(asInput: true) }
 
   // MARK: Positions
 

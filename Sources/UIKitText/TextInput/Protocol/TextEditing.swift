@@ -7,7 +7,7 @@ import UIKitCore
 ///
 /// A conforming type supplies the editor and, if it is not a view, the view whose space points use. Members of a protocol
 /// extension cannot be overridden: views for subclassing are `TextInputScrollView`s and `TextInputControl`s, whose
-/// members are `open`. `EditorInput` implements the members; `Scripts/make-text-input-members` generates their lists.
+/// members are `open`. The editor implements the members; `Scripts/make-text-input-members` generates their lists.
 @preconcurrency @MainActor
 public protocol TextEditing: UITextInput {
   /// The editor of the text.
@@ -23,7 +23,4 @@ extension TextEditing {
 
   /// Returns the range of this input for a range in UTF-16 code units, which is not checked.
   public func textRange(of range: NSRange) -> UITextRange { EditorRange(range) }
-
-  /// Performs `body` as a change by the input system, whose delegate is then not notified, and returns its result. For overrides of typing.
-  public func asInput<Result>(_ body: () -> Result) -> Result { editor.input.asInput(body) }
 }

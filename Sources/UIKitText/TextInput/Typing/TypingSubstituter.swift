@@ -84,7 +84,7 @@ final class TypingSubstituter: TypingHandler {
     if !hasSpace { new.append(NSAttributedString(string: " ", attributes: editor.typingAttributes)) }
     let end = TextSelection(caret: start + new.length + (hasSpace ? 1 : 0))
     editor.openStep = nil
-    guard editor.input.asInput({ editor.change(NSRange(start..<caret), to: new, selecting: end, name: "Typing") }) else { return }
+    guard editor.change(NSRange(start..<caret), to: new, selecting: end, name: "Typing", asInput: true) else { return }
     if editor.selection == end { spaced = (end.active, !hasSpace) }
   }
 
@@ -98,7 +98,7 @@ final class TypingSubstituter: TypingHandler {
     guard caret > 0, string(caret - 1..<caret) == " " else { return false }
     let new = NSAttributedString(string: text, attributes: editor.typingAttributes)
     let range = NSRange(location: caret - 1, length: isPut ? 1 : 0)
-    guard editor.input.asInput({ editor.change(range, to: new, name: "Typing", run: .typing) }) else { return false }
+    guard editor.change(range, to: new, name: "Typing", run: .typing, asInput: true) else { return false }
     lastKey = (text, editor.selection.active)
     return true
   }
@@ -126,8 +126,7 @@ final class TypingSubstituter: TypingHandler {
     var typed = substitution?.text ?? text
     if let substitution, substitution.removing > 0, range.length == 0 {
       let new = NSAttributedString(string: typed, attributes: editor.typingAttributes)
-      let isApplied = editor.input.asInput { editor.change(removed, to: new, name: "Typing", run: .typing) }
-      if !isApplied {
+      if !editor.change(removed, to: new, name: "Typing", run: .typing, asInput: true) {
         (typed, literal) = (text, text)
         input.insertText(text)
       }
@@ -200,7 +199,7 @@ final class TypingSubstituter: TypingHandler {
     let new = Self.attributed(correction.guess, like: typed)
     // Attributes chosen for the following text still apply.
     let chosen = editor.chosenAttributes
-    let isApplied = editor.input.asInput { editor.change(NSRange(correction.range), to: new, name: "Typing", run: .typing) }
+    let isApplied = editor.change(NSRange(correction.range), to: new, name: "Typing", run: .typing, asInput: true)
     if isApplied { editor.chosenAttributes = chosen }
     return isApplied ? (correction, typed) : nil
   }
@@ -247,9 +246,7 @@ final class TypingSubstituter: TypingHandler {
     wordsKeptAsTyped.insert(correction.word)
     editor.openStep = nil
     let selecting = TextSelection(caret: caret + typed.length - (end - correction.range.lowerBound))
-    return editor.input.asInput {
-      editor.change(NSRange(correction.range.lowerBound..<end), to: typed, selecting: selecting, name: "Typing")
-    }
+    return editor.change(NSRange(correction.range.lowerBound..<end), to: typed, selecting: selecting, name: "Typing", asInput: true)
   }
 
   /// Excludes a word from corrections, because the user wants to keep it as typed.
