@@ -24,7 +24,7 @@ final class LargeTitleView: UIView {
 
   static func font(_ scale: BarScale) -> UIFont { scale.font(.systemFont(ofSize: 34, weight: .bold)) }
 
-  /// Returns the height before scrolling, in points, at the text scale of the bar.
+  /// Returns the height of the large title while the content is at its start, in points, at the text scale of the bar.
   static func height(_ scale: BarScale) -> CGFloat { (height + 41 * (scale.type - 1)).rounded() }
 
   override func layoutSubviews() {

@@ -41,7 +41,7 @@ extension UINavigationBar {
     onAppearanceChange()
   }
 
-  /// Returns `text` with `attributes`, and with `font` and the label color if they lack a font or a color. Returns `nil` if `text` is `nil`.
+  /// Returns `text` with `attributes`. If these have no font or color, it gets `font` or the label color. Returns `nil` if `text` is `nil`.
   func attributedTitle(_ text: String?, _ attributes: [NSAttributedString.Key: Any], font: UIFont) -> NSAttributedString? {
     guard let text else { return nil }
     let defaultAttributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UISystemPalette.current.label]
@@ -60,7 +60,7 @@ extension UINavigationBar {
   /// Returns the background image for `barMetrics`, or `nil` if none was set.
   public func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
 
-  /// Sets the background image for every position of the bar; `nil` removes it.
+  /// Sets the background image for `barMetrics`; `nil` removes it. The image applies to all positions of the bar: `position` is ignored.
   public func setBackgroundImage(_ backgroundImage: UIImage?, for position: UIBarPosition, barMetrics: UIBarMetrics) {
     setBackgroundImage(backgroundImage, for: barMetrics)
   }

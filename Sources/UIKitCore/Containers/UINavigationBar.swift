@@ -160,7 +160,7 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   package final func viewsDidChange() { itemDidChange() }
 
-  /// Shows the current state of the top item.
+  /// Shows the title, prompt, back button, bar button items and title view of the current top item, and applies the effective appearance.
   func itemDidChange() {
     let item = topItem
     title.text = item?.title
@@ -235,7 +235,8 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   private func promptHeight(_ scale: BarScale) -> CGFloat { (Self.promptHeight + Self.promptLine * (scale.type - 1)).rounded() }
 
-  /// Places the prompt, and returns the row below it; all of the bounds without a prompt. A bar that is too low for both hides the prompt.
+  /// Places the prompt at the top, and returns the rectangle below it in the bar's coordinates. Without a prompt, or if the bar is too low for a
+  /// prompt, which is then hidden, returns all of the bounds.
   private func layOutPrompt(_ scale: BarScale) -> CGRect {
     guard let prompt else { return bounds }
     prompt.isHidden = prompt.text == nil || bounds.height < intrinsicContentSize.height
@@ -250,7 +251,8 @@ open class UINavigationBar: UIView, ItemBar, AppearanceOwner, UIBarPositioning {
 
   /// Places the prompt, the back button, the items and the title from the leading to the trailing edge.
   ///
-  /// The title is centered in the bar if it fits there. The back button loses its title first if there is not enough width for all.
+  /// The title is centered in the bar if it fits there. The back button is shown without its title if there is not enough width for all, or if it
+  /// is wider than 40 % of the bar.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let scale = barScale

@@ -4,8 +4,9 @@ import UIFoundation
 
 /// The large title of the shown controller.
 extension UINavigationController: ScrollFollower {
-  /// Returns whether a controller of the stack has a large title, as set by its own item or inherited from the previous one. Returns `false` for
-  /// `nil`, for other controllers, and if the bar is hidden or does not prefer large titles.
+  /// Returns whether a controller of the stack has a large title. The display mode of its item decides; `automatic` means the mode of the
+  /// controller below it, and a large title for the root controller. Returns `false` for `nil`, for a controller that is not in the stack, and if
+  /// the bar is hidden or does not prefer large titles.
   func hasLargeTitle(_ controller: UIViewController?) -> Bool {
     guard navigationBar.prefersLargeTitles, !navigationBar.isHidden, let controller, let index = viewControllers.firstIndex(where: { $0 === controller }) else { return false }
     for controller in viewControllers[...index].reversed() {
@@ -18,8 +19,8 @@ extension UINavigationController: ScrollFollower {
     return true
   }
 
-  /// Returns the scroll view below the large title: the controller's view, or its first subview that is a visible scroll view at the top, at least
-  /// half as wide. Returns `nil` if there is none or the view is not loaded.
+  /// Returns the scroll view that scrolls under the large title: the controller's view, or its first subview that is a scroll view, not hidden,
+  /// begins at the top and is at least half as wide. Returns `nil` if there is no such view, if the controller's view is not loaded, and for `nil`.
   func scroller(of controller: UIViewController?) -> UIScrollView? {
     guard let view = controller?.viewIfLoaded else { return nil }
     if let view = view as? UIScrollView { return view }
@@ -67,12 +68,13 @@ extension UINavigationController: ScrollFollower {
     return overlaysContent ? 0 : height
   }
 
-  /// Returns whether the scroll view belongs to a controller below the shown one, or to a controller that is sliding out.
+  /// Returns whether the scroll view is inside the view of a controller below the shown one, or inside a view that is sliding out.
   private func keepsInsets(_ scroller: UIScrollView) -> Bool {
     (viewControllers.dropLast().compactMap(\.viewIfLoaded) + leaving).contains { scroller.isDescendant(of: $0) }
   }
 
-  /// Resets the large title's insets on a controller that has left the stack and is no longer visible.
+  /// Removes the large title's insets from a controller and its scroll view. Does nothing while the controller is in the stack or its view is
+  /// sliding out.
   func uncover(_ controller: UIViewController) {
     guard !viewControllers.contains(where: { $0 === controller }), !leaving.contains(where: { $0 === controller.viewIfLoaded }) else { return }
     if controller.parent == nil { controller.barInset = 0 }

@@ -67,8 +67,8 @@ extension UINavigationController {
     if controller === topViewController { storedToolbar.setItems(controller.toolbarItems, animated: animated) }
   }
 
-  /// Places the toolbar. Returns the height taken at the bottom, including bars around it; 0 for a hidden toolbar, which is placed just below the
-  /// bottom edge.
+  /// Places the toolbar above the bottom inset of `safe`, and returns the height of both. A hidden toolbar is placed just below the bottom edge of
+  /// the view, and the result is 0.
   func layOutToolbar(_ safe: UIEdgeInsets) -> CGFloat {
     let height = storedToolbar.sizeThatFits(view.bounds.size).height
     let waiting = CGRect(x: 0, y: view.bounds.height, width: view.bounds.width, height: height)

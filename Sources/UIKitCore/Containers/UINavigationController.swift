@@ -88,12 +88,13 @@ open class UINavigationController: UIViewController {
     return top
   }
 
-  /// Removes all controllers above the first, which is then shown, and returns them, the lowest first. Returns `nil` if there are none.
+  /// Removes all controllers above the first, which is then shown, and returns the removed ones, the lowest first. Returns `nil`, and changes
+  /// nothing, if the stack has fewer than two controllers.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? { stack.first.flatMap { popToViewController($0, animated: animated) } }
 
-  /// Removes all controllers above one, which is then shown, and returns them, the lowest first. Returns `nil` if it is already on top. Traps if the
-  /// stack does not contain it.
+  /// Removes all controllers above `viewController`, which is then shown, and returns the removed ones, the lowest first. Returns `nil`, and
+  /// changes nothing, if `viewController` is already on top. Traps if the stack does not contain it.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     guard let index = stack.firstIndex(where: { $0 === viewController }) else {
@@ -105,7 +106,8 @@ open class UINavigationController: UIViewController {
     return popped
   }
 
-  /// Replaces the stack and shows its last controller. Traps if a controller occurs twice.
+  /// Replaces the stack and shows its last controller. With `animated`, the view slides in: forwards if the controller is new to the stack,
+  /// otherwise backwards. Traps if a controller occurs twice.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     var seen: Set<ObjectIdentifier> = []
     for controller in viewControllers {
@@ -196,7 +198,8 @@ open class UINavigationController: UIViewController {
     layOutBarsAndContent()
   }
 
-  /// Places bars, large title and the shown view.
+  /// Lays out the navigation bar, the palette of the top controller's navigation item, the large title, the toolbar and, between them, the top
+  /// controller's view.
   private func layOutBarsAndContent() {
     let safe = view.safeAreaInsets
     let bar = navigationBar.isHidden ? 0 : navigationBar.sizeThatFits(view.bounds.size).height
@@ -301,7 +304,9 @@ open class UINavigationController: UIViewController {
     return focused.isDescendant(of: shown) || focused.isDescendant(of: navigationBar)
   }
 
-  /// Restores the first responder of a shown controller; otherwise keys that go back need the view as first responder.
+  /// Makes the view that was first responder in `controller` when another controller was shown first responder again, unless a text view is first
+  /// responder. If no such view is recorded or it is in no window, the navigation controller's view becomes first responder, so that it receives
+  /// the keys that go back; this happens only if the window has no first responder and there is a previous controller.
   private func giveKeys(to controller: UIViewController?) {
     if let controller, let former = savedFirstResponders.removeValue(forKey: ObjectIdentifier(controller))?.view, former.window != nil,
       !(view.window?.firstResponder is any UIKeyInput)
@@ -320,8 +325,8 @@ open class UINavigationController: UIViewController {
     formerFocus[ObjectIdentifier(controller)] = WeakView(view: focused)
   }
 
-  /// Moves the keyboard focus to the view of the controller that had it last, or else to its first focusable view. Does nothing without a controller
-  /// or a window.
+  /// Moves the keyboard focus to the view that had it when `controller` was last shown, or else to the first focusable view of `controller`.
+  /// Removes the focus if there is no focusable view. Does nothing if `controller` is `nil`, or without a window.
   private func giveFocus(to controller: UIViewController?) {
     guard let controller, let window = view.window else { return }
     let former = formerFocus.removeValue(forKey: ObjectIdentifier(controller))?.view

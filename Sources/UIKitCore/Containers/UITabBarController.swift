@@ -102,7 +102,7 @@ open class UITabBarController: UIViewController {
     self.viewControllers = viewControllers.filter { $0 !== child }
   }
 
-  /// Updates the tabs, because a controller has another tab bar item.
+  /// Called when a child controller has got another tab bar item. Sets the items of the tab bar again and keeps the selection.
   func updateTabBarItems() {
     tabBar.items = (viewControllers ?? []).map(\.tabBarItem)
     showSelected()

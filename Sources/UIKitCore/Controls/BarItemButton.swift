@@ -9,7 +9,7 @@ package final class BarItemButton: UIButton {
   private var dressed: [UInt: NSAttributedString] = [:]
   private static let padding = UIEdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
 
-  /// Creates the button of `item`, in `tint` unless the item has its own color.
+  /// Creates the button of `item`, in `tint` unless the item has its own color, and records it as the button of the item. A tap triggers the item.
   package init(_ item: UIBarButtonItem, tint: UIColor) {
     super.init(frame: .zero, type: .system)
     contentEdgeInsets = Self.padding
@@ -20,7 +20,7 @@ package final class BarItemButton: UIButton {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the item's contents; `tint` is the bar's tint color.
+  /// Shows the image of the item, or else its title, and adopts its menu, color and enabled state; `tint` is the bar's tint color.
   package func fill(_ item: UIBarButtonItem, tint: UIColor) {
     isEnabled = item.isEnabled
     tintColor = item.tintColor
@@ -41,7 +41,8 @@ package final class BarItemButton: UIButton {
     dressTitle(item.image == nil ? item.title : nil, attributes, font)
   }
 
-  /// Sets the attributed titles. Attributes without a font get the bar's font; without a color they get the tint color.
+  /// Sets the attributed titles by state. Attributes without a font get `font`; without a color they get the tint color. Removes the attributed
+  /// titles if there is no title or there are no attributes.
   private func dressTitle(_ title: String?, _ attributes: TitleAttributes, _ font: UIFont) {
     var wanted: [UInt: NSAttributedString] = [:]
     if let title, !attributes.isEmpty {

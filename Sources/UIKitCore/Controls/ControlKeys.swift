@@ -10,8 +10,8 @@ extension Set<UIPress> {
 }
 
 extension UIControl {
-  /// Handles Space and Return like a tap, once per key press without repeats. Returns `false` for other keys, in views that accept text, and if the
-  /// control is disabled or does not have the keyboard focus.
+  /// Handles Space and Return like a tap, and returns `true`; repeats of a held key do nothing, but are handled, too. Returns `false` for other
+  /// keys, with Command, Control or Alt, in views that accept text, and if the control is disabled or does not have the keyboard focus.
   func handleActivationKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused, isEnabled, !(self is any UIKeyInput), let key = presses.unmodifiedKey else { return false }
     switch key.keyCode {
@@ -24,8 +24,9 @@ extension UIControl {
 }
 
 extension UISlider {
-  /// Handles keys: arrow keys move one step, Page Up and Page Down five steps, Home and End go to the ends. Returns `false` for other keys, and if
-  /// the slider is disabled or has neither the focus nor first responder status.
+  /// Handles keys: Right and Up raise the value by one step, Left and Down lower it, Page Up and Page Down change it by five steps, Home and End go
+  /// to the ends. Returns `false` for other keys, with Command, Control or Alt, and if the slider is disabled or has neither the focus nor first
+  /// responder status.
   func handleStepKey(_ presses: Set<UIPress>) -> Bool {
     guard isFocused || isFirstResponder, isEnabled, let key = presses.unmodifiedKey else { return false }
     switch key.keyCode {
@@ -42,7 +43,8 @@ extension UISlider {
 }
 
 extension UIScrollView {
-  /// Returns the scroll command for a key, or `nil` for other keys. Ctrl+Home and Ctrl+End also scroll, as they do in text.
+  /// Returns the scroll command of a pressed arrow key, Page Up, Page Down, Space (with Shift upwards), Home or End. Returns `nil` for other keys
+  /// and with Command, Control or Alt, except that Ctrl+Home and Ctrl+End also scroll, as they do in text.
   static func scrollKey(of presses: Set<UIPress>) -> ScrollKey? {
     if let key = presses.first?.key, key.modifierFlags == .control {
       switch key.keyCode {

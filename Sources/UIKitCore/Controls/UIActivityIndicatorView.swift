@@ -54,7 +54,7 @@ open class UIActivityIndicatorView: UIView {
     prepare()
   }
 
-  /// Creates an indicator of medium size, which is stopped and hidden.
+  /// Creates an indicator of the medium style with the given frame, which is stopped and hidden.
   public override init(frame: CGRect) {
     style = .medium
     super.init(frame: frame)
@@ -121,7 +121,8 @@ open class UIActivityIndicatorView: UIView {
     scheduleStep()
   }
 
-  /// Schedules the next step of the wheel. Drawing calls it, so that an invisible wheel pauses and continues when it is visible again.
+  /// Schedules the next step of the wheel. Drawing calls it, so that an invisible wheel pauses and continues when it is visible again. Does nothing
+  /// if the indicator is stopped, in no window, or already waiting for a step.
   private func scheduleStep() {
     guard isAnimating, nextStep == nil, window != nil else { return }
     let elapsed = Timeline.shared.now - start

@@ -54,8 +54,8 @@ open class UIBarAppearance: NSObject, NSCopying {
     (shadowColor, shadowImage) = (UISystemPalette.current.keyboard.hairline, nil)
   }
 
-  /// Sets the background color and the line of the system's bars, without an effect or an image. It looks like the default background, which is
-  /// opaque, too.
+  /// Sets the background color and the line of the system's bars, without an effect or an image. The bar looks the same as with the default
+  /// background, which is opaque, too.
   open func configureWithOpaqueBackground() {
     configureWithDefaultBackground()
     backgroundEffect = nil
@@ -82,7 +82,10 @@ open class UIBarAppearance: NSObject, NSCopying {
   /// The resolved background color, or `nil` for none.
   var ground: UIColor? { backgroundColor ?? (backgroundEffect == nil ? nil : UISystemPalette.current.keyboard.bar) }
 
-  /// Draws the background image and, if `line` is `true`, the line or its image; the bar draws its own background color.
+  /// Draws the background image and, if `line` is `true`, the image that replaces the line, or else a line of one pixel at `scale` pixels per
+  /// point. Does not draw the background color, which the bar itself shows.
+  ///
+  /// - Parameter lineAtTop: Whether the line is at the upper edge of `bounds`, rather than at the lower edge.
   func draw(in bounds: CGRect, scale: CGFloat, lineAtTop: Bool, line: Bool = true) {
     if let image = backgroundImage, image.size.width > 0, image.size.height > 0 {
       image.draw(in: backgroundImageContentMode.contentFrame(image.size, in: bounds))

@@ -8,7 +8,7 @@ import UIFoundation
 package protocol ItemBar: UIView {
   /// Called when the title, image, color, width or state of an item has changed.
   func itemDidChange(_ item: UIBarItem)
-  /// Called when an item has another view.
+  /// Called when the custom view of an item in the bar was set, replaced or removed.
   func viewsDidChange()
 }
 
@@ -105,7 +105,7 @@ open class UIBarButtonItem: UIBarItem {
   /// Creates an item without a title.
   public override convenience init() { self.init(title: nil, style: .plain, target: nil, action: nil) }
 
-  /// Creates an item with a title.
+  /// Creates an item with a title, which sends `action` to `target` when it is selected.
   public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
     self.style = style
     super.init()
@@ -114,13 +114,13 @@ open class UIBarButtonItem: UIBarItem {
     self.action = action
   }
 
-  /// Creates an item with an image.
+  /// Creates an item with an image, which sends `action` to `target` when it is selected.
   public convenience init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
     self.init(title: nil, style: style, target: target, action: action)
     self.image = image
   }
 
-  /// Creates a system item: a title, or a space.
+  /// Creates a system item: a space, or a title that sends `action` to `target`. `done` and `save` are bold.
   public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Selector?) {
     self.init(title: systemItem.title, style: systemItem == .done || systemItem == .save ? .done : .plain, target: target, action: action)
     isFlexible = systemItem == .flexibleSpace
@@ -149,7 +149,7 @@ open class UIBarButtonItem: UIBarItem {
     image = primaryAction?.image
   }
 
-  /// Creates an item that shows `customView` at its own width, or at the width that fits it if that is 0.
+  /// Creates an item that shows `customView` at its own width, or at its fitting width if its own width is 0.
   public convenience init(customView: UIView) {
     self.init(title: nil, style: .plain, target: nil, action: nil)
     self.customView = customView
@@ -181,7 +181,7 @@ open class UIBarButtonItem: UIBarItem {
 
 /// An item can anchor a popover in any bar that shows it.
 extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {
-  /// Returns the frame of the item's view in the coordinate space of `referenceView`, or `nil` if the view is not in a window.
+  /// Returns the frame of the item's view in the coordinate space of `referenceView`, or `nil` if no bar shows the item in a window.
   public func frame(in referenceView: UIView) -> CGRect? {
     guard let view = customView ?? button, view.window != nil else { return nil }
     return view.convert(view.bounds, to: referenceView)

@@ -9,13 +9,15 @@ extension UIControl: MenuAnchor {
     return convert(CGRect(x: corner.x, y: top, width: max(bounds.maxX - corner.x, 0), height: corner.y - top), to: nil)
   }
 
-  /// Returns whether the menu opens when the touch begins. In a scroll view, where the touch can start scrolling, it opens when the touch ends.
+  /// Returns whether the control's menu opens when `touch` begins, rather than when it ends: `true` for a pointer. For a touch on the screen,
+  /// `false` in a scroll view whose scrolling is enabled, because the touch can start scrolling.
   func opensMenuAtOnce(for touch: UITouch) -> Bool {
     guard touch.type == .direct else { return true }
     return !sequence(first: superview, next: { $0?.superview }).contains { ($0 as? UIScrollView)?.isScrollEnabled == true }
   }
 
-  /// Shows the menu if it is the control's primary action, and sends `.menuActionTriggered`. Returns `false` if it is not, or if there is no menu.
+  /// Shows the menu if it is the control's primary action, sends `.menuActionTriggered`, before it `.touchDown` for a press, and returns `true`.
+  /// Returns `false` and sends nothing if the menu is not the primary action, or if no menu opened.
   ///
   /// - Parameter location: The location of the pointer or touch in the window, or `nil` if a key opens the menu.
   func showMenu(by source: ContextMenuView.Source, at location: CGPoint?, _ event: UIEvent?) -> Bool {

@@ -143,7 +143,8 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside, event: event)
   }
 
-  /// Ends tracking: sends `.touchUpInside` with the primary action, or `.touchUpOutside`; opens the menu of a control that has one for taps.
+  /// Ends tracking: sends `.touchUpInside` with the primary action, or `.touchUpOutside`. If the menu is the primary action and the touch ends
+  /// inside, the menu opens instead, and `.touchCancel` is sent.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking else { return }
     isTracking = false
@@ -180,7 +181,8 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     if !handleActivationKey(presses) { super.pressesBegan(presses, with: event) }
   }
 
-  /// Performs the action of Space and Return when the control has the keyboard focus. A Galley extension.
+  /// Called when Space or Return is pressed while the control has the keyboard focus. Opens the menu if that is the primary action; otherwise sends
+  /// `.touchUpInside` and `.primaryActionTriggered`, as a tap does. Does nothing if the control is disabled. A Galley extension.
   open func activateByKeyboard() {
     guard isEnabled, !showMenu(by: .keyboard, at: nil, nil) else { return }
     willTriggerPrimaryAction()

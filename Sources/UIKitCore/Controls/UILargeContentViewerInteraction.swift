@@ -17,7 +17,7 @@ extension UILargeContentViewerInteractionDelegate {
   public func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, didEndOn item: (any UILargeContentViewerItem)?, at point: CGPoint) {
     interaction.use(item)
   }
-  /// Returns the item at `point` that the interaction finds itself, or `nil` if there is none.
+  /// Returns the innermost view at `point`, in the interaction's view, that shows large content, or `nil` if there is none.
   public func largeContentViewerInteraction(_ interaction: UILargeContentViewerInteraction, itemAt point: CGPoint) -> (any UILargeContentViewerItem)? {
     interaction.item(at: point)
   }

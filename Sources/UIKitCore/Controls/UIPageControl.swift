@@ -100,8 +100,8 @@ open class UIPageControl: UIControl {
     if stored != old { sendActions(for: .valueChanged) }
   }
 
-  /// Goes to the next page if the touch ends in the trailing half, to the previous page in the leading half. Does nothing outside, and at the last or
-  /// first page.
+  /// Goes to the next page if the touch ends in the trailing half, to the previous page in the leading half, and sends `.valueChanged`. Does
+  /// nothing outside, and at the last or first page.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     guard isTouchInside, isShown, let touch else { return }
     go((touch.location(in: self).x > bounds.midX) != isRightToLeft ? 1 : -1)

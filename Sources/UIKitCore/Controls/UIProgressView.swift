@@ -46,7 +46,7 @@ open class UIProgressView: UIView {
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Sets `progress`, clamped to the range from 0 to 1, in 250 ms if `animated`.
+  /// Sets `progress`, clamped to the range from 0 to 1, in 250 ms if `animated`; NaN becomes 0.
   open func setProgress(_ progress: Float, animated: Bool) {
     stored = progress.isNaN ? 0 : min(max(progress, 0), 1)
     guard animated else { return setNeedsLayout() }

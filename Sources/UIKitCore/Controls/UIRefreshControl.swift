@@ -37,7 +37,7 @@ open class UIRefreshControl: UIControl, PulledView {
   /// The device of a pull. A pull by touch ends when the content is back at its start, a pull by touchpad when the touchpad has paused.
   private enum Pull { case touch, touchpad }
 
-  /// Creates a control without a frame; the scroll view places it.
+  /// Creates an invisible control. The scroll view that gets it sets its frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false

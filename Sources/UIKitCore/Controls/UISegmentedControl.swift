@@ -255,7 +255,7 @@ open class UISegmentedControl: UIControl {
     segments(in: CGRect(x: point.x, y: point.y, width: 1, height: 1)).first { frame(of: $0).contains(point) && segments[$0].isEnabled }
    }
 
-  /// Marks the segment under the touch as pressed. Returns `false` if there is no enabled segment.
+  /// Marks the segment under the touch as pressed. Returns `false`, so that the touch is not tracked, if no enabled segment is there.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     pressed = segment(at: touch.location(in: self))
     setNeedsDisplay()
@@ -269,7 +269,8 @@ open class UISegmentedControl: UIControl {
     return true
   }
 
-  /// Selects the pressed segment and sends `.valueChanged` if the touch ends within the control. Does nothing if it already was selected.
+  /// Selects the pressed segment, performs its action and sends `.valueChanged` if the touch ends within the control. Does nothing if the segment
+  /// already was selected, unless `isMomentary` is `true`.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     if isTouchInside, let pressed { choose(pressed) }
     pressed = nil
@@ -284,7 +285,7 @@ open class UISegmentedControl: UIControl {
     if isMomentary { selectedSegmentIndex = Self.noSegment }
   }
 
-  /// Selects the next or previous enabled segment for an arrow key if the control has the focus; other keys go to the superclass.
+  /// Selects the next or previous enabled segment for an arrow key if the control has the focus, as a tap does; other keys go to the superclass.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard isFocused, isEnabled, let key = presses.unmodifiedKey, let step = step(for: key.keyCode) else { return super.pressesBegan(presses, with: event) }
     var next = chosen == Self.noSegment ? (step > 0 ? 0 : segments.count - 1) : chosen + step

@@ -68,7 +68,8 @@ open class UISlider: UIControl {
     return CGRect(x: (x - 6).rounded(), y: (bounds.midY - 11).rounded(), width: 12, height: 22)
   }
 
-  /// Returns the value whose thumb position is nearest to `x`, in the slider's space: `minimumValue` left of the track, `maximumValue` right of it.
+  /// Returns the value whose thumb position is nearest to `x`, in the slider's space: `minimumValue` left of the track, `maximumValue` right of it,
+  /// and `minimumValue` if the track has no width.
   open func value(atX x: CGFloat) -> Float {
     let track = trackRect(forBounds: bounds)
     guard track.width > 0 else { return minimumValue }
@@ -153,7 +154,8 @@ open class UISlider: UIControl {
     storedValue + Float(steps) * (maximumValue - minimumValue) / 20
   }
 
-  /// Changes the value as a key or a scroll wheel does and sends the events. Returns `false` at the end of the range.
+  /// Changes the value by `steps` keyboard steps, clamped to the range, and sends `.valueChanged` and `.primaryActionTriggered`. Returns `false`,
+  /// and sends nothing, if the value stays the same, as at the end of the range.
   @discardableResult
   public func step(by steps: Int) -> Bool { moveByKey(to: value(afterSteps: steps)) }
 
@@ -186,7 +188,8 @@ open class UISlider: UIControl {
     return true
   }
 
-  /// Returns whether a scroll wheel event belongs to an enclosing scroll view: a user who scrolls the page does not intend to change a slider.
+  /// Returns whether the slider is in a scroll view with enabled scrolling whose content is larger than its bounds in the main direction of
+  /// `delta`: a user who scrolls the page does not intend to change a slider.
   private func isInScrollView(thatScrollsBy delta: CGVector) -> Bool {
     let isUpright = abs(delta.dy) >= abs(delta.dx)
     var above = superview
@@ -204,7 +207,8 @@ open class UISlider: UIControl {
   /// Does nothing: Space and Return have no meaning for a slider.
   open override func activateByKeyboard() {}
 
-  /// Changes the value by arrow keys, Page Up, Page Down, Home and End if the slider has the focus; other keys go to the superclass.
+  /// Changes the value by arrow keys, Page Up, Page Down, Home and End if the slider has the focus or is first responder; other keys go to the
+  /// superclass.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     if !handleStepKey(presses) { super.pressesBegan(presses, with: event) }
   }

@@ -53,7 +53,7 @@ open class UIStepper: UIControl {
     return min(max(next, minimumValue), maximumValue)
   }
 
-  /// Changes the value by one step, up or down.
+  /// Changes the value by one step: up if `direction` is 1, down if it is -1. At the end of the range nothing changes, and nothing is sent.
   ///
   /// - Returns: Whether the value changed.
   @discardableResult

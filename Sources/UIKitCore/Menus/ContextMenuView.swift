@@ -114,8 +114,8 @@ package final class ContextMenuView: UIView, OpenMenu {
 
   // MARK: Position
 
-  /// Returns a frame of whole points within the window. It is on the preferred sides of the given coordinates if there
-  /// is space, or else on the opposite sides, or as close as possible.
+  /// Returns a frame of whole points for a panel of `size` within the window. Its left edge is at `right` and its upper edge at `below`; where that
+  /// leaves too little space, its right edge is at `left` or its lower edge at `above`. If neither fits, it is as close as possible.
   private func fittedFrame(_ size: CGSize, right: CGFloat, orLeft left: CGFloat, below: CGFloat, orAbove above: CGFloat) -> CGRect {
     let available = bounds.insetBy(dx: min(Self.margin, bounds.width / 4), dy: min(Self.margin, bounds.height / 4))
     let (width, height) = (min(size.width, available.width.rounded(.down)), min(size.height, available.height.rounded(.down)))

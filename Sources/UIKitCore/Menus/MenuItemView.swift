@@ -43,7 +43,7 @@ class MenuItemView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Adds a visible part without a screen role of its own.
+  /// Adds a visible part without a screen role of its own, dimmed if the item is disabled.
   func addPart(_ view: UIView) {
     view.screenRole = nil
     view.alpha = isEnabled ? 1 : UISystemPalette.disabledAlpha
@@ -88,7 +88,7 @@ class MenuItemView: UIView {
 
   // MARK: Drawing
 
-  /// Draws a check mark, or a dash for `mixed`, centered at a point.
+  /// Draws a check mark, or a dash for `mixed`, centered at a point. Draws nothing if the item is off.
   func drawMark(about middle: CGPoint) {
     switch state {
     case .off: break

@@ -18,7 +18,10 @@ final class MenuRow: MenuItemView {
 
   /// Creates the row of an item in a menu that lists its items vertically.
   ///
-  /// - Parameter start: the responder that receives commands first.
+  /// - Parameters:
+  ///   - start: the responder that receives commands first.
+  ///   - hasMarks: whether the row reserves space for a check mark or an image.
+  ///   - forTouch: whether the row is higher and has no shortcut.
   init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?, hasMarks: Bool, forTouch: Bool) {
     self.hasMarks = hasMarks
     height = forTouch ? max((44 * scale.type).rounded(), 44) : (28 * scale.type).rounded()

@@ -22,7 +22,9 @@ final class MenuSheet: MenuPanel {
 
   /// Creates a sheet with a row for each item of `menu`.
   ///
-  /// - Parameter start: the responder that receives commands first.
+  /// - Parameters:
+  ///   - start: the responder that receives commands first.
+  ///   - forTouch: whether rows are higher and have no shortcuts, and the sheet is at least as wide as touch needs.
   init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, forTouch: Bool) {
     var (rows, separators, tops): ([MenuRow], [UIView], [CGFloat]) = ([], [], [])
     var height: CGFloat = 0

@@ -27,11 +27,12 @@ final class TouchMenuBar: MenuPanel {
   /// Called when another page is displayed.
   var didTurn: () -> Void = {}
 
-  /// Creates a row of menu items, as touch shows an edit menu. Items that do not fit follow on further pages.
+  /// Creates a row of menu items, as touch shows an edit menu. Items that do not fit follow on further pages. Disabled commands are left out.
   ///
   /// - Parameters:
   ///   - start: the responder that receives commands first.
   ///   - availableWidth: the available width, in points.
+  ///   - isSubmenu: whether an arrow on the first page leads back to another menu.
   init(_ menu: UIMenu, scale: BarScale, start: UIResponder?, availableWidth: CGFloat, isSubmenu: Bool) {
     (self.scale, self.isSubmenu) = (scale, isSubmenu)
     var words: [TouchMenuBarItem] = []
@@ -52,8 +53,10 @@ final class TouchMenuBar: MenuPanel {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Returns the pages: as many titles as fit next to the arrows, but at least one. The last of several pages reserves
-  /// the space for the arrow that it lacks.
+  /// Returns the pages as ranges of items: as many titles as fit next to the arrows, but at least one. The last of several pages reserves the space
+  /// for the arrow that it lacks.
+  ///
+  /// - Parameter leadsBack: Whether the first page also has an arrow, `arrow` points wide, that leads back to another menu.
   private static func pages(of widths: [CGFloat], in availableWidth: CGFloat, arrow: CGFloat, leadsBack: Bool) -> [Range<Int>] {
     var pages: [Range<Int>] = []
     var start = 0
@@ -149,7 +152,7 @@ final class TouchMenuBar: MenuPanel {
     super.highlight(row)
   }
 
-  /// Highlights the part under the touch.
+  /// Highlights only `part`; with `nil`, removes the highlight.
   func highlight(part: Part?) {
     highlight(nil)
     switch part {

@@ -12,7 +12,7 @@ final class TouchMenuBarItem: MenuItemView {
   /// The minimum width for touch, at every content size, in points.
   static let minimumWidth: CGFloat = 44
 
-  /// Creates a word of an edit menu bar.
+  /// Creates the view of an item in an edit menu bar: its title, with its image and mark.
   ///
   /// - Parameter start: the responder that receives commands first.
   init(_ element: UIMenuElement, scale: BarScale, start: UIResponder?) {

@@ -22,9 +22,10 @@ open class UIContextMenuConfiguration: NSObject {
   /// Creates the configuration of a menu.
   ///
   /// - Parameters:
-  ///   - previewProvider: creates a controller for the preview next to the menu. Its size is `preferredContentSize`, or 240 by 160
-  ///     points, limited by the available space. `nil`, the default, shows only the menu; the target is not lifted, as on a Mac.
-  ///   - actionProvider: creates the menu.
+  ///   - identifier: identifies the configuration; a new UUID if it is `nil`.
+  ///   - previewProvider: creates a controller for the preview next to the menu. Its size is `preferredContentSize`, or 240 by 160 points, limited
+  ///     by the available space. `nil`, the default, shows only the menu; the target is not lifted, as on a Mac.
+  ///   - actionProvider: creates the menu. With `nil`, no menu is shown.
   public init(
     identifier: (any NSCopying)? = nil, previewProvider: ContentPreviewProvider? = nil, actionProvider: ActionProvider? = nil
   ) {

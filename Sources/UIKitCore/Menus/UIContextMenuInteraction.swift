@@ -66,7 +66,8 @@ open class UIContextMenuInteraction: NSObject, EndingInteraction {
 
   // MARK: Opening
 
-  /// Shows the menu for a location in the window. Returns `false` if the delegate has no menu for it, or an empty one.
+  /// Shows the menu for a location in the window. Returns `false` if the delegate has no menu for it or an empty one, if the closure that shows the
+  /// menu instead fails, or if the view is not in a window.
   package final func open(at point: CGPoint, by source: ContextMenuView.Source) -> Bool {
     guard let configuration = configuration(at: point) else { return false }
     return show(configuration, below: CGRect(origin: point, size: .zero), by: source)

@@ -110,7 +110,8 @@ open class UIEditMenuInteraction: NSObject, EndingInteraction {
 
   // MARK: Items
 
-  /// Returns the standard actions and the app's items that the chain from `start` on performs.
+  /// Returns the standard actions and the app's items that the responder chain from `start` on performs, in groups, as edited by the responders of
+  /// the chain in `buildMenu(with:)`.
   static func suggestedActions(for start: UIResponder) -> [UIMenuElement] {
     func group(_ commands: [UICommand], _ identifier: UIMenu.Identifier?) -> UIMenu? {
       let offered = commands.filter { $0.target(from: start) != nil }

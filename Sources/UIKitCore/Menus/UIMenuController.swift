@@ -77,7 +77,8 @@ open class UIMenuController: NSObject {
     (self.targetRect, self.targetView) = (targetRect, targetView)
   }
 
-  /// Shows the menu for the target rectangle, or hides it. Does nothing if no target was set. It always fades, regardless of `animated`.
+  /// Shows the menu for the target rectangle, or hides the open edit menu. Shows nothing if no target was set or its view no longer exists. The
+  /// menu always fades, regardless of `animated`.
   open func setMenuVisible(_ menuVisible: Bool, animated: Bool) {
     guard menuVisible else { return hideMenu() }
     if let targetView, !targetRect.isNull { showMenu(from: targetView, rect: targetRect) }

@@ -69,7 +69,7 @@ extension UIPasteboard {
     return lastSelected
   }
 
-  /// Offers the selected text to the middle mouse button.
+  /// Makes `text` the primary selection of the desktop, which the middle mouse button pastes. The attributes stay in this program.
   public static func setSelectedText(_ text: NSAttributedString) {
     lastSelected = text
     UIScreen.main.host?.selectedText = text.string

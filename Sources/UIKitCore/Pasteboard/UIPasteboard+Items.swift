@@ -45,7 +45,7 @@ extension UIPasteboard {
     string = lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// Adds items after the present ones. An expiration date of these no longer applies.
+  /// Adds items after the present ones. An expiration date of the present items no longer applies.
   public func addItems(_ items: [[String: Any]]) { self.items += items }
 
   /// The number of items; 0 if nothing was copied.
@@ -63,12 +63,12 @@ extension UIPasteboard {
     return found.isEmpty ? nil : IndexSet(found)
   }
 
-  /// Returns the value of the first item for a type, or `nil` if the item does not have the type.
+  /// Returns the value of the first item for a type, or `nil` if that item does not have the type, or if there is no item.
   public func value(forPasteboardType pasteboardType: String) -> Any? { items.first?[pasteboardType] }
 
   /// Returns the value of the first item for a type as data: text and URLs in UTF-8, images as PNG.
   ///
-  /// Returns `nil` if the item does not have the type, or if the value is of another class.
+  /// Returns `nil` if there is no item, if the first item does not have the type, or if the value is of another class.
   public func data(forPasteboardType pasteboardType: String) -> Data? {
     switch value(forPasteboardType: pasteboardType) {
     case let data as Data: data

@@ -87,7 +87,8 @@ open class UISimpleTextPrintFormatter: UIPrintFormatter {
 
   open override var pageCount: Int { laidOut.count }
 
-  /// Draws the text of a page at the origin of `rect`, in points. `pageIndex` counts from the first page of the print job.
+  /// Draws the text of a page at the origin of `rect`, in points. `pageIndex` counts from the first page of the renderer. Draws nothing if the text
+  /// has no such page.
   open override func draw(in rect: CGRect, forPageAt pageIndex: Int) { laidOut.draw(page: pageIndex - startPage, at: rect.origin) }
 
   override func contentDidChange() { pages = nil }

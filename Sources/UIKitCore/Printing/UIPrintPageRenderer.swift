@@ -69,7 +69,7 @@ open class UIPrintPageRenderer: NSObject {
   open func prepare(forDrawingPages range: NSRange) {}
 
   /// Draws a page in the current context: the header if its height is above 0, the content, the formatters with content on the page, and the footer
-  /// if its height is above 0.
+  /// if its height is above 0. The parameter `printableRect` places only the header and the footer.
   open func drawPage(at pageIndex: Int, in printableRect: CGRect) {
     if headerHeight > 0 {
       drawHeaderForPage(at: pageIndex, in: CGRect(x: printableRect.minX, y: printableRect.minY, width: printableRect.width, height: headerHeight))

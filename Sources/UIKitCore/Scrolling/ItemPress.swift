@@ -31,7 +31,8 @@ package protocol ItemPressing: UIView {
 }
 
 extension ItemPressing {
-  /// Begins a press on the item under a touch, unless another button is pressed.
+  /// Ends an earlier press, and begins one on the item under a touch. Does not begin one if no item that can be pressed is there, or on a text, a
+  /// control or a scroll view within the item. Does nothing for mouse buttons other than the primary one.
   package func beginPress(_ touch: UITouch, _ event: UIEvent?) {
     if touch.type == .indirectPointer, let event, !event.buttonMask.contains(.primary) { return }
     endPress()
@@ -41,7 +42,8 @@ extension ItemPressing {
     press.alarm = Timeline.shared.schedule(after: ItemPress.touchDelay) { [weak self] in self?.light(path) }
   }
 
-  /// Highlights the pressed item while the touch is on it.
+  /// Highlights the pressed item if the touch is on it, otherwise removes the highlight. Does nothing for other touches, and before the delay after
+  /// which a touch highlights.
   package func followPress(_ touch: UITouch) {
     // A moving touch may be about to scroll.
     guard touch === press.touch, let path = press.path, press.alarm == nil else { return }
@@ -60,7 +62,7 @@ extension ItemPressing {
     return isInside && frame(ofItem: path) != nil ? path : nil
   }
 
-  /// Cancels the press without selecting the item.
+  /// Ends the press without selecting the item, and removes its highlight. Does nothing if no press has begun.
   package func endPress() {
     press.alarm?.cancel()
     (press.alarm, press.touch) = (nil, nil)
@@ -69,7 +71,7 @@ extension ItemPressing {
     press.path = nil
   }
 
-  /// Returns `false` for a touch on a text, a control or a scroll view within the item, which is not a press of the item.
+  /// Returns whether a touch is a press of the item: `false` on a text, a control or a scroll view within the item.
   package func isForItem(_ touch: UITouch) -> Bool {
     var view = touch.view
     while let current = view, current !== self {

@@ -52,8 +52,8 @@ extension UIScrollView {
     }
   }
 
-  /// Returns the position of an indicator on its `track`; it shrinks when the content is pulled beyond an end. Returns `nil` if all content is
-  /// visible along the axis, or if the indicator is turned off.
+  /// Returns the `track` of an indicator in the view's bounds, and the indicator's start and length in points along it; it shrinks when the content
+  /// is pulled beyond an end. Returns `nil` if all content is visible along the axis, or if the indicator is turned off.
   private func bar(_ axis: ScrollAxis) -> (track: CGRect, start: CGFloat, length: CGFloat)? {
     guard axis == .vertical ? showsVerticalScrollIndicator : showsHorizontalScrollIndicator else { return nil }
     let range = offsetRange
@@ -80,7 +80,8 @@ extension UIScrollView {
     addGestureRecognizer(barRecognizer)
   }
 
-  /// Returns the axis of the indicator whose track contains `point`. Returns `nil` if there is none.
+  /// Returns the axis of the indicator whose track is at `point`, also up to the edge of the view. Returns `nil` if there is none, and if scrolling
+  /// is disabled.
   private func bar(at point: CGPoint) -> ScrollAxis? {
     guard isScrollEnabled, bounds.contains(point) else { return nil }
     return ScrollAxis.allCases.first { axis in

@@ -13,7 +13,7 @@ extension UIScrollView {
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// Stops decelerating content, because it was touched, and notifies the delegate.
+  /// Stops decelerating content, because it was touched, and notifies the delegate. Does nothing if the content does not decelerate.
   private func stopDeceleration() {
     guard isDecelerating else { return }
     stopMotion()
@@ -110,7 +110,8 @@ extension UIScrollView {
     contentOffset.y += distance
   }
 
-  /// Scrolls to an offset with a motion of `duration` seconds.
+  /// Scrolls to an offset with a motion of `duration` seconds, which replaces a motion in progress. `kind` determines the delegate's method that
+  /// reports the end.
   package func glide(to target: CGPoint, duration: TimeInterval = 0.25, kind: ScrollMotion.GlideKind) {
     set(
       .glide(
@@ -122,7 +123,7 @@ extension UIScrollView {
     Timeline.shared.everyTurn(for: stepper) { [weak self] time in self?.step(at: time) ?? false }
   }
 
-  /// Stops any motion at the current offset.
+  /// Stops any motion at the current offset, without a call of the delegate.
   package func stopMotion() {
     motion = nil
     Timeline.shared.stop(stepper)

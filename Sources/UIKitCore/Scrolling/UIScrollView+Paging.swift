@@ -43,7 +43,8 @@ extension UIScrollView {
     return clamped(CGPoint(x: axis(bounds.width, offset.x, target.x), y: axis(bounds.height, offset.y, target.y)))
   }
 
-  /// Scrolls to the nearest page after a short pause, because a touchpad does not report the end of scrolling.
+  /// Scrolls to the nearest page after a pause of 0.15 s without another call, because a touchpad does not report the end of scrolling. Does
+  /// nothing if paging is then off, or the content is dragged or in motion.
   func snapToPageAfterPause() {
     pagingAlarm?.cancel()
     pagingAlarm = Timeline.shared.schedule(after: 0.15) { [weak self] in

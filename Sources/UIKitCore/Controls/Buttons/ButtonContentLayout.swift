@@ -29,7 +29,8 @@ struct ButtonContentLayout {
       : CGSize(width: max(image.width, text.width), height: image.height + imageGap + text.height)
   }
 
-  /// Returns the width for text within `width`: what an image beside it leaves, at least 0, or all of `width` if there is none.
+  /// Returns the width that text can have within `width`, in points: `width` less the image and its padding, at least 0, if there is text and an
+  /// image at its leading or trailing side. Otherwise returns `width`.
   func textWidth(in width: CGFloat, hasText: Bool) -> CGFloat {
     isInRow && hasImage && hasText ? max(width - image.width - imagePadding, 0) : width
   }
@@ -41,7 +42,7 @@ struct ButtonContentLayout {
     return side == .leading ? .leading : .trailing
   }
 
-  /// Returns the frames of image, title and subtitle, with the whole content at `origin`.
+  /// Returns the frames of image, title and subtitle; `origin` is the upper left corner of the whole content.
   func frames(at origin: CGPoint, isRightToLeft: Bool) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
     let whole = size
     /// Converts a leading offset to x, for an element of the given width.

@@ -33,7 +33,8 @@ public struct UIBackgroundConfiguration: Equatable {
   /// Returns the frame of the background in the bounds of its view.
   func frame(in bounds: CGRect, isRightToLeft: Bool) -> CGRect { bounds.inset(by: backgroundInsets.sides(isRightToLeft: isRightToLeft)) }
 
-  /// Fills and strokes `rect` in the current context; `tint` is the stroke's default color.
+  /// Fills `rect` if there is a background color, and strokes it if `strokeWidth` is above 0, in the current context; `tint` is the stroke's
+  /// default color.
   func draw(in rect: CGRect, cornerRadius: CGFloat, tint: UIColor) {
     func path(_ inset: CGFloat) -> UIBezierPath {
       UIBezierPath(roundedRect: rect.insetBy(dx: inset, dy: inset), cornerRadius: max(cornerRadius - inset, 0))

@@ -109,7 +109,7 @@ extension UIButton {
 
   // MARK: Showing
 
-  /// Applies the configuration for the current state to labels and image.
+  /// Applies the configuration for the current state to labels and image. Does nothing without a configuration.
   func showConfiguration() {
     guard let configuration = configured.configuration else { return }
     let shown = configured.updatesAutomatically ? configuration.updated(for: self) : configuration.plainlyShown(in: self)

@@ -255,7 +255,8 @@ open class UIButton: UIControl {
 
   open override func draw(_ rect: CGRect) { drawBackground(in: bounds) }
 
-  /// Draws the background, which shows the state. A Galley extension.
+  /// Draws the background of the configuration. Without one, a system button draws tints for selection, pressing and hovering, and a custom button
+  /// draws nothing. A Galley extension.
   open func drawBackground(in bounds: CGRect) {
     if let shown = configured.shown, let shape = configuredShape {
       return shown.background.draw(in: shape.rect, cornerRadius: shape.cornerRadius, tint: tintColor)

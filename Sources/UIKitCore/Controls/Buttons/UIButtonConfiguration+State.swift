@@ -13,7 +13,8 @@ extension UIButton.Configuration {
     return updated
   }
 
-  /// Returns the configuration with its unset colors filled in from the button's tint and role, regardless of the button's state.
+  /// Returns the configuration with its unset text and background colors filled in from its style and the button's tint and role, regardless of the
+  /// button's state: white text for a filled style, the tint for others.
   @MainActor
   func plainlyShown(in button: UIButton) -> UIButton.Configuration {
     var shown = self
@@ -77,7 +78,8 @@ extension UIButton.Configuration {
 
   // MARK: Text
 
-  /// Returns `text` with the configuration's font and color if it has none, passed through the transformer.
+  /// Returns `text` with a font and a color for each run that has none of its own: the font of `style` for `traits`, and `color`. `transformer`, if
+  /// there is any, then replaces the attributes of each run.
   func dressed(
     _ text: AttributedString, style: UIFont.TextStyle, color: UIColor, by transformer: UIConfigurationTextAttributesTransformer?, in traits: UITraitCollection
   ) -> AttributedString {

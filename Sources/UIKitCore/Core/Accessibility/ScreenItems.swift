@@ -67,8 +67,8 @@ extension UIView {
     for view in subviews { view.appendScreenItems(to: &items, visible: inside) }
   }
 
-  /// Returns the part of `visible` that the views between this one and its descendant `view` do not clip. Returns `nil` if one of them is hidden, or
-  /// if `view` is not a descendant.
+  /// Returns the part of `visible` that the views between this one and its descendant `view` do not clip. Returns `nil` if one of them is hidden,
+  /// transparent or hides its accessibility elements, or if `view` is not a descendant.
   private func visiblePart(above view: UIView, in visible: CGRect) -> CGRect? {
     var (part, ancestor) = (visible, view.superview)
     while let current = ancestor, current !== self {

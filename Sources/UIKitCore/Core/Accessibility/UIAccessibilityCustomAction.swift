@@ -29,7 +29,7 @@ open class UIAccessibilityCustomAction: NSObject {
     (self.name, self.image, self.target, self.selector) = (name, image, target, selector)
   }
 
-  /// Performs the action and returns whether it succeeded; `false` without a handler and a target with a selector.
+  /// Performs the action and returns whether it succeeded. Returns `false` if there is neither a handler nor a target with a selector.
   @discardableResult
   func perform() -> Bool {
     if let actionHandler { return actionHandler(self) }

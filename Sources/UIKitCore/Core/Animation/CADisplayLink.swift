@@ -54,7 +54,8 @@ open class CADisplayLink: NSObject {
     super.init()
   }
 
-  /// Starts sending the action, beginning with the next frame. Does nothing if the link was already added, or after `invalidate()`.
+  /// Starts sending the action, beginning with the next frame. The link runs in the main run loop; the arguments are ignored. Does nothing if the
+  /// link was already added, or after `invalidate()`.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard target != nil, !isAdded else { return }
     isAdded = true
@@ -62,7 +63,7 @@ open class CADisplayLink: NSObject {
     run()
   }
 
-  /// Stops sending the action. The link can be added again.
+  /// Stops sending the action; the arguments are ignored. The link can be added again.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     isAdded = false
     run()

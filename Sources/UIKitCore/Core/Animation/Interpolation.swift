@@ -17,7 +17,7 @@ extension ViewGeometry {
 
 extension CGAffineTransform {
   /// Returns the transform at a fraction of the way to `end`. Interpolates rotation, scale and translation separately; interpolating the matrices
-  /// would shrink the view during a rotation.
+  /// would shrink the view during a rotation. If one of the transforms has no inverse, the matrices are interpolated.
   func mixed(with end: CGAffineTransform, _ fraction: CGFloat) -> CGAffineTransform {
     func mix(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * fraction }
     guard let first = parts, let last = end.parts else {

@@ -113,8 +113,8 @@ extension UITimingCurveProvider {
 }
 
 extension TimingCurve {
-  /// Returns the seconds that an oscillator, with a frequency in radians per second, takes to come within a thousandth of its end. Returns 0 if
-  /// the frequency is not a finite number above 0.
+  /// Returns the seconds that an oscillator, with a damping ratio from above 0 to 1 and a frequency in radians per second, takes to come within a
+  /// thousandth of its end. Returns 0 if the frequency is not a finite number above 0.
   static func settling(damping: Double, frequency: Double) -> TimeInterval {
     guard frequency > 0, frequency.isFinite else { return 0 }
     return (damping < 1 ? 6.9 : 9.2) / (damping * frequency)

@@ -83,7 +83,7 @@ final class FadingSnapshot {
     self.bounds = bounds
   }
 
-  /// Draws the old image over the new content.
+  /// Draws the old image over the new content. Does nothing if `share` is 0 or less.
   ///
   /// - Parameter share: The opacity of the image, from 1 to 0.
   func draw(in context: CGContext, share: CGFloat) {

@@ -99,7 +99,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Returns an animator that has already started, with the curve in `options`.
+  /// Returns an animator that starts `animations` at once, or after `delay` seconds if that is positive. Of `options`, only the curve counts.
+  /// `completion` is called at the end with the final position.
   @discardableResult
   open class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
@@ -307,7 +308,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     for change in groups.flatMap(\.changes) { change.wake() }
   }
 
-  /// Returns the fraction of the motion of a block that began after the fraction `from` of the time.
+  /// Returns the fraction of the motion, at `time`, of a block that began after the fraction `from` of the animator's time.
   fileprivate func motionFraction(at time: TimeInterval, from: Double) -> Double {
     let fraction = pausedTime ?? pace.fraction(at: time, duration: duration, isRunning: isRunning)
     let part = from < 1 ? max(fraction - from, 0) / (1 - from) : fraction >= 1 ? 1 : 0

@@ -7,9 +7,10 @@ extension LongWork {
 
   /// Runs `body`, which cannot be divided into slices, and checks for window events meanwhile.
   ///
-  /// Outside of `perform` and without a watcher, `body` runs in place, otherwise in a thread of its own. If the work is stopped, `body`
-  /// still runs to its end and its result is dropped; `body` must have no side effects.
+  /// Within `perform`, if events are watched, `body` runs in a thread of its own, otherwise in place. If the work is stopped, `body` still runs to
+  /// its end and its result is dropped; `body` must have no side effects.
   ///
+  /// - Parameter doing: A description of the work and its progress, for the notice.
   /// - Returns: The result, or `nil` if the work was stopped.
   public static func wait<T: Sendable>(for doing: @autoclosure () -> String, _ body: @escaping @Sendable () -> T) -> T? {
     guard isWatched else { return body() }

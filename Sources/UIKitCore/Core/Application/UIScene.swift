@@ -175,7 +175,7 @@ extension UIApplication {
     }
   }
 
-  /// Ends the scene: notifies its delegate and observers of each step, from losing the focus to disconnection.
+  /// Ends the scene: notifies its delegate and observers of each step, from losing the focus to disconnection. Does nothing without a scene.
   package func disconnectScene() {
     guard let scene = connectedScene else { return }
     if scene.activationState == .foregroundActive { sceneFocusChanged(false) }

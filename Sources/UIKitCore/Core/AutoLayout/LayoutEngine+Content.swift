@@ -24,7 +24,8 @@ extension LayoutEngine {
     }
   }
 
-  /// Returns the size of the view's content at `width`, or without a given width if `nil`. Reports a length that is not finite, and returns 0 for it.
+  /// Returns the size of the view's content in points, at `width` or with unlimited width if that is `nil`; `UIView.noIntrinsicMetric` along an
+  /// axis without an intrinsic size. Reports a length that is not finite, and returns 0 for it.
   func contentSize(of view: UIView, width: CGFloat?) -> CGSize {
     let size = view.contentSizeForLayout(width: width)
     if size.width.isFinite, size.height.isFinite { return size }
@@ -51,17 +52,18 @@ extension LayoutEngine {
     return CGRect(x: numbers[0], y: numbers[1], width: max(numbers[2], 0), height: max(numbers[3], 0))
   }
 
-  /// Returns the item's frame in its space; `nil` if it has no constraints.
+  /// Returns the frame of a view in its superview's space, or of a guide in the space of its view; `nil` if no constraint uses the item.
   func rect(of item: LayoutItem) -> CGRect? { participants[ObjectIdentifier(item.object)].map { rect($0) } }
 
-  /// Returns the view's frame by constraints, in its superview's space, rounded to pixels at its `scale`; `nil` if the view is not placed by
-  /// constraints.
+  /// Returns the view's frame by constraints, in its superview's space, rounded to pixels (`scale` pixels per point). Returns `nil` if no
+  /// constraint uses the view, or if its frame is fixed instead of computed.
   func frame(of view: UIView, scale: CGFloat) -> CGRect? {
     guard let participant = participants[ObjectIdentifier(view)], !isFixed(view) else { return nil }
     return view.frame(forAlignmentRect: rect(participant)).rounded(scale)
   }
 
-  /// Returns the root's size, rounded up to whole pixels, with each finite dimension of `target` as an additional constraint.
+  /// Returns the root's size, rounded up to whole pixels. Each finite dimension of `target` is an additional constraint, with the priority
+  /// `horizontal` or `vertical`. For an engine that computes a fitting size.
   func fittingSize(_ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority) -> CGSize {
     let participant = participant(.view(root))
     participant.useCount += 1
@@ -86,7 +88,8 @@ extension LayoutEngine {
     return participant.variables.enumerated().map { ($0, solver.choice(of: $1)) }.filter { !$0.choice.isNone }
   }
 
-  /// Moves an ambiguous variable to another solution, `distance` points from its current value.
+  /// Moves an ambiguous variable of a view to another solution, `distance` points from its current value, until the next change. `side` is 0 for
+  /// left, 1 for top, 2 for width, 3 for height. Does nothing if no constraint uses the view.
   func exercise(_ view: UIView, side: Int, by distance: Double) {
     guard let variable = participants[ObjectIdentifier(view)]?.variables[side] else { return }
     exercise(LinearConstraint([Term(variable)], plus: -(solver.value(of: variable) + distance), .equal, priority: 0.001))

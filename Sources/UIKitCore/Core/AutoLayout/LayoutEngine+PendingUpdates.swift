@@ -4,7 +4,7 @@ import GalleyCassowary
 
 /// The work of a flush: participants with pending updates, guides, and constraints whose constants changed. Nothing else is visited.
 extension LayoutEngine {
-  /// Marks the participant for an update in the next flush.
+  /// Adds `updates` to those that the next flush makes for the participant.
   func requestUpdate(_ participant: Participant, _ updates: PendingUpdates) {
     if participant.due.isEmpty { due.append(participant) }
     participant.due.insert(updates)

@@ -17,7 +17,7 @@ extension LayoutEngine {
   }
 
   /// Returns the left side of a constraint minus its right side, without the constant, as one linear expression. Returns `nil` if an item has been
-  /// released or is not under the engine's root. An offset that is not finite is reported and replaced by 0.
+  /// released or is not in the view hierarchy of the engine's root. An offset that is not finite is reported and replaced by 0.
   func sides(of constraint: NSLayoutConstraint) -> Sides? {
     guard let first = LayoutItem(constraint.firstItem), first.container.isDescendant(of: root) else { return nil }
     let second = LayoutItem(constraint.secondItem)

@@ -145,7 +145,8 @@ final class LayoutEngine {
     markDirty()
   }
 
-  /// Replaces the view's own constraints, because it is now placed by constraints instead of its frame, or the reverse.
+  /// Replaces the view's own constraints, because it is now placed by constraints instead of its frame, or the reverse. Does nothing if no
+  /// constraint uses the view.
   func kindDidChange(_ view: UIView) {
     guard let participant = participants[ObjectIdentifier(view)] else { return }
     for name in participant.fixed.map(\.name) + participant.content.map(\.name) { solver.remove(name) }
@@ -164,7 +165,7 @@ final class LayoutEngine {
 
   // MARK: Participants
 
-  /// Returns the participant of an item, which is created if there is none.
+  /// Returns the participant of an item. Creates it, with its variables and own constraints, if the item has none yet.
   func participant(_ item: LayoutItem) -> Participant {
     let key = ObjectIdentifier(item.object)
     if let participant = participants[key] { return participant }
@@ -203,7 +204,8 @@ final class LayoutEngine {
     due.removeAll { $0.useCount == 0 }
   }
 
-  /// Returns whether the view's frame is fixed rather than computed.
+  /// Returns whether the view's frame is fixed rather than computed: `true` for the root, except while a fitting size is computed, and for a view
+  /// that translates its autoresizing mask into constraints.
   func isFixed(_ view: UIView) -> Bool {
     if view === root { return !isFitting }
     return view.translatesAutoresizingMaskIntoConstraints
@@ -247,7 +249,7 @@ final class LayoutEngine {
     }
   }
 
-  /// Returns the participant of the view that contains a guide, and retains it as long as the guide's.
+  /// Returns the participant of the view that contains a guide. This participant stays in use as long as the guide's.
   private func owner(of participant: Participant) -> Participant {
     if let owner = participant.owner { return owner }
     let owner = self.participant(.view(participant.item?.container ?? root))
@@ -363,7 +365,7 @@ final class LayoutEngine {
     LayoutConflict.reportConflict(constraint, conflict.conflictingConstraints.map { byName[$0].map(\.equation) ?? description(ofFixed: $0) })
   }
 
-  /// Returns a description of the frame constraint of a view, for messages.
+  /// Returns the frame constraint of a view as an equation, for messages; "(another)" if no participant has a constraint of this name.
   private func description(ofFixed name: ConstraintName) -> String {
     for participant in order {
       guard let fixed = participant.fixed.first(where: { $0.name == name }) else { continue }

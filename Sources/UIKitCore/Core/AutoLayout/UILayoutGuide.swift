@@ -47,7 +47,7 @@ open class UILayoutGuide: NSObject {
 }
 
 extension CGRect {
-  /// Returns the rectangle with its edges rounded to pixels, of which a point has `scale`.
+  /// Returns the rectangle with its edges rounded to whole pixels. A point has `scale` pixels.
   func rounded(_ scale: CGFloat) -> CGRect {
     func round(_ coordinate: CGFloat) -> CGFloat { (coordinate * scale).rounded() / scale }
     return CGRect(x: round(minX), y: round(minY), width: max(round(maxX) - round(minX), 0), height: max(round(maxY) - round(minY), 0))

@@ -96,7 +96,8 @@ open class UIStackView: UIView {
     removeArrangedSubview(subview)
   }
 
-  /// Sets the space after a view of the stack; `spacingUseDefault` removes it. A value that is not finite is reported and ignored.
+  /// Sets the space in points after a view of the stack, in place of `spacing`; `spacingUseDefault` removes it, `spacingUseSystem` means 8 points.
+  /// A value that is not finite is reported and ignored.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     guard isSpace(spacing) else { return }
     customSpacings[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing

@@ -120,7 +120,8 @@ extension UIView {
 
   // MARK: Guides
 
-  /// Adds a guide, removing it from its previous view.
+  /// Adds a guide. A guide that belongs to a view, even to this one, is first removed from it, which deactivates the constraints that use the
+  /// guide.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
     layoutState.guides.append(layoutGuide)

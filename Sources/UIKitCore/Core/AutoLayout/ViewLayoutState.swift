@@ -58,7 +58,7 @@ extension UIView {
     return engine
   }
 
-  /// Adds the constraints of this view and its subviews to an engine.
+  /// Adds the constraints that this view and its descendants hold to an engine.
   func enterConstraints(into engine: LayoutEngine) {
     for constraint in layoutStateIfCreated?.constraints ?? [] { engine.add(constraint) }
     for view in storedSubviews { view.enterConstraints(into: engine) }
@@ -132,7 +132,8 @@ extension UIView {
 
   // MARK: Placing
 
-  /// Sets the frames of the subviews that constraints have computed.
+  /// Sets the frames of the subviews whose frames are computed by constraints and out of date. A transformed subview gets the size and the center
+  /// instead.
   func layOutConstrainedSubviews() {
     guard NSLayoutConstraint.areUsed, storedSubviews.contains(where: { $0.layoutStateIfCreated?.participates == true }),
       let engine = layoutEngine
@@ -155,13 +156,16 @@ extension UIView {
     }
   }
 
-  /// Called when the frame has changed. Updates the layout that depends on it.
+  /// Called when the frame has changed. Updates the layout that depends on it. Does nothing if no constraint uses the view.
   func notifyLayoutEngineOfGeometry() {
     guard layoutStateIfCreated?.participates == true, let engine = layoutEngineIfCreated else { return }
     engine.frameDidChange(self)
   }
 
-  /// Called when the safe area, text size or text direction has changed. Updates guides and margins.
+  /// Called when the safe area, text size or text direction has changed. Updates guides and margins. Does nothing if the view has no state of Auto
+  /// Layout, or without an engine.
+  ///
+  /// - Parameter wereTurned: Whether the text direction has changed. If so, the outermost view gets a new engine.
   func notifyLayoutEngineOfTraits(wereTurned: Bool = false) {
     guard layoutStateIfCreated != nil, let engine = layoutEngineIfCreated else { return }
     // Leading and trailing swap in every constraint, so start with a new engine.
@@ -198,7 +202,7 @@ extension UIView {
       bottom: reach(margins.bottom, outer.bottom, parentBounds.maxY - frame.maxY), right: reach(margins.right, outer.right, parentBounds.maxX - frame.maxX))
   }
 
-  /// Notifies the subviews whose margins depend on those of this view.
+  /// Calls `layoutMarginsDidChange()` for this view and for the descendants whose margins depend on those of this view.
   func propagateMarginChange() {
     layoutMarginsDidChange()
     for view in storedSubviews where view.preservesSuperviewLayoutMargins { view.propagateMarginChange() }

@@ -202,7 +202,8 @@ struct VisualFormatMaker {
     return VisualFormat.Problem(format: format, offset: position ?? 0, message: message)
   }
 
-  /// Returns the inactive constraints. Throws a `Problem` for a syntax error, an unknown name, and `|` without a superview.
+  /// Returns the inactive constraints. Throws a `Problem` for a syntax error, for an unknown name, for a metric that is not a finite number or not
+  /// a valid priority, and for `|` without a superview.
   func constraints() throws(VisualFormat.Problem) -> [NSLayoutConstraint] {
     let parsed = try VisualFormat(format)
     let (start, end) = edges(parsed.isVertical)
@@ -272,7 +273,8 @@ struct VisualFormatMaker {
     }
   }
 
-  /// Returns a constraint that makes `after` begin at a distance after `before`; from right to left, at that distance to its left.
+  /// Returns a constraint for the distance in points from `beforeEdge` to `afterEdge`, to the right or down: it equals `space`, is at least or at
+  /// most `space`. If `isReversed`, the distance is measured to the left.
   private func gap(
     _ before: LayoutItem, _ beforeEdge: Attribute, _ after: LayoutItem, _ afterEdge: Attribute, _ relation: NSLayoutConstraint.Relation,
     _ space: CGFloat, _ isReversed: Bool

@@ -45,13 +45,14 @@ open class UICommand: UIMenuElement {
     super.init(title: title, image: nil)
   }
 
-  /// Returns the responder that performs the action, searching the chain from `responder`. Returns `nil` if none performs it.
+  /// Returns the responder that performs the action, searching the chain from `responder`. Returns `nil` if none performs it, or if the command has
+  /// no action.
   package final func target(from responder: UIResponder) -> UIResponder? {
     guard let action else { return nil }
     return responder.target(forAction: action, withSender: self) as? UIResponder
   }
 
-  /// Performs the action. Returns `false` if no responder in the chain from `responder` can.
+  /// Performs the action with the first responder in the chain from `responder` that can. Returns `false` if none can, or without an action.
   func perform(from responder: UIResponder) -> Bool {
     guard let action, let target = target(from: responder) else { return false }
     return UIApplication.shared.sendAction(action, to: target, from: self, for: nil)

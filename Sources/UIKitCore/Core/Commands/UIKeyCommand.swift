@@ -111,7 +111,8 @@ open class UIKeyCommand: UICommand {
     return true
   }
 
-  /// Returns the input of a key that has the same one in all layouts, such as `inputHome`, `f1`, `"\r"` or `" "`; `nil` for other keys.
+  /// Returns the `input` of a key that is the same in all keyboard layouts, such as `inputHome`, `f1`, `"\r"` or `" "`; `nil` for other keys, such
+  /// as those of letters.
   static func input(for keyCode: UIKeyboardHIDUsage) -> String? { names[keyCode] }
 
   private static let names: [UIKeyboardHIDUsage: String] = [

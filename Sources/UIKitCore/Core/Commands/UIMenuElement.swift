@@ -88,18 +88,19 @@ open class UIMenu: UIMenuElement {
   /// The actions and commands of the menu and its submenus, in order.
   var leaves: [UIMenuElement] { children.flatMap { ($0 as? UIMenu)?.leaves ?? [$0] } }
 
-  /// Turns on the item `element` and all other items off.
+  /// Turns on the item `element` of the menu or a submenu, and turns off all other items, also those of submenus.
   func selectOnly(_ element: UIMenuElement) {
     for leaf in leaves { leaf.mark = leaf === element ? .on : .off }
   }
 
-  /// Updates the states of single-selection menus when an item was chosen.
+  /// Called when an item was chosen. In the menu and submenus that have a single selection and contain `element`, turns it on and all other items
+  /// off.
   func didChoose(_ element: UIMenuElement) {
     for case let menu as UIMenu in children { menu.didChoose(element) }
     if options.contains(.singleSelection), leaves.contains(where: { $0 === element }) { selectOnly(element) }
   }
 
-  /// Returns a copy of the menu with other items.
+  /// Returns a copy of the menu with other items, and with the same title, image, identifier and options.
   open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
     UIMenu(title: title, image: image, identifier: identifier, options: options, children: newChildren)
   }

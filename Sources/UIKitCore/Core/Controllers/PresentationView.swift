@@ -22,7 +22,7 @@ package final class PresentationView: UIView {
   private var observations: [any NSObjectProtocol] = []
 
   private static let margin: CGFloat = 16
-  /// Returns the margin beside a sheet, which is smaller in a very narrow window.
+  /// Returns the margin beside a sheet, in points: 16, or 8 in a window that is narrower than 300 points.
   package static func margin(inWidth width: CGFloat) -> CGFloat { width < 300 ? 8 : margin }
   private static let narrow: CGFloat = 560
   /// The minimum height of a sheet, regardless of the keyboard, in points.
@@ -89,7 +89,8 @@ package final class PresentationView: UIView {
   /// Dims the content below, except below a popover with a source or a view that fills the container.
   private func dim() { backgroundColor = sheet == nil || isPopover && source != nil ? nil : UISystemPalette.current.dimming }
 
-  /// Adapts the style of a popover when the window has become narrow or wide.
+  /// Adapts the style when the window has become narrow or wide. Does nothing unless a popover was requested, and during the animations of
+  /// presentation and dismissal.
   private func adapt() {
     guard isPopoverRequested, (bounds.width < Self.narrow) != isNarrow, !isDismissing, !isPresenting else { return }
     isNarrow.toggle()
@@ -286,7 +287,8 @@ package final class PresentationView: UIView {
     return window.putsInputViewAway()
   }
 
-  /// Dismisses on Escape or on a touch outside the sheet, if the controller and the delegate allow it, and notifies the delegate.
+  /// Dismisses on Escape (`byKey`) or on a touch outside the sheet, and notifies the delegate. Does nothing if the controller or the delegate does
+  /// not allow it, or if a dismissal is under way.
   private func leave(byKey: Bool) {
     guard !isDismissing, presented.mayDismiss(byKey: byKey), !isDismissing else { return }
     let controller = presented.storedPresentationController

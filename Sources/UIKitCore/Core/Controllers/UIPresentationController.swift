@@ -80,7 +80,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   /// The permitted directions of the arrow; any by default. If none has enough space, others are used.
   open var permittedArrowDirections = UIPopoverArrowDirection.any
 
-  /// Returns the frame of the popover's source in the coordinate space of a view; `nil` without a source, or if it is not in a window.
+  /// Returns the frame of the popover's source in the coordinate space of `view`; `nil` without a source, or if the source is not in a window.
   func source(in view: UIView) -> CGRect? {
     if let item = sourceItem { return item.frame(in: view) }
     guard let sourceView, sourceView.window != nil else { return nil }
@@ -120,7 +120,9 @@ extension UIViewController {
   /// Whether the controller, or a child that it shows, is modal in its presentation.
   var isModalWithChildren: Bool { isModalInPresentation || children.contains { $0.viewIfLoaded?.window != nil && $0.isModalWithChildren } }
 
-  /// Returns whether the user can dismiss the presentation. If not, notifies the delegate of the attempt.
+  /// Returns whether the user can dismiss the presentation. If it is modal or the delegate refuses, notifies the delegate of the attempt.
+  ///
+  /// - Parameter byKey: Whether the user pressed Escape, rather than touched outside.
   func mayDismiss(byKey: Bool) -> Bool {
     let delegate = storedPresentationController?.delegate
     guard mayLeavePresentation(byKey: byKey) else {

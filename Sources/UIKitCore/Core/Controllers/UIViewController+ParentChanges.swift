@@ -9,6 +9,7 @@ extension UIViewController {
   /// `viewDidDisappear`.
   public var isMovingFromParent: Bool { parentMove == .going }
 
-  /// Marks the controller as leaving. The view can leave its window later, at the end of an animation, when the callbacks run.
+  /// Marks the controller as leaving its parent, unless its view has already disappeared, so that `isMovingFromParent` is `true`. The view can
+  /// leave its window later, at the end of an animation, when the callbacks run.
   func markLeaving() { parentMove = appearance == .disappeared ? .none : .going }
 }

@@ -127,7 +127,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Whether the view has been created.
   public var isViewLoaded: Bool { storedView != nil }
 
-  /// Creates the view if it is not loaded. Traps if `loadView()` sets no view.
+  /// Creates the view if it is not loaded, and calls `viewDidLoad()`. Traps if `loadView()` sets no view, or reads `view` before it has set it.
   public func loadViewIfNeeded() {
     guard storedView == nil else { return }
     require(!isLoading, "\(type(of: self)).loadView() reads `view` before it has set it")
@@ -280,10 +280,13 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// Called before the controller is laid out in a presentation with `availableSize` as the available size, to set `preferredContentSize`. Does
   /// nothing by default.
+  ///
+  /// - Parameter besideSource: Whether the controller is shown as a popover beside its source.
   @_spi(Galley) open func prepareForPresentation(in availableSize: CGSize, besideSource: Bool) {}
   /// Whether a popover of the controller is at the bottom of a narrow window, regardless of its source; `false` by default.
   @_spi(Galley) open var isAtBottomWhenNarrow: Bool { false }
-  /// Returns whether Escape or a touch outside dismisses the controller.
+  /// Returns whether Escape (`byKey`) or a touch outside dismisses the controller: by default unless it or a child that it shows has
+  /// `isModalInPresentation`.
   @_spi(Galley) open func mayLeavePresentation(byKey: Bool) -> Bool { !isModalWithChildren }
 
   // MARK: Traits

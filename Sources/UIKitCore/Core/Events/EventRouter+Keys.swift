@@ -69,7 +69,8 @@ extension EventRouter {
     return event.wasHandled
   }
 
-  /// Passes presses to the responders that were first when they began. Called by `UIWindow.sendEvent`.
+  /// Passes each press to the responder to which the router offers it, or that has handled its beginning. Called by `UIWindow.sendEvent`. Does
+  /// nothing for presses without such a responder.
   func deliverPresses(of event: UIPressesEvent) {
     for press in event.allPresses {
       guard let responder = press.responder else { continue }

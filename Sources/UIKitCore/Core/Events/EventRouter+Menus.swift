@@ -5,7 +5,9 @@ import UIFoundation
 
 /// An open menu receives all input. Otherwise the secondary button and two keys open a menu.
 extension EventRouter {
-  /// Sends the event to the open menu. Returns `false` if no menu is open, or if the event is not from a pointer, touch or key.
+  /// Sends an event of the pointer, a touch or a key to the open menu, and returns `true`; text input is dropped. Returns `false` if no menu is
+  /// open, and for other events. A touch that the menu lets through, the loss of the desktop's focus and another window size close the menu and
+  /// return `false`.
   func sendToMenu(_ event: RawEvent, at time: TimeInterval) -> Bool {
     guard let menu else { return false }
     switch event.kind {
@@ -51,7 +53,8 @@ extension EventRouter {
     }
   }
 
-  /// Cancels the touch that was down when the menu opened, or that dragged a text away from it.
+  /// Cancels the touch with this identifier (the negative number of a mouse button), which was down when the menu opened or dragged a text away
+  /// from it. Does nothing if there is no such touch.
   package func endTouchUnderMenu(_ identifier: Int, _ time: TimeInterval) {
     if let touch = touch(identifier) { change(touch, .cancelled, touch.windowLocation, time, []) }
   }
@@ -67,7 +70,8 @@ extension EventRouter {
     return found.contains { $0.openMenu(at: location) } || isOwned
   }
 
-  /// Opens the menu of the focused view if the key is the Menu key or Shift-F10. Returns whether it did.
+  /// Opens a menu if the key is the Menu key or Shift-F10: that of the focused view, or else of the first responder, or of its nearest ancestor
+  /// with a menu or accessibility actions, up to a bar. Returns `false` for other keys, while a touch is down, and if no menu opened.
   func opensMenu(for key: UIKey) -> Bool {
     let isMenuKey: Bool =
       switch key.keyCode {

@@ -26,7 +26,7 @@ extension EventRouter {
     endHover(time, modifiers)
   }
 
-  /// Notifies the view under the pointer, and the view that the pointer has left.
+  /// Notifies the view under the pointer, and the view that the pointer has left. Does nothing if the pointer is outside the window.
   func updatePointer(_ time: TimeInterval, _ modifiers: UIKeyModifierFlags) {
     guard let pointerLocation else { return }
     let event = UIEvent(type: .hover, timestamp: time, modifierFlags: modifiers, buttonMask: buttonMask)
@@ -37,7 +37,8 @@ extension EventRouter {
     updateCursor(over: view, at: pointerLocation)
   }
 
-  /// Notifies hover recognizers that the pointer entered or left, and those still under it that it moved.
+  /// Notifies the hover recognizers of `view` and its ancestors that the pointer has entered them, and others that it has left them. If `isMove`,
+  /// also notifies those that it had entered before that it has moved. `location` is in the window.
   func followHover(over view: UIView?, at location: CGPoint, _ event: UIEvent, isMove: Bool) {
     let (before, over) = (hoverRecognizers, hoverRecognizers(around: view))
     for recognizer in before where !over.contains(where: { $0 === recognizer }) { recognizer.pointerLeft() }
@@ -60,7 +61,8 @@ extension EventRouter {
     return found
   }
 
-  /// Sets the pointer's shape to that of the innermost view around `view` that gives one at `location`, in the window, or else to an arrow.
+  /// Sets the pointer's shape to that of the innermost view around `view`, up to a bar, that gives one at `location`, in the window, or else to an
+  /// arrow.
   func updateCursor(over view: UIView?, at location: CGPoint) {
     var view = view
     while let current = view {
@@ -82,7 +84,8 @@ extension EventRouter {
   }
 
   /// Scrolls the first view that can scroll, from the view under the pointer outward. If none does, scrolls the only vertically scrolling view at
-  /// that height, such as a column beside the pointer. With Shift, a wheel scrolls horizontally.
+  /// that height, such as a column beside the pointer. With Shift, a wheel scrolls horizontally; with Control, it zooms if a recognizer for pinches
+  /// is there.
   func wheel(at location: CGPoint, _ notches: GalleyRaster.Point, _ isPrecise: Bool, _ modifiers: UIKeyModifierFlags) {
     let delta = wheelDelta(notches, modifiers)
     let hit = window.hitTest(location, with: nil)
@@ -101,7 +104,7 @@ extension EventRouter {
     _ = only.scrollWheel(by: delta, at: only.convert(location, from: nil), isPrecise: isPrecise)
   }
 
-  /// Zooms with Ctrl and the wheel. Returns `false` if no recognizer handles pinches there.
+  /// Zooms by the turn of the wheel, if a pinch recognizer of `hit` or an ancestor handles it. Returns `false` if none does.
   private func pinches(around hit: UIView?, _ notches: Double, at location: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
     guard let hit else { return false }
     for view in sequence(first: hit, next: \.superview) {
@@ -112,7 +115,7 @@ extension EventRouter {
     return false
   }
 
-  /// Returns the visible views that scroll vertically, among `view` and its descendants.
+  /// Returns the visible views, among `view` and its descendants, whose content scrolls vertically and which scroll without the focus.
   func scrollers(in view: UIView) -> [any KeyScrolling] {
     guard !view.isHidden, view.alpha > 0.01 else { return [] }
     return ((view as? any KeyScrolling).map { [$0] } ?? []).filter { $0.scrollsUpAndDown && $0.scrollsWithoutFocus } + view.subviews.flatMap(scrollers)

@@ -200,7 +200,7 @@ struct TapCounter {
   /// The longest time between two presses, in seconds.
   static let multiTapInterval: TimeInterval = 0.5
 
-  /// Returns the largest distance between presses at the same location, in points.
+  /// Returns the largest distance between two presses that count as at the same location, in points: larger for a finger than for a pointer.
   static func reach(of type: UITouch.TouchType) -> CGFloat { type == .direct ? 20 : 4 }
 
   private var last: (place: CGPoint, time: TimeInterval, source: Int, count: Int)?

@@ -49,7 +49,7 @@ extension EventRouter {
   }
 
   /// Called before a frame is drawn: another view can have moved under the resting pointer, through scrolling or removal. Hover and cursor change
-  /// to that view at once. Tooltips wait for the pointer to move.
+  /// to that view at once. Tooltips wait for the pointer to move. Does nothing while a button is pressed or the pointer is outside the window.
   func updateViewUnderPointer(_ time: TimeInterval) {
     guard touchButton == nil, let pointerLocation else { return }
     var view = window.hitTest(pointerLocation, with: nil)

@@ -75,7 +75,7 @@ extension UIView {
     interaction.didMove(to: self)
   }
 
-  /// Removes an interaction; does nothing if it belongs to another view.
+  /// Removes an interaction; does nothing if it does not belong to this view.
   public func removeInteraction(_ interaction: any UIInteraction) {
     guard storedInteractions.contains(where: { $0 === interaction }) else { return }
     interaction.willMove(to: nil)

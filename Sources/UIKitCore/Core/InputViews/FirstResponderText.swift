@@ -69,7 +69,8 @@ extension UITextInput {
   /// The length of context read from a long paragraph, in UTF-16 code units.
   package static var contextLength: Int { 512 }
 
-  /// Returns at most `length` UTF-16 code units of the paragraph before the caret. Returns `nil` without a caret, or if the text cannot be read.
+  /// Returns the text from the start of the paragraph to the caret or to the start of the selection: its last `length` UTF-16 code units if it is
+  /// longer. Returns `nil` without a caret, or if the text cannot be read.
   package func paragraphBeforeCaret(atMost length: Int = Self.contextLength) -> String? {
     guard let caret = selectedTextRange?.start else { return nil }
     let start = position(from: caret, offset: -length) ?? beginningOfDocument

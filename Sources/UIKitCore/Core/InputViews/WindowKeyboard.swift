@@ -63,9 +63,11 @@ package protocol WindowKeyboard: AnyObject {
   /// Ends the drag.
   func endDrag()
 
-  /// Moves the keyboard down with a scrolling finger at `y` in the window.
+  /// Moves a docked keyboard so that its top is at a scrolling finger at `y` in the window, but not above its resting position. Does nothing until
+  /// the finger is below that position.
   func follow(fingerAt y: CGFloat)
-  /// Ends the movement with a velocity in points per second, downward.
+  /// Called when the scrolling finger lifts, with a downward velocity in points per second. After a fast or long drag the first responder resigns;
+  /// otherwise the keyboard returns. Does nothing if the keyboard was not dragged down.
   func release(velocity: CGFloat)
 }
 

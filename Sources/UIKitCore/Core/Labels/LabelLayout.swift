@@ -45,7 +45,8 @@ package final class LabelLayout {
     storage.addLayoutManager(manager)
   }
 
-  /// Lays out `text` for `request`, unless the current layout already matches it.
+  /// Lays out the text for `request`, unless the current layout already matches it. `text` is called only if the text, its scale or its tightening
+  /// has changed, or for a change between one line and several; its result is modified.
   package func layOut(_ text: () -> NSMutableAttributedString, _ request: Request) {
     guard laid != request else { return }
     let dressIsSame =

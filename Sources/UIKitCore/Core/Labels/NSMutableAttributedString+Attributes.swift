@@ -4,7 +4,7 @@ import GalleyAttributedText
 import UIFoundation
 
 extension NSMutableAttributedString {
-  /// Adds the attributes that text lacks.
+  /// Adds each of `attributes` to the ranges of the text that have no attribute of that name.
   package func fillGaps(with attributes: [NSAttributedString.Key: Any]) {
     for (key, value) in attributes {
       var gaps: [NSRange] = []
@@ -15,7 +15,7 @@ extension NSMutableAttributedString {
     }
   }
 
-  /// Scales all fonts of the text.
+  /// Multiplies the sizes of all fonts in the text by `scale`. Ranges without a font stay unchanged.
   package func scaleFonts(by scale: CGFloat) {
     var fonts: [(NSRange, UIFont)] = []
     enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in

@@ -22,7 +22,8 @@ extension UILabel {
     context.restoreGState()
   }
 
-  /// Lays out the text for `size`. Returns the distance from the rectangle's top to the container's, rounded to a whole pixel.
+  /// Lays out the text for a rectangle of `size`. Returns the distance in points from the top of that rectangle to the top of the text container,
+  /// rounded to a whole pixel.
   func topOfText(in size: CGSize) -> CGFloat {
     let scale = layOutForDrawing(in: size, lines: numberOfLines)
     let height = layout.usedRect.height

@@ -45,7 +45,8 @@ extension UILabel {
     return (rect.minY + first.ascender, max(bounds.height, rect.maxY) - rect.maxY - last.descender)
   }
 
-  /// Returns the bounding size of the lines, without a limit on the height.
+  /// Returns the bounding size of at most `lines` lines (0: any number) wrapped at `width` points (0: no limit), without a limit on the height. The
+  /// size is cached.
   private func measure(width: CGFloat, lines: Int) -> CGSize {
     let request = LabelLayout.Request(
       generation: textGeneration, width: width, height: 0, lines: lines, mode: lineBreakMode)
@@ -119,8 +120,8 @@ extension UILabel {
     return scale
   }
 
-  /// Returns the space to remove after each character so that the line just fits, in points. Returns 0 if that exceeds
-  /// the maximum, or if the line fits already.
+  /// Returns the space to remove after each character so that the line just fits, in points. Returns 0 if that exceeds `maximumTightening`, or if
+  /// the line fits already.
   private func tightening(for width: CGFloat) -> CGFloat {
     let natural = measure(width: 0, lines: 1).width
     guard natural > width, let length = storedText?.length, length > 1 else { return 0 }

@@ -196,7 +196,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   @_spi(Galley) open override func contentSizeForLayout(width: CGFloat?) -> CGSize { layoutSize(in: width) }
   @_spi(Galley) open override var baselines: (first: CGFloat, last: CGFloat) { textBaselines }
 
-  /// Returns the rectangle of the text in `bounds`: as wide as the widest line, and centered vertically.
+  /// Returns the rectangle of the text in `bounds`: as wide as the widest line, and centered vertically. Its size is zero without text.
   ///
   /// If `numberOfLines` is 0, the number of lines is unlimited.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {

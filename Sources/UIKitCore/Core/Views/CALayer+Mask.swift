@@ -3,7 +3,8 @@ import Foundation
 import UIFoundation
 
 extension CALayer {
-  /// Calls `drawing`, which draws through the mask, if there is one, within `extent` in the layer's space.
+  /// Calls `drawing`, which draws within `extent` in the layer's space; if the layer has a mask, the result is visible only where the mask is
+  /// opaque. In a document, a mask that is not a simple shape clips to its frame.
   func throughMask(in context: CGContext, extent: CGRect, _ drawing: () -> Void) {
     guard let mask else { return drawing() }
     context.saveGState()
@@ -48,9 +49,9 @@ extension CALayer {
 }
 
 extension UIView {
-  /// The mask of the view and its subviews, which are visible where the mask is opaque; by default `nil`, for a view without a mask. Its frame is in the view's
-  /// coordinate space, and it has no superview; a subview used as the mask is drawn only as a mask. Hit testing ignores it. Setting it traps if
-  /// the mask is the view itself or one of its ancestors.
+  /// The mask of the view and its subviews, which are visible where the mask is opaque; by default `nil`, for a view without a mask. Its frame is
+  /// in the view's coordinate space, and it has no superview; a subview used as the mask is drawn only as a mask. Hit testing ignores it. Setting
+  /// it traps if the mask is the view itself or one of its ancestors.
   public var mask: UIView? {
     get { layerIfCreated?.maskView }
     set {

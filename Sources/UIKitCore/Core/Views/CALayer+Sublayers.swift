@@ -148,7 +148,8 @@ extension CALayer {
     }
   }
 
-  /// Draws a layer without a view, in its own space.
+  /// Draws a layer without a view and its sublayers, in its own space. Draws nothing if the layer is hidden, transparent or has a frame that cannot
+  /// be drawn.
   func renderAlone(in context: CGContext) {
     guard isDrawn, opacity > 0 else { return }
     context.saveGState()

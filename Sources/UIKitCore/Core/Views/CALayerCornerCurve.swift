@@ -15,7 +15,8 @@ extension CALayer {
   /// Returns the distance from a corner to the start of its curve, as a multiple of the radius.
   public class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528_665 : 1 }
 
-  /// Returns a rectangle with continuous corner curves, or `nil` if a side is too short for the curves.
+  /// Returns the outline of `rect` with continuous curves at the corners in `maskedCorners`. Returns `nil` if a side is too short for two curves of
+  /// `radius` points.
   func continuousOutline(of rect: CGRect, radius: CGFloat) -> CGPath? {
     guard 2 * radius * Self.cornerCurveExpansionFactor(.continuous) <= min(rect.width, rect.height) else { return nil }
     // For each corner: its location, the incoming side and the outgoing side, clockwise from the top left.

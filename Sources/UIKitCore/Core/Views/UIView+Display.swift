@@ -104,7 +104,8 @@ extension UIView {
     }
   }
 
-  /// Returns the part of `rect` not hidden by opaque views above `subview`; a view that is removed damages the part that it hid.
+  /// Returns the part of `rect`, in this view's space, that opaque subviews in front of `subview` do not hide. A strip that is hidden from end to
+  /// end along an edge is left out, so the result can still include hidden parts.
   private func uncovered(_ rect: CGRect, over subview: UIView) -> CGRect {
     var rect = rect
     for view in storedSubviews.reversed() {
@@ -123,7 +124,8 @@ extension UIView {
       && layerIfCreated?.mask == nil && !isMaskOfSuperview
   }
 
-  /// Marks the area that the view and its subviews draw.
+  /// Marks the area that the view and its subviews draw for redrawing. `evenIfClear` counts fully transparent views, too. Does nothing for a view
+  /// that is neither a window nor in a superview or a mask.
   func damageExtent(evenIfClear: Bool = false) {
     guard superview != nil || self is UIWindow || layerIfCreated?.maskedLayer != nil else { return }
     damage(extent, evenIfClear: evenIfClear)

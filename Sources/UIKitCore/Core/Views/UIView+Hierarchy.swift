@@ -115,7 +115,8 @@ extension UIView {
     parent.requestLayout()
   }
 
-  /// Removes the view from its superview's list and from its roles in the window.
+  /// Removes the view from its superview's list; does nothing without a superview. If `newParent` is not in the same window, also ends interactions
+  /// and editing in the view and takes the focus from it.
   private func leaveSuperview(for newParent: UIView?) {
     guard let parent = superview else { return }
     if let window, newParent?.window !== window {

@@ -2,7 +2,7 @@ import Foundation
 import UIFoundation
 
 extension UIView {
-  /// Marks the view for layout, and the path to it from the window.
+  /// Marks the view for layout, and its ancestors as the path to it. Does nothing if the view is marked already.
   func requestLayout() {
     guard !needsLayout else { return }
     needsLayout = true
@@ -65,7 +65,7 @@ extension UIView {
   }
 
   /// Applies the autoresizing mask after a change of the superview's size: each flexible part receives a share of the change in proportion to its
-  /// previous size, or an equal share if all were 0.
+  /// previous size, or an equal share if all were 0. Does nothing if the mask is empty.
   func autoresize(superviewSize: CGSize, was old: CGSize) {
     guard autoresizingMask != [] else { return }
     let (x, width) = autoresizingShare(
@@ -119,7 +119,8 @@ extension UIView {
   /// Whether a controller has ever added insets: until then no view has a safe area, and checks are skipped.
   static var hasSafeAreas = false
 
-  /// Updates the safe area after the view moved or was resized, for itself and its descendants.
+  /// Reports the safe area of the view and its descendants where it has changed after the view moved or was resized. Does nothing in a view that
+  /// scrolls its subviews, and before any controller has added insets.
   func updateSafeArea() {
     // Views in scrolling content pass under bars with each step: those changes are not reported.
     guard Self.hasSafeAreas, superview?.scrollsSubviews != true else { return }

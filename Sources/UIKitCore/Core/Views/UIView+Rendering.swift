@@ -7,7 +7,7 @@ import UIFoundation
 /// `UIWindow` calls it once for each damaged rectangle, with a context that is clipped to it. Context and damage are in the view's own space, as
 /// currently shown (also during an animation).
 extension UIView {
-  /// Draws the part of the view and its descendants that intersects `damage`.
+  /// Draws the part of the view and its descendants that intersects `damage`. Draws nothing if the view is hidden or transparent.
   package func render(in context: CGContext, damage: CGRect) {
     guard isDrawn, shownAlpha > 0 else { return }
     let bounds = shownGeometry.bounds

@@ -48,7 +48,8 @@ package enum ViewAppearances {
 }
 
 extension UIView {
-  /// Records that the program set a property on the view itself: no appearance overrides it.
+  /// Records that the program set a property on the view itself: no appearance overrides it. Does nothing while an appearance proxy sets the
+  /// property.
   package func recordOwnProperty(_ property: String) {
     guard extras?.isApplyingAppearance != true else { return }
     editExtras { $0.ownProperties.insert(property) }

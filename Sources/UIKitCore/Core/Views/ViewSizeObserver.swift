@@ -8,7 +8,8 @@ package protocol ViewSizeObserver: AnyObject {
 }
 
 extension UIView {
-  /// Returns whether the view, or an ancestor inside `container`, is embedded in a text: touches on it do not go to the text.
+  /// Returns whether the view, or an ancestor inside `container`, is embedded in a text: touches on it do not go to the text. If `container` is
+  /// `nil`, all ancestors count.
   package func isEmbeddedInText(of container: UIView?) -> Bool {
     sequence(first: self, next: \.superview).prefix { $0 !== container }.contains { $0.sizeObserver != nil }
   }

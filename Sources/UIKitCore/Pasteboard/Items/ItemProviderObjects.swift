@@ -45,7 +45,7 @@ extension NSString: NSItemProviderWriting, NSItemProviderReading {
     return nil
   }
 
-  /// Returns the text of UTF-8 data. Invalid bytes become U+FFFD. Throws if the class cannot hold the text.
+  /// Returns the text of UTF-8 data. Invalid bytes become U+FFFD. Throws if a subclass such as `NSMutableString` was requested.
   public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
     try own(NSString(string: String(decoding: data, as: UTF8.self)))
   }

@@ -66,14 +66,15 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
   /// Returns a new animation of the class, with default values; overridden by each subclass in this module.
   func makeEmpty() -> CAAnimation { CAAnimation() }
 
-  /// Copies the values to `copy`.
+  /// Copies the timing, the delegate and the stored values to `copy`. Subclasses also copy their own properties.
   func give(to copy: CAAnimation) {
     (copy.beginTime, copy.timeOffset, copy.repeatCount, copy.repeatDuration) = (beginTime, timeOffset, repeatCount, repeatDuration)
     (copy.duration, copy.speed, copy.autoreverses, copy.fillMode) = (duration, speed, autoreverses, fillMode)
     (copy.timingFunction, copy.isRemovedOnCompletion, copy.delegate, copy.values) = (timingFunction, isRemovedOnCompletion, delegate, values)
   }
 
-  /// Changes `state` to the appearance at a time of one run, after `lap` completed runs. Does nothing by default.
+  /// Changes `state` to the appearance `time` seconds after the beginning of a run of `duration` seconds, after `lap` completed runs. Does nothing
+  /// by default.
   func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {}
 
   /// Changes `state` to the appearance `elapsed` seconds after the beginning; leaves it unchanged if the animation shows nothing then. `standard`
@@ -84,7 +85,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
     show(at: time, of: duration > 0 ? duration : standard, lap: phase.lap, in: &state)
   }
 
-  /// Returns the fraction of the motion at a time of one run; without a duration, the fraction at the end.
+  /// Returns the fraction of the motion `time` seconds after the beginning of a run of `duration` seconds; without a duration, the fraction at the
+  /// end.
   func progress(at time: TimeInterval, of duration: TimeInterval) -> Double {
     let part = duration > 0 ? min(max(time / duration, 0), 1) : 1
     return timingFunction?.progress(at: part) ?? part

@@ -38,7 +38,8 @@ extension CALayer {
     return view.window ?? view.maskedAround?.shownWindow
   }
 
-  /// Ends the animations of the layer, its sublayers and its mask if no window shows them any more. Paused animations would not notice otherwise.
+  /// In the next turn, ends the animations of the layer, its sublayers and its mask if no window shows them any more. Paused animations would not
+  /// notice otherwise.
   func checkAnimations() {
     animations?.check()
     for layer in storedSublayers { layer.checkAnimations() }

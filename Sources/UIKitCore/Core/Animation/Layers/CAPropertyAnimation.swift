@@ -28,8 +28,8 @@ open class CAPropertyAnimation: CAAnimation {
     (copy.keyPath, copy.isAdditive, copy.isCumulative) = (keyPath, isAdditive, isCumulative)
   }
 
-  /// Returns the value at a time of one run and the value at its end, or `nil` if there are no values or they do not fit the property. By default
-  /// `nil`. `current` is the layer's value.
+  /// Returns the value of `property` after `time` of the `duration` seconds of one run, and the value at the end of the run. `current` is the
+  /// layer's own value. Returns `nil` if the animation has no values or they do not fit the property, and by default.
   func value(at time: TimeInterval, of duration: TimeInterval, property: LayerProperty, current: [Double]) -> (now: [Double], end: [Double])? { nil }
 
   override func show(at time: TimeInterval, of duration: TimeInterval, lap: Double, in state: inout LayerState) {

@@ -57,7 +57,7 @@ open class CATransaction {
     return last
   }
 
-  /// Forgets all open transactions, for the next window of the process.
+  /// Discards all open transactions without calling their completion blocks, for the next window of the process.
   package static func reset() { stack = [] }
 }
 

@@ -123,7 +123,7 @@ final class LayerAnimations {
 }
 
 extension UIView {
-  /// Ends the animations of the view's layer and its sublayers if no window shows them any more.
+  /// In the next turn, ends the animations of the layers of this view and its descendants if no window shows them any more.
   func checkAnimations() {
     layerIfCreated?.checkAnimations()
     for view in storedSubviews { view.checkAnimations() }

@@ -15,7 +15,7 @@ final class GestureArena {
 
   // MARK: Touches
 
-  /// Adds the touch to the recognizers of its view and ancestors, innermost first, that accept it.
+  /// Adds the touch to the recognizers of its view and ancestors, innermost first, that accept it, and sets the touch's `gestureRecognizers`.
   func enroll(_ touch: UITouch, with event: UIEvent) {
     var enrolled: [UIGestureRecognizer] = []
     var view = touch.view
@@ -38,7 +38,8 @@ final class GestureArena {
       && recognizer.queryDelegate(.shouldReceive, else: true) { $0.gestureRecognizer(recognizer, shouldReceive: touch) }
   }
 
-  /// Returns whether a tap recognizer must leave a touch to a control between it and the touched view.
+  /// Returns whether a recognizer of single taps with one finger must leave a touch to a control between it and the touched view. Returns `false`
+  /// for all other recognizers.
   private func isLeftToControl(_ touch: UITouch, _ recognizer: UIGestureRecognizer) -> Bool {
     guard let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
       tap.numberOfTouchesRequired == 1
@@ -82,8 +83,10 @@ final class GestureArena {
 
   // MARK: Decisions
 
-  /// Decides whether `recognizer`, which tries to begin, can. It fails if another recognizer prevents it, and stays possible while a recognizer
-  /// that must fail first can still succeed.
+  /// Decides whether `recognizer`, which tries to begin, can. It fails if another recognizer prevents it, or the view or delegate does not let it
+  /// begin, and stays possible while a recognizer that must fail first can still succeed. If it begins, the recognizers that it excludes fail, and
+  /// its touches are cancelled in their views if `cancelsTouchesInView` is set. Does nothing unless the recognizer is possible and has requested a
+  /// state.
   func decide(_ recognizer: UIGestureRecognizer) {
     guard recognizer.storedState == .possible, !recognizer.awaitedStates.isEmpty else { return }
     let rivals = rivals(of: recognizer)

@@ -20,8 +20,8 @@ struct GestureHandler {
 }
 
 extension UIGestureRecognizer {
-  /// Sends `action` to `target`, which is not retained, whenever the state changes; a target that is added twice is sent two. Traps on sending if the
-  /// target's table lacks the action.
+  /// Sends `action` to `target`, which is not retained, whenever the state changes; a target that is added twice gets the action twice. Traps on
+  /// sending if the target's table lacks the action.
   public func addTarget(_ target: any ActionTarget, action: Selector) {
     handlers.append(GestureHandler(target: target, action: action, closure: nil))
   }

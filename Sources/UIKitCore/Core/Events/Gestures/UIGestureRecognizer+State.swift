@@ -23,14 +23,15 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Goes through the requested states, with the arena's permission.
+  /// Enters the requested states one after another and clears the requests. Called once the arena has permitted them, or without an arena.
   func applyAwaitedStates() {
     let states = awaitedStates
     awaitedStates = []
     for state in states { enter(state) }
   }
 
-  /// Makes the gesture fail, so that recognizers that waited for this one can proceed.
+  /// Makes the gesture fail, so that recognizers that waited for this one can proceed. Does nothing if the gesture has begun or is over, or if no
+  /// touches have arrived since the last reset.
   func fail() {
     guard storedState == .possible, isInvolved else { return }
     awaitedStates = []
@@ -43,7 +44,8 @@ extension UIGestureRecognizer {
     for handler in handlers { handler.call(self) }
   }
 
-  /// Ends the gesture as if it had not begun, because the view changed or the recognizer was disabled.
+  /// Ends the gesture, because the view changed or the recognizer was disabled: a gesture that has begun is cancelled, any other fails. Then drops
+  /// the touches and resets the recognizer.
   package func abandon() {
     if isActive { enter(.cancelled) } else { fail() }
     for touch in touches { touch.gestureRecognizers?.removeAll { $0 === self } }
@@ -51,7 +53,7 @@ extension UIGestureRecognizer {
     clear()
   }
 
-  /// Returns to the initial state.
+  /// Returns to the state `possible` without notifying targets, and calls `reset()`.
   func clear() {
     awaitedStates = []
     storedState = .possible

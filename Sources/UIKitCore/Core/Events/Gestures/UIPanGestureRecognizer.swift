@@ -93,14 +93,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
 @MainActor
 extension Optional where Wrapped == UIView {
-  /// Returns a vector in window coordinates, converted to those of the view; `nil` is the window.
+  /// Returns a vector in window coordinates, converted to those of the view; unchanged if the view is `nil`, which means the window.
   fileprivate func inView(_ vector: CGPoint) -> CGPoint {
     guard let view = self else { return vector }
     let (start, end) = (view.convert(CGPoint.zero, from: nil), view.convert(vector, from: nil))
     return CGPoint(x: end.x - start.x, y: end.y - start.y)
   }
 
-  /// Returns a vector in this view's coordinates, converted to those of the window.
+  /// Returns a vector in this view's coordinates, converted to those of the window; unchanged if the view is `nil`, which means the window.
   fileprivate func inWindow(_ vector: CGPoint) -> CGPoint {
     guard let view = self else { return vector }
     let (start, end) = (view.convert(CGPoint.zero, to: nil), view.convert(vector, to: nil))

@@ -70,7 +70,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     samples.removeAll { $0.time < time - Self.memory }
   }
 
-  /// Handles the wheel, turned by `notches`, positive upward. Returns `false` if the gesture must not begin.
+  /// Changes the scale by a turn of the wheel by `notches`, positive upward, at `location` in the window. Returns `false`, and changes nothing,
+  /// while fingers are down, for 0 notches, and if the view or the delegate does not let the gesture begin.
   func turned(by notches: CGFloat, at location: CGPoint, _ time: TimeInterval, _ modifiers: UIKeyModifierFlags) -> Bool {
     guard touches.isEmpty, notches != 0 else { return false }
     lastCentroid = location

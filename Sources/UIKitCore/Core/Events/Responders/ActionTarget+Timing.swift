@@ -35,7 +35,8 @@ extension NSObject {
 
 extension Timer {
   /// Schedules a timer in the current run loop, which is the main one, and returns it. The timer retains `target` until it is invalidated, and
-  /// performs the action with itself as the sender. `userInfo` is the timer's own. Traps if the table does not contain the action.
+  /// performs the action with itself as the sender. `userInfo` is the timer's own. Traps when it fires if the target does not respond to the
+  /// action.
   @MainActor @discardableResult
   public static func scheduledTimer(
     timeInterval: TimeInterval, target: any ActionTarget, selector: Selector, userInfo: Any?, repeats: Bool

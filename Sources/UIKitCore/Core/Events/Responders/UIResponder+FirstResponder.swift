@@ -79,7 +79,7 @@ extension UIResponder {
     return true
   }
 
-  /// Resigns unconditionally: the view leaves its window, or for `endEditing(true)`.
+  /// Resigns unconditionally, because the view leaves its window, or for `endEditing(true)`. Does nothing if this is not the first responder.
   package func resignForced() {
     guard let window = responderWindow, window.firstResponder === self else { return }
     window.setFirstResponder(nil)
@@ -105,7 +105,8 @@ struct PendingFirstResponder {
   private var responder: UIResponder?
   private var request = 0
 
-  /// Considers `candidate`, and consumes its request.
+  /// Remembers `candidate` if its pending request is later than those of the candidates before it, and withdraws the request. Does nothing if there
+  /// is no pending request, and for `nil`.
   mutating func consider(_ candidate: UIResponder?) {
     guard let candidate, candidate.pendingFirstResponderRequest > 0 else { return }
     if candidate.pendingFirstResponderRequest > request {

@@ -65,7 +65,8 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   @discardableResult
   open func becomeFirstResponder() -> Bool { requestFirstResponder() }
 
-  /// Resigns first responder status; returns `false` if `canResignFirstResponder` is `false`. Returns `true` if it was not first.
+  /// Resigns first responder status. Returns `false` if `canResignFirstResponder` is `false`, or if the editor of the text or its delegate refuses.
+  /// Returns `true` if it was not first.
   @discardableResult
   open func resignFirstResponder() -> Bool { giveUpFirstResponder() }
 
@@ -207,7 +208,7 @@ open class UIResponder: NSObject, ActionTarget, UIResponderStandardEditActions {
   open func select(_ sender: Any?) { ownEditor?.select() }
   open func selectAll(_ sender: Any?) { ownEditor?.selectAll() }
   open func delete(_ sender: Any?) { ownEditor?.delete() }
-  /// Opens a definition of the selected words, if this object has a text editor. On iOS this action has a private name.
+  /// Opens a definition of the selected words; does nothing if this object has no text editor. On iOS this action has a private name.
   final func defineSelection() { ownEditor?.define() }
   open func toggleBoldface(_ sender: Any?) { ownEditor?.toggleBoldface() }
   open func toggleItalics(_ sender: Any?) { ownEditor?.toggleItalics() }
