@@ -18,19 +18,24 @@ extension UICollectionView {
     if self.updates.depth == 0 { makeUpdates() }
   }
 
-  /// Inserts items at their new index paths.
+  /// Inserts items at their new index paths. Outside of `performBatchUpdates`, the change is applied at once. If the data source does not match, a
+  /// message is logged and everything is reloaded.
   public func insertItems(at indexPaths: [IndexPath]) { record { $0.record(indexPaths, as: \.insertedRows) } }
-  /// Deletes items at their old index paths.
+  /// Deletes items at their old index paths. Outside of `performBatchUpdates`, the change is applied at once. If the data source does not match, a
+  /// message is logged and everything is reloaded.
   public func deleteItems(at indexPaths: [IndexPath]) { record { $0.record(indexPaths, as: \.deletedRows) } }
-  /// Reloads the items at old index paths: their cells are requested again.
+  /// Reloads the items at old index paths: their cells are requested again. If there is no such item, a message is logged and everything is
+  /// reloaded.
   public func reloadItems(at indexPaths: [IndexPath]) { record { $0.record(indexPaths, as: \.reloadedRows) } }
-  /// Moves an item, with its cell, from its old index path to its new one.
+  /// Moves an item, with its cell, from its old index path to its new one. If the data source does not match, a message is logged and everything is
+  /// reloaded.
   public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { record { $0.recordMove(of: indexPath, to: newIndexPath) } }
-  /// Inserts sections at their new indices.
+  /// Inserts sections at their new indices. If the data source does not match, a message is logged and everything is reloaded.
   public func insertSections(_ sections: IndexSet) { record { $0.insertedSections.formUnion(sections) } }
-  /// Deletes sections at their old indices.
+  /// Deletes sections at their old indices. If the data source does not match, a message is logged and everything is reloaded.
   public func deleteSections(_ sections: IndexSet) { record { $0.deletedSections.formUnion(sections) } }
-  /// Reloads the sections at old indices, including their number of items.
+  /// Reloads the sections at old indices, including their number of items. If there is no such section, a message is logged and everything is
+  /// reloaded.
   public func reloadSections(_ sections: IndexSet) { record { $0.reloadedSections.formUnion(sections) } }
 
   private func record(_ change: (inout TableUpdates) -> Void) {
@@ -130,8 +135,8 @@ extension UICollectionView {
     discard(cell)
   }
 
-  /// Returns why the changes contradict each other, the old items or the new number of sections; `nil` if they do not. Item counts are queried only
-  /// in the latter case.
+  /// Returns why the changes contradict each other, the old items or the new number of sections; `nil` if they do not. The numbers of items are
+  /// queried only if the result is `nil`.
   private func sectionObjection(to changes: TableUpdates, _ sections: Int) -> String? {
     if let wrong = changes.inconsistency(name) { return wrong }
     for path in changes.vacatedRows.union(changes.reloadedRows).sorted() where !has(path) { return "cannot delete, move or reload \(name(path)): it does not exist" }

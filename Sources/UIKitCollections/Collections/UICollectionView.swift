@@ -341,7 +341,8 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Hands and keys
 
-  /// Returns `false` for a pan by the mouse that begins in text, on a control or in another scrolling view, which then handles the drag.
+  /// Returns `false` for a pan by the mouse that begins in text, on a control or in another scrolling view, which then handles the drag; otherwise
+  /// `true`.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     if gestureRecognizer === panGestureRecognizer, let touch = gestureRecognizer.touches.first, touch.type == .indirectPointer, !isForItem(touch) { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)

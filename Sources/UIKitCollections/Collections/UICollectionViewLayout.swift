@@ -84,7 +84,8 @@ open class UICollectionViewLayout: NSObject {
   var usesSelfSizingCells: Bool { false }
   /// Called when the cell of an item prefers another size. Does nothing by default.
   func setPreferredSize(_ size: CGSize, of path: IndexPath) {}
-  /// Called when items have been moved or deleted. Does nothing by default.
+  /// Called when items have been moved, deleted or reloaded. `newPath` returns the new index path of an item, or `nil` if it was deleted or
+  /// reloaded. Does nothing by default.
   func itemsDidMove(_ newPath: (IndexPath) -> IndexPath?) {}
   /// Discards the sizes that cells reported. Does nothing by default.
   func discardSizes() {}

@@ -129,21 +129,23 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   /// Returns the size of an item, in points; called once for each item when the layout is prepared. If not implemented, the layout's `itemSize` is
   /// used; also for an invalid size, which is logged.
   func collectionView(_ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath) -> CGSize
-  /// Returns the insets of a section.
+  /// Returns the insets of a section in points; the layout's `sectionInset` if not implemented.
   func collectionView(_ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, insetForSectionAt section: Int) -> UIEdgeInsets
-  /// Returns the minimum spacing between the lines of a section, in points.
+  /// Returns the minimum spacing between the lines of a section, in points; the layout's `minimumLineSpacing` if not implemented.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// Returns the minimum spacing between items of the same line of a section, in points.
+  /// Returns the minimum spacing between items of the same line of a section, in points; the layout's `minimumInteritemSpacing` if not implemented.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// Returns the size of a section's header, which is used along the scroll direction; 0 for none.
+  /// Returns the size of a section's header, which is used along the scroll direction; 0 for none. The layout's `headerReferenceSize` if not
+  /// implemented.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
   ) -> CGSize
-  /// Returns the size of a section's footer, which is used along the scroll direction; 0 for none.
+  /// Returns the size of a section's footer, which is used along the scroll direction; 0 for none. The layout's `footerReferenceSize` if not
+  /// implemented.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, referenceSizeForFooterInSection section: Int
   ) -> CGSize

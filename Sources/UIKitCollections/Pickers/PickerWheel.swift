@@ -157,7 +157,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     if animated, window != nil { glide(to: target, duration: Self.turning, kind: .unreported) } else { contentOffset = target }
   }
 
-  /// Scrolls to a row on behalf of the user, and notifies the delegate if the row differs. The row is clamped to the valid ones.
+  /// Scrolls to a row on behalf of the user, and notifies the delegate if the row differs. The row is clamped to the valid ones. Does nothing
+  /// without rows.
   private func choose(_ row: Int) {
     guard rowCount > 0 else { return }
     let row = min(max(row, 0), rowCount - 1)
@@ -180,8 +181,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate, InputFocusing {
     if (0..<rowCount).contains(row) { choose(row) }
   }
 
-  /// Moves the wheel by a row for each notch of a mouse wheel. A touchpad moves it freely, and it then settles on a row. Returns whether it can
-  /// scroll.
+  /// Moves the wheel by a row for each notch of a mouse wheel. A touchpad moves it freely, and it then settles on a row. Returns `false` without
+  /// rows, at the end, and for a horizontal movement.
   override func scrollWheel(by delta: CGVector, at point: CGPoint, isPrecise: Bool) -> Bool {
     guard delta.dy != 0, rowCount > 0 else { return false }
     if isPrecise {

@@ -27,7 +27,7 @@ final class CellAccessory: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Adopts the text size of `traits`.
+  /// Scales the accessory with the text size of `traits`, from its ordinary size to twice that.
   func fit(_ traits: UITraitCollection) {
     let wanted = min(max(UIFontMetrics.default.scaledValue(for: 300, compatibleWith: traits) / 300, 1), Self.largestScale)
     guard wanted != scale else { return }

@@ -34,7 +34,7 @@ struct TableUpdates {
       && reloadedSections.isEmpty && invalidPaths.isEmpty
   }
 
-  /// Adds index paths to a set of rows.
+  /// Adds index paths of rows to a set of this group. Paths that are not a section and a row are recorded as invalid instead.
   mutating func record(_ paths: [IndexPath], as rows: WritableKeyPath<TableUpdates, Set<IndexPath>>) {
     self[keyPath: rows].formUnion(paths.filter { $0.count == 2 })
     invalidPaths += paths.filter { $0.count != 2 }
@@ -45,7 +45,7 @@ struct TableUpdates {
     if invalid.isEmpty { movedRows[path] = target } else { invalidPaths += invalid }
   }
 
-  /// Returns why the group is invalid for any data, or `nil` if it is valid.
+  /// Returns why the group is invalid for any data, or `nil` if it is valid. `name` describes the index path in the message.
   @MainActor func inconsistency(_ name: @MainActor (IndexPath) -> String) -> String? {
     invalidPaths.first.map { "\(name($0)) cannot be inserted, deleted, moved or reloaded" }
   }

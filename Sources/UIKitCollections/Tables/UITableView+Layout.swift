@@ -12,7 +12,7 @@ extension UITableView {
     return (margin, max(bounds.width - 2 * margin, 0))
   }
 
-  /// Returns the margin beside the sheets of an `insetGrouped` table of a width.
+  /// Returns the margin beside the sheets of an `insetGrouped` table, in points: 16 if `width` is below 500 points, otherwise 20.
   static func margin(ofSheetsIn width: CGFloat) -> CGFloat { width < 500 ? 16 : 20 }
 
   /// The top of the first section.
@@ -90,7 +90,7 @@ extension UITableView {
     if change != 0 { shiftForGrowth(change) }
   }
 
-  /// Compensates for a change in height above the visible part.
+  /// Scrolls by `change` points, the growth of a height above the visible part, so that the visible rows stay where they are.
   private func shiftForGrowth(_ change: CGFloat) {
     let top = offsetRange.min.y
     let goesToTop = if case .glide(_, let target, _, _, _) = motion { target.y <= top } else { false }
@@ -187,7 +187,8 @@ extension UITableView {
     return cells.first { first.isDescendant(of: $0.value) }?.key
   }
 
-  /// Returns the row's existing cell, or a new one from the data source; without a data source, an empty cell.
+  /// Returns the row's existing cell, or a new one from the data source, which is added to the table. Returns an empty cell without a data source,
+  /// and if the data source returns the cell of another row, which is logged.
   func cell(for path: IndexPath) -> UITableViewCell {
     if let cell = cells[path] { return cell }
     var newCell = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
@@ -279,7 +280,7 @@ extension UITableView {
     }
   }
 
-  /// Removes the headers and footers of the sections for which `isGone` is true, and recycles those that are reusable.
+  /// Removes the headers and footers of the sections for which `isGone` is true, and keeps those with a reuse identifier for reuse.
   func recycleEdges(_ isGone: (_ section: Int) -> Bool) {
     let removed = headers.filter { isGone($0.key) }.map(\.value) + footers.filter { isGone($0.key) }.map(\.value)
     headers = headers.filter { !isGone($0.key) }

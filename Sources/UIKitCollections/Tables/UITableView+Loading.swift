@@ -50,8 +50,9 @@ extension UITableView {
     if let focusedRow, !has(focusedRow) { self.focusedRow = nil }
   }
 
-  /// Detects that a delegate changed rows without an update while all heights were queried, and reports it. Rows at the ends of sections are then
-  /// added or removed, and new heights are queried when they come near. Costs one query per section.
+  /// Detects that a delegate changed rows without an update, and reports it. Rows at the ends of sections are then added or removed, and new
+  /// heights are queried when they come near. Does nothing unless the delegate provides the heights of all rows without estimates. Costs one query
+  /// per section.
   func adoptUnreportedChanges() {
     guard usesDelegateRowHeights, estimatedRowHeight == 0, !isOutOfDate else { return }
     let (version, count) = (rowVersion, querySectionCount())
@@ -160,7 +161,7 @@ extension UITableView {
     return nil
   }
 
-  /// Returns the height of a section's header or footer, with `isKnown` if it is explicit, or else an estimate.
+  /// Returns the height of a section's header or footer in points, with `isKnown` if the delegate or the table sets it, or else an estimate.
   private func estimatedEdge(_ kind: TableHeights.Kind, _ section: Int) -> (height: CGFloat, isKnown: Bool) {
     let height = queryEdgeHeight(kind, section)
     if height == Self.automaticDimension {

@@ -28,7 +28,8 @@ extension UITableView {
     cell.isLifted = true
   }
 
-  /// Moves the row as the pointer moves to `y` in the content.
+  /// Moves the lifted row as the pointer moves to `y` in the content, and shows where it would be dropped. Scrolls while the pointer is beyond an
+  /// edge. Does nothing if no row is being moved.
   func carryRow(to y: CGFloat) {
     guard var move = rowMove else { return }
     let height = heights.height(of: entry(of: move.path))

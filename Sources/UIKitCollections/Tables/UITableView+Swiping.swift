@@ -22,8 +22,8 @@ extension UITableView {
     panGestureRecognizer.require(toFail: swipeRecognizer)
   }
 
-  /// Returns whether a pan that begins is a swipe on a row that shows its actions, or has actions at the edge that the swipe reveals. If so,
-  /// prepares the buttons of the actions.
+  /// Returns whether a pan that begins is a horizontal swipe on a row that shows its actions, or has actions at the edge that the swipe reveals. If
+  /// so, prepares the buttons of the actions. Returns `false` while a row is being moved and, unless the row shows its actions, in editing mode.
   func beginsSwipe() -> Bool {
     let speed = swipeRecognizer.velocity(in: self)
     guard rowMove == nil, abs(speed.x) > abs(speed.y), let touch = swipeRecognizer.touches.first, isForItem(touch), isInRow(touch),

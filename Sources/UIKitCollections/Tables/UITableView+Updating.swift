@@ -29,19 +29,23 @@ extension UITableView {
     endUpdates()
   }
 
-  /// Inserts rows at their new index paths.
+  /// Inserts rows at their new index paths; outside of a group of changes at once. If the data source does not match, a message is logged and
+  /// everything is reloaded.
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { record(animation) { $0.record(indexPaths, as: \.insertedRows) } }
-  /// Deletes rows at their old index paths.
+  /// Deletes rows at their old index paths; outside of a group of changes at once. If the data source does not match, a message is logged and
+  /// everything is reloaded.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { record(animation) { $0.record(indexPaths, as: \.deletedRows) } }
-  /// Reloads the rows at old index paths: their cells are requested again.
+  /// Reloads the rows at old index paths: their cells are requested again. If there is no such row, a message is logged and everything is reloaded.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { record(animation) { $0.record(indexPaths, as: \.reloadedRows) } }
-  /// Moves a row, with its cell, from its old index path to its new one. The data source must have changed accordingly.
+  /// Moves a row, with its cell, from its old index path to its new one. The data source must have changed accordingly; if it does not match, a
+  /// message is logged and everything is reloaded.
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { record(.automatic) { $0.recordMove(of: indexPath, to: newIndexPath) } }
-  /// Inserts sections at their new indices.
+  /// Inserts sections at their new indices. If the data source does not match, a message is logged and everything is reloaded.
   public func insertSections(_ sections: IndexSet, with animation: RowAnimation) { record(animation) { $0.insertedSections.formUnion(sections) } }
-  /// Deletes sections at their old indices.
+  /// Deletes sections at their old indices. If the data source does not match, a message is logged and everything is reloaded.
   public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { record(animation) { $0.deletedSections.formUnion(sections) } }
-  /// Reloads the sections at old indices, including their number of rows.
+  /// Reloads the sections at old indices, including their number of rows. If there is no such section, a message is logged and everything is
+  /// reloaded.
   public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { record(animation) { $0.reloadedSections.formUnion(sections) } }
 
   private func record(_ animation: RowAnimation, _ change: (inout TableUpdates) -> Void) {

@@ -71,7 +71,8 @@ extension UITableViewCell {
 
   private var accessoryShown: UIView? { accessoryView ?? accessory }
 
-  /// Returns the width of the content in a cell of a width, in points.
+  /// Returns the width of the content in a cell `width` points wide: without the edit control, the grip and a shown accessory. Adapts the accessory
+  /// to the text size.
   private func contentWidth(_ width: CGFloat) -> CGFloat {
     // A mark of the cell's own is as large as the type asks for.
     accessory?.fit(traitCollection)
@@ -120,7 +121,7 @@ extension UITableViewCell {
 
   private typealias Frames = (picture: CGRect, label: CGRect, detail: CGRect, height: CGFloat)
 
-  /// Returns the frames of image and labels at a width, left to right, relative to their common top.
+  /// Returns the frames of image and labels in a content view `width` points wide, left to right, relative to their common top.
   private func labelFrames(_ width: CGFloat) -> Frames {
     var frames: Frames = (.zero, .zero, .zero, 0)
     var x = Self.margin + indentation
@@ -246,7 +247,7 @@ extension UILabel {
   /// Whether the program has colored it.
   fileprivate var hasOwnColor: Bool { ownProperties.contains(.textColor) || !isPlain }
 
-  /// Applies the color from the cell.
+  /// Applies the color from the cell, which does not count as a color that the program has set.
   fileprivate func dressForCell(_ color: UIColor) {
     isApplyingAppearance = true
     textColor = color

@@ -21,7 +21,8 @@ extension UITableViewCell {
   /// The width that the content leaves for the reorder grip, in points; 0 without a grip.
   var gripInset: CGFloat { grip == nil ? 0 : Self.gripWidth }
 
-  /// Sets the editing state from the table; `nil` if the row is not in editing mode.
+  /// Sets the editing state from the table; `nil` if the row is not in editing mode. Replaces the edit control and the grip. Does nothing if the
+  /// state is the same.
   func apply(_ editing: Editing?, animated: Bool = false) {
     guard editing != self.editing else { return }
     self.editing = editing

@@ -71,7 +71,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   // MARK: Layout
 
-  /// Returns the insets at a width. Titles are aligned with those of rows.
+  /// Returns the insets of the title in a view `width` points wide, in points. Titles are aligned with those of rows.
   private func insets(in width: CGFloat) -> UIEdgeInsets {
     if style == .plain { return UIEdgeInsets(top: 6, left: Self.margin, bottom: 6, right: Self.margin) }
     let side = Self.margin + (style == .insetGrouped ? UITableView.margin(ofSheetsIn: width) : 0)
