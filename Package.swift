@@ -99,18 +99,22 @@ let plugins: [Target] = [
   .executableTarget(name: "GalleyExhibitSourcesTool", path: "Sources/Plugins/GalleyExhibitSourcesTool"),
 ]
 
+/// Tests are not optimized, and have no debug information, even if the code that they test is: compiling them takes half the time.
+let testSettings: [SwiftSetting] = [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))]
+
 func testName(of module: String) -> String { "\(module.trimmingPrefix("Galley"))Tests" }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: testName(of: name),
     dependencies: dependencies + [.byName(name: name), "TestSupport", "_Testing_CoreGraphics", "_Testing_UIKit"],
-    exclude: exclude)
+    exclude: exclude,
+    swiftSettings: testSettings)
 }
 
 let testTargets: [Target] = [
   .target(name: "TestSupport", dependencies: ["GalleyTextEngine", "GalleyFonts"], path: "Tests/TestSupport"),
-  .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
+  .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: testSettings),
   tests("GalleyRequirements"),
   tests("GalleyUnicodeFacts"),
   tests("GalleyOutput"),
