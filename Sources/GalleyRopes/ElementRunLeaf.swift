@@ -38,7 +38,8 @@
     return (runs[index], start)
   }
 
-  /// Replaces the run at a position with another run, which must have the same number of elements.
+  /// Replaces the run at a position with another run, which must have the same number of elements; this is not checked. Traps if the position is
+  /// not below `length`.
   @inlinable package mutating func replaceRun(at position: Int, with run: Run) {
     runs[indexAndStart(of: position).index] = run
   }

@@ -1,5 +1,6 @@
 extension SumTree {
-  /// Replaces `range` with `leaf`, which can have any weight. O(log *n* + weight of the leaf), where *n* is the number of leaves.
+  /// Replaces `range` with `leaf`, which can have any weight. The range must be within `0...length`; this is not checked. O(log *n* + weight of
+  /// the leaf), where *n* is the number of leaves.
   @inlinable package mutating func replace(_ range: Range<Int>, with leaf: Leaf) {
     if root != nil, SumTreeNode.replaceInLeaf(&root!, range, with: leaf, isOnly: true) {
       if root!.length == 0 { root = nil }
@@ -58,10 +59,12 @@ extension SumTree {
 }
 
 extension SumTreeNode {
-  /// Edits within a single leaf, and copies nodes that are shared with other trees. O(log *n*) in the number of leaves.
+  /// Replaces `range`, relative to the start of the subtree `node`, with `leaf`, if that changes a single leaf and leaves its weight within the
+  /// limits. Copies nodes that are shared with other trees. O(log *n*) in the number of leaves.
   ///
   /// This is the common case of typing: nothing is split or joined.
   ///
+  /// - Parameter isOnly: Whether `node` is a whole tree, in which a single leaf can be too light.
   /// - Returns: Whether the edit was possible within a leaf. If not, nothing is changed.
   @inlinable static func replaceInLeaf(_ node: inout SumTreeNode, _ range: Range<Int>, with leaf: Leaf, isOnly: Bool) -> Bool {
     let isShared = !isKnownUniquelyReferenced(&node)

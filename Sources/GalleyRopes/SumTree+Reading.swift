@@ -108,7 +108,7 @@ extension SumTreeNode {
     branch.second.addLeaves(to: &leaves)
   }
 
-  /// Returns the summary of the part of `range`, which is not empty, inside the subtree.
+  /// Returns the summary of the part of `range` inside the subtree. The range is relative to the subtree's start and not empty.
   @inlinable func sum(of range: Range<Int>) -> Leaf.Summary {
     if range.lowerBound <= 0, range.upperBound >= length { return summary }
     if height == 0 { return withLeaf { $0.summary(of: max(0, range.lowerBound)..<min(length, range.upperBound)) } }
