@@ -20,7 +20,7 @@ struct Objective {
   mutating func add(_ symbol: Symbol, times factor: Double, level: Int) { costs[level].add(symbol, times: factor) }
   mutating func add(_ row: Row, times factor: Double, level: Int) { costs[level].add(row, times: factor) }
 
-  /// Substitutes a basic symbol with its row.
+  /// Replaces `symbol` with `row`, which has the same value, in the costs of all priorities.
   mutating func substitute(_ symbol: Symbol, by row: Row) {
     for level in costs.indices {
       let factor = costs[level].remove(symbol)
@@ -45,8 +45,8 @@ struct Objective {
     return first
   }
 
-  /// Returns whether a step of `first`, divided by `byFirst`, costs less than a step of `second`, divided by
-  /// `bySecond`.
+  /// Returns whether a step of `first`, divided by `byFirst`, costs less than a step of `second`, divided by `bySecond`, at the highest priority
+  /// at which the costs differ. Returns `false` if they are equal.
   func costsLess(_ first: Symbol, over byFirst: Double, than second: Symbol, over bySecond: Double) -> Bool {
     for row in costs {
       let (a, b) = (row.coefficient(of: first) / byFirst, row.coefficient(of: second) / bySecond)

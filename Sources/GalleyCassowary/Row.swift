@@ -14,7 +14,7 @@ struct Row {
 
   init(constant: Double = 0) { self.constant = constant }
 
-  /// Returns the first index with a symbol not less than `symbol`.
+  /// Returns the first index with a symbol not less than `symbol`, or the number of symbols if all are less.
   private func insertionIndex(of symbol: Symbol) -> Int {
     var (low, high) = (0, symbols.count)
     while low < high {
@@ -104,14 +104,16 @@ struct Row {
     for index in coefficients.indices { coefficients[index] = -coefficients[index] }
   }
 
-  /// Solves `0 = row` for `symbol`, which the row contains.
+  /// Solves `0 = row` for `symbol`: the row becomes the value of the symbol, without the symbol itself. The row must contain it; this is not
+  /// checked.
   mutating func solve(for symbol: Symbol) {
     let factor = -1 / remove(symbol)
     constant *= factor
     for index in coefficients.indices { coefficients[index] *= factor }
   }
 
-  /// Solves `left = row` for `right`, which the row contains.
+  /// Solves `left = row` for `right`: the row becomes the value of `right`, in terms of `left` and the other symbols. The row must contain
+  /// `right`; this is not checked.
   mutating func solve(_ left: Symbol, for right: Symbol) {
     add(left, times: -1)
     solve(for: right)

@@ -25,8 +25,8 @@ extension Solver {
     return Choice(canGrow: Self.canGrow(sum, within: walls), canShrink: Self.canGrow(less, within: walls))
   }
 
-  /// Returns the part of a row that can change, as a sum of symbols that only grow. A variable of the caller is the
-  /// difference of two.
+  /// Returns the part of a row that can change at no cost, without the constant, as a sum of symbols that only grow. A variable of the caller is
+  /// the difference of two such symbols.
   private func open(_ row: Row) -> Row {
     var open = Row()
     for (symbol, coefficient) in zip(row.symbols, row.coefficients) {

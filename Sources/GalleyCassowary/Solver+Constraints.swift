@@ -1,7 +1,8 @@
 /// Adding constraints to the tableau and removing them.
 extension Solver {
-  /// Adds the constraint's row to the tableau, without optimizing the objective, and returns the record for removing it. Throws `Conflict` if
-  /// the constraint is required and contradicts others that are.
+  /// Adds the constraint's row to the tableau, without optimizing the objective, and returns the record for removing it. Throws `Conflict`, and
+  /// adds nothing, if the constraint is required and contradicts others that are. `owner` is the number of the constraint's name, by which
+  /// conflicts refer to it.
   func enter(_ constraint: LinearConstraint, owner: Int) throws(Conflict) -> ConstraintRecord {
     var row = Row(constant: constraint.constant)
     for term in constraint.terms {
@@ -35,7 +36,8 @@ extension Solver {
     return record
   }
 
-  /// Adds the slack, error or dummy symbols of a constraint.
+  /// Adds the new slack, error or dummy symbols of a constraint to `row`, and the costs of the error symbols to the objective. Returns the
+  /// constraint's record.
   private func addMarkers(of constraint: LinearConstraint, owner: Int, to row: inout Row) -> ConstraintRecord {
     let level = constraint.isRequired ? nil : objective.level(constraint.priority)
     var record: ConstraintRecord
@@ -126,7 +128,7 @@ extension Solver {
     discard(constraint)
   }
 
-  /// Removes the constraint's symbols from all rows.
+  /// Removes the constraint's symbols from all rows and costs, and releases them for reuse.
   private func discard(_ constraint: ConstraintRecord) {
     for symbol in [constraint.marker, constraint.other].compactMap(\.self) {
       if rows[Int(symbol)] != nil { clearRow(of: symbol) }

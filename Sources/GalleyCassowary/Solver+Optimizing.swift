@@ -24,14 +24,15 @@ extension Solver {
     return found
   }
 
-  /// Returns the column of a symbol that leaves all rows, and clears it.
+  /// Returns the basic symbols of all rows that contain `symbol`, and clears this column. The caller must remove the symbol from those rows.
   func removeColumn(_ symbol: Symbol) -> [Symbol] {
     let found = column(symbol)
     columns[Int(symbol)] = []
     return found
   }
 
-  /// Substitutes `symbol` in all rows and costs.
+  /// Replaces `symbol` with `row`, which has the same value, in all rows and costs. Records the variables that can have changed, and the rows
+  /// that became negative.
   func substitute(_ symbol: Symbol, by row: Row) {
     for basic in removeColumn(symbol) {
       let factor = rows[Int(basic)]!.remove(symbol)
@@ -47,7 +48,7 @@ extension Solver {
 
   // MARK: Steps
 
-  /// Minimizes the objective.
+  /// Minimizes the objective, starting with the current solution, and clears `infeasible`.
   func optimize() {
     var cost = objective
     objective = Objective()

@@ -61,7 +61,7 @@ package final class Solver {
   /// Returns the value of a variable; 0 if no constraint determines it. O(1).
   package func value(of variable: Variable) -> Double { rows[Int(variable.symbol)]?.constant ?? 0 }
 
-  /// Returns the variables that can have changed since the last call, including new ones. O(*n*) in their number.
+  /// Returns the variables that can have changed since the last call, including new and removed ones. O(*n*) in their number.
   package func consumeMovedVariables() -> [Variable] {
     defer {
       for symbol in moved { isMoved[Int(symbol)] = false }
