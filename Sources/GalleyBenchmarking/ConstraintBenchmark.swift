@@ -12,7 +12,7 @@ import UIKit
   private static let columns = 10
   package static let rowCount = 25
 
-  /// Creates the views. The constraints are not active yet.
+  /// Creates the views, which are labels with their numbers if `contents` is `true`, and the constraints, which are not active yet.
   package init(contents: Bool = false) {
     let columns = Self.columns
     for number in 0..<Self.rowCount * columns {

@@ -15,7 +15,7 @@ public struct PageBenchmark {
   private static let origins = [CGPoint(x: 20, y: 20), CGPoint(x: 650, y: 20)]
   private static let frames = 120
 
-  /// Creates the page with the start of the text, which is enough to fill the page several times.
+  /// Creates and lays out the page with the first 40,000 characters of `text`, which is enough to fill the page several times.
   public init(text: String, font: UIFont, totalFit: TotalFit = .off) {
     let style = NSMutableParagraphStyle()
     if totalFit == .justified { (style.alignment, style.hyphenationFactor) = (.justified, 1) }

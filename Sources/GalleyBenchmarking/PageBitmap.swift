@@ -5,7 +5,7 @@ import UIKit
 struct PageBitmap {
   private let bitmap = GalleyRaster.Bitmap(width: 1280, height: 800)
 
-  /// Fills an area with white, and draws `body` in it.
+  /// Fills an area, in pixels, with white, and calls `body` with a context that is clipped to the area and current during the call.
   func paint(_ area: CGRect, _ body: (CGContext) -> Void) {
     let canvas = BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil)
     canvas.clip(to: area.raster)

@@ -65,7 +65,7 @@ import UIKit
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
-  /// Advances the clock, so that animations end, and performs idle work within the given time.
+  /// Runs three turns, performs idle work for at most the given time, and advances the window's clock by that time, so that animations end.
   public func idle(milliseconds: Double) {
     scene.turn()
     scene.useSpareTime(atMost: milliseconds)
