@@ -3,7 +3,8 @@ import Glibc
 
 /// Renaming that never replaces another program's file. Sets `errno` on failure.
 package enum ExclusiveRename {
-  /// Renames `from` to `path` and returns `true`. Returns `false` and sets `errno` if that fails: to `EEXIST` if something has that name.
+  /// Renames `from` to `path` and returns `true`. Returns `false` and sets `errno` if that fails: to `EEXIST` if there already is anything at
+  /// `path`.
   package static func create(_ path: String, from: String) -> Bool {
     if galley_rename_new(from, path) == 0 { return true }
     guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { return false }

@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 
 extension FileReplacement {
-  /// Writes `data` to the file at `path`, completely or not at all. Throws if the file cannot be written, or if another program has changed it.
+  /// Writes `data` to the file at `path`, completely or not at all. Throws if the file cannot be written, or if it is not in the state `former`,
+  /// because another program has changed it. `newMode` is the mode of a file that does not exist yet.
   package static func write(
     _ data: Data, to path: String, over former: Former = .asFound, newMode: mode_t = 0o666, isDurable: Bool = true
   ) throws(WritingError) {

@@ -50,7 +50,8 @@ package final class FileReplacement {
   /// library. Tests let it fail.
   var overwrite: (Int32, UnsafeRawPointer, Int, off_t) -> Int = { pwrite($0, $1, $2, $3) }
 
-  /// Starts a new version. Throws if the file or its folder is not writable. Nothing is replaced before `finish`.
+  /// Starts a new version. Throws if `path` has something other than a file, or if the file or its folder is not writable. Nothing is replaced
+  /// before `finish`. Removes the temporary files that killed processes left in the folder.
   ///
   /// - Parameters:
   ///   - former: The file to replace.
@@ -154,8 +155,8 @@ package final class FileReplacement {
 
   /// Replaces the former version.
   ///
-  /// - Throws: An error with `isConflict` if another program has written to the file; its version stays. If several
-  ///   programs have, a version that another one would replace gets a name of its own, `keptName`.
+  /// - Throws: An error with `isConflict` if another program has written to the file; its version stays. If several programs have, a version that
+  ///   another one would replace gets a name of its own, `keptName`. An error without `isConflict` if the disk fails.
   package func finish() throws(WritingError) {
     guard !isDurable || fsync(descriptor) == 0 else { throw WritingError(errno) }
     if let former { try replace(former) } else { try create() }
@@ -240,8 +241,8 @@ package final class FileReplacement {
     return stat(target, &status) == 0 && status.st_nlink > 1
   }
 
-  /// Overwrites the content of the former version. Throws an error with `isConflict` if the file is not that version
-  /// any more, and another one if it cannot be written.
+  /// Overwrites the content of the former version. Throws an error with `isConflict` if the file is not that version any more, and an error
+  /// without it if the file cannot be written.
   private func writeInPlace(over former: FileStamp) throws(WritingError) {
     let file = open(target, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else { throw errno == ENOENT || errno == ELOOP ? .conflict : WritingError(errno) }

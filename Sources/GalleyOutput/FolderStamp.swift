@@ -4,7 +4,7 @@ import Foundation
 package struct FolderStamp: Hashable, Sendable {
   private var entries: [String: FileStamp] = [:]
 
-  /// Creates the stamp of a folder. Returns `nil` if `url` is not a folder.
+  /// Creates the stamp of a folder. Returns `nil` if `url` is not a folder or cannot be read.
   ///
   /// - Complexity: O(*n*) in the number of entries.
   package init?(_ url: URL) {

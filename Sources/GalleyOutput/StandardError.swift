@@ -5,7 +5,7 @@ package enum StandardError {
   /// Writes "galley: " and `text` as one line, without control characters.
   package static func notice(_ text: String) { write("galley: " + TerminalText.line(text) + "\n") }
 
-  /// Writes "galley: " and several lines that the program has composed itself.
+  /// Writes "galley: " and several lines that the program has composed itself. Control characters other than newlines are escaped.
   package static func notice(lines text: String) { write("galley: " + TerminalText.lines(text) + "\n") }
 
   /// Writes text unchanged. Failures are ignored if standard error is closed or full, because they cannot be reported

@@ -11,10 +11,10 @@ package enum TerminalText {
     }
   }
 
-  /// Returns one line, with escaped control characters such as `\u{1B}`, `\n` and `\t`.
+  /// Returns the text as one line: characters that a terminal interprets are escaped, such as `\u{1B}`, `\n` and `\t`.
   package static func line(_ text: String) -> String { escaped(text) { $0 == "\n" ? "\\n" : $0 == "\t" ? "\\t" : number($0) } }
 
-  /// Returns several lines that the program has composed itself. Newlines are kept.
+  /// Returns several lines that the program has composed itself. Newlines are kept; other characters that a terminal interprets are escaped.
   package static func lines(_ text: String) -> String { escaped(text) { $0 == "\n" ? "\n" : $0 == "\t" ? "\\t" : number($0) } }
 
   /// Returns JSON with the same value: control characters occur only in strings, for which JSON has escapes.
@@ -29,7 +29,7 @@ package enum TerminalText {
 
   private static func number(_ scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" }
 
-  /// - Complexity: O(*n*) in the length of the text.
+  /// Returns the text with each character that a terminal interprets replaced by the result of `escape`. O(*n*) in the length of the text.
   private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String) -> String {
     guard text.unicodeScalars.contains(where: isCommand) else { return text }
     var out = ""

@@ -12,7 +12,8 @@ extension WritingError {
     }
   }
 
-  /// Returns the message for an error that a user sees. Foundation's own descriptions are made for programmers.
+  /// Returns the message about an error for the user: for an error of Foundation, whose own descriptions are made for programmers, the
+  /// description of a `WritingError`; for any other error, its own description.
   package static func message(for error: any Error) -> String {
     isOfFoundation(error) ? WritingError(describing: error).description : "\(error)"
   }
