@@ -21,8 +21,8 @@ package struct DictionaryFolders: Sendable {
       .map { URL(fileURLWithPath: $0, isDirectory: true) }
   }
 
-  /// Returns the `.dic` file of each available language, by names such as `en_US` with underscores. Files without an
-  /// `.aff` file beside them are ignored; the first folder takes precedence.
+  /// Returns the `.dic` file of each available language, by names such as `en_US` with underscores. Files without an `.aff` file beside them are
+  /// ignored, and files that are not named after a language; the first folder takes precedence.
   package func dictionaries() -> [String: URL] {
     var found: [String: URL] = [:]
     for folder in folders {

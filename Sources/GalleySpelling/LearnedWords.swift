@@ -35,15 +35,15 @@ package final class LearnedWords {
     return words.filter { $0.hasPrefix(prefix) && $0 != prefix }.sorted()
   }
 
-  /// Adds a word, and writes it to the file. Does nothing if it is already there, or if the text is empty, too long or
-  /// has several lines.
+  /// Adds a word, and writes it to the file. Does nothing if it is already there, or if the text is empty, too long
+  /// (`SpellingDictionary.longestWord`) or has several lines. If the file cannot be written, calls `report` and keeps the word in memory.
   package func learn(_ word: String) {
     let word = Self.key(word)
     guard Self.isWord(word), words.insert(word).inserted else { return }
     write { $0.insert(word) }
   }
 
-  /// Removes a word, also from the file; does nothing if it was not added in exactly this form.
+  /// Removes a word, also from the file; does nothing if it was not added in exactly this form. Calls `report` if the file cannot be written.
   package func unlearn(_ word: String) {
     let word = Self.key(word)
     if words.remove(word) != nil { write { $0.remove(word) } }
@@ -66,7 +66,8 @@ package final class LearnedWords {
     return Set(String(decoding: data, as: UTF8.self).split(whereSeparator: \.endsLine).map(Self.key).filter(Self.isWord))
   }
 
-  /// Applies a change to the file, which can contain new words from another program.
+  /// Applies a change to the words and the file, which can contain new words from another program. If the file cannot be read or written, calls
+  /// `report`, only the first time, and the change stays in memory.
   private func write(_ change: (inout Set<String>) -> Void) {
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -81,7 +81,8 @@ package final class SpellingDictionary {
   /// or in another script), and for words with a character that the dictionary's encoding lacks. Traps if `limit` is negative.
   package func suggestions(for word: String, limit: Int) -> [String] { Array(Self.likeliestFirst(found(for: word), for: word).prefix(limit)) }
 
-  /// Returns suggestions in Hunspell's order; empty for words that are not checked. The last result is cached.
+  /// Returns suggestions in Hunspell's order; empty for words that `suggestions` does not check or that the encoding lacks. The last result is
+  /// cached.
   func found(for word: String) -> [String] {
     guard !word.isEmpty, word.utf8.count <= Self.longestWord, isOfItsScript(word),
       let bytes = encoding.encode(word.precomposedStringWithCanonicalMapping)
