@@ -119,7 +119,7 @@ struct MarkupLimiter {
 
   private var isInDrawing: Bool { drawings > 0 }
 
-  /// Ends the innermost drawing.
+  /// Ends the innermost drawing and everything in it. Drawings are renamed to `canvas`, so inserts an end tag before `tag` for each that ends.
   private mutating func leaveDrawing(before tag: MarkupScanner.Tag) {
     guard let drawing = open.lastIndex(where: { $0.isDrawing }) else { return }
     let count = open[drawing...].count { $0.tag == MarkupTags.canvas }
@@ -143,7 +143,7 @@ struct MarkupLimiter {
     return MarkupTags.tableBounds.contains(kind)
   }
 
-  /// Closes the elements that the start of another element ends implicitly.
+  /// Closes the elements that a start tag of `kind` ends implicitly, such as an open paragraph before a block. The text does not change.
   private mutating func closeImplied(_ kind: GumboTag) {
     if kind == MarkupTags.table {
       // A table directly inside a table closes that table.
@@ -167,7 +167,8 @@ struct MarkupLimiter {
 
   private func isOpen(_ tag: GumboTag) -> Bool { counts[Int(tag.rawValue)] > 0 }
 
-  /// Returns the index of the last element with a tag in scope, or `nil` if there is none.
+  /// Returns the index of the innermost open element with a tag, or `nil` if there is none in scope: if none is open, or if a scope, an element
+  /// `other`, or a list with `stopsAtLists`, is open inside it.
   private func index(of tag: GumboTag, stoppingAt other: GumboTag? = nil, orAtLists stopsAtLists: Bool = false) -> Int? {
     guard isOpen(tag) else { return nil }
     for index in open.indices.reversed() {
@@ -200,7 +201,8 @@ struct MarkupLimiter {
     return true
   }
 
-  /// Counts the formatting elements that are copied before `tag`, and closes them if the count is too high.
+  /// Counts the formatting elements that gumbo copies before `tag`. If the count is too high, closes all but a few of them, by inserting end tags
+  /// before `tag`.
   private mutating func countCopies(before tag: MarkupScanner.Tag) {
     copies += formatting[formatting.count - 1].count
     guard copies > maximumCopies else { return }
@@ -277,7 +279,8 @@ struct MarkupLimiter {
     }
   }
 
-  /// Closes elements without specific rules, up to the innermost special element.
+  /// Closes the innermost open element of `kind`, and all elements in it. Does nothing if none is open, or if a special element or a scope is
+  /// open inside it. For elements without specific rules.
   private mutating func endOther(_ kind: GumboTag) {
     guard isOpen(kind) else { return }
     for index in open.indices.reversed() {
