@@ -92,8 +92,8 @@ package struct FragmentMarks {
   /// Whether the fragment has a paragraph. The empty line after a final separator has none.
   private var hasParagraph: Bool { fragment.paragraph < layout.paragraphCount }
 
-  /// Returns the x-coordinate of the caret before `offset`. At the fragment's end, prefers the caret after the previous
-  /// character.
+  /// Returns the x-coordinate, in the container's space, of the caret before `offset`; within a cluster, that of the cluster's start. At the
+  /// fragment's end, prefers the caret after the previous character.
   private func x(of offset: Int, _ stops: [CaretStop]) -> CGFloat {
     let wantsTrailing = offset == fragment.range.upperBound
     let here = stops.filter { $0.offset == offset }

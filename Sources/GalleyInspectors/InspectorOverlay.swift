@@ -56,7 +56,7 @@ package final class InspectorOverlay: UIView {
     package var frame: CGRect
   }
 
-  /// Returns the line end with a mark at `point`: at the height of its line and at most 6 points beside the mark; the
+  /// Returns the line end with a mark at `point`, in the overlay's space: at the height of its line and at most 6 points beside the mark; the
   /// nearest if there are several. Returns `nil` if there is none, or if line ends are not shown.
   package func ending(at point: CGPoint) -> EndingHit? {
     guard inspections.contains(.lineEndings) else { return nil }
