@@ -19,25 +19,25 @@ enum Console {
     }
   }
 
-  /// Prints one line; newlines in it become visible.
+  /// Prints one line. Newlines and other control characters in it are escaped.
   static func line(_ text: String) { print(TerminalText.line(text)) }
 
-  /// Prints one line with colors.
+  /// Prints the spans as one line, with their colors if standard output shows colors. Control characters in them are escaped.
   static func line(_ spans: Span...) { print(spans.map { $0.shown(by: .output) }.joined()) }
 
-  /// Prints lines that the program has composed.
+  /// Prints lines that the program has composed. Control characters other than newlines are escaped.
   static func lines(_ text: String) { print(TerminalText.lines(text)) }
 
-  /// Prints a JSON text as it is.
+  /// Prints a JSON text and a newline. Characters in its strings that a terminal would interpret are escaped, which keeps the values.
   static func json(_ text: String) { print(TerminalText.json(text)) }
 
-  /// Prints a part of a JSON text.
+  /// Prints a part of a JSON text without a newline. Characters in its strings that a terminal would interpret are escaped.
   static func json(part: String) { print(TerminalText.json(part), terminator: "") }
 
   /// Prints the program's own text as it is: help, the manual, completion scripts.
   static func own(_ text: String, terminator: String = "\n") { print(text, terminator: terminator) }
 
-  /// Prints a question whose answer comes on the same line.
+  /// Prints a question and a space, without a newline, and flushes the output. The answer comes on the same line.
   static func prompt(_ question: String) {
     print(TerminalText.line(question), terminator: " ")
     fflush(nil)
@@ -53,10 +53,10 @@ enum Console {
 
   // MARK: Standard error
 
-  /// Prints a line on standard error.
+  /// Prints the program's name and a message as one line on standard error. Control characters are escaped.
   static func notice(_ text: String) { StandardError.write("\(TerminalColors.error("galley:", .bad)) \(TerminalText.line(text))\n") }
 
-  /// Shows the progress of a task on the current line.
+  /// Shows the progress of a task on the current line of standard error, without ending the line.
   static func progress(_ text: String) { StandardError.write(TerminalText.line(text)) }
 
   /// Erases the progress that `progress(_:)` shows.

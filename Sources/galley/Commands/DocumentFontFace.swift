@@ -28,7 +28,8 @@ struct DocumentFontFace {
       + (missing.isEmpty ? "; complete" : "; lacks \(Self.listed(missing)); drawn in another font")
   }
 
-  /// Returns a list of missing characters, such as "216 of 276 characters: À Á Â Ã Ä Å …".
+  /// Returns a list of missing characters, the first twelve at most, such as "216 of 276 characters: À Á Â Ã Ä Å …". The second number is that of
+  /// all tested characters.
   static func listed(_ scalars: [UInt32]) -> String {
     let shown = scalars.prefix(12).compactMap { Unicode.Scalar($0).map(String.init) }
     return "\(scalars.count) of \(TextRepertoire.scalars.count) characters: \(shown.joined(separator: " "))"

@@ -13,7 +13,8 @@ struct TerminalColors {
   static let output = TerminalColors(descriptor: STDOUT_FILENO)
   static let error = TerminalColors(descriptor: STDERR_FILENO)
 
-  /// `NO_COLOR` counts if it is not empty: no-color.org.
+  /// Creates the colors of an output. They are on if the descriptor is a terminal, unless `TERM` is `dumb` or `NO_COLOR` is not empty
+  /// (no-color.org).
   private init(descriptor: Int32) {
     let isColorDisabled = !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
