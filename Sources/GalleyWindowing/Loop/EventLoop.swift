@@ -65,8 +65,8 @@ package final class EventLoop {
     client?.renderFrame()
   }
 
-  /// Lets long work look at the events received since it began, oldest first. Events for which `shouldRemove` returns `true`
-  /// are removed; the others are handled after the work.
+  /// Reads new events, and lets long work look at all that are not handled yet, oldest first. Events for which `shouldRemove` returns `true` are
+  /// discarded; the others are handled after the work.
   package func lookAhead(_ shouldRemove: (RawEvent) -> Bool) {
     pending = Self.coalesced(pending + host.pollEvents())
     pending.removeAll(where: shouldRemove)

@@ -95,7 +95,8 @@ package final class OffscreenWindow: WindowHost {
 
   package var hasEvents: Bool { script.first.map { $0.time <= virtualClock.milliseconds } ?? false }
 
-  /// Removes the scripted events up to the current time from the script, and returns them, oldest first.
+  /// Removes the scripted events up to the current time from the script, and returns them, oldest first. Events of the window's size, scale or
+  /// appearance also change this window; a new size or scale clears the screen.
   package func pollEvents() -> [RawEvent] {
     let due = script.prefix { $0.time <= virtualClock.milliseconds }
     script.removeFirst(due.count)

@@ -67,7 +67,8 @@ package final class HUDOverlay {
     return handle
   }
 
-  /// Returns the overlay's pixels on a surface of `bounds`, cut to it; empty without lines or without the font.
+  /// Returns the frame of the overlay, in pixels, on a surface of `bounds`, cut to the surface; empty without lines or without the font. `scale`
+  /// is the number of pixels per point.
   package func frame(in bounds: IntRect, scale: Double) -> IntRect {
     guard let font = openFont(scale: scale) else { return IntRect(x: 0, y: 0, width: 0, height: 0) }
     let widths = lines.map { line in

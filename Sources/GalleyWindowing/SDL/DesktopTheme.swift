@@ -25,7 +25,8 @@ final class DesktopTheme: Sendable {
     _ = queryFinished.wait(timeout: .now() + Self.timeout)
   }
 
-  /// Returns the appearance for the portal's color scheme: 1 is dark, 2 is light, 0 is no preference.
+  /// Returns the appearance for the portal's color scheme: dark for 1; light for any other number, such as 2 (light) and 0 (no preference), and
+  /// for `nil`.
   static func appearance(ofScheme scheme: UInt32?) -> Appearance { scheme == 1 ? .dark : .light }
 
   /// The address of the session bus, or `nil` if there is none. A client without an address could start a bus.

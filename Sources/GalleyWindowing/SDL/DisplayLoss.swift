@@ -16,7 +16,7 @@ package enum DisplayLoss {
 
   static func install() { installHandlers() }
 
-  /// Calls `onLoss`, and ends the program.
+  /// Calls `onLoss`, unless it is already running, and ends the program.
   fileprivate static func lose() -> Never {
     // The handler can cause another call of the dead display.
     if !isLosing {

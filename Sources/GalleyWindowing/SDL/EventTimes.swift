@@ -50,8 +50,8 @@ struct EventTimes {
     return times
   }
 
-  /// Returns `nil` if the event is not from the user, if another program sent it (its time is arbitrary), or if the
-  /// display is not an X server.
+  /// Returns the time of a display's event, in the server's milliseconds. Returns `nil` if the event is not from the user, if another program
+  /// sent it (its time is arbitrary), or if the display is not an X server.
   private static func stamp(of event: SDL_SysWMEvent) -> UInt32? {
     guard let message = event.msg, message.pointee.subsystem == SDL_SYSWM_X11 else { return nil }
     let event = message.pointee.msg.x11.event

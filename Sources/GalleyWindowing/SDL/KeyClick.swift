@@ -28,7 +28,7 @@ final class KeyClick: Sendable {
     }
   }
 
-  /// Plays a click asynchronously.
+  /// Plays a click asynchronously; a click that is still playing stops. Does nothing without an audio device.
   func play() {
     Self.queue.async { [device] in
       if case .unopened = device.state { device.state = Self.open() }

@@ -42,7 +42,8 @@ extension SDLWindow {
     SDL_WaitEventTimeout(nil, Int32(min(wait.rounded(.up), 3_600_000)))
   }
 
-  /// Returns `nil` if the program does not use the event.
+  /// Returns the program's event for an event of SDL, or `nil` if the program does not use it. Collects the lines of a dropped text until the
+  /// drop is complete, and adopts a new appearance of the desktop.
   private func kind(of event: SDL_Event) -> RawEvent.Kind? {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_MOUSEMOTION where mouseSimulatesTouch: return nil
@@ -112,7 +113,8 @@ extension SDLWindow {
   /// A code that differs from all signal numbers.
   nonisolated static let themeChanged: Int32 = 1000
 
-  /// Returns `nil` if the desktop's appearance equals the program's, or if it is not followed.
+  /// Adopts the desktop's appearance, and returns the event for it. Returns `nil` if the appearance equals the program's, or if the program does
+  /// not follow the desktop.
   private func themeKind() -> RawEvent.Kind? {
     guard let theme, theme.appearance != appearance else { return nil }
     appearance = theme.appearance
@@ -141,7 +143,7 @@ extension SDLWindow {
     return .wheel(at: point(event.mouseX, event.mouseY), delta: delta, isPrecise: isPrecise)
   }
 
-  /// SDL reports touches as fractions of the window.
+  /// Returns the event of a touch, in points of the window. SDL reports touches as fractions of the window.
   private func touch(_ event: SDL_TouchFingerEvent, _ phase: TouchPhase) -> RawEvent.Kind {
     .touch(
       id: Int(truncatingIfNeeded: event.fingerId), phase: phase,
@@ -158,12 +160,12 @@ extension SDLWindow {
     withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// Returns whether the layout assigns Compose to the Menu key.
+  /// Returns whether the event is of the Menu key, and the layout of the X server assigns Compose to it.
   private func isCompose(_ event: SDL_KeyboardEvent) -> Bool {
     event.keysym.scancode == SDL_SCANCODE_APPLICATION && isOnX11 && X11KeyboardLayout.menuIsCompose
   }
 
-  /// Tracks the modifiers of this event. SDL's own state belongs to the last event in the queue.
+  /// Updates `modifiers` if a key was pressed or released or the window became active. SDL's own state belongs to the last event in the queue.
   private func updateModifiers(_ event: SDL_Event) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_KEYDOWN, SDL_KEYUP: modifiers = modifiers(UInt32(event.key.keysym.mod), after: event.key)
@@ -173,7 +175,7 @@ extension SDLWindow {
     }
   }
 
-  /// Converts SDL's modifier state.
+  /// Converts SDL's modifier state. When the right Alt key is pressed, also records whether the layout uses it as AltGr.
   ///
   /// - Parameter key: The last key that was pressed or released; `nil` if unknown.
   private func modifiers(_ state: UInt32, after key: SDL_KeyboardEvent?) -> KeyModifiers {

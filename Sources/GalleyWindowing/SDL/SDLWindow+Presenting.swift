@@ -27,7 +27,7 @@ extension SDLWindow {
     SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count))
   }
 
-  /// Copies the parts of the frame that views above the figures cover.
+  /// Copies the bitmap's pixels over the overlay, whose frame is `frame` in pixels, where views above it cover it: at `covers`, in window points.
   private func restore(_ covers: [Rect], in frame: IntRect, of bitmap: Bitmap, on surface: UnsafeMutablePointer<SDL_Surface>) {
     let parts = covers.map { cover in
       IntRect(covering: Rect(x: cover.x * scale, y: cover.y * scale, width: cover.width * scale, height: cover.height * scale)).intersection(frame)
@@ -38,7 +38,8 @@ extension SDLWindow {
     SDL_UnlockSurface(surface)
   }
 
-  /// Copies `part`, which is inside both.
+  /// Copies the pixels of `part`, which must be inside both the bitmap and the surface, in the surface's format. Does nothing if the surface has
+  /// no pixels.
   private static func copy(_ part: IntRect, of bitmap: Bitmap, to surface: UnsafeMutablePointer<SDL_Surface>) {
     guard let target = surface.pointee.pixels, let format = surface.pointee.format else { return }
     let source = bitmap.pixels + part.y * bitmap.stride + part.x

@@ -89,7 +89,7 @@ extension SDLWindow {
     SDL_FreeSurface(surface)
   }
 
-  /// Sets the cursor. Has no effect if the display has no cursors.
+  /// Shows the system's cursor for `cursor`. Has no effect if the display has no cursors.
   func showCursor() {
     let systemCursor = cursors[cursor] ?? SDL_CreateSystemCursor(cursor.sdl)
     guard let systemCursor else { return }

@@ -152,7 +152,7 @@ package final class SDLWindow: WindowHost {
 
   // MARK: Size
 
-  /// Returns the number of pixels per SDL window unit.
+  /// Returns the number of pixels per SDL window unit; 1 if the window has no size.
   private static func density(of window: OpaquePointer) -> Double {
     var (units, pixels) = (Int32(0), Int32(0))
     SDL_GetWindowSize(window, &units, nil)

@@ -34,7 +34,8 @@ final class SignalWakeup {
     Thread.detachNewThread { watch(orders: orders, mainQueue: mainQueue) }
   }
 
-  /// Returns whether the program handles a signal in place of its present action.
+  /// Returns whether the program replaces the present action of a signal: not if it is SIGHUP and ignored, and not if it is one of
+  /// `EndingSignal.others` and does not have the default action.
   private nonisolated static func isWatched(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -73,7 +74,7 @@ final class SignalWakeup {
     return nil
   }
 
-  /// Returns the event for a code from the thread, or `nil` if the code only wakes the program.
+  /// Returns the event for a code from the thread, or `nil` if the code only wakes the program. Records a signal that ends the program.
   func kind(ofCode code: Int32) -> RawEvent.Kind? {
     if code == SIGUSR1 { return .signal }
     guard EndingSignal.all.contains(code) else { return nil }
@@ -128,7 +129,7 @@ private func watch(orders: Int32, mainQueue: Int32) {
   close(orders)
 }
 
-/// Wakes the program with a user event. Can be called from any thread.
+/// Wakes the program with a user event. Can be called from any thread. Waits while the event queue is full, and gives up after a second.
 func push(code: Int32) {
   var event = SDL_Event()
   event.user = SDL_UserEvent()
