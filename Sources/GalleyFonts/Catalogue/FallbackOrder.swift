@@ -5,7 +5,8 @@ import GalleyCHarfBuzz
 /// The families listed here for the scalar's script come first. Then come all families that support it: Noto of the
 /// right style, other Noto, DejaVu and others. Color fonts come last, or first for emoji.
 enum FallbackOrder {
-  /// Returns one entry per family, lazily: its regular style if that supports `base`.
+  /// Returns the entries to try for the missing scalar `base`, lazily and best first: for each family, its most regular style that can support
+  /// the scalar. Empty if no font supports it.
   static func candidates(
     in catalogue: FontCatalogue, base: UInt32, style: FallbackStyle, region: CJKRegion, emoji: Bool
   ) -> some Sequence<FontCatalogue.Entry> {

@@ -1,8 +1,8 @@
 import GalleyCFontconfig
 
 extension FontCatalogue {
-  /// Returns the fonts in the folders configured for fontconfig. WOFF is excluded, because HarfBuzz cannot read it, and
-  /// so are formats that cannot be shaped.
+  /// Returns the fonts in the folders configured for fontconfig; empty if fontconfig cannot read its configuration. WOFF is excluded, because
+  /// HarfBuzz cannot read it, and so are formats that cannot be shaped.
   static func listed() -> [Entry] {
     // Retained for the lifetime of the process, because it owns the character sets of the entries.
     guard let configuration = FcInitLoadConfigAndFonts() else { return [] }
@@ -18,8 +18,8 @@ extension FontCatalogue {
 }
 
 extension FontCatalogue.Entry {
-  /// Returns `nil` for unsupported fonts: web fonts, bitmap and Type 1 fonts, and the entry for all instances of a
-  /// variable font.
+  /// Creates the entry of a font that fontconfig lists. Returns `nil` for fonts without a family, and for unsupported ones: web fonts, bitmap and
+  /// Type 1 fonts, and the entry for all instances of a variable font.
   fileprivate init?(pattern: OpaquePointer) {
     guard let path = pattern.string(FC_FILE), !["woff", "woff2"].contains(path.split(separator: ".").last?.lowercased()) else {
       return nil

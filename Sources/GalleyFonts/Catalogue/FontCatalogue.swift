@@ -34,7 +34,8 @@ struct FontCatalogue: @unchecked Sendable {
   /// The family names, sorted.
   let families: [String]
 
-  /// Creates a catalogue. `ranking` can be reused from a catalogue with the same installed fonts.
+  /// Creates a catalogue, with one entry for each PostScript name: OpenType fonts with PostScript outlines precede others. `ranking` can be
+  /// reused from a catalogue with the same installed fonts.
   init(entries listed: [Entry], ranking: FallbackRanking? = nil) {
     // If a face is installed as both .otf and .ttf, keep the first in the order of formats.
     var seen: Set<String> = []

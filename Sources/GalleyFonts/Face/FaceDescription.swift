@@ -46,8 +46,8 @@ package struct FaceDescription: Hashable, Sendable {
     func name(_ id: Int) -> String? { FaceDescription.name(UInt32(id), in: face) }
   }
 
-  /// Returns the English name, or the name in the first available language. Returns `nil` if the name is absent or
-  /// blank.
+  /// Returns the entry `id` of the `name` table: the English name, or the name in the first available language. Returns `nil` if the name is
+  /// absent, blank, or longer than 4,094 bytes.
   static func name(_ id: UInt32, in face: OpaquePointer) -> String? {
     var language = hb_language_from_string("en", -1)
     var count: UInt32 = 0

@@ -50,7 +50,8 @@ extension FontFace {
     }
   }
 
-  /// Returns an entry of the `name` table by its identifier, in English if possible, or `nil` if there is none.
+  /// Returns an entry of the `name` table by its identifier, in English if possible, or `nil` if there is none or it is blank. Traps if the
+  /// identifier is negative.
   package func name(numbered id: Int) -> String? { FaceDescription.name(UInt32(id), in: harfbuzzFace) }
 
   /// The characters that the font supports, as ascending ranges. O(*n*) in the number of characters.

@@ -42,7 +42,9 @@ package final class FontFace: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - description: The description from the catalogue; `nil` reads it from the file.
+  ///   - replacedFace: The description to report instead, such as that of a font for which the face is a substitute.
   ///   - coordinates: A value for each axis; empty for the file's default or named instance.
+  ///   - root: The face of which this one is a variation.
   init(
     file: FontFile, index: Int, description: FaceDescription?, synthesis: FontSynthesis = .none,
     replacedFace: FaceDescription? = nil, coordinates: [Double] = [], of root: FontFace? = nil
@@ -142,7 +144,8 @@ package final class FontFace: @unchecked Sendable {
     }
   }
 
-  /// Returns an immutable HarfBuzz font with the metrics of the file's tables, which threads can share.
+  /// Returns an immutable HarfBuzz font with `scale` units per em and the metrics of the file's tables, which threads can share. The caller owns
+  /// it.
   static func makeFont(of face: OpaquePointer, at coordinates: [Double], scale: Int, synthesis: FontSynthesis) -> OpaquePointer {
     let font = hb_font_create(face)!
     hb_ot_font_set_funcs(font)

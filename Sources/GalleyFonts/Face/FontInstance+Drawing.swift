@@ -33,8 +33,8 @@ extension FontInstance: GlyphProvider {
 }
 
 extension FontFace {
-  /// Returns the unhinted image of `glyph`, with its origin `quarter` / 4 pixels to the right of a pixel's edge; empty
-  /// if the font data are invalid. Color glyphs are at whole pixels.
+  /// Returns the unhinted image of `glyph`, with its origin `quarter` / 4 pixels to the right of a pixel's edge; empty for a glyph without ink,
+  /// or if the font data are invalid. Color glyphs are at whole pixels.
   func image(of glyph: UInt32, pixelsPerEm: Double, quarter: Int) -> GlyphImage {
     freeType.withFace { freeType, sources in
       if isColor, let image = ColourGlyph.image(of: glyph, in: freeType, &sources.strikes, pixelsPerEm: pixelsPerEm) {

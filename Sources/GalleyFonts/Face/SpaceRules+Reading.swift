@@ -46,7 +46,7 @@ extension SpaceRules {
       return true
     }
 
-    /// Returns whether all rules of `lookup` that involve the space are supported.
+    /// Reads the rules of `lookup` that involve the space. Returns `false` if one of them is not supported, or if the table is damaged.
     mutating func read(_ lookup: LayoutTable.Lookup, _ index: UInt32, of table: LayoutTable) -> Bool {
       let touchesSpace = spaces.contains { SpaceInLayout.touches($0, index, of: table.tag, in: face) }
       switch lookup.kind {

@@ -36,7 +36,7 @@ final class GlyphOutline: @unchecked Sendable {
   /// FT_GLYPH_FORMAT_OUTLINE, `outl`. Swift does not import the macro.
   private static let format: UInt32 = 0x6F75_746C
 
-  /// Calls `body` with this outline scaled by `factor`.
+  /// Returns the result of `body` for a copy of this outline that is slanted, emboldened and multiplied by `factor`, from font units.
   private func withScaled<Result>(
     by factor: Double, unitsPerEm: Double, _ synthesis: FontSynthesis, _ body: (inout FT_Outline) -> Result
   ) -> Result {
@@ -78,7 +78,8 @@ final class GlyphOutline: @unchecked Sendable {
     }
   }
 
-  /// Returns the coverage of an outline in units of 1/64 px, which this method translates.
+  /// Returns the coverage of each pixel for an outline in units of 1/64 px, shifted right by `offset` units. Moves the outline's points. Empty if
+  /// the outline covers nothing, or if a side exceeds `largestSide`.
   private func coverage(of outline: inout FT_Outline, offset: Int) -> GlyphImage {
     let points = UnsafeMutableBufferPointer(start: outline.points, count: Int(outline.n_points))
     guard let first = points.first else { return .empty }

@@ -7,7 +7,7 @@ package struct FontFingerprint: Hashable, Sendable {
   package var sha256: String
   package var index: Int
 
-  /// Reads the whole file on first use, which takes a tenth of a second for a CJK collection.
+  /// Creates the fingerprint of a face. The first one of a file reads the whole file, which takes a tenth of a second for a CJK collection.
   init(of face: FontFace) {
     postScriptName = face.installed.postScriptName
     version = face.version

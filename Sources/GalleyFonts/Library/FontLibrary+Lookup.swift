@@ -14,10 +14,11 @@ extension FontLibrary {
     return appleSubstitute(named: name) ?? appleSubstitute(family: name, weight: 400, italic: false)
   }
 
-  /// Returns the style of `family` nearest to `weight` (100…900) and slope. A slant is synthesized only if the family
-  /// has no italic, and bold only if it has nothing above medium.
+  /// Returns the style of `family` nearest to `weight` (100…900) and slope. A slant is synthesized only if the family has no italic, and bold
+  /// only if it has nothing above medium.
   ///
-  /// If no such family is installed and Apple's systems have it, returns its substitute. Returns `nil` if there is none.
+  /// If no such family is installed and Apple's systems have it, returns its substitute. Returns `nil` if neither the family nor a substitute is
+  /// installed, or if the file of the style cannot be opened.
   package func face(family: String, weight: Int, italic: Bool) -> FontFace? {
     guard let entry = cut(of: family, weight: weight, italic: italic) else {
       return appleSubstitute(family: family, weight: weight, italic: italic)

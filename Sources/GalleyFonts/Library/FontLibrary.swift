@@ -52,7 +52,8 @@ package final class FontLibrary: @unchecked Sendable {
       width: 100, charset: nil)
   }
 
-  /// Returns the face of `file` at `index`. The same arguments give the same object. Throws if the file cannot be read or is not a font.
+  /// Returns the face of `file` at `index`. The same arguments give the same object. Throws if the file cannot be read, is not a font, or has no
+  /// such face.
   package func face(file: String, index: Int = 0) throws(FontError) -> FontFace {
     try face(path: file, index: index, description: nil, synthesis: .none, access: .read)
   }
