@@ -165,7 +165,8 @@ extension LayoutComparison {
 }
 
 extension ImageComparison {
-  /// Returns a description such as "132 pixels differ, the first of 2 places being 10,15 112 × 4 pt."
+  /// Returns a description such as "- 132 pixels differ, in 2 areas, the first at 10,15 112 × 4 pt.", or "- No pixel differs." `isTextSame` adds
+  /// that the text positions are unchanged.
   package func sentence(isTextSame: Bool) -> String {
     guard let first = boxes.first else { return "- No pixel differs." }
     let firstPosition = "\(SentenceFormat.number(first.x)),\(SentenceFormat.number(first.y)) \(SentenceFormat.number(first.width)) × \(SentenceFormat.points(first.height))"

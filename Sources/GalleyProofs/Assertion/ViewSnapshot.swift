@@ -8,10 +8,11 @@ package struct ViewSnapshot {
   /// The scale in pixels per point.
   package var scale: Double
 
-  /// Lays out the view and draws it on the system background.
+  /// Sets the view's size, lays out the view, and draws it on the system background.
   ///
   /// - Parameters:
-  ///   - size: The size of the view; `nil` keeps its size, or uses the fitting size if it has none.
+  ///   - size: The size to set, in points; `nil` keeps the view's size, or sets its fitting size if its width or height is 0.
+  ///   - scale: The number of pixels per point.
   ///   - traits: The traits of the view if it has no superview.
   @MainActor package init(of view: UIView, size: CGSize?, scale: Double, traits: UITraitCollection) {
     var captured: (GalleyRaster.Bitmap, LayoutRecord)?

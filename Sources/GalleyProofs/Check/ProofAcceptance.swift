@@ -17,7 +17,8 @@ public struct ProofAcceptance {
   /// Replays the proof. Returns `nil` if nothing changes; otherwise call `accept` or `discard`.
   ///
   /// - Parameter images: The steps with images; `nil` for those of the current results.
-  /// - Throws: If the trace is truncated, because the results of the rest would be deleted.
+  /// - Throws: An error if the trace is unreadable, if the replay fails, or if the trace is truncated, because the results of the rest would be
+  ///   deleted.
   public init?(_ folder: ProofFolder, images: ProofImagePolicy? = nil, replaying command: ReplayCommand) throws {
     let former = FolderStamp(folder.url.resolvingSymlinksInPath())
     if let cut = try folder.readTrace().truncation {

@@ -39,7 +39,8 @@ public final class ProofChecker {
 
   deinit { try? FileManager.default.removeItem(at: temporary) }
 
-  /// Replays and compares all proofs, without any tolerance for pixels or positions.
+  /// Replays and compares all proofs, without any tolerance for pixels or positions, and returns when all are done. A proof that cannot be
+  /// replayed is broken in the result. A proof with other fonts or libraries is only replayed with `comparesAnyway`.
   public func run(_ folders: [ProofFolder]) -> ProofCheckResult {
     var waiting = folders[...]
     var running: [RunningProof] = []
@@ -141,7 +142,8 @@ public final class ProofChecker {
     return proof
   }
 
-  /// Returns the differences between this system and the proof's fingerprint, or `nil` if there are none.
+  /// Returns the differences between this system and the proof's fingerprint, or `nil` if there are none. Collects the fonts for the result.
+  /// Throws `ProofError` if the results have no fingerprint.
   private func differencesHere(from recorded: ProofResults) throws -> String? {
     let folder = recorded.folder
     guard let fingerprint = recorded.manifest.fingerprint else {

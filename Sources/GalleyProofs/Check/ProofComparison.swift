@@ -62,7 +62,8 @@ package struct ProofComparison {
     var bitmap: Bitmap?
     private var recordedHash: String?
 
-    /// Reads the image and the hash of a step; an image that the folder does not have stays `nil`. Throws if its file cannot be read.
+    /// Reads the hash of a step, and its image if one was recorded; otherwise `bitmap` is `nil`. Throws if the file of a recorded image is
+    /// missing or cannot be read.
     ///
     /// - Parameter isRecorded: Whether every step has an image.
     init(_ number: Int, _ step: ProofManifest.Step, in folder: ProofFolder, isRecorded: Bool) throws {
@@ -97,8 +98,8 @@ package struct ProofComparison {
     try show(before: before, after: after, isSame: difference.isEmpty, &step)
   }
 
-  /// Compares hashes. Without a recorded image, the positions of different pixels are unknown. Throws if the recorded
-  /// layout, from which the old image is drawn, cannot be read.
+  /// Compares the hashes of a step's pixels, and sets `isBeforeDrawn` if they differ, because the positions of the different pixels are unknown.
+  /// With `isDetailed`, also adds the images. Throws if the recorded layout, from which the old image is drawn, cannot be read.
   private func compareHashes(_ old: StepScreenshot, _ new: StepScreenshot, _ number: Int, _ step: inout ProofCheckResult.Step) throws {
     let isSame = old.hash == new.hash
     if !isSame { step.isBeforeDrawn = true }
@@ -120,7 +121,8 @@ package struct ProofComparison {
     return LayoutRenderer.draw(layout, width: size[0], height: size[1], scale: scale)
   }
 
-  /// Returns the recorded steps with their images, for the report of a proof that is not compared.
+  /// Returns the recorded steps with their images, for the report of a proof that is not compared. Steps without an image are drawn from their
+  /// layouts. Throws if a file cannot be read.
   package static func recordedSteps(of results: ProofResults) throws -> [ProofCheckResult.Step] {
     var paths: [[[Double]]] = []
     let (folder, manifest) = (results.folder, results.manifest)
@@ -138,7 +140,7 @@ package struct ProofComparison {
     }
   }
 
-  /// Returns the name of a step: the event, or the step's name without an event.
+  /// Returns the name of a step: its events, else its own name, else "drag" with the number of moves, or "wait" without moves.
   private static func event(of step: ProofManifest.Step) -> String {
     if !step.eventDescription.isEmpty { return step.eventDescription }
     if !step.name.isEmpty { return step.name }
@@ -188,7 +190,8 @@ package struct ProofComparison {
 }
 
 extension Bitmap {
-  /// Returns the image on opaque white, scaled to a width in pixels.
+  /// Returns the image on opaque white, scaled to a width in pixels. The height is proportional, but at most four times the width; a higher image
+  /// is compressed.
   func thumbnail(width: Int) -> Bitmap {
     // Of a narrow and very high image, show the upper part at the common width.
     let height = min(max(1, (self.height * width + self.width / 2) / max(1, self.width)), 4 * width)

@@ -37,7 +37,8 @@ struct ColumnMatching {
     column.name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
-  /// Labels are named by their text: a label at the position of another one is the same label with a different text.
+  /// Matches the remaining labels in `partner` and `isMatched`. Labels are named by their text, so a label at the position of an old one, or
+  /// between the same neighbors, is the same label with a different text.
   private func renamed(_ old: LayoutRecord, _ new: LayoutRecord, _ partner: inout [Int?], _ isMatched: inout [Bool]) {
     struct Place: Hashable {
       var x, y: Double
@@ -76,7 +77,7 @@ struct ColumnMatching {
     takeGone(before: isMatched.count)
   }
 
-  /// Returns sequences of pairs with continuous text in either record.
+  /// Returns the pairs in groups. Consecutive pairs are in one group if the text continues from one column to the next in either record.
   func flows(_ old: LayoutRecord, _ new: LayoutRecord) -> [[Pair]] {
     var flows: [[Pair]] = []
     for pair in pairs {

@@ -4,7 +4,7 @@
 struct DifferenceList {
   private(set) var found: [LayoutDifference] = []
 
-  /// Adds a difference and returns its index.
+  /// Adds a difference without a description and returns its index. Columns and lines count from 1.
   ///
   /// - Parameter cause: The cause of the difference, if it is a consequence. Consequences always refer to the first
   ///   cause.
@@ -19,7 +19,7 @@ struct DifferenceList {
     set { found[id] = newValue }
   }
 
-  /// Returns the first cause of a difference.
+  /// Returns the index of the first cause of a difference, or of the difference itself if it has no cause.
   func root(of id: Int) -> Int { found[id].cause ?? id }
 
   /// Makes a difference and its consequences consequences of another one.

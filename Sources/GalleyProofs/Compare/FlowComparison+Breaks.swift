@@ -23,7 +23,7 @@ extension FlowComparison {
     addReplaced(region.old, region.new, id)
   }
 
-  /// Returns whether its first line moved.
+  /// Returns whether the first line of a region moved vertically relative to its column, or is in another column than before.
   private func isMoved(_ region: LineRegion) -> Bool {
     let (was, now) = (old.lines[region.old.lowerBound], new.lines[region.new.lowerBound])
     guard columnChanges.partner[was.column] == now.column else { return true }
@@ -31,7 +31,7 @@ extension FlowComparison {
     return b.y - a.y != columnChanges.shift[now.column]?.dy ?? 0
   }
 
-  /// Joins a break with the one right above it, if both are consequences of something above.
+  /// Extends the difference `id` of the break `previous` by the lines of `region`, which follow directly.
   private mutating func extendBreak(_ id: Int, _ previous: LineRegion, _ region: LineRegion) {
     let whole = LineRegion(
       old: previous.old.lowerBound..<region.old.upperBound, new: previous.new.lowerBound..<region.new.upperBound, holes: previous.holes)
@@ -46,7 +46,8 @@ extension FlowComparison {
     return (widthNotes(i, j) + [reasonNote(i, j), linesNote(region)].compactMap(\.self)).joined(separator: " ")
   }
 
-  /// Adds a difference for the break of the first line of `region`, and the effect on the other lines.
+  /// Adds a difference for the break of the first line of `region`, with a note on the other lines, and returns its index. `above` is the index
+  /// of the cause; `nil` if there is none.
   private mutating func breakDifference(_ region: LineRegion, following above: Int?) -> Int {
     let (i, j) = (region.old.lowerBound, region.new.lowerBound)
     let line = new.lines[j]
@@ -132,7 +133,8 @@ extension FlowComparison {
 
   // MARK: Within a line
 
-  /// Reports a line with the same start and end whose words are distributed differently among its fragments.
+  /// Reports a line with the same start and end whose words are distributed differently among its fragments. `number` is the first different
+  /// fragment, from 1; `i` and `j` are the indices of the old and the new line.
   mutating func reportBreak(ofFragment number: Int, _ i: Int, _ j: Int) {
     let (was, now) = (old.lines[i], new.lines[j])
     let id = list.add(

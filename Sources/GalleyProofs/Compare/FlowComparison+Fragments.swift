@@ -60,9 +60,11 @@ extension FlowComparison {
 
   // MARK: Details
 
-  /// Reports a detail of a line without other differences. Lines of a column with the same detail share a sentence.
+  /// Reports a detail of a line without other differences, and returns the index of the difference. Lines of a column with the same detail share
+  /// a sentence.
   ///
-  /// Returns `nil` if the line ends for the same kind of reason as before.
+  /// Returns `nil` if there is no detail: the positions within the fragments are the same, and the line ends for the same kind of reason as
+  /// before.
   mutating func reportDetail(_ change: LineChange, _ i: Int, _ j: Int) -> Int? {
     let line = new.lines[j]
     let key: Detail

@@ -27,7 +27,7 @@ extension FlowComparison {
     rows += end.reversed()
   }
 
-  /// Adds a line that only moved.
+  /// Adds a line that only moved, by `dx` and `dy` points, as a part of the current block or of a new one.
   mutating func addMoved(_ i: Int, _ j: Int, dx: Double, dy: Double, _ difference: Int) {
     let (from, to) = (old.lines[i].column, new.lines[j].column)
     if block?.run.difference == difference, block?.oldColumn == from, block?.newColumn == to, block?.dx == dx, block?.dy == dy {

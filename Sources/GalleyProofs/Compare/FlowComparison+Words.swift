@@ -70,13 +70,14 @@ extension FlowComparison {
 
   // MARK: At the end of what is seen
 
-  /// Returns whether the text continues after the end of either record.
+  /// Returns whether a hole is at the end of the record that has its words, while the text of the other record continues beyond its last visible
+  /// line.
   private func flowsOn(_ hole: TextAlignment.Hole) -> Bool {
     if hole.old.isEmpty { return hole.new.upperBound == new.bytes.count && !isWhole(old) }
     return hole.new.isEmpty && hole.old.upperBound == old.bytes.count && !isWhole(new)
   }
 
-  /// Returns whether the last line is the end of the text.
+  /// Returns whether the last line is the end of the text; `true` without lines.
   private func isWhole(_ flow: FlowText) -> Bool {
     guard let last = flow.lines.last, let row = flow.rows(of: last).last else { return true }
     return row.ending == LayoutRecord.endOfParagraph && !row.text.hasSuffix("↵")

@@ -30,9 +30,9 @@ enum SentenceFormat {
   /// Returns a description of line numbers: "line 14", "lines 15–23".
   static func lines(_ first: Int, _ last: Int) -> String { first == last ? "line \(first)" : "lines \(first)–\(last)" }
 
-  /// Formats a position: "column 2, line 14". A label with one line has only its name.
+  /// Formats a position: "column 2, line 14"; at most six ranges of lines, and the number of the others. A label with one line has only its name.
   ///
-  /// - Parameter isSpan: Whether `lines` are the first and the last one, not all.
+  /// - Parameter isSpan: Whether `lines` are the first and the last one, not all. Traps if they are empty.
   static func position(_ column: LayoutRecord.Column, _ lines: [Int], isSpan: Bool = false) -> String {
     if column.isLabel, column.lineCount == 1 { return column.shortName }
     if isSpan { return "\(column.shortName), \(SentenceFormat.lines(lines.first!, lines.last!))" }
@@ -55,7 +55,8 @@ enum SentenceFormat {
     return [down, right].compactMap(\.self).joined(separator: " and ")
   }
 
-  /// Returns words in quotation marks, without the middle of long texts.
+  /// Returns the words of a text in quotation marks, without the middle of long texts. Returns "white space", without quotation marks, if there
+  /// are no words.
   static func quote(_ text: String) -> String {
     let words = text.unicodeScalars.filter { $0 != .softHyphen }.split(whereSeparator: WordCharacters.isSpace).map { String(Substring($0)) }
     guard !words.isEmpty else { return "white space" }

@@ -99,7 +99,8 @@ enum SequenceAlignment {
     return nil
   }
 
-  /// Traces the path back through the furthest positions.
+  /// Returns the common blocks on the path to `end`, from last to first. `history` has the furthest positions of the diagonals for each number of
+  /// differences.
   private static func steps(back history: [[Int]], from end: (x: Int, y: Int), zero: Int) -> [Block] {
     var blocks: [Block] = []
     var (x, y) = end

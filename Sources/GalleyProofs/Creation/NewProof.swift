@@ -43,8 +43,8 @@ package final class NewProof {
     }
   }
 
-  /// Copies the document and the state to `folder`, and returns the header with their names. Throws `ProofFailure` if
-  /// the document is not a readable file, has no possible name, or cannot be copied.
+  /// Copies the document and the state to `folder`, and returns the header with their names. Throws `ProofFailure` if the document is not a
+  /// readable file, has no possible name, or cannot be copied, and `ProofError` if the state cannot be written.
   private static func fill(_ folder: ProofFolder, _ header: TraceHeader, _ state: (file: String, data: Data)?) throws -> TraceHeader {
     var header = header
     header.recorded = today

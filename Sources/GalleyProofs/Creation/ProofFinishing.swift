@@ -10,7 +10,7 @@ package final class ProofFinishing {
 
   /// Starts the replay that computes the results, and checks it between turns.
   ///
-  /// - Parameter then: Receives the number of steps when the proof is at its location.
+  /// - Parameter then: Called once: with the number of steps when the proof is at its location, or with the error of the replay or the move.
   package init(_ proof: NewProof, replaying command: ReplayCommand, then: @escaping (Result<Int, any Error>) -> Void) {
     self.proof = proof
     self.then = then
@@ -28,7 +28,7 @@ package final class ProofFinishing {
     Timeline.shared.schedule(after: 0.1) { [weak self] in self?.poll() }
   }
 
-  /// Blocks until the replay has ended.
+  /// Blocks until the replay has ended, then finishes the proof and calls `then`. Does nothing if that has already happened.
   ///
   /// - Parameter isLong: Called if it takes longer than a second.
   package func waitForEnd(isLong: () -> Void) {

@@ -11,7 +11,7 @@ extension ProofFilm {
 
   /// Returns the film of a proof's replay as the contents of a file. Deterministic.
   ///
-  /// - Throws: `ProofFailure` if the size is not supported.
+  /// - Throws: `ProofFailure` if the size is not supported, or an error if the proof cannot be replayed.
   public static func film(_ folder: ProofFolder, as format: Format, of program: ProofProgram) throws -> [UInt8] {
     let size = size(of: try folder.readTrace())
     guard Bitmap.isPossible(width: size.width, height: size.height) else {

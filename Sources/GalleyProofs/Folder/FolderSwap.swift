@@ -14,8 +14,8 @@ package enum FolderSwap {
     case copy
   }
 
-  /// Creates a hidden folder next to `url` in which the new folder is assembled, and returns its URL. Throws `ProofError` if it cannot be
-  /// created.
+  /// Creates a hidden folder next to `url` in which the new folder is assembled, and returns its URL. First removes such folders of killed
+  /// processes. Throws `ProofError` if it cannot be created.
   package static func makeNew(for url: URL, as purpose: Purpose = .copy) throws -> URL {
     let url = endOfLinks(url)
     let parent = url.deletingLastPathComponent()
@@ -30,7 +30,7 @@ package enum FolderSwap {
     return new
   }
 
-  /// Keeps a symbolic link to a proof's folder.
+  /// Returns the folder to which `url` leads through symbolic links, so that the links stay; `url` itself if it does not lead to a folder.
   private static func endOfLinks(_ url: URL) -> URL {
     FileStamp(path: url.path)?.isFolder == true ? url.resolvingSymlinksInPath() : url
   }

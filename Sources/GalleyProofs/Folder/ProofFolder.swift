@@ -23,7 +23,7 @@ public struct ProofFolder: Hashable, Sendable {
   package var hashes: URL { url.appendingPathComponent(Self.hashesName) }
 
   package static func screenshotName(_ step: Int) -> String { stepName(step) + ".png" }
-  /// Returns the name of a step's image if only marked steps have images, or if the results are only compared.
+  /// Returns the name of a step's image, with the extension `ending`, if only marked steps have images, or if the results are only compared.
   static func imageName(_ step: Int, ending: String) -> String { stepName(step) + "." + ending }
   package static func layoutName(_ step: Int) -> String { stepName(step) + ".layout" }
   package func screenshot(_ step: Int) -> URL { url.appendingPathComponent(Self.screenshotName(step)) }
@@ -96,9 +96,11 @@ public struct ProofFolder: Hashable, Sendable {
   /// The limit for the number of files and folders that are copied.
   package static let mostCopies = 10_000
 
-  /// Copies files and folders recursively to `new`. Symbolic links are copied as links.
+  /// Copies files and folders recursively to `new`: those in this folder whose names `isWanted` accepts, with all contents. Symbolic links are
+  /// copied as links.
   ///
-  /// - Throws: `ProofError` before the first copy if there is a pipe, a socket or a device, or if a limit is exceeded.
+  /// - Throws: `ProofError` before the first copy if there is a pipe, a socket or a device, or if a limit is exceeded. Also if reading or copying
+  ///   fails.
   func copyFiles(to new: ProofFolder, where isWanted: (String) -> Bool) throws {
     let names = try Self.reading(name) { try FileManager.default.contentsOfDirectory(atPath: url.path) }.filter(isWanted).sorted()
     try checkCopies(names)

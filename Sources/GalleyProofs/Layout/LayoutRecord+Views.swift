@@ -28,7 +28,12 @@ extension LayoutRecord {
     return visibleTexts
   }
 
-  /// - Parameter visible: The area that is not clipped, in the root's space.
+  /// Adds the visible texts of a view and its descendants to `areas`, from back to front. Adds nothing if the view is hidden, transparent, or
+  /// clipped completely.
+  ///
+  /// - Parameters:
+  ///   - visible: The area that is not clipped, in the root's space.
+  ///   - opening: The area that scroll views show, in the root's space.
   private static func visit(_ view: UIView, visible: CGRect, opening: CGRect, of root: UIView, into areas: inout [VisibleText]) {
     guard !view.isHidden, view.alpha > 0.01 else { return }
     let inside = view.clipsToBounds ? CGRectIntersection(visible, view.convert(view.bounds, to: root)) : visible

@@ -99,7 +99,7 @@ public final class ReplayProcess {
 
   /// Waits for the process to end.
   ///
-  /// - Throws: `ProofFailure` if the results are missing, with the process's message or its signal.
+  /// - Throws: `ProofFailure` if the replay failed or crashed, with the process's message or its signal.
   public func finish() throws {
     wait()
     // Returns at once, and releases the run loop source that retains the process.

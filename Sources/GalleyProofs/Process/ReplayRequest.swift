@@ -30,7 +30,8 @@ public struct ReplayRequest: Sendable {
     self.pixels = pixels
   }
 
-  /// Reads the arguments of a process that `command` started. Returns `nil` if they do not request a replay.
+  /// Reads the arguments of a process that `command` started. Returns `nil` if they do not request a replay, or if an option is unknown or
+  /// invalid.
   ///
   /// - Parameter arguments: The arguments without the program's name.
   public init?(_ arguments: [String], of command: ReplayCommand) {

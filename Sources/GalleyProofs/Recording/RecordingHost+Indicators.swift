@@ -55,8 +55,8 @@ extension RecordingHost {
     return missed + inner.pollEvents().map { RawEvent(time: virtualClock.milliseconds, modifiers: $0.modifiers, kind: $0.kind) }
   }
 
-  /// Returns whether an event belongs to the recorder: the stop key and click, and releases of presses from before the
-  /// recording.
+  /// Returns whether an event belongs to the recorder: the stop key, a click or touch on the Stop button, and releases and repetitions of presses
+  /// from before the recording. Notifies the recorder if the event stops the recording. Returns `false` without a recorder.
   func consumes(_ event: RawEvent) -> Bool {
     guard let recorder else { return false }
     switch event.kind {
@@ -106,7 +106,8 @@ extension RecordingHost {
 
   // MARK: The trace
 
-  /// Writes an event, unless it is a Control key without a successor.
+  /// Writes an event to the trace. A Control key is withheld, with the turns after it, until another event follows, because it can begin the
+  /// shortcut that stops the recording. After the stop key, only marked and kept steps are written.
   func record(_ event: TraceEvent) {
     guard recorder != nil else { return write(event) }
     if own.isStopping {
@@ -133,7 +134,7 @@ extension RecordingHost {
     own.withheldEvents = []
   }
 
-  /// Ends the recording.
+  /// Writes the events that are not in the trace yet, and ends the recording. From then on, the program receives all events of the window.
   ///
   /// If the shortcut ended it, its Control key is not in the trace. The turns remain, without input.
   package func stop() {
@@ -169,10 +170,10 @@ extension RecordingHost {
     shownSigns = signs.map(\.place)
   }
 
-  /// Presents the current indicators over the current frame.
+  /// Presents the current indicators over the current frame. Does nothing before the first frame.
   package func presentSigns() { if let lastFrame { presentWithSigns(lastFrame, []) } }
 
-  /// Sleeps as long as the program requests, and updates the indicators.
+  /// Sleeps until an event arrives, but at most as long as the program requests, and updates the indicators meanwhile.
   func wait(atMost milliseconds: Double?) {
     guard let recorder else { return inner.waitForEvents(atMost: milliseconds) }
     let start = inner.clock.milliseconds

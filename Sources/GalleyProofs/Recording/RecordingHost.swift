@@ -85,7 +85,7 @@ package final class RecordingHost: WindowHost {
     writeDueEvents()
   }
 
-  /// Continue with the next event that the program has not handled.
+  /// Writes the waiting turns and steps to the trace, up to the next event that the program has not handled yet.
   private func writeDueEvents() {
     while let next = waiting.first {
       switch next {

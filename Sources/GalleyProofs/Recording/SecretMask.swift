@@ -22,7 +22,8 @@ struct SecretMask {
 
   static func dots(_ text: String) -> String { String(repeating: "•", count: text.count) }
 
-  /// Returns the event for the trace. Called right before it is handled.
+  /// Returns an event for the trace: with dots or a neutral key if it enters text into a secret field, otherwise unchanged. Called right before
+  /// the program handles the event, in order, because keys and touches are tracked until they are released.
   mutating func masked(_ event: RawEvent) -> RawEvent.Kind {
     let isSecret = Self.isTypingASecret
     switch event.kind {
@@ -57,7 +58,7 @@ struct SecretMask {
     }
   }
 
-  /// Replaces a position on a letter key by one on the first letter key, or on the second if another key was pressed.
+  /// Replaces a position on a letter key by one on the first letter key, or on the second if another key was pressed. Other positions stay.
   ///
   /// So a replay types a letter exactly when the recording did.
   private func masked(_ point: Point, of id: Int?) -> Point {

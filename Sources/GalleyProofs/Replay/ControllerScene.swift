@@ -52,7 +52,8 @@ final class ControllerScene: ProofScene {
 }
 
 extension VisibleText {
-  /// Returns the frames in points of the root.
+  /// Returns the frames, in points of the root, of all occurrences of a whole word in this text that intersect the text's frame; empty if there
+  /// are none.
   fileprivate func frames(ofWord word: String) -> [CGRect] {
     guard !word.isEmpty, let manager = area.container.layoutManager, let text = manager.textStorage?.string else { return [] }
     return text.ranges(of: word).compactMap { found in

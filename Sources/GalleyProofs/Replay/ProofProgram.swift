@@ -38,13 +38,15 @@ public enum ProofSource: Hashable, Sendable {
     }
   }
 
-  /// Returns an offscreen window for a header. Its clock does not advance between turns.
+  /// Returns an offscreen window for a header. Its clock does not advance between turns. Traps if a window of the header's size and scale is not
+  /// possible.
   package static func host(_ header: TraceHeader) -> OffscreenWindow {
     OffscreenWindow(
       HostOptions(title: "Galley", size: header.size, scale: header.scale, appearance: header.appearance), clock: VirtualClock())
   }
 
-  /// Returns a scene of `source` in an offscreen window, after its first turns. Throws if `source` cannot be opened.
+  /// Returns a scene of `source` in an offscreen window, after its first turns. Throws if `source` cannot be opened. Close the scene afterwards.
+  /// `category` is the short name of the text size, XS to AX5.
   package func scene(
     of source: ProofSource, size: CGSize, category: String = "L", appearance: Appearance = .light
   ) throws -> (scene: any ProofScene, host: OffscreenWindow) {

@@ -7,7 +7,7 @@ import UIKit
 /// Replays a trace, and writes the results to a folder.
 @MainActor
 package enum ProofResultsWriter {
-  /// Replays a trace and writes the results of a proof.
+  /// Replays a trace and writes the results of a proof. Throws if a result cannot be encoded or written.
   ///
   /// - Parameters:
   ///   - folder: An existing folder. Only result files are written.
@@ -33,7 +33,8 @@ package enum ProofResultsWriter {
     try write(Data(manifest.text.utf8), to: folder.manifest)
   }
 
-  /// Replays a trace and writes the results that a comparison needs: no fingerprint, no hashes for `bisect`, and pixels instead of encoded images.
+  /// Replays a trace and writes the results that a comparison needs: no fingerprint, no hashes for `bisect`, and pixels instead of encoded
+  /// images. Throws if a file cannot be written.
   ///
   /// - Parameters:
   ///   - folder: An existing folder. Only result files are written.

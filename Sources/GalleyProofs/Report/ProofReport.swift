@@ -29,11 +29,11 @@ public struct ProofReport: Sendable {
   /// The file name of the page.
   public static let fileName = "index.html"
 
-  /// Returns the report as a complete HTML page.
+  /// Returns the report as a complete HTML page. Traps if the run contains a number that is not finite.
   public func html() -> String { String(decoding: page(), as: UTF8.self) }
 
-  /// Writes the page as `index.html` to `directory`, which is created if necessary. The file is replaced atomically. Throws `ProofFailure` if
-  /// the file cannot be written.
+  /// Writes the page as `index.html` to `directory`, which is created if necessary. The file is replaced atomically. Throws `ProofFailure` if the
+  /// file cannot be written. Traps if the run contains a number that is not finite.
   ///
   /// - Returns: The URL of the page.
   @discardableResult
@@ -61,7 +61,7 @@ public struct ProofReport: Sendable {
     return page
   }
 
-  /// Returns the run as JSON that is safe within a `<script>` element.
+  /// Returns the run as JSON that is safe within a `<script>` element. Traps if the run contains a number that is not finite.
   private func data() -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -9,8 +9,8 @@ extension ProofSweep {
   private static let head = 56.0
   private static let red = UIColor(red: 0xB8 / 255, green: 0x38 / 255, blue: 0x20 / 255, alpha: 1)
 
-  /// Returns all screenshots on one sheet, one row per text size. Screenshots with faults are outlined, as are the
-  /// faults.
+  /// Returns all screenshots on one sheet, one row per text size. Screenshots with faults are outlined, as are the faults. Traps if there are no
+  /// widths, or if the sheet is too large for a bitmap.
   package func sheet() -> GalleyRaster.Bitmap {
     let columns = Appearance.allCases.flatMap { _ in widths }.map { (Double($0) * Self.scale).rounded(.up) }
     let rowHeight = (Double(Self.height) * Self.scale).rounded(.up)
@@ -36,7 +36,7 @@ extension ProofSweep {
     return bitmap
   }
 
-  /// Returns the sheet as a PNG. Throws if it is too large for an image.
+  /// Returns the sheet as a PNG. Throws if it cannot be encoded. Traps if there are no widths, or if the sheet is too large for a bitmap.
   public func sheetPNG() throws -> Data { Data(try sheet().pngData()) }
 
   private func draw(_ cell: Cell, at origin: CGPoint, _ context: CGContext) {

@@ -52,6 +52,8 @@ extension LayoutRecord {
       cut: Set(areas.indices.filter { areas[$0].area.showsCutText }))
   }
 
+  /// Returns the faults of the labels in a window of a size in points.
+  ///
   /// - Parameters:
   ///   - openings: The visible area of scroll views for each column. Empty if nothing scrolls.
   ///   - cut: The columns whose text is cut intentionally.

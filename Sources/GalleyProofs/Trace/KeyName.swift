@@ -5,7 +5,7 @@ package enum KeyName {
   /// Returns the key with a name, or `nil` if the name is unknown.
   package static func key(named name: String) -> Key? { byName[name] }
 
-  /// Returns the name of a key, or `nil` if the keyboard layout has another key in its position.
+  /// Returns the name of a key, or `nil` if the key has no name, or if the keyboard layout has another character in its position.
   package static func name(of key: Key) -> String? { byKey[key] }
 
   /// The names in keyboard order.
