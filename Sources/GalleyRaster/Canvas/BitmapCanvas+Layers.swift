@@ -38,7 +38,8 @@ extension BitmapCanvas {
     blend(drawn.bitmap, atX: drawn.originX, y: drawn.originY, alpha: layer.alpha)
   }
 
-  /// Runs `drawing` with the current shadow, if any. `bounds`, in user space, contains everything that `drawing` draws.
+  /// Runs `drawing` with the current shadow, if any. `bounds`, in user space, contains everything that `drawing` draws. With a shadow, `drawing`
+  /// does not run if nothing would be visible, and runs twice in a blend mode other than normal.
   func shadowed(over bounds: @autoclosure () -> Rect, _ drawing: () -> Void) {
     guard let shadow = state.shadow, shadow.isVisible else { return drawing() }
     let reach = shadow.casters(ofShadowIn: clip.bounds, scale: scale)

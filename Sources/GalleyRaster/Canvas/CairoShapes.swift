@@ -115,7 +115,8 @@ struct CairoShapes {
     }
   }
 
-  /// Draws all of `surface`, of `width`×`height` pixels, in `rect` of user space.
+  /// Draws all of `surface`, of `width`×`height` pixels, in `rect` of user space. Does nothing if the rectangle is empty or not finite, or if
+  /// `ctm` cannot be inverted.
   func draw(surface: OpaquePointer, width: Int, height: Int, in rect: Rect, _ ctm: Affine, smoothly: Bool, alpha: Double) {
     guard rect.isFinite, !rect.isEmpty, width > 0, height > 0 else { return }
     let imageTransform = Affine(scaleX: rect.width / Double(width), y: rect.height / Double(height))

@@ -55,7 +55,7 @@ final class Mask: @unchecked Sendable {
     return whole
   }
 
-  /// Returns an image of `color` with the mask's coverage.
+  /// Returns an image of `color` with the mask's coverage. The mask must not have folded rows; this is not checked.
   func image(_ color: Color) -> Bitmap {
     let image = Bitmap(width: bounds.width, height: bounds.height)
     let all = galley_clip(x0: 0, y0: 0, x1: Int32(bounds.width), y1: Int32(bounds.height))

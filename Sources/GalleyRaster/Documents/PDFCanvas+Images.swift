@@ -16,7 +16,8 @@ extension PDFCanvas {
   /// The resolution of shadows and color glyphs in pixels per point.
   static let imageScale = 2.0
 
-  /// Draws the shadow of a group on the page, as an image.
+  /// Draws the shadow of a group on the page, as an image. `drawn` is cairo's pattern of the group, and `extent`, in page points, contains its
+  /// drawing. Does nothing if the shadow would be empty or too large for a bitmap.
   func cast(_ shadow: Shadow, of drawn: OpaquePointer, over extent: Rect, alpha: Double) {
     let scale = PDFCanvas.imageScale
     let bounds = IntRect(covering: extent.applying(Affine(scaleX: scale, y: scale)))

@@ -41,7 +41,8 @@ extension PDFCanvas {
     link(rect, "uri='\(Self.percentEncoded(address))'")
   }
 
-  /// Adds a link to the destination that `addDestination(named:at:)` defines on any page. The destination must exist.
+  /// Adds a link over `rect` of the current page to the destination that `addDestination(named:at:)` defines on any page. The destination must
+  /// exist. An empty rectangle, or one that is not finite, adds none.
   package func link(_ rect: Rect, toPlace name: String) { link(rect, "dest='\(Self.percentEncoded(name))'") }
 
   private func link(_ rect: Rect, _ target: String) {
@@ -69,7 +70,7 @@ extension PDFCanvas {
       CAIRO_PDF_OUTLINE_FLAG_OPEN)
   }
 
-  /// Formats a number with two decimals, clamped to ±1,000,000, without an exponent, which cairo cannot parse.
+  /// Formats a number with two decimals, clamped to ±1,000,000, without an exponent, which cairo cannot parse. Traps if the number is NaN.
   private static func number(_ value: Double) -> String {
     let hundredths = Int((min(max(value, -1e6), 1e6) * 100).rounded())
     let digits = String(abs(hundredths) % 100)

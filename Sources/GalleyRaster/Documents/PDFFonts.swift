@@ -14,7 +14,7 @@ final class PDFFonts {
     cairo_font_face_destroy(unseen)
   }
 
-  /// Returns the cairo font, or `nil` if the font cannot be embedded because it has no outlines or no file.
+  /// Returns the cairo font, or `nil` if the font cannot be embedded: it has no outlines, has color glyphs, or provides no `FT_Face`.
   func face(for provider: any GlyphProvider) -> OpaquePointer? {
     if let face = faces[ObjectIdentifier(provider)] { return face }
     guard let record = PDFFonts.record(of: provider), record.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0,

@@ -48,7 +48,8 @@ struct SVGClusters {
   var all: [Cluster]
   var isBackward: Bool
 
-  /// Creates the clusters of a run's text. Returns `nil` if the run has no text, or if its glyphs are in neither direction.
+  /// Creates the clusters of a run's text. Returns `nil` if the glyphs are in neither direction, or if their clusters are not in the text. Traps
+  /// if the run has no glyphs.
   init?(of run: GlyphRun) {
     let isForward = zip(run.clusters, run.clusters.dropFirst()).allSatisfy { $0 <= $1 }
     let order = isForward ? Array(run.glyphs.indices) : run.glyphs.indices.reversed()

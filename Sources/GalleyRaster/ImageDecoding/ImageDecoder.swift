@@ -33,7 +33,8 @@ enum ImageDecoder {
     return bitmap
   }
 
-  /// Decodes the first frame of an animation.
+  /// Decodes a WebP, or the first frame of an animation, reduced by `reduction`. Throws if the file is truncated or damaged, or if memory is
+  /// insufficient.
   private static func webP(_ bytes: [UInt8], _ header: ImageHeader, _ reduction: Int) throws(ImageError) -> Bitmap {
     let (width, height) = (header.storedWidth, header.storedHeight)
     let result = bytes.withUnsafeBufferPointer { buffer -> (bitmap: Bitmap?, status: VP8StatusCode) in
@@ -66,7 +67,7 @@ enum ImageDecoder {
     return bitmap
   }
 
-  /// Decodes an image, scaled to the given size.
+  /// Decodes an image, scaled to the given size in pixels. The bitmap is `nil` if the status is not `VP8_STATUS_OK`.
   private static func still(_ bytes: UnsafeBufferPointer<UInt8>, _ width: Int, _ height: Int) -> (bitmap: Bitmap?, status: VP8StatusCode) {
     var config = WebPDecoderConfig()
     guard WebPInitDecoderConfig(&config) != 0 else { return (nil, VP8_STATUS_INVALID_PARAM) }
@@ -88,7 +89,7 @@ enum ImageDecoder {
 enum ImageErrorMessages {
   static let endsEarly = "the file ends in the middle of the image"
 
-  /// Returns a library's message as part of a sentence.
+  /// Returns a library's NUL-terminated message as part of a sentence; "not enough memory" if it is empty.
   static func message(_ characters: [CChar]) -> String {
     let text = String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     return text.isEmpty ? "not enough memory" : text
@@ -103,7 +104,8 @@ struct PNGReading {
   private(set) var ranOut = false
   private(set) var message = ""
 
-  /// Reads a PNG whose size the caller knows from its header.
+  /// Reads the rows of a PNG, whose size the caller knows from its header, into `reducer`. If that fails, `isWhole` is `false`, and the other
+  /// properties describe the problem.
   init(_ bytes: [UInt8], _ size: (width: Int, height: Int), into reducer: RowReducer) {
     bytes.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }

@@ -37,7 +37,8 @@ package final class GIFFilm {
     shown = (frame.copy(), part, time)
   }
 
-  /// Returns the file. The last frame is shown until `end`. Throws if it cannot be encoded. No frames can be added afterwards.
+  /// Returns the file. The last frame is shown until `end`. Throws if it cannot be encoded, or if there are no frames. No frames can be added
+  /// afterwards.
   package func data(endingAtMilliseconds end: Int) throws(FilmFailure) -> [UInt8] {
     try write(until: end)
     try check(EGifCloseFile(gif, nil))

@@ -64,7 +64,8 @@ package enum ImageScaler {
     }
   }
 
-  /// Writes `across.count` by `down.count` pixels. The source stride is in bytes, the target stride in pixels.
+  /// Scales `source`, an image of `across` by `down` source pixels, and writes `across.count` by `down.count` pixels to `target`. The source
+  /// stride is in bytes, the target stride in pixels.
   package static func scale(
     _ source: UnsafePointer<UInt8>, stride: Int, across: Axis, down: Axis, into target: UnsafeMutablePointer<UInt32>,
     stride targetStride: Int
