@@ -11,8 +11,8 @@ enum FontFaceCoding {
     coder.encode(face.isItalic, forKey: prefix + "faceItalic")
   }
 
-  /// Returns the archived face or the nearest one of its family. Returns `nil` if the archive has no face, or if the family of the face is not
-  /// installed.
+  /// Returns the archived face, or the nearest one of its family. For a font of Apple's that is not installed, returns its installed substitute.
+  /// Returns `nil` if the archive has no face, or if neither the family nor a substitute is installed.
   ///
   /// - Parameter prefix: The prefix of the keys, as in `encode`.
   static func decode(from coder: NSCoder, prefix: String = "") -> FontFace? {

@@ -8,7 +8,7 @@ import GalleyAttributedText
 // its documentation.
 
 extension NSShadow {
-  /// Sets this shadow's values to those in an archive. Returns `false` if the archive is not a shadow's.
+  /// Sets this shadow's values to those in an archive. Returns `false` if the archive is not a shadow's; some values can have changed then.
   func decodeValues(from coder: NSCoder) -> Bool {
     let isOld = coder.containsValue(forKey: "offsetAndBlur")
     if isOld {

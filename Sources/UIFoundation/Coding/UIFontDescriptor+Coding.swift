@@ -78,7 +78,7 @@ extension UIFontDescriptor.Core {
     found = FontFaceCoding.decode(from: coder)
   }
 
-  /// Decodes an Apple descriptor.
+  /// Decodes an Apple descriptor. Returns `nil` if the archive has none, if one of its numbers is not finite, or if its size is negative.
   private init?(attributesOf coder: NSCoder) {
     let key = coder.containsValue(forKey: "UIFontDescriptorAttributes") ? "UIFontDescriptorAttributes" : "NSFontDescriptorAttributes"
     guard var values = coder.anyObject(forKey: key) as? [String: Any], Self.areFinite(values) else { return nil }

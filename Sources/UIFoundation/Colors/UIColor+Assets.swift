@@ -5,8 +5,8 @@ import GalleyFonts
 // Colors of an asset catalogue in Xcode's format: `NAME.colorset/Contents.json`.
 
 extension UIColor {
-  /// Loads the color `NAME.colorset` from the project's `Assets` folder, from `Assets/Colors` or from
-  /// `Assets/Assets.xcassets`. Returns `nil` if there is none.
+  /// Loads the color `NAME.colorset` from the project's `Assets` folder, from `Assets/Colors` or from `Assets/Assets.xcassets`. Returns `nil` if
+  /// there is none, or if it cannot be decoded.
   ///
   /// A color set with a dark variant gives a dynamic color. Variants for other idioms, gamuts and contrasts are
   /// ignored.
@@ -15,7 +15,7 @@ extension UIColor {
     self.init(storage: storage)
   }
 
-  /// Loads a color by its name, as `init(named:)` does. Returns `nil` if there is no such color.
+  /// Loads a color by its name, as `init(named:)` does. Returns `nil` if there is no such color, or if it cannot be decoded.
   ///
   /// There is one `Assets` folder, so `bundle` has no effect; the color follows the traits that apply when it is drawn.
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
@@ -32,7 +32,8 @@ extension UIColor {
       blue: Self.encoded(-0.019_637_6 * r - 0.078_636_1 * g + 1.098_273_7 * b), alpha: alpha)
   }
 
-  /// Returns the value of sRGB's transfer function (IEC 61966-2-1), which Display P3 shares; an odd function.
+  /// Returns the linear value of a component that sRGB's transfer function (IEC 61966-2-1), which Display P3 shares, has encoded; an odd
+  /// function.
   fileprivate static func linear(_ value: CGFloat) -> CGFloat {
     let size = abs(value)
     let result = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
@@ -70,7 +71,7 @@ enum ColorSet {
     return nil
   }
 
-  /// Decodes the color in a `Contents.json`. Returns `nil` if there is none.
+  /// Decodes the color in a `Contents.json`. Returns `nil` if that is malformed or has no color for all idioms in sRGB's gamut.
   static func storage(_ contents: Data) -> UIColor.Storage? {
     guard let set = try? JSONSerialization.jsonObject(with: contents) as? [String: Any], let entries = set["colors"] as? [[String: Any]] else { return nil }
     let universal = entries.filter { ["universal", nil].contains($0["idiom"] as? String) && $0["display-gamut"] as? String != "display-P3" }

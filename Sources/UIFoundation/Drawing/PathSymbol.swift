@@ -17,7 +17,8 @@ public struct PathSymbol: Hashable, Sendable {
     self.solid = solid
   }
 
-  /// Draws the symbol, centered at `center` and scaled by `scale`, in the current context. Traps if its path data is invalid.
+  /// Draws the symbol, centered at `center` and scaled by `scale`, in the current context; draws nothing without a context. Traps if its path
+  /// data is invalid.
   @MainActor public func draw(at center: CGPoint, scale: CGFloat = 1, color: UIColor) {
     let half = Self.side / 2 * scale
     let origin = Self.wholePixel(CGPoint(x: center.x - half, y: center.y - half))
@@ -44,7 +45,7 @@ public struct PathSymbol: Hashable, Sendable {
 
   @MainActor private static var paths: [String: CGPath] = [:]
 
-  /// Returns the path of `data` from a cache.
+  /// Returns a copy of the path of `data`, which is parsed on first use. Traps if the data is invalid.
   @MainActor private static func path(_ data: String) -> UIBezierPath {
     if let cached = paths[data] { return UIBezierPath(cgPath: cached) }
     do {

@@ -3,8 +3,8 @@ import Foundation
 import GalleyOutput
 import GalleyRaster
 
-/// Returns a context that draws into a new, clear bitmap of `size` points at `scale` pixels per point, sides rounded up. If `scale` is not
-/// positive, uses that of the current traits.
+/// Returns a context that draws into a new bitmap of `size` points at `scale` pixels per point, sides rounded up: black if `opaque` is `true`,
+/// otherwise clear. If `scale` is not positive, uses that of the current traits.
 ///
 /// A size that no bitmap can have, such as one that is not a number, gives a bitmap of one pixel and a message on standard error.
 package func makeImageContext(size: CGSize, opaque: Bool, scale: CGFloat) -> CGContext {

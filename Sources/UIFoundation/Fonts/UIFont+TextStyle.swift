@@ -54,8 +54,8 @@ extension UIFont.TextStyle {
     CGFloat((Self.sizes[self] ?? Self.sizes[.body]!)[category.tableColumn])
   }
 
-  /// Returns the distance between baselines, in points, from the type tables ("leading") of the Human Interface
-  /// Guidelines. A Galley extension; `UIFont.lineHeight` is the face's own line height.
+  /// Returns the distance between baselines, in points, from the type tables ("leading") of the Human Interface Guidelines; an unknown style
+  /// counts as body. A Galley extension; `UIFont.lineHeight` is the face's own line height.
   public func lineHeight(at category: UIContentSizeCategory) -> CGFloat {
     CGFloat((Self.lineHeights[self] ?? Self.lineHeights[.body]!)[category.tableColumn])
   }
@@ -97,7 +97,7 @@ extension UIFont.TextStyle {
 }
 
 extension UIContentSizeCategory {
-  /// Returns the category under `traits`: theirs, otherwise this thread's, otherwise the process's.
+  /// Returns the category under `traits`: theirs, otherwise this thread's, otherwise the process's; Large if none is specified.
   static func effective(in traits: UITraitCollection?) -> UIContentSizeCategory {
     let candidates = [traits, UITraitCollection.current, UITraitCollection.ambient]
     return candidates.compactMap { $0?.preferredContentSizeCategory }.first { $0 != .unspecified } ?? .large

@@ -56,8 +56,9 @@ public final class UIFont: CTFont, @unchecked Sendable {
     return max(1, Int(min(Double(size) * 64, Double(FontFace.largestSize64)).rounded()))
   }
 
-  /// Finds the font with that PostScript name, full name or family. An Apple font that is not installed is replaced by
-  /// the nearest one, under Apple's name. Returns `nil` if the name is neither installed nor Apple's. A size that is not positive means 12.
+  /// Finds the font with that PostScript name, full name or family. An Apple font that is not installed is replaced by the nearest one, under
+  /// Apple's name. Returns `nil` if the name is neither installed nor Apple's, or if Apple's font has no installed substitute. A size that is not
+  /// positive means 12.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard let face = FontLibrary.shared.face(named: fontName) else { return nil }
     self.init(face: face, size: fontSize, request: UIFontDescriptor.Core(name: face.postScriptName))
@@ -136,7 +137,8 @@ extension UIFont {
   /// The installed families, in alphabetical order.
   public static var familyNames: [String] { FontLibrary.shared.families.sorted() }
 
-  /// Returns the PostScript names of a family's fonts; empty if the family is not installed.
+  /// Returns the PostScript names of a family's fonts. For a family of Apple's that is not installed, returns Apple's names of the styles that
+  /// have an installed substitute. Otherwise empty.
   public static func fontNames(forFamilyName familyName: String) -> [String] {
     FontLibrary.shared.faces(ofFamily: familyName).map(\.postScriptName)
   }

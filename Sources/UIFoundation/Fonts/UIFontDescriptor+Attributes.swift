@@ -123,7 +123,8 @@ extension UIFontDescriptor.FeatureSetting {
 }
 
 extension UIFontDescriptor.Core {
-  /// Applies `attributes`. A name takes precedence over a family or a style.
+  /// Applies `attributes`, and ignores values of the wrong type. A name takes precedence over a family or a style. Features are added to the
+  /// existing ones.
   mutating func apply(_ attributes: [UIFontDescriptor.AttributeName: Any]) {
     if let family = attributes[.family] as? String {
       clearFace()
@@ -168,7 +169,7 @@ extension UIFontDescriptor.Core {
   }
 }
 
-/// Returns a whole number from any numeric type that a caller can put into a dictionary.
+/// Returns a whole number from any numeric type that a caller can put into a dictionary, or `nil` for other values.
 private func wholeNumber(_ value: Any) -> Int? {
   (value as? any BinaryInteger).map { Int(clamping: $0) } ?? (value as? NSNumber)?.intValue
 }

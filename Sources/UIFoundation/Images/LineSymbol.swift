@@ -13,7 +13,8 @@ struct LineSymbol: Sendable {
   private static let side: CGFloat = 20
   private static let lineWidth: CGFloat = 1.5
 
-  /// Returns the symbol, drawn in black, as a square image.
+  /// Returns the symbol, drawn in black, as a square image at `scale` pixels per point. The side is 20/17 of the configuration's point size (17
+  /// by default), times the factor of its symbol scale.
   func image(_ configuration: UIImage.SymbolConfiguration, scale: CGFloat) -> CGImage {
     let factor = (configuration.pointSize ?? Self.unitsOfText) / Self.unitsOfText * configuration.scale.factor
     let size = (Self.side * factor * scale).rounded(.up) / scale

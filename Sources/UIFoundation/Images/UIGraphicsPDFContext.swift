@@ -30,15 +30,15 @@ private func begin(_ document: OpenDocument) {
   UIGraphicsPushContext(document.pages.cgContext)
 }
 
-/// Begins a document that is appended to `data` when it ends, and makes its context current. Pages have the size of
-/// `bounds`, in points, or of US Letter if it is empty.
+/// Begins a document that is appended to `data` when it ends, and makes its context current. Pages have the size of `bounds`, in points, or of US
+/// Letter if it is empty. Traps if a side is not in 1…14,400 points.
 public func UIGraphicsBeginPDFContextToData(_ data: NSMutableData, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?) {
   guard let consumer = CGDataConsumer(data: data) else { return }
   begin(OpenDocument(bounds, documentInfo, consumer))
 }
 
-/// Begins a document in a file, as `UIGraphicsBeginPDFContextToData` does. Always returns `true`, because the file is written when the document
-/// ends.
+/// Begins a document in a file, as `UIGraphicsBeginPDFContextToData` does, with the same trap. Always returns `true`, because the file is written
+/// when the document ends.
 @discardableResult
 public func UIGraphicsBeginPDFContextToFile(_ path: String, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?) -> Bool {
   guard let consumer = CGDataConsumer(url: URL(fileURLWithPath: path)) else { return false }

@@ -34,7 +34,8 @@ extension UIImage {
   /// The height in points of the top cap, which is not stretched.
   public var topCapHeight: Int { Int(bounding: Double(capInsets.top)) }
 
-  /// Returns the three columns, or rows, of the image and their positions in a target of `length` points.
+  /// Returns the three columns, or rows, of an image of `size` points, and their positions in a target of `length` points. `first` and `last` are
+  /// the caps, which share the target in proportion if they do not fit.
   private static func parts(of size: CGFloat, _ first: CGFloat, _ last: CGFloat, in length: CGFloat) -> [(from: ClosedRange<CGFloat>, to: ClosedRange<CGFloat>)] {
     let (start, end) = (min(max(first, 0), size), max(size - max(last, 0), min(max(first, 0), size)))
     // Caps that do not fit share the available length.

@@ -31,7 +31,7 @@ extension UndoManager {
     post(.NSUndoManagerDidOpenUndoGroup)
   }
 
-  /// Closes the innermost group. An empty group adds no step to undo.
+  /// Closes the innermost group. An empty group adds no step to undo. Traps if no group is open.
   func closeGroup() {
     post(.NSUndoManagerCheckpoint)
     let isDiscardable = openGroups.last?.isDiscardable == true

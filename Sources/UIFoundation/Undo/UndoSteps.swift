@@ -18,7 +18,8 @@ extension UndoManager {
     return UndoSteps(undo: undoStack, redo: redoStack)
   }
 
-  /// Inserts the undo steps of `earlier` before all steps of this manager. Its redo steps are added only if this manager has no steps at all.
+  /// Inserts the undo steps of `earlier` before all steps of this manager. The redo steps of `earlier` are added only if this manager has no
+  /// steps at all.
   public func prepend(_ earlier: UndoSteps) {
     endEventGroup()
     if undoStack.isEmpty, redoStack.isEmpty { redoStack = earlier.redo }

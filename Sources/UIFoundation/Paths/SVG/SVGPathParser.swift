@@ -37,7 +37,8 @@ struct SVGPathParser {
     }
   }
 
-  /// Runs a command once for each of its sets of numbers.
+  /// Runs a command once for each of its sets of numbers. Throws if the command, whose offset is `offset`, is unknown, or if a number is missing
+  /// or invalid.
   private mutating func run(_ command: Character, at offset: Int) throws(SVGPathError) {
     var verb = Character(command.uppercased())
     let isRelative = command.isLowercase
