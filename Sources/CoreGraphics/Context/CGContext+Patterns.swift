@@ -2,8 +2,8 @@ import Foundation
 import GalleyRaster
 
 extension CGContext {
-  /// Tiles the fill pattern into `shape`, with a corner of a tile at the origin of user space. Returns `false` if the
-  /// fill is a solid color.
+  /// Tiles the fill pattern into `shape`, with a corner of a tile at the origin of user space. Returns `false` if the fill is a solid color;
+  /// otherwise `true`, even if the pattern is empty, invisible or too fine to draw.
   func fillWithPattern(_ shape: GalleyRaster.Path, rule: FillRule) -> Bool {
     guard let pattern = state.fillPattern else { return false }
     guard pattern.size.width > 0, pattern.size.height > 0 else { return true }

@@ -66,7 +66,7 @@ extension CGContext {
   /// Ends the page, as `endPDFPage()` does.
   public func endPage() { endPDFPage() }
 
-  /// Ends the page and writes the document. Later drawing is lost, and later calls have no effect.
+  /// Ends the page and writes the document. Later drawing is lost, and later calls have no effect. Has no effect if this is not a PDF context.
   public func closePDF() {
     endPDFPage()
     pages?.close()

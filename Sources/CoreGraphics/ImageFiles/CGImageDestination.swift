@@ -70,12 +70,14 @@ public func CGImageDestinationCreateWithURL(_ url: URL, _ type: String, _ count:
   CGImageDestination(CGDataConsumer(url: url), type, count)
 }
 
-/// Creates an encoder that appends to `data`. Returns `nil` if the type is neither PNG nor JPEG, or if `count` is not 1.
+/// Creates an encoder that appends to `data`. Returns `nil` if the type is neither PNG nor JPEG, or if `count` is not 1. The parameters are those
+/// of `CGImageDestinationCreateWithURL`.
 public func CGImageDestinationCreateWithData(_ data: NSMutableData, _ type: String, _ count: Int, _ options: [AnyHashable: Any]?) -> CGImageDestination? {
   CGImageDestination(CGDataConsumer(data: data), type, count)
 }
 
-/// Creates an encoder that writes to a data consumer. Returns `nil` if the type is neither PNG nor JPEG, or if `count` is not 1.
+/// Creates an encoder that writes to a data consumer. Returns `nil` if the type is neither PNG nor JPEG, or if `count` is not 1. The parameters
+/// are those of `CGImageDestinationCreateWithURL`.
 public func CGImageDestinationCreateWithDataConsumer(_ consumer: CGDataConsumer, _ type: String, _ count: Int, _ options: [AnyHashable: Any]?) -> CGImageDestination? {
   CGImageDestination(consumer, type, count)
 }
@@ -87,10 +89,11 @@ public func CGImageDestinationCopyTypeIdentifiers() -> [Any] { [CGImageDestinati
 /// `nil` removes them. The properties of an image take precedence.
 public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ properties: [AnyHashable: Any]?) { idst.set(properties ?? [:]) }
 
-/// Adds the image. A second image is ignored, as ImageIO ignores images beyond the declared count.
+/// Adds the image. A second image is ignored, as ImageIO ignores images beyond the declared count. Has no effect after
+/// `CGImageDestinationFinalize`.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: [AnyHashable: Any]?) { idst.add(image, properties ?? [:]) }
 
-/// Adds the image of a source. Has no effect if the source has no image at `index`.
+/// Adds the image of a source, as `CGImageDestinationAddImage` does. Has no effect if the source has no image at `index`.
 public func CGImageDestinationAddImageFromSource(_ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: [AnyHashable: Any]?) {
   if let image = CGImageSourceCreateImageAtIndex(isrc, index, nil) { idst.add(image, properties ?? [:]) }
 }

@@ -60,7 +60,7 @@ extension GalleyRaster.Path {
     elements.append(.close)
   }
 
-  /// Adds the ellipse inscribed in `rect`, starting at its rightmost point, clockwise on the screen.
+  /// Adds the ellipse inscribed in `rect`, starting at its rightmost point, clockwise on the screen. Adds nothing for the null rectangle.
   package mutating func addEllipse(in rect: CGRect) {
     guard !rect.isNull else { return }
     let ellipse = CGAffineTransform(
