@@ -114,7 +114,7 @@ public func CFAttributedStringRemoveAttribute(_ aStr: CFMutableAttributedString,
 /// Starts a group of edits, which ends with `CFAttributedStringEndEditing` and counts as one edit.
 public func CFAttributedStringBeginEditing(_ aStr: CFMutableAttributedString) { aStr.beginEditing() }
 
-/// Ends the group of the last `CFAttributedStringBeginEditing`.
+/// Ends the group of the last `CFAttributedStringBeginEditing`. Traps without a matching call if the string is an `NSTextStorage`.
 public func CFAttributedStringEndEditing(_ aStr: CFMutableAttributedString) { aStr.endEditing() }
 
 private func keyed(_ attributes: CFDictionary) -> [NSAttributedString.Key: Any] {

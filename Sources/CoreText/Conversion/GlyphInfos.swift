@@ -22,7 +22,7 @@ struct GlyphInfos {
 
   var isEmpty: Bool { found.isEmpty }
 
-  /// Returns the layout callbacks for glyphs of a document whose text starts at `start`.
+  /// Returns the layout callbacks that exchange glyphs, for a document whose text starts at offset `start` of the whole text.
   func callbacks(from start: Int) -> LayoutCallbacks {
     var callbacks = LayoutCallbacks()
     callbacks.changeGlyphs = { changes(of: $0, from: start) }

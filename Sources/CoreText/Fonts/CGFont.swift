@@ -16,7 +16,8 @@ public final class CGFont: Sendable {
     self.face = face
   }
 
-  /// Finds the font with that PostScript name, full name or family name. Returns `nil` if there is none.
+  /// Finds the font with that PostScript name, full name or family name; for a font of Apple's that is not installed, its substitute. Returns
+  /// `nil` if neither is installed.
   public init?(_ name: CFString) {
     guard let face = FontLibrary.shared.face(named: name) else { return nil }
     self.face = face
@@ -32,7 +33,7 @@ public final class CGFont: Sendable {
   public var unitsPerEm: Int32 { Int32(face.unitsPerEm) }
 }
 
-/// Creates the font at a size, with `attributes` applied. A `size` of 0 means the size in `attributes`, or 12.
+/// Creates the font at a size, with `attributes` applied. A `size` of 0 or less means the size in `attributes`, or 12 points.
 ///
 /// - Parameter matrix: `nil` or the identity; others trap.
 public func CTFontCreateWithGraphicsFont(

@@ -135,8 +135,8 @@ public func CTFontCreateCopyWithSymbolicTraits(
   }
 }
 
-/// Returns the face of another family that is closest in weight and slant, with the same features. Returns `nil` if the family is not installed. A
-/// `size` of 0 or less means the font's own.
+/// Returns the face of another family that is closest in weight and slant, with the same features; for a family of Apple's that is not installed,
+/// a face of its substitute. Returns `nil` if neither the family nor a substitute is installed. A `size` of 0 or less means the font's own.
 ///
 /// Traps if `matrix` is neither `nil` nor the identity.
 public func CTFontCreateCopyWithFamily(

@@ -52,7 +52,8 @@ public func CTFontDescriptorCreateCopyWithAttributes(
   return CTFontDescriptor(core)
 }
 
-/// Returns `original` with another family and the same requested traits. Returns `nil` if the family is not installed.
+/// Returns `original` with another family and the same requested traits. Returns `nil` if neither the family nor, for a family of Apple's, a
+/// substitute is installed.
 public func CTFontDescriptorCreateCopyWithFamily(_ original: CTFontDescriptor, _ family: CFString) -> CTFontDescriptor? {
   guard FontLibrary.shared.face(family: family, weight: 400, italic: false) != nil else { return nil }
   return CTFontDescriptorCreateCopyWithAttributes(original, [kCTFontFamilyNameAttribute: family])

@@ -161,7 +161,7 @@ public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray { FontLibrary
 /// Returns the families of all available fonts, sorted.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray { FontLibrary.shared.families }
 
-/// Returns the `URL`s of the files of all available fonts, sorted.
+/// Returns the `URL`s of the files of all available fonts, sorted. Fonts registered from bytes are not included.
 public func CTFontManagerCopyAvailableFontURLs() -> CFArray { FontLibrary.shared.paths.map { URL(fileURLWithPath: $0) } }
 
 private enum FontRegistering {

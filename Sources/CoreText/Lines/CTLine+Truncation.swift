@@ -12,10 +12,10 @@ public enum CTLineTruncationType: UInt32, Sendable {
   case middle = 2
 }
 
-/// Returns `line` truncated to `width` points, with `truncationToken`, usually an ellipsis, in place of the omitted
-/// text. Without a token, nothing replaces it. Returns a line that fits unchanged.
+/// Returns `line` truncated to `width` points, with `truncationToken`, usually an ellipsis, in place of the omitted text. Without a token,
+/// nothing replaces it. Returns a line that fits unchanged.
 ///
-/// Returns `nil` if not even the token fits, or if the line contains a hard break before its end.
+/// Returns `nil` if not even the token fits, or if the line contains text of several paragraphs.
 public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
 ) -> CTLine? {
@@ -36,7 +36,7 @@ public func CTLineCreateTruncatedLine(
 /// Returns `line` with its word spaces stretched or shrunk, so that the difference to `justificationWidth`, in points, is reduced by
 /// `justificationFactor`, clamped to 0…1: 1 fills the width, 0 changes nothing. Trailing white space hangs.
 ///
-/// Returns `nil` if the line has no word spaces, contains a hard break or was truncated.
+/// Returns `nil` if the line has no word spaces, contains text of several paragraphs or was truncated.
 public func CTLineCreateJustifiedLine(
   _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
 ) -> CTLine? {

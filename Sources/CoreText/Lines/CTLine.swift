@@ -29,7 +29,9 @@ public final class CTLine {
     gaps = content.gaps
   }
 
-  /// Creates a line for the text of `range` from adjacent lines; some of the text can be hidden.
+  /// Creates a line for the text of `range` from lines, placed from left to right; some of the text can be hidden.
+  ///
+  /// - Parameter tokens: The lines whose text is not part of `source`, such as an ellipsis. They have no caret stops.
   init(_ source: TextSource, _ range: Range<Int>, showing lines: [CTLine], tokens: Set<ObjectIdentifier>) {
     self.source = source
     self.range = range

@@ -77,7 +77,9 @@ struct ParagraphReader {
 }
 
 extension Paragraph {
-  /// Returns the part of a paragraph in `range`. A part that starts within the paragraph is set like its later lines.
+  /// Returns the part of a paragraph in `range`. A part that starts within the paragraph is set like the paragraph's later lines.
+  ///
+  /// - Parameter isRightToLeft: The direction of the whole paragraph, which such a part keeps.
   func part(_ range: Range<Int>, isRightToLeft: Bool) -> Paragraph {
     var styles: [StyleRun] = []
     var start = 0

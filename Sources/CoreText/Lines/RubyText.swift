@@ -103,7 +103,8 @@ package final class RubyText {
     return Line(line: line, width: CGFloat(width), ascent: ascent, descent: descent)
   }
 
-  /// Returns the line, fitted to a base, and its start.
+  /// Returns the line of `position`, scaled or tracked to fit the base if the annotation requires that, and the x coordinate of its start from
+  /// the base's left end.
   private func fitted(_ natural: Line, _ position: CTRubyPosition, _ base: Base) -> (Line, x: CGFloat) {
     let spare = base.width - natural.width
     if spare < 0 {

@@ -20,6 +20,8 @@ final class TextSource {
   var length: Int { document.utf16Length }
 
   /// Returns the text of `range` on one line, even if it contains hard breaks.
+  ///
+  /// - Parameter stretch: The total width added to the word spaces of each paragraph.
   func line(_ range: Range<Int>, stretch: LayoutUnit = .zero) -> CTLine {
     var content = LineContent()
     var start = range.lowerBound
@@ -77,7 +79,7 @@ struct LineContent {
 
   init(_ line: FreeLine) { append(line) }
 
-  /// Appends `line` on the right.
+  /// Appends `line` on the right. Its trailing white space then hangs, and that of the previous line no longer does.
   mutating func append(_ line: FreeLine) {
     gaps = runs.isEmpty ? line.gaps : 0
     runs += line.runs.map { $0.moved(x: advance, y: .zero) }
@@ -86,7 +88,7 @@ struct LineContent {
     hangingWidth = line.hangingWidth
   }
 
-  /// Returns the content with every offset moved.
+  /// Returns the content with `offset` added to every text offset, in UTF-16 code units.
   func shifted(by offset: Int) -> LineContent {
     var content = self
     for index in content.runs.indices {
