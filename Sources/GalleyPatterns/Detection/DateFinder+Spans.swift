@@ -2,8 +2,8 @@ import Foundation
 
 /// Recognizes periods from one time or day to another, and times counted from now.
 extension DateFinder {
-  /// Recognizes “9 am to 5 pm”, “10:00–12:30”, “2 to 4 pm”: a second time after a time, if it is later on the same day. Returns `nil` if it
-  /// does not match.
+  /// Recognizes “9 am to 5 pm”, “10:00–12:30”, “2 to 4 pm”: a second time after a time, if it is later on the same day. Returns both times, the
+  /// first corrected to the afternoon if the second requires that. Returns `nil` if the tokens do not match.
   func timeOfEnd(after start: Reading<Time>, _ tokens: [DateToken]) -> Reading<(start: Time, end: Time)>? {
     let next = start.next
     guard isSymbol(next, tokens, "–—-") || word(next, tokens).map({ ["to", "till", "until", "bis"].contains($0) }) == true, let end = time(at: next + 1, tokens) else { return nil }
@@ -16,7 +16,7 @@ extension DateFinder {
     return Reading(value: (first, end.value), next: end.next)
   }
 
-  /// Recognizes the last day of “3–5 May”, “May 3 – 5th”, “3. bis 5. Mai”. Returns `nil` if it does not match.
+  /// Recognizes the last day of “3–5 May”, “May 3 – 5th”, “3. bis 5. Mai” after the first one. Returns `nil` if the tokens do not match.
   func lastDay(after first: Reading<Int>, _ tokens: [DateToken]) -> Reading<Int>? {
     let next = first.next
     guard isSymbol(next, tokens, "–—-") || word(next, tokens).map(DateVocabulary.spanConnectors.contains) == true, let last = ordinal(next + 1, tokens), last.value > first.value,
@@ -26,7 +26,7 @@ extension DateFinder {
     return last
   }
 
-  /// Recognizes “in 3 days”, “5 minutes ago”, “a week from now”. Returns `nil` if it does not match.
+  /// Recognizes “in 3 days”, “5 minutes ago”, “a week from now”, counted from the reference date. Returns `nil` if the tokens do not match.
   func counted(at index: Int, _ tokens: [DateToken]) -> Reading<Moment>? {
     let isAhead = word(index, tokens) == "in"
     let position = isAhead ? index + 1 : index
@@ -41,7 +41,7 @@ extension DateFinder {
     return calendar.date(byAdding: component, value: isPast ? -count : count, to: reference).map { Reading(value: ($0, nil, 0), next: position + (isPast ? 3 : isFromNow ? 4 : 2)) }
   }
 
-  /// Recognizes “2024. április 15.”: the year before the month, as in Hungarian. Returns `nil` if it does not match.
+  /// Recognizes “2024. április 15.”: the year before the month, as in Hungarian. Returns `nil` if the tokens do not match.
   func yearFirst(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
     guard let year = number(index, tokens, 1000...2999, digits: 4...4), isSymbol(index + 1, tokens, "."), let month = month(index + 2, tokens), let day = ordinal(index + 3, tokens) else { return nil }
     let next = isSymbol(day.next, tokens, "-") && word(day.next + 1, tokens).map({ ["én", "án"].contains($0) }) == true ? day.next + 2 : day.next

@@ -52,7 +52,7 @@ struct DateFinder {
     return results
   }
 
-  /// Returns whether a date can begin here. It cannot begin within a longer number such as 3.14 or a version.
+  /// Returns whether a date can begin at `index`. It cannot begin within a longer number such as 3.14 or a version.
   private func isFree(_ index: Int, _ tokens: [DateToken]) -> Bool {
     guard index > 0, !tokens[index].isAfterSpace else { return true }
     switch tokens[index - 1].kind {
@@ -167,7 +167,7 @@ struct DateFinder {
     return DateVocabulary.relativeWithTime[word].map { Reading(value: (day(after: $0), true), next: index + 1) }
   }
 
-  /// Recognizes “Friday, March 3” and “next Friday”. A weekday alone needs a time. Returns `nil` if it does not match.
+  /// Recognizes “Friday, March 3” and “next Friday”. A weekday alone is a date only if a time follows. Returns `nil` if the tokens do not match.
   private func weekday(at index: Int, _ tokens: [DateToken]) -> Found? {
     var (position, isNext) = (index, false)
     var word = word(position, tokens)
@@ -219,8 +219,7 @@ struct DateFinder {
 
   // MARK: In figures
 
-  /// Recognizes 2024-03-04, 3/4/2024, 04.03.24: two equal separators without spaces. Returns `nil` if it does not
-  /// match.
+  /// Recognizes 2024-03-04, 3/4/2024, 04.03.24: two equal separators without spaces. Returns `nil` if the tokens do not match.
   private func numericDate(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
     guard index + 4 < tokens.count, case .sign(let mark) = tokens[index + 1].kind, case .sign(let other) = tokens[index + 3].kind, mark == other,
       "/-.".unicodeScalars.contains(mark), !tokens[(index + 1)...(index + 4)].contains(where: \.isAfterSpace)
@@ -238,7 +237,7 @@ struct DateFinder {
     return month <= 12 ? Reading(value: Day(year: year, month: month, day: day), next: next) : nil
   }
 
-  /// Recognizes 2024年3月4日, 2024년 3월 4일. Returns `nil` if it does not match.
+  /// Recognizes 2024年3月4日, 2024년 3월 4일, also without the year. Returns `nil` if the tokens do not match.
   private func eastAsianDate(at index: Int, _ tokens: [DateToken]) -> Reading<Day>? {
     var (position, year) = (index, Int?.none)
     if let found = number(position, tokens, 1000...2999, digits: 4...4), let mark = word(position + 1, tokens), mark == "年" || mark == "년" { (position, year) = (position + 2, found) }
@@ -257,7 +256,7 @@ struct DateFinder {
     return month
   }
 
-  /// Recognizes a number from 1 to 31 and its ordinal suffix. Returns `nil` if it does not match.
+  /// Recognizes a number from 1 to 31, with an ordinal suffix or without, or an ordinal as a word. Returns `nil` if the tokens do not match.
   func ordinal(_ index: Int, _ tokens: [DateToken]) -> Reading<Int>? {
     if let word = word(index, tokens), let day = DateVocabulary.ordinals[word] { return Reading(value: day, next: index + 1) }
     guard let day = number(index, tokens, 1...31) else { return nil }

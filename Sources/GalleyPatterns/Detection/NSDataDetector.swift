@@ -118,7 +118,8 @@ open class NSDataDetector: NSObject {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Returns results, starting with the most reliable types. Later types cannot overlap them.
+  /// Returns the results of the requested types, sorted by location. A result is omitted if it overlaps one of a more reliable type; links, which
+  /// are the most reliable, prevent others even if they are not requested.
   private func found(in text: String) -> [DetectedResult] {
     var accepted: [DetectedResult] = []
     func add(_ results: [DetectedResult]) {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension PredicateCondition {
-  /// Returns whether the condition is true for an object.
+  /// Returns whether the condition is true for an object, with `bindings` as the values of its variables.
   func isTrue(for object: Any?, _ bindings: [String: Any]) -> Bool {
     switch self {
     case .always(let isSo): isSo

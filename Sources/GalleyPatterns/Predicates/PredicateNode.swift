@@ -55,7 +55,7 @@ indirect enum PredicateExpression {
     return nil
   }
 
-  /// Returns the value at the end of steps from this value.
+  /// Returns an expression for the value at the end of `steps` from this expression's value.
   func through(_ steps: [Step]) -> PredicateExpression {
     if steps.isEmpty { return self }
     if case .path(let whole, let before) = self { return .path(from: whole, before + steps) }
@@ -114,8 +114,8 @@ extension PredicateExpression: CustomStringConvertible {
     return words
   }
 
-  /// Returns the start of a path. The object itself is written only before brackets. A full stop after a number would
-  /// be read as part of it.
+  /// Returns the text of the start of a path. The object itself is written only before brackets. A constant is in brackets, since a full stop
+  /// after a number would be read as part of the number.
   private static func start(of steps: [Step], _ whole: PredicateExpression) -> String {
     switch (whole, steps.first) {
     case (.itself, .key), (.itself, .collection): ""

@@ -109,8 +109,8 @@ enum PredicateValue {
 
 /// Evaluates key paths, such as `author.name` and `scores.@sum`, on the objects of a predicate.
 enum KeyPathValue {
-  /// Returns the value for a key of a dictionary, of each member of a list, or of an object. The key `count` of a list is its count, and `self` is
-  /// the value itself. Returns `nil` if there is no value.
+  /// Returns the value for a key of a dictionary, of each member of a list, or of an object. The key `count` of a list is its count, and `self`
+  /// is the value itself; a text has `length`, `count`, `isEmpty` and its case conversions. Returns `nil` if there is no value.
   static func value(of whole: Any?, _ key: String) -> Any? {
     guard let whole = PredicateValue.unwrapped(whole) else { return nil }
     if key.lowercased() == "self" { return whole }
@@ -148,8 +148,9 @@ enum KeyPathValue {
     return nil
   }
 
-  /// Evaluates `@count`, `@sum`, `@avg`, `@min` or `@max` on a list. Returns `nil` for an unknown operator, and for the average, minimum or
-  /// maximum of no numbers. A value that is not a list has only a count: 1, or 0 for `nil`.
+  /// Evaluates `@count`, `@sum`, `@avg`, `@min` or `@max` on a list, except for the count on the values at `path` of its members; those that are
+  /// not numbers are ignored. Returns `nil` for an unknown operator, and for the average, minimum or maximum of no numbers. A value that is not a
+  /// list has only a count: 1, or 0 for `nil`.
   static func collection(_ name: String, of whole: Any?, path: [String]) -> Any? {
     guard case .list(let members) = PredicateValue(whole) else { return name == "count" ? PredicateValue.unwrapped(whole) == nil ? 0 : 1 : nil }
     let values = members.map { member in path.reduce(member) { value(of: $0, $1) } }
