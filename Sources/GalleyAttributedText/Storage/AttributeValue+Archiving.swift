@@ -17,8 +17,8 @@ extension AttributeValue {
   /// The string that represents the empty object in Foundation's archives, which store strings directly.
   static let nullText = "$null"
 
-  /// Returns the value as an object that can be archived. Returns `nil` if there is none, if an element of an array or dictionary has none, and
-  /// for the string "$null".
+  /// Returns the value as an object that can be archived. Returns `nil` if there is no such object, if an element of an array or dictionary has
+  /// none, and for the string "$null".
   static func archivable(_ value: Any) -> NSObject? {
     if type(of: value) is AnyClass { return value is any NSCoding ? value as? NSObject : nil }
     if let text = AttributeValue.string(value) { return text == nullText ? nil : NSString(string: text) }

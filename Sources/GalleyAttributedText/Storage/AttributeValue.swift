@@ -38,7 +38,7 @@ package enum AttributeValue {
     return number(value).flatMap { Int(exactly: $0.rounded(.towardZero)) }
   }
 
-  /// Returns the text of a `String`, an `NSString` or a text effect style. Returns `nil` for other values, and if there is none.
+  /// Returns the text of a `String`, an `NSString` or a text effect style. Returns `nil` for other values and for `nil`.
   package static func string(_ value: Any?) -> String? {
     if let value = value as? String { return value }
     if let value, type(of: value) == TextEffectStyle.self {

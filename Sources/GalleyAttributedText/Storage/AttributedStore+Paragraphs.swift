@@ -14,7 +14,7 @@ extension AttributedStore {
     return separator + 1
   }
 
-  /// Returns the offset after the separator of the paragraph that contains `offset`, or the text's length if it has none.
+  /// Returns the offset after the separator of the paragraph that contains `offset`, or the text's length if the paragraph has no separator.
   func paragraphEnd(at offset: Int) -> Int {
     guard let separator = text.firstSeparator(from: offset) else { return length }
     return separator + (isCRLF(at: separator) ? 2 : 1)

@@ -14,7 +14,8 @@ extension NSCoder {
     anyObject(forKey: key) as? Object
   }
 
-  /// Returns an object of any class, or `nil` if `key` has no value or the empty object.
+  /// Returns the object of any class that is decoded for `key`. Returns `nil` if `key` has no value or the empty object, or if objects are nested
+  /// too deep.
   package func anyObject(forKey key: String) -> Any? {
     guard containsValue(forKey: key) else { return nil }
     return nested { decodeObject(of: [NSObject.self], forKey: key) }
@@ -34,7 +35,7 @@ extension NSCoder {
     return objects.count == list.count ? objects : nil
   }
 
-  /// Returns a length or a factor, and 0 if `key` has no value. Returns `nil` if the number is not finite.
+  /// Returns the length or factor that is decoded for `key`, or 0 if `key` has no value. Returns `nil` if the number is not finite.
   package func length(forKey key: String) -> CGFloat? {
     guard containsValue(forKey: key) else { return 0 }
     let value = decodeDouble(forKey: key)

@@ -5,7 +5,7 @@ extension UnsafeBufferPointer<UInt16> {
   /// The number of code units that are compared together.
   static var unitsAtOnce: Int { 32 }
 
-  /// Returns whether any of the 32 code units that start at `index` ends a paragraph.
+  /// Returns whether any of the 32 code units that start at `index` ends a paragraph. All of them must be in the buffer.
   @inline(__always) func containsSeparator(at index: Int) -> Bool {
     let raw = UnsafeRawPointer(baseAddress! + index)
     let low = Self.separators(in: raw.loadUnaligned(as: SIMD16<UInt16>.self))

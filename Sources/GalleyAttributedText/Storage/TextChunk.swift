@@ -85,7 +85,7 @@ struct TextChunk: TreeLeaf, Sendable {
   /// Returns the range in `bytes` of a range of code units.
   private func bytePart(_ part: Range<Int>) -> Range<Int> { range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound }
 
-  /// Replaces code units. Only new and removed code units are summarized, not the code units that remain.
+  /// Replaces the code units in `range` with those of `other`. If both chunks store code units, only the new and the removed ones are summarized.
   mutating func replace(_ range: Range<Int>, with other: TextChunk) {
     guard !isBytes, !other.isBytes, !ownUnits.isEmpty, !other.ownUnits.isEmpty else {
       return replaceBySlices(range, with: other)

@@ -5,7 +5,7 @@ import GalleyUnicodeFacts
 typealias TextRope = SumTree<TextChunk>
 
 extension SumTree<TextChunk> {
-  /// Returns the code unit at `offset`. O(log *n*) in the length of the text.
+  /// Returns the code unit at `offset`. Traps if the offset is out of range. O(log *n*) in the length of the text.
   func unit(at offset: Int) -> UInt16 {
     precondition(offset >= 0 && offset < length, "offset \(offset) is out of range 0..<\(length)")
     var local = offset
@@ -83,16 +83,16 @@ extension SumTree<TextChunk> {
     range.isEmpty ? 0 : sum(of: range).paragraphEnds + (unit(at: range.upperBound - 1).endsParagraph ? 0 : 1)
   }
 
-  /// Returns the number of the paragraph that contains the code unit at `offset`; the text's end belongs to the last one.
-  /// O(log *n*) in the length of the text.
+  /// Returns the number, from 0, of the paragraph that contains the code unit at `offset`; the text's end belongs to the last one. O(log *n*) in
+  /// the length of the text.
   func paragraph(at offset: Int) -> Int {
     guard offset < length else { return paragraphCount - 1 }
     let before = sum(before: offset)
     return before.paragraphEnds - (before.endsWithReturn && unit(at: offset) == .lineFeed ? 1 : 0)
   }
 
-  /// Returns the offset at which a paragraph starts. For the paragraph count, returns the text's length. O(log *n*) in the length of the text. Traps
-  /// if the number is negative or greater than the count.
+  /// Returns the offset at which a paragraph starts. For the paragraph count, returns the text's length. O(log *n*) in the length of the text.
+  /// Traps if `number`, counted from 0, is negative or greater than the count.
   func start(ofParagraph number: Int) -> Int {
     precondition(number >= 0 && number <= paragraphCount, "paragraph \(number) is out of range 0...\(paragraphCount)")
     if number == 0 { return 0 }

@@ -24,7 +24,8 @@ package struct AttributeRunTable {
 
   /// Decodes the runs of a text of `length` code units whose archive has `attributeCount` sets of attributes.
   ///
-  /// Throws `Broken` if the bytes end early, if a run is empty or refers to a missing set, or if the runs do not cover the text exactly.
+  /// Throws `Broken` if the bytes end early or contain a number that is too large, if a run is empty or refers to a missing set, or if the runs
+  /// do not cover the text exactly.
   package init(_ bytes: [UInt8], length: Int, attributeCount: Int) throws(Broken) {
     var runs: [Run] = []
     var (offset, end) = (0, 0)

@@ -94,8 +94,8 @@ extension AttributedStore {
     return AttributeSet.with(Dictionary(values.map { (NSAttributedString.Key($0.key), $0.value) }) { $1 })
   }
 
-  /// Decodes the format of earlier versions of Galley: the length of each run, and the names and values of its attributes. Returns `nil` if a
-  /// list is missing or their lengths do not match.
+  /// Decodes the format of earlier versions of Galley: the length of each run, and the names and values of its attributes. Returns `nil` if one
+  /// of the three lists is missing, if they do not match, or if the runs do not cover the text exactly.
   private static func oldRuns(from coder: NSCoder, _ length: Int) -> [AttributeRun]? {
     guard let lengths = coder.list(forKey: OldArchiveKey.lengths) as? [Int],
       let names = coder.list(forKey: OldArchiveKey.names) as? [[String]],

@@ -69,16 +69,16 @@ extension NSAttributedString {
   /// `nil` in a class with its own storage. O(log *n*) in the length of the text.
   package var paragraphCount: Int? { readsStore ? store.text.paragraphCount : nil }
 
-  /// Returns the number of the paragraph that contains `offset`; the text's end belongs to the last one. Requires that
-  /// `paragraphCount` is not `nil`. O(log *n*) in the length of the text.
+  /// Returns the number, from 0, of the paragraph that contains `offset`; the text's end belongs to the last one. Requires that `paragraphCount`
+  /// is not `nil`. O(log *n*) in the length of the text.
   package func paragraphNumber(at offset: Int) -> Int { store.text.paragraph(at: offset) }
 
   /// Returns the number of paragraphs in a range of whole paragraphs. Requires that `paragraphCount` is not `nil`.
   /// O(log *n*) in the length of the text, and linear in the text of short ranges.
   package func paragraphCount(of range: Range<Int>) -> Int { store.text.paragraphCount(of: range) }
 
-  /// Returns the offset at which a paragraph starts. For the paragraph count, returns the text's length. Requires that
-  /// `paragraphCount` is not `nil`. O(log *n*) in the length of the text.
+  /// Returns the offset at which the paragraph with a number, counted from 0, starts. For the paragraph count, returns the text's length.
+  /// Requires that `paragraphCount` is not `nil`. O(log *n*) in the length of the text.
   package func paragraphStart(_ number: Int) -> Int { store.text.start(ofParagraph: number) }
 
   /// Creates a string from UTF-8 with the same attributes for all characters; `nil` means none. Returns `nil` if the UTF-8 is ill-formed. Long

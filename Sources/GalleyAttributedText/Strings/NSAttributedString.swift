@@ -97,7 +97,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
   /// Returns the attributes of the UTF-16 code unit at `location`, and stores in `range`, unless it is `nil`, the longest range around it within
   /// `rangeLimit` that has the same attributes.
   ///
-  /// Traps if `location` or `rangeLimit` exceeds the text.
+  /// Traps if `rangeLimit` exceeds the text or does not contain `location`.
   open func attributes(
     at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [Key: Any] {
@@ -106,7 +106,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
   /// Returns the value of `name` at `location`, or `nil` if there is none, and stores in `range` its longest range within `rangeLimit`.
   ///
-  /// Traps if `location` or `rangeLimit` exceeds the text.
+  /// Traps if `rangeLimit` exceeds the text or does not contain `location`.
   open func attribute(
     _ name: Key, at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> Any? {

@@ -4,7 +4,8 @@ import GalleyUnicodeFacts
 /// Font fallback: if a font has no glyph for a character, a fallback font replaces it.
 extension NSMutableAttributedString {
   /// Gives each character of `range`, and of the grapheme clusters that cross its ends, a font that covers it: the requested font or a fallback
-  /// for it. Text whose font value does not support fallback fonts does not change.
+  /// for it. Text in `range` without a font attribute gets `DefaultFont.value`, if there is one, or a fallback for it. Text whose font value does
+  /// not support fallback fonts does not change.
   ///
   /// O(characters), and O(1) for a single ASCII character in its own font.
   package func fixFonts(in range: Range<Int>) {
@@ -41,8 +42,8 @@ extension NSMutableAttributedString {
     for change in changes { addAttribute(.font, value: change.font, range: change.range) }
   }
 
-  /// Returns whether the range is one ASCII character that forms a cluster and that its font covers, as most typed characters
-  /// are.
+  /// Returns whether the range is one ASCII character that forms a cluster and whose font needs no change, as for most typed characters: it
+  /// covers the character and is not a fallback, or does not support fallback fonts. Returns `false` in a class with its own storage.
   private func isSimpleCharacter(_ range: Range<Int>) -> Bool {
     guard range.count == 1, readsStore, case let letter = unit(at: range.lowerBound), letter.beginsCluster,
       range.upperBound == length || unit(at: range.upperBound).beginsCluster
@@ -64,7 +65,7 @@ extension NSMutableAttributedString {
   private static let part = 4096
   private static let reach = 64
 
-  /// Returns the next part of a run, which ends at a cluster boundary.
+  /// Returns the code units from `start` to `end`, or if they are too many, the first ones, up to a cluster boundary.
   private func unitsOfPart(from start: Int, to end: Int) -> [UInt16] {
     let units = utf16(in: NSRange(location: start, length: min(end - start, Self.part)))
     // The last cluster can continue after the part.

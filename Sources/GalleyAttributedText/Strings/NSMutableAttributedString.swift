@@ -24,7 +24,7 @@ open class NSMutableAttributedString: NSAttributedString {
     super.init(string: string)
     passInitialContent()
   }
-  /// Creates a string with the same attributes for all its characters; `nil` stands for none.
+  /// Creates a string with the same attributes for all its characters; `nil` means none.
   ///
   /// A subclass with storage of its own receives the text through its primitives.
   public override init(string: String, attributes: [Key: Any]? = nil) {
