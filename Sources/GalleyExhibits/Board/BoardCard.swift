@@ -13,7 +13,7 @@ final class BoardCard: TitledCard {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Places the title, the note and the content from top to bottom.
+  /// Places the title, the note and the content from top to bottom, or only measures them if `moves` is `false`.
   ///
   /// - Returns: the height of the card.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {

@@ -45,9 +45,9 @@ final class ChatBubble: ArrangedView {
     return label
   }
 
-  /// Places the sender's name above the bubble, and the text in it.
+  /// Places the sender's name above the bubble, and the text in it, or only measures them if `moves` is `false`.
   ///
-  /// - Returns: the height of the bubble.
+  /// - Returns: the height of the bubble and the name.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     let size = text.sizeThatFits(CGSize(width: (width * Self.widest).rounded(.down), height: 0))
     var y: CGFloat = 0

@@ -44,7 +44,7 @@ final class CodeGutter: UIView {
 
   private static func width(ofDigitIn font: UIFont) -> CGFloat { "0".size(withAttributes: [.font: font]).width }
 
-  /// Shows other numbers; does not redraw if nothing changed.
+  /// Shows the numbers of `lines`, with `current` in bold, below the y position `top`. Does not redraw if nothing changed.
   func show(_ lines: [CodeTextView.NumberedLine], current: Int, below top: CGFloat) {
     guard lines != self.lines || current != self.current || top != self.top else { return }
     self.top = top

@@ -22,7 +22,8 @@ public struct ConstraintsExhibit: Exhibit {
   }
 }
 
-/// Creates a button that shows the current choice of several, and switches to the next.
+/// Creates a button that shows the current choice, initially that with the index `first`. A press switches to the next choice, or from the last
+/// to the first, and calls `chosen` with its index.
 @MainActor private func cycleButton(_ name: String, _ choices: [String], first: Int, chosen: @escaping (Int) -> Void) -> UIButton {
   var choice = first
   let button = ExhibitStyle.button("\(name): \(choices[first])")

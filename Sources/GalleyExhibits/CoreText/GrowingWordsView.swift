@@ -105,7 +105,7 @@ final class GrowingWordsView: TypesetView {
 }
 
 extension CGContext {
-  /// Flips the y axis up, as Core Text expects.
+  /// Moves the origin to the bottom of a view of this height, and turns the y axis up, as Core Text expects.
   func flip(height: CGFloat) {
     translateBy(x: 0, y: height)
     scaleBy(x: 1, y: -1)

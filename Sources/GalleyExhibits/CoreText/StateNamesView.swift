@@ -137,7 +137,7 @@ final class StateNamesView: TypesetView {
 
   // MARK: Taps
 
-  /// Frames the name at a point for a moment, and shows it below.
+  /// Frames the name at a point for a moment, and shows it below the names. Does nothing if there is no name near the point.
   private func tap(at point: CGPoint) {
     guard let (line, box) = lines.first(where: { $0.box.insetBy(dx: -8, dy: -4).contains(point) }) else { return }
     let frame = CALayer()

@@ -3,7 +3,8 @@ import UIKit
 
 /// A text view with the border of text fields, which is tinted while the text is edited.
 final class BorderedTextView: UITextView {
-  /// Sets up a text in the size of body text on a background, in its fitting height.
+  /// Shows a text in the size of body text on a background, without scrolling, so that the view's fitting height is that of the text. The `name`
+  /// is the accessibility label.
   func asSample(_ text: String, named name: String) {
     self.text = text
     font = .preferredFont(forTextStyle: .body)

@@ -43,7 +43,8 @@ final class FieldFilters: UITextFieldDelegate {
     }
   }
 
-  /// Replaces a range and formats the digits in groups of four, as an undoable step; the caret stays after its digit.
+  /// Replaces a range and formats the digits in groups of four, as an undoable step; the caret stays after its digit. Does nothing if there would
+  /// be more than 16 digits.
   private func setInGroups(_ field: UITextField, _ range: Range<String.Index>, with string: String) {
     let text = field.text ?? ""
     var before = text[..<range.lowerBound].filter(\.isNumber)

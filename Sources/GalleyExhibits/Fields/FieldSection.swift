@@ -51,7 +51,7 @@ final class FieldSection: ArrangedView {
     layer.borderColor = Theme.hairline.resolvedColor(with: traitCollection).cgColor
   }
 
-  /// Places the fields and captions in a column.
+  /// Places the title, and the captions and fields in a column, or only measures them if `moves` is `false`.
   ///
   /// - Returns: the height of the section.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {

@@ -144,7 +144,8 @@ final class BidiLineView: TypesetView {
 
   // MARK: Carets
 
-  /// Returns the positions of the caret: beside the previous character and, at a direction boundary, also beside the next one.
+  /// Returns the x positions of the caret before the character at `index`: beside the previous character and, at a direction boundary, also
+  /// beside the next one.
   private func carets(at index: Int) -> [CGFloat] {
     var found: [CGFloat] = []
     let line = min(index, storage.length - 1)

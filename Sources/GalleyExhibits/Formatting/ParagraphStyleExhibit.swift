@@ -124,7 +124,7 @@ final class ParagraphStyleDemoSettings: ArrangedView {
     setNeedsLayout()
   }
 
-  /// Lays out rows of buttons, then the sliders. Returns their total height.
+  /// Lays out rows of buttons, then the sliders, or only measures them if `moves` is `false`. Returns their total height.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
     var (x, y, row): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
     for (_, button) in alignments {

@@ -111,7 +111,7 @@ final class GalleryCell: UIControl {
     showBorder()
   }
 
-  /// Creates the exhibit, draws it and releases it.
+  /// Creates the exhibit, shows an image of it as the cell's screenshot, and releases it.
   func drawScreenshot() {
     let drawnConditions = conditions
     shownConditions = drawnConditions

@@ -103,7 +103,7 @@ public final class GalleryViewController: UIViewController {
 
   // MARK: Keys
 
-  /// Opens the first matching exhibit on Return in the search field.
+  /// Opens the first matching exhibit on Return in the search field. Does nothing if the field is empty or no exhibit matches.
   private func openFirst() {
     guard field.hasText, let cell = cells.first(where: { isWanted($0, words) }) else { return }
     open(cell.exhibit)

@@ -33,7 +33,7 @@ final class FittingDemo: ArrangedView {
     setNeedsLayout()
   }
 
-  /// Places each label at its fitting size, and its caption with that size.
+  /// Places each label at its fitting size, and its caption with that size, or only measures them if `moves` is `false`.
   ///
   /// - Returns: the height of all rows.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {
@@ -99,7 +99,7 @@ final class BaselineDemo: ArrangedView {
     setNeedsDisplay()
   }
 
-  /// Places the pairs of labels on their baselines, with captions.
+  /// Places the pairs of labels on their baselines, with captions, or only measures them if `moves` is `false`.
   ///
   /// - Returns: the height of all rows.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {

@@ -81,7 +81,7 @@ final class LabelDemo: ArrangedView {
     setBoardNeedsLayout()
   }
 
-  /// Lays out the controls, then the labels.
+  /// Lays out the controls, then the labels, or only measures them if `moves` is `false`.
   ///
   /// - Returns: the total height.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {

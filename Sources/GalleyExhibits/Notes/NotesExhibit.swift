@@ -39,7 +39,8 @@ final class NotesStore {
     case broken(String)
   }
 
-  /// Writes the notes to the file, after the notes that another window saved there since.
+  /// Writes the notes to the file. If this is not the file that was read or written last, the notes that it already contains are kept, before
+  /// these.
   ///
   /// - Returns: The archived text.
   /// - Throws: An error of the file system if the folder or the file cannot be written.

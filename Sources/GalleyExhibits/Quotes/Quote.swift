@@ -24,7 +24,7 @@ struct Quote {
     ("The only end of writing is to enable the readers better to enjoy life, or better to endure it.", "Samuel Johnson"),
   ].map { Quote(quotation: $0.0, author: $0.1) }
 
-  /// Returns the text for both measuring and display.
+  /// Returns the quotation and, below it, the author, in the default text size multiplied by `scale`, for both measuring and display.
   @MainActor func text(scale: CGFloat) -> NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.paragraphSpacing = 2 * scale

@@ -48,7 +48,7 @@ extension UITextField {
 }
 
 extension UITextView {
-  /// Creates a text view in the size of body text, with a clear background.
+  /// Creates a text view in the size of body text, with a clear background and `name` as its accessibility label.
   convenience init(reading text: String, name: String) {
     self.init(frame: .zero, textContainer: nil)
     font = .preferredFont(forTextStyle: .body)

@@ -54,7 +54,7 @@ final class ExclusionSample: UIView {
       ])
   }
 
-  /// Draws an ampersand on a disc.
+  /// Returns an image of an ampersand on a disc, `side` points wide and high.
   private static func image(_ side: CGFloat) -> UIImage {
     UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in
       UIColor(red: 0.24, green: 0.58, blue: 0.74, alpha: 1).setFill()

@@ -131,7 +131,7 @@ final class HitTextView: UITextView {
     return word(at: CGPoint(x: box.midX, y: box.midY))
   }
 
-  /// Outlines the word, with a box for each of its lines.
+  /// Outlines a word instead of the previous one, with a box for each of its lines; `nil` only removes the outline.
   private func outline(_ word: NSRange?) {
     touched = word
     boxes.forEach { $0.removeFromSuperlayer() }

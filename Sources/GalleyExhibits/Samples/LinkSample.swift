@@ -75,6 +75,9 @@ extension UIView {
   var title, message, action: String
   var handler: () -> Void
 
+  /// Creates an alert that asks before a link is opened, a number called or an address shown. For other items, which are dates, its button copies
+  /// the text.
+  ///
   /// - Parameters:
   ///   - url: the address of the item from the text view; a phone number has the scheme `tel`, a postal address `geo`.
   ///   - text: the text of the item.
@@ -136,7 +139,7 @@ final class DetectorSwitches: ArrangedView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Places the switches in two columns if both have room for every label, otherwise in one.
+  /// Places the switches in two columns if both have room for every label, otherwise in one, or only measures them if `moves` is `false`.
   ///
   /// - Returns: the height of all rows.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {

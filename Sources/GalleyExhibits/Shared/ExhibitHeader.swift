@@ -21,12 +21,12 @@ final class ExhibitHeader {
     }
   }
 
-  /// Adds the subviews to `view`; `place(at:width:)` sets their frames.
+  /// Adds the subviews to `view`; `layOut(at:width:)` sets their frames.
   func add(to view: UIView) {
     for part in [heading, lead, source] { view.addSubview(part) }
   }
 
-  /// Places the heading, the lead and the source button.
+  /// Places the heading, the lead and the source button in a width, from `origin` down.
   ///
   /// - Returns: the y position of the content, a gap below the text.
   func layOut(at origin: CGPoint, width: CGFloat) -> CGFloat {

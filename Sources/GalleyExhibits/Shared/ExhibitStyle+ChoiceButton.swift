@@ -2,7 +2,8 @@ import GalleyDocuments
 import UIKit
 
 extension ExhibitStyle {
-  /// Creates a button that shows the current choice and opens a menu of all choices. The first is chosen initially.
+  /// Creates a button that shows the current choice and opens a menu of all choices. The first is chosen initially; `choose` is called with the
+  /// index of each choice from the menu. The `name` is the accessibility hint.
   static func chooser(_ name: String, _ choices: [String], choose: @escaping (Int) -> Void) -> UIButton {
     var look = UIButton.Configuration.gray()
     look.imagePlacement = .trailing
@@ -18,7 +19,7 @@ extension ExhibitStyle {
     return button
   }
 
-  /// Draws the icon of the menu: an up arrow above a down arrow.
+  /// Returns the icon of the menu: an up arrow above a down arrow, as a template.
   private static func twoArrows(scale: CGFloat) -> UIImage {
     let size = CGSize(width: 10 * scale, height: 14 * scale)
     return UIGraphicsImageRenderer(size: size).image { _ in

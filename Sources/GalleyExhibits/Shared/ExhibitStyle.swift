@@ -20,7 +20,7 @@ import UIKit
     return button
   }
 
-  /// Creates a selectable, read-only text view in its fitting height.
+  /// Creates a selectable, read-only text view that does not scroll, with `name` as its accessibility label.
   static func textView(_ name: String) -> UITextView {
     let textView = UITextView()
     textView.isEditable = false
@@ -32,12 +32,12 @@ import UIKit
     return textView
   }
 
-  /// Returns the font of headings and buttons. Its size is limited to 28 points, to leave space for the content.
+  /// Returns the font of headings and buttons in a text style. Its size is limited to 28 points, to leave space for the content.
   static func headFont(_ style: UIFont.TextStyle) -> UIFont {
     let descriptor = UIFontDescriptor.preferredFontDescriptor(withTextStyle: style, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
     return UIFontMetrics(forTextStyle: style).scaledFont(for: UIFont(descriptor: descriptor, size: 0), maximumPointSize: 28)
   }
 
-  /// Returns EB Garamond in a fixed size.
+  /// Returns EB Garamond, or the system font if EB Garamond is not installed, in a fixed size in points.
   static func serif(_ size: CGFloat) -> UIFont { UIFont(name: "EB Garamond", size: size) ?? .systemFont(ofSize: size) }
 }

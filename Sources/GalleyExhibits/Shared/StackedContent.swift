@@ -3,7 +3,7 @@ import UIKit
 // The layout of a card's content: a stack of views, with a height that depends on the width.
 
 extension UIStackView {
-  /// Stacks views vertically and fills a view with the stack.
+  /// Stacks views vertically and adds the stack to `view`, at the top and in the whole width.
   func fill(_ view: UIView, with views: [UIView], spacing: CGFloat) {
     (axis, alignment, self.spacing) = (.vertical, .fill, spacing)
     for subview in views { addArrangedSubview(subview) }
@@ -17,7 +17,7 @@ extension UIStackView {
 }
 
 extension UIView {
-  /// Lays out the board again after the view's height changed.
+  /// Marks this view and all its superviews as needing layout, so that the board adapts to the view's new height.
   func setBoardNeedsLayout() {
     var view: UIView? = self
     while let current = view {
@@ -26,7 +26,7 @@ extension UIView {
     }
   }
 
-  /// Returns the height that the constraints determine for a width.
+  /// Returns the width of `size`, and the height that the constraints determine for it.
   func fittingHeight(of size: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       CGSize(width: size.width, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)

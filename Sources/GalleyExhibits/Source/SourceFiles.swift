@@ -3,8 +3,8 @@ import UIKit
 
 /// The source files of an exhibit.
 @MainActor enum SourceFiles {
-  /// Returns the files in the folder of `file`, which comes first; if it is only the exhibit’s entry, its view controller is first, and it is last.
-  /// Empty if there is no source file of that name.
+  /// Returns the files in the folder of `file`, which comes first. If `file` is an exhibit's entry with a view controller of its own, the view
+  /// controller comes first, and `file` last. Empty if there is no source file of that name.
   static func files(besides file: String) -> [(name: String, text: String)] {
     guard let path = ExhibitSources.files.keys.first(where: { $0.split(separator: "/").last.map(String.init) == file }) else { return [] }
     let folder = String(path.dropLast(file.count))
@@ -21,7 +21,7 @@ import UIKit
     }
   }
 
-  /// Returns the text in a monospaced font with syntax colors.
+  /// Returns the text in a monospaced font of 12 points, multiplied by `scale`, with syntax colors.
   static func coloured(_ source: String, scale: CGFloat) -> NSAttributedString {
     let font = UIFont.monospacedSystemFont(ofSize: 12 * scale, weight: .regular)
     let column = ("0" as NSString).size(withAttributes: [.font: font]).width

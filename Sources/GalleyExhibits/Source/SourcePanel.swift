@@ -95,7 +95,8 @@ final class SourcePanel: UIView {
 struct SourceSplit {
   private(set) var panel: SourcePanel?
 
-  /// Shows the files in the folder of `file`, beginning with that file, and then those with the names `others`, or hides them.
+  /// Shows a panel with the files of `SourceFiles.files(besides:)`, and then those with the names `others`, or removes the panel. The button is
+  /// selected while the panel is shown.
   mutating func toggle(besides file: String, and others: [String] = [], in view: UIView, _ button: UIButton) {
     if let panel {
       panel.removeFromSuperview()
@@ -118,7 +119,8 @@ struct SourceSplit {
 
   /// Places the panel, if it is shown.
   ///
-  /// - Returns: the remaining part of `bounds`, beside the panel, or above it if narrow. Above the screen keyboard, both have half.
+  /// - Returns: the remaining part of `bounds`, beside the panel, or above it if narrow. Above the screen keyboard, both have half. Without a
+  ///   panel, all of `bounds`.
   func layOut(in bounds: CGRect) -> CGRect {
     guard let panel else { return bounds }
     let isWide = bounds.width >= 900

@@ -54,7 +54,7 @@ final class StringDrawer: UIView {
     set { super.accessibilityLabel = newValue }
   }
 
-  /// Returns the height of a cell with `text` in a width in points.
+  /// Returns the height of a view that draws `text` in a width, in points, at most `limit`.
   static func height(of text: NSAttributedString, width: CGFloat, atMost limit: CGFloat) -> CGFloat {
     let rect = text.boundingRect(with: CGSize(width: width, height: 10_000), options: .usesLineFragmentOrigin, context: nil)
     return min(rect.height.rounded(.up) + top, limit)

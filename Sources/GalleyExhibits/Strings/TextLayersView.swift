@@ -86,7 +86,7 @@ final class FittingLinesView: TypesetView {
 
   private func row() -> CGFloat { (line.size().height + Self.gap).rounded(.up) }
 
-  /// Returns the scale factor for each width.
+  /// Returns the factor by which the drawing context scales the line for each of `availableWidths`.
   private func factors(_ width: CGFloat) -> [CGFloat] {
     availableWidths(width).map { availableWidth in
       let context = NSStringDrawingContext()

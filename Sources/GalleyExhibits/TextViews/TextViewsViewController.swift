@@ -23,7 +23,7 @@ final class TextViewsViewController: UIViewController, UITextViewDelegate {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Creates two containers that follow the sizes of their views; the text flows from the first into the second.
+  /// Returns two text views whose containers follow the sizes of the views; the text flows from the first into the second.
   private static func makeColumns(of storage: NSTextStorage) -> [UITextView] {
     let manager = NSLayoutManager()
     storage.addLayoutManager(manager)

@@ -71,7 +71,8 @@ final class TotalFitCard: UIView {
     setNeedsLayout()
   }
 
-  /// Returns the position of the disc beside the third paragraph, below two paragraphs in full width; as in `discPosition`.
+  /// Returns the position of the disc beside the third paragraph, below two paragraphs in full width; as in `discPosition`. Lays out the card in
+  /// this width, unless the result is cached.
   func initialPosition(forWidth width: CGFloat) -> CGPoint {
     if let cachedInitialPosition, cachedInitialPosition.width == width { return cachedInitialPosition.place }
     bounds.size.width = width
@@ -88,7 +89,7 @@ final class TotalFitCard: UIView {
     return position
   }
 
-  /// Returns the height of the card with its whole text.
+  /// Returns the height of the card with its whole text, which is laid out in this width.
   func height(forWidth width: CGFloat) -> CGFloat {
     bounds.size.width = width
     layoutSubviews()

@@ -59,7 +59,8 @@ final class TotalFitSettings: ArrangedView {
 
   // MARK: Layout
 
-  /// Lays out the groups side by side, or stacked if they do not fit; buttons that do not fit in a row wrap below the group's label.
+  /// Lays out the groups side by side, or stacked if they do not fit, or only measures them if `moves` is `false`; buttons that do not fit in a
+  /// row wrap below the group's label.
   ///
   /// - Returns: the total height.
   override func arrange(_ width: CGFloat, moves: Bool) -> CGFloat {

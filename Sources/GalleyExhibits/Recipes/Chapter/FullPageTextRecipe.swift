@@ -31,7 +31,8 @@ final class FullPageTextRecipe: UIViewController {
     textView.verticalScrollIndicatorInsets.bottom = covered
   }
 
-  /// Scrolls back with the keyboard's duration and curve; the curve's value is an animation option shifted left by 16 bits.
+  /// Scrolls to the start with the keyboard's duration and curve, then removes the insets. The curve's value, shifted left by 16 bits, is an
+  /// animation option.
   private func keyboardHide(_ notification: Notification) {
     UIView.animate(withDuration: notification.keyboard.duration, delay: 0, options: notification.keyboard.options) {
       self.textView.contentOffset = .zero

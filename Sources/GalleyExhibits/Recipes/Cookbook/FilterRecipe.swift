@@ -45,7 +45,7 @@ enum AllowedCharacters: Int, CaseIterable {
   var title: String { ["Letters", "Digits", "Decimal Number", "Letters and Digits"][rawValue] }
   var keyboard: UIKeyboardType { [.asciiCapable, .numberPad, .decimalPad, .asciiCapable][rawValue] }
 
-  /// Returns whether `string` can be inserted into `text`.
+  /// Returns whether `string` can be inserted into `text`: whether all its characters are allowed, a decimal separator only if `text` has none.
   func accepts(_ string: String, in text: String) -> Bool {
     var allowed = CharacterSet()
     if self == .letters || self == .lettersAndDigits { allowed.insert(charactersIn: Self.alphabet) }

@@ -34,7 +34,8 @@ final class MisspellingRecipe: UIViewController {
     have overlooked, accross the whole sheet.
     """
 
-  /// Selects the next misspelled word. A text view shows its selection only while it is first responder.
+  /// Makes a text view first responder, without which it shows no selection, and selects the next misspelled English word, or after the last one
+  /// the first. Does not change the selection if no word is misspelled.
   func selectNext(in textView: UITextView) {
     if !textView.isFirstResponder { textView.becomeFirstResponder() }
     let entireRange = NSRange(location: 0, length: textView.text.utf16.count)
@@ -52,7 +53,7 @@ final class MisspellingRecipe: UIViewController {
 
 /// Listing 6-1: checks the spelling of a string.
 extension String {
-  /// Whether all words of the string are spelled correctly.
+  /// Returns whether all words of the string are spelled correctly in a language. Returns `true` if no dictionary is installed for it.
   func isSpelledCorrectly(in language: String) -> Bool {
     let checkRange = NSRange(location: 0, length: utf16.count)
     let range = UITextChecker().rangeOfMisspelledWord(
