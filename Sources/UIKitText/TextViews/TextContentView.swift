@@ -6,20 +6,26 @@ import UIKitCore
 
 /// Draws the container of a text view, above the selection, limited to the damaged area.
 final class TextContentView: UIView, TextContainerView {
-  private let manager: NSLayoutManager
+  /// The host of the view's only container.
+  let host: TextLayoutHost
   private let container: NSTextContainer
   weak var textView: UITextView?
   /// Whether the text has so large a number of views that invisible ones are not created. `nil` if they have not been counted since the last change.
   var hasManyViews: Bool?
 
-  /// The distance that swashes, marks and strokes can extend beyond a container or a line, in points.
-  private static let reach = CGSize(width: 24, height: 12)
+  /// The length of the text that is laid out in one idle step, in UTF-16 code units.
+  private static let idleLayoutStep = 1 << 11
 
   init(_ manager: NSLayoutManager, _ container: NSTextContainer) {
-    self.manager = manager
+    host = TextLayoutHost(layoutManager: manager)
     self.container = container
     super.init(frame: .zero)
     isUserInteractionEnabled = false
+    host.usesEstimatedHeights = true
+    host.idleStepLengths = Self.idleLayoutStep...Self.idleLayoutStep
+    host.allowsIdleLayout = { [weak self] in self?.textView?.allowsIdleLayout ?? false }
+    host.onIdleLayout = { [weak self] _ in self?.textView?.didLayOutWhenIdle() }
+    host.addContainer(container, at: .zero)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -27,7 +33,9 @@ final class TextContentView: UIView, TextContainerView {
   override func draw(_ rect: CGRect) {
     guard let textView, let context = UIGraphicsGetCurrentContext() else { return }
     let origin = textView.originOfContainer
-    let part = rect.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: -Self.reach.width, dy: -Self.reach.height)
+    let overhang = TextLayoutHost.overhang
+    let part = rect.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: -overhang.width, dy: -overhang.height)
+    let manager = host.layoutManager
     if type(of: manager) == NSLayoutManager.self {
       return manager.drawText(in: container, meeting: part, at: origin, context: context)
     }
@@ -35,12 +43,6 @@ final class TextContentView: UIView, TextContainerView {
     let glyphs = manager.glyphRange(forBoundingRect: part, in: container)
     manager.drawBackground(forGlyphRange: glyphs, at: origin)
     manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
-  }
-
-  /// Marks an area of the container for drawing, in the container's coordinate space.
-  func setNeedsDisplay(inContainer area: CGRect) {
-    guard let origin = textView?.originOfContainer else { return }
-    setNeedsDisplay(area.insetBy(dx: -Self.reach.width, dy: -Self.reach.height).offsetBy(dx: origin.x, dy: origin.y))
   }
 
   nonisolated func textLayoutDidChange() {

@@ -1,23 +1,15 @@
 import CoreGraphics
 import Foundation
-import GalleyTextEngine
 import TextKit
 import UIFoundation
 import UIKitCore
 
-/// A visible line that keeps its position on the screen when lines above it are higher than estimated.
-struct TopLineAnchor {
-  /// The line's first character.
-  var character: Int
-  /// The vertical position of the line in the container when it was shown.
-  var y: CGFloat
-  /// The view's vertical content offset at that time. If it has changed, the user has scrolled elsewhere.
-  var offset: CGFloat
-}
-
 extension UITextView {
   /// The length in UTF-16 code units up to which a text is laid out completely, so that its height is not an estimate.
   static var longText: Int { 1 << 14 }
+
+  /// The layout of the view's container: its scroll anchor, idle layout and display changes.
+  var host: TextLayoutHost { contentView.host }
 
   /// The container's top left, in the view's content.
   var originOfContainer: CGPoint { CGPoint(x: textContainerInset.left, y: textContainerInset.top) }
@@ -46,29 +38,20 @@ extension UITextView {
     showLayoutChanges()
     positionAttachmentViews(near: visibleContainerRect)
     interaction.refresh()
-    layOutRemainderWhenIdle()
+    host.layOutWhenIdle()
   }
 
-  /// The length of the text that is laid out in one idle step, in UTF-16 code units.
-  private static var idleLayoutStep: Int { 1 << 11 }
+  /// Whether the invisible part can be laid out when the process is idle. In a text with many views it is not, because that would create them.
+  var allowsIdleLayout: Bool { window != nil && bounds.width > 0 && !hasManyViews }
 
-  /// Lays out the invisible part when the process is idle, if the layout manager allows that.
-  private func layOutRemainderWhenIdle() {
-    guard window != nil, layoutManager.hasBackgroundLayout, !hasManyViews else { return IdleQueue.shared.stop(self) }
-    IdleQueue.shared.work(for: self, [{ [unowned self] in layOutIdleStep() }])
-  }
-
-  private func layOutIdleStep() {
-    guard window != nil, layoutManager.hasBackgroundLayout, bounds.width > 0 else { return }
-    _ = layoutManager.layOut(unlaidUnits: Self.idleLayoutStep)
+  /// Scrolls with the visible lines after a step of idle layout, and shows the end of idle layout.
+  func didLayOutWhenIdle() {
     // Lines above the visible ones may be higher than estimated.
     preserveTopLine()
-    if !layoutManager.hasBackgroundLayout {
-      updateContentSize()
-      showLayoutChanges()
-      interaction.refresh()
-    }
-    layOutRemainderWhenIdle()
+    guard !layoutManager.hasBackgroundLayout else { return }
+    updateContentSize()
+    showLayoutChanges()
+    interaction.refresh()
   }
 
   /// The visible part of the container, in its coordinate space, with half a screen more above and below.
@@ -81,7 +64,9 @@ extension UITextView {
   func fitContainer(width: CGFloat? = nil) {
     let container = textContainer
     var size = container.size
-    let contentArea = CGRect(origin: .zero, size: CGSize(width: width ?? bounds.width, height: bounds.height)).inset(by: textContainerInset)
+    let inset = textContainerInset
+    host.setOrigin(CGPoint(x: inset.left, y: inset.top), ofContainerAt: 0)
+    let contentArea = CGRect(origin: .zero, size: CGSize(width: width ?? bounds.width, height: bounds.height)).inset(by: inset)
     // A container whose side is 0 is unlimited. A view without a width shows nothing, so its container gets a width of 1.
     if container.widthTracksTextView { size.width = max(contentArea.width, 1) }
     if container.heightTracksTextView { size.height = max(contentArea.height, 1) }
@@ -104,49 +89,32 @@ extension UITextView {
 
   var sizeOfContent: CGSize {
     let inset = textContainerInset
-    let height = layoutManager.estimatedHeight(of: textContainer)
+    let height = host.estimatedHeight(ofContainerAt: 0)
     let hasEnd = textContainer.size.width > 0 && textContainer.size.width < 1e6
     let width = hasEnd ? textContainer.size.width : layoutManager.usedRect(for: textContainer).maxX
     return CGSize(width: width + inset.left + inset.right, height: height + inset.top + inset.bottom)
   }
 
-  // MARK: The reader's place
+  // MARK: Scroll position
 
+  /// Scrolls with the line at the top if it moved, and records the line that is at the top then; none if the text is laid out completely.
   private func preserveTopLine() {
-    if let anchor = topLineAnchor, isScrollEnabled, contentOffset.y > 0, let line = lineRect(ofCharacter: anchor.character), line.minY != anchor.y {
-      shiftContent(by: line.minY - anchor.y)
+    if host.anchor != nil, isScrollEnabled, contentOffset.y > 0, let shift = host.anchorShift, shift != 0 {
+      shiftContent(by: shift)
       layoutManager.ensureLayout(forBoundingRect: visibleContainerRect, in: textContainer)
     }
-    recordTopLine()
+    if isLaidOutWhole { host.discardAnchor() } else { host.recordAnchor(at: contentOffset.y) }
   }
 
   /// Scrolls to the line at the top after a change of all lines, such as a new text size. Only this line and the visible ones are
   /// laid out then, at any position in the text.
   private func restoreTopLine() {
-    guard let anchor = topLineAnchor, isScrollEnabled, !isLaidOutWhole, contentOffset.y == anchor.offset, anchor.offset > 0,
-      anchor.character < textStorage.length, lineRect(ofCharacter: anchor.character) == nil
+    guard host.anchor != nil, isScrollEnabled, !isLaidOutWhole, contentOffset.y > 0, host.isAnchored(at: contentOffset.y), host.anchorShift == nil
     else { return }
-    layoutManager.ensureLayout(forCharacterRange: NSRange(location: anchor.character, length: 1))
-    guard let line = lineRect(ofCharacter: anchor.character), line.minY != anchor.y else { return }
-    shiftContent(by: line.minY - anchor.y)
-    topLineAnchor = TopLineAnchor(character: anchor.character, y: line.minY, offset: contentOffset.y)
-  }
-
-  private func recordTopLine() {
-    let manager = layoutManager
-    guard !isLaidOutWhole, let container = manager.containerIndex(of: textContainer) else { return topLineAnchor = nil }
-    let first = manager.documentLayout.firstFragment(inRegion: container, below: LayoutUnit(points: contentOffset.y - textContainerInset.top))
-    guard first < manager.documentLayout.fragments.count else { return topLineAnchor = nil }
-    let fragment = manager.documentLayout.fragments[first]
-    topLineAnchor = TopLineAnchor(character: fragment.range.lowerBound, y: fragment.rect.y.points, offset: contentOffset.y)
-  }
-
-  /// Returns the rectangle of the line that contains a character, in the container's space, or `nil` if the line is not laid out.
-  private func lineRect(ofCharacter index: Int) -> CGRect? {
-    let document = layoutManager.documentLayout
-    guard let fragment = document.fragmentIndex(containing: index) else { return nil }
-    let rect = document.fragments[fragment].rect
-    return CGRect(x: rect.x.points, y: rect.y.points, width: rect.width.points, height: rect.height.points)
+    host.layOutAnchor()
+    guard let anchor = host.anchor, let shift = host.anchorShift, shift != 0 else { return }
+    shiftContent(by: shift)
+    host.keepAnchor(anchor, at: contentOffset.y)
   }
 
   // MARK: Changes
@@ -154,10 +122,8 @@ extension UITextView {
   /// Adjusts the line that stays at the top of the visible part to an edit of the storage. Called before the layout has processed the edit.
   func storageDidChange() {
     contentView.hasManyViews = nil
-    guard let anchor = topLineAnchor, textStorage.editedMask.contains(.editedCharacters) else { return }
-    let (edited, delta) = (textStorage.editedRange, textStorage.changeInLength)
-    guard edited.location <= anchor.character else { return }
-    if edited.upperBound - delta <= anchor.character { topLineAnchor?.character += delta } else { topLineAnchor = nil }
+    guard host.anchor != nil, textStorage.editedMask.contains(.editedCharacters) else { return }
+    host.adjustAnchor(toEditIn: textStorage.editedRange, changeInLength: textStorage.changeInLength)
   }
 
   /// Requests layout with the next frame, because lines will change.

@@ -32,10 +32,10 @@ extension UITextView {
 
   /// Redraws text with changed layout, in the view of each container.
   func showLayoutChanges() {
-    for (index, area) in layoutManager.consumeDisplayChanges() {
-      guard let view = Self.view(of: layoutManager.textContainers[index]) else { continue }
-      view.contentView.setNeedsDisplay(inContainer: area)
-      if view !== self { view.setNeedsLayout() }
+    host.redrawChanges(in: contentView) { container, area in
+      guard let view = Self.view(of: container) else { return }
+      view.host.redraw(area, ofContainerAt: 0, in: view.contentView)
+      view.setNeedsLayout()
     }
   }
 }

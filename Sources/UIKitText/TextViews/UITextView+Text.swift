@@ -48,7 +48,7 @@ extension UITextView {
 
   func setText(_ text: NSAttributedString) {
     editor.unmarkText()
-    topLineAnchor = nil
+    host.discardAnchor()
     editor.inputDelegate?.textWillChange(self)
     let before = editor.selection
     editor.restoreEmptyAttributes()

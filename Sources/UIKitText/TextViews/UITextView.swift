@@ -48,8 +48,6 @@ open class UITextView: SearchedScrollView {
 
   // Written by +Layout.
   let contentView: TextContentView
-  /// The line at the top of the visible part, at the last layout; `nil` if there is none.
-  var topLineAnchor: TopLineAnchor?
   var isFittingContainer = false
   private var storageObservation: NotificationObserver?
 
@@ -93,6 +91,7 @@ open class UITextView: SearchedScrollView {
     backgroundColor = .systemBackground
     screenRole = .text
     contentView.textView = self
+    host.setOrigin(originOfContainer, ofContainerAt: 0)
     addSubview(contentView)
     editor.delegate = self
     editor.undoManager = ownUndoManager
