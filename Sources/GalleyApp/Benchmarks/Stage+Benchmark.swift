@@ -8,7 +8,7 @@ extension Stage: PageScene {
   func showLine(ofCharacter index: Int) -> CGPoint? {
     guard let page = chrome.page else { return nil }
     page.closeWordPopover()
-    guard let line = page.flow.lineRect(ofCharacter: index) else { return nil }
+    guard let line = page.flow.host.lineFrame(ofCharacterAt: index) else { return nil }
     page.contentOffset.y = max(line.midY - 120, 0)
     return page.convert(CGPoint(x: line.midX, y: line.midY), to: nil)
   }

@@ -3,12 +3,15 @@ import UIKit
 /// A text that flows through the columns of as many spreads as it needs: one storage, one layout manager, and one
 /// container per column.
 ///
-/// Spreads are created and laid out when they become visible; when idle, `layOutAhead` continues after them.
+/// Spreads are created and laid out when they become visible; when idle, the host continues after them.
 @MainActor public final class TextFlow {
   /// The whole text, which can also have other layout managers.
   public let storage: NSTextStorage
   /// The layout manager, which lays out `storage` in one container for each column.
   public let layoutManager = NSLayoutManager()
+  /// The host of the containers, at their positions in the page's content. It finds the scroll position, adds spreads in idle time, and redraws
+  /// changes.
+  public let host: TextLayoutHost
   /// The geometry that determines the containers' size.
   public private(set) var geometry: PageGeometry
   /// The number of spreads created so far; at least 1.
@@ -42,7 +45,10 @@ import UIKit
   public init(storage: NSTextStorage, geometry: PageGeometry) {
     self.storage = storage
     self.geometry = geometry
+    host = TextLayoutHost(layoutManager: layoutManager)
     Self.setSpacing(of: layoutManager)
+    host.keepsAnchorOverChanges = true
+    host.addContainers = { [weak self] in self?.addSpreadAhead() ?? false }
     layoutManager.notifiesDisplayChanges = true
     storage.addLayoutManager(layoutManager)
     addSpread()
@@ -79,6 +85,7 @@ import UIKit
     self.shapes = shapes
     shapeBounds = shapes.map(\.bounds)
     let existing = columns
+    for column in existing { host.setOrigin(new.column(column).origin, ofContainerAt: column) }
     while columns.count % new.columnsPerSpread != 0 { addContainer() }
     spreadCount = columns.count / new.columnsPerSpread
     for column in existing where container(column).size != new.columnSize { container(column).size = new.columnSize }
@@ -150,34 +157,12 @@ import UIKit
   /// The maximum length of texts that are laid out in advance, because lines take memory.
   private static let maximumLengthLaidOutAhead = 1 << 27
 
-  /// Lays out about that many further UTF-16 code units, in newly created spreads. Does nothing for a text longer than the maximum that is laid out
+  /// Adds a spread for layout in advance; returns `false` at the maximum number of spreads, and for a text longer than the maximum that is laid out
   /// in advance.
-  ///
-  /// - Returns: whether there is more to lay out in advance.
-  public func layOutAhead(units: Int) -> Bool {
-    guard storage.length <= Self.maximumLengthLaidOutAhead else { return false }
-    let end = layoutManager.firstUnlaidCharacterIndex() + units
-    let mostSpreads = min(spreadCount + Self.spreadsAhead, Self.maximumSpreads)
-    while true {
-      _ = layoutManager.layOut(unlaidUnits: max(end - layoutManager.firstUnlaidCharacterIndex(), 1))
-      if isComplete {
-        dropEmptySpreads()
-        return false
-      }
-      if layoutManager.firstUnlaidCharacterIndex() >= end { return true }
-      if spreadCount >= mostSpreads { return spreadCount < Self.maximumSpreads }
-      addSpread()
-    }
-  }
-
-  /// Lays out as much as takes about a millisecond; `step` adapts to the speed, because simple text is laid out faster.
-  ///
-  /// - Returns: Whether there is more to lay out in advance.
-  public func layOutAhead(by step: inout LayoutStep) -> Bool {
-    var isMore = false
-    let time = ContinuousClock().measure { isMore = layOutAhead(units: step.units) }
-    step.took(time)
-    return isMore
+  private func addSpreadAhead() -> Bool {
+    guard storage.length <= Self.maximumLengthLaidOutAhead, spreadCount < Self.maximumSpreads else { return false }
+    addSpread()
+    return true
   }
 
   /// Lays out the text through `spread`, or through the last existing spread if that comes first, and no further.
@@ -201,7 +186,7 @@ import UIKit
     container.minimumFragmentWidth = Self.minimumSlotWidth
     container.allowsTallLines = true
     container.balancesWithNext = balancesWithNext(columns.upperBound)
-    layoutManager.addTextContainer(container)
+    host.addContainer(container, at: geometry.column(columns.upperBound).origin)
     let paths = exclusionPaths(inColumn: columns.upperBound - 1)
     if !paths.isEmpty { container.exclusionPaths = paths }
   }
@@ -211,7 +196,7 @@ import UIKit
 
   private func dropEmptySpreads() {
     while spreadCount > 1, isEmpty(spread: spreadCount - 1) {
-      for _ in 0..<geometry.columnsPerSpread { layoutManager.removeTextContainer(at: columns.upperBound - 1) }
+      for _ in 0..<geometry.columnsPerSpread { host.removeLastContainer() }
       spreadCount -= 1
     }
   }
@@ -222,21 +207,5 @@ import UIKit
       layoutManager.usedRect(for: container(column)).height == 0
         && layoutManager.extraLineFragmentTextContainer !== container(column)
     }
-  }
-}
-
-/// The amount of text that is laid out per idle step.
-public struct LayoutStep {
-  private static let minimum = 1 << 11
-  private static let maximum = 1 << 16
-  /// The amount in UTF-16 code units.
-  private(set) var units = minimum
-
-  /// Creates the smallest step, 2048 UTF-16 code units.
-  public init() {}
-
-  mutating func took(_ time: Duration) {
-    if time < .microseconds(500) { units = min(units * 2, Self.maximum) }
-    if time > .milliseconds(2) { units = max(units / 2, Self.minimum) }
   }
 }

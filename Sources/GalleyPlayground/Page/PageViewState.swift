@@ -56,7 +56,7 @@ extension PlaygroundPage {
     }
     makeSpreads(ahead: 0)
     contentOffset.y = max(offset, 0)
-    retainedAnchor = nil
+    flow.host.discardAnchor()
     interaction.discardKeyboardScroll()
   }
 }

@@ -20,7 +20,7 @@ extension PlaygroundPage: TextDropHost {
     let seen = bounds.inset(by: adjustedContentInset)
     let caret = text.editor.caretRect(at: text.editor.selection.active, affinity: text.editor.selection.affinity)
     if caret.map({ !seen.contains($0) }) ?? true {
-      text.editor.select(TextSelection(caret: flow.firstCharacter(below: seen.minY) ?? flow.storage.length))
+      text.editor.select(TextSelection(caret: flow.host.firstCharacter(below: seen.minY) ?? flow.storage.length))
     }
     select(nil)
     window?.focus(nil)
@@ -92,7 +92,7 @@ extension PlaygroundPage: TextDropHost {
   /// Called when the user cancelled a long change, which was undone.
   func textDidNotChange() {
     settle()
-    text.invalidateDisplay()
+    flow.host.redrawAll(in: text)
     showEditing()
     changed([.text, .lines])
   }

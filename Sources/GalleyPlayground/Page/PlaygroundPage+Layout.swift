@@ -1,12 +1,6 @@
 import GalleyDocuments
 import UIKit
 
-/// A scroll position in the text: a character, and the distance of its line from the visible top.
-struct ScrollAnchor {
-  var character: Int
-  var distance: CGFloat
-}
-
 extension PlaygroundPage {
   /// The column frames of the existing spreads, in the content's space.
   public var columnFrames: [CGRect] { flow.columns.map(flow.geometry.column) }
@@ -41,7 +35,7 @@ extension PlaygroundPage {
   /// Redraws everything, because all lines changed.
   private func redrawAll() {
     isRestyled = false
-    text.invalidateDisplay()
+    flow.host.redrawAll(in: text)
     showEditing()
     positionPopover()
     changed(.all)
@@ -86,23 +80,22 @@ extension PlaygroundPage {
     guard !isRestyled else { return }
     if !flow.isComplete { makeSpreads(ahead: TextFlow.spreadsAhead) }
     sizePrewarmer.prepare()
-    layOutRemainder()
+    flow.host.layOutWhenIdle()
   }
 
-  /// Lays out the remainder of the text when idle, a few lines per step, so that the content size soon covers the whole text and the user
-  /// can scroll to its end.
-  private func layOutRemainder() {
-    guard !flow.isComplete else { return }
-    IdleQueue.shared.work(for: flow, [{ [weak self] in
-      guard let self, window != nil else { return }
-      if flow.layOutAhead(by: &remainderStep) {
-        if flow.spreadCount > sheets.spreadCount + Self.spreadsShownTogether { makeSpreads(ahead: 0) }
-        layOutRemainder()
-      } else {
-        makeSpreads(ahead: 0)
-        changed(.lines)
-      }
-    }])
+  /// Shows the spreads that layout in idle time adds, so that the content size soon covers the whole text and the user can scroll to its end.
+  func followIdleLayout() {
+    flow.host.allowsIdleLayout = { [weak self] in self?.window != nil }
+    flow.host.onIdleLayout = { [weak self] in self?.showSpreads(whileMore: $0) }
+  }
+
+  private func showSpreads(whileMore isMore: Bool) {
+    if !isMore {
+      makeSpreads(ahead: 0)
+      changed(.lines)
+    } else if flow.spreadCount > sheets.spreadCount + Self.spreadsShownTogether {
+      makeSpreads(ahead: 0)
+    }
   }
 
   private static let spreadsShownTogether = 64
@@ -149,7 +142,7 @@ extension PlaygroundPage {
     set {
       guard newValue != flow.usesTotalFit else { return }
       guard window != nil else { return flow.usesTotalFit = newValue }
-      retainedAnchor = nil
+      flow.host.discardAnchor()
       preservingScrollPosition {
         flow.usesTotalFit = newValue
         settle()
@@ -165,24 +158,16 @@ extension PlaygroundPage {
 
   // MARK: The reader's scroll position
 
-  private var scrollAnchor: ScrollAnchor? {
-    // Consecutive changes all keep the reader's original position, not the line nearest to the previous change.
-    if let retainedAnchor, retainedAnchor.offset == contentOffset.y { return retainedAnchor.place }
-    guard contentOffset.y > 0, let character = flow.firstCharacter(below: contentOffset.y),
-      let line = flow.lineRect(ofCharacter: character)
-    else { return nil }
-    return ScrollAnchor(character: character, distance: line.minY - contentOffset.y)
-  }
-
   /// Performs `change`, and scrolls so that the first visible line stays at the top; at the document's top, the page stays there. The part that is
   /// visible afterwards is laid out, but not yet drawn.
   func preservingScrollPosition(_ change: () -> Void) {
-    let anchor = scrollAnchor
+    let host = flow.host
+    let anchor = host.anchor(at: contentOffset.y)
     change()
     guard let anchor else { return }
     // More text can follow the part that is laid out.
     LongWork.perform { work in
-      while !flow.isComplete, offset(for: anchor).map({ $0 > lowestOffset }) ?? true {
+      while !flow.isComplete, host.offset(restoring: anchor).map({ $0 > lowestOffset }) ?? true {
         let done = flow.layoutManager.firstUnlaidCharacterIndex()
         guard work.shouldContinue("Laying out text: \(min(done * 100 / max(anchor.character, 1), 100)) %"),
           flow.ensureLayout(throughSpread: flow.spreadCount, ahead: 0)
@@ -190,19 +175,14 @@ extension PlaygroundPage {
       }
     }
     settle()
-    let preservedOffset = offset(for: anchor)
+    let preservedOffset = host.offset(restoring: anchor)
     isPreservingScrollPosition = true
     // If the user cancelled, scroll no further than the last line that is laid out.
     contentOffset.y = min(max(preservedOffset ?? contentOffset.y, 0), lowestOffset)
     isPreservingScrollPosition = false
     guard preservedOffset != nil else { return }
-    retainedAnchor = (anchor, contentOffset.y)
+    host.keepAnchor(anchor, at: contentOffset.y)
     settle()
-  }
-
-  /// Returns the vertical scroll offset, in points, that restores an anchor; `nil` if its character is not laid out yet.
-  private func offset(for anchor: ScrollAnchor) -> CGFloat? {
-    flow.lineRect(ofCharacter: anchor.character).map { $0.minY - anchor.distance }
   }
 
   /// The maximum scroll offset with the current spreads.
@@ -213,7 +193,7 @@ extension PlaygroundPage {
   func followCategory() {
     let category = traitCollection.preferredContentSizeCategory
     guard category != styleSheet.category, category != .unspecified else { return }
-    retainedAnchor = scrollAnchor.map { ($0, contentOffset.y) }
+    flow.host.recordAnchor(at: contentOffset.y)
     let (old, new) = (styleSheet, styleSheet(for: category))
     if setText(by: new, instead: old) {
       styleSheet = new

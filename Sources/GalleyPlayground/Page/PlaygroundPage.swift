@@ -51,13 +51,10 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   lazy var handles = HandlesView(page: self)
 
   // Written by +Layout: whether the text was typeset since the last layout; the timer for the spreads ahead; whether it
-  // scrolls to keep the reader's position; that position at the last change, and the resulting offset.
+  // scrolls to keep the reader's position.
   var isRestyled = false
-  /// The amount of the remaining text that is laid out per step.
-  var remainderStep = LayoutStep()
   var lookingAhead: Timeline.Alarm?
   var isPreservingScrollPosition = false
-  var retainedAnchor: (place: ScrollAnchor, offset: CGFloat)?
   /// The width of the window that is temporarily used by another view; the page is laid out as in a window that is narrower
   /// by this width.
   public var reservedWidth: CGFloat = 0
@@ -158,6 +155,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     // The page handles touches, because it is below its text.
     for recognizer in interaction.touchGestureRecognizers { addGestureRecognizer(recognizer) }
     text.editor.undoManager = history
+    followIdleLayout()
     setNeedsGeometry()
   }
 

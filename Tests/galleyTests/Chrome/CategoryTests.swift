@@ -125,13 +125,13 @@ import UIKit
     let page = try #require(desk.stage.chrome.page)
     page.contentOffset.y = 950
     desk.turn()
-    let first = try #require(page.flow.firstCharacter(below: page.contentOffset.y))
+    let first = try #require(page.flow.host.firstCharacter(below: page.contentOffset.y))
     for way in [1.0, -1.0] {
       for _ in 0..<4 {
         let before = page.styleSheet.category
         desk.turn(.wheel(at: Point(x: desk.slider.midX, y: desk.slider.midY), delta: Point(x: 0, y: way), isPrecise: false))
         #expect(page.styleSheet.category != before)
-        let line = try #require(page.flow.lineRect(ofCharacter: first))
+        let line = try #require(page.flow.host.lineFrame(ofCharacterAt: first))
         let isOnTop = line.maxY > page.contentOffset.y && line.minY < page.contentOffset.y + 2 * page.styleSheet.grid
         #expect(isOnTop, "\(page.styleSheet.category): the line is at \(line.minY), the page at \(page.contentOffset.y)")
         // The frame was complete: another turn draws nothing else.
@@ -141,7 +141,7 @@ import UIKit
       }
     }
     // Return to the first size.
-    #expect(page.flow.firstCharacter(below: page.contentOffset.y) == first)
+    #expect(page.flow.host.firstCharacter(below: page.contentOffset.y) == first)
   }
 
   // MARK: Light and dark

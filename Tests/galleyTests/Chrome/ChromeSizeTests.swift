@@ -154,7 +154,7 @@ import UIKit
       stage.session.close()
     }
     let page = try #require(stage.chrome.page)
-    let line = try #require(page.flow.lineRect(ofCharacter: 0))
+    let line = try #require(page.flow.host.lineFrame(ofCharacterAt: 0))
     let place = page.convert(CGPoint(x: line.midX, y: line.midY), to: nil)
     let host = try #require(stage.session.host as? OffscreenWindow)
     host.script(.pointerDown(Point(x: place.x, y: place.y), .left))

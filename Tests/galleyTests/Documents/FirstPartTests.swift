@@ -117,7 +117,7 @@ import Testing
         #expect(desk.selection == NSRange(location: 0, length: page.flow.storage.length))
       case "Ctrl F": desk.key(.keyboardF, .control)
       case "the end in sight":
-        while page.flow.layOutAhead(units: 1 << 16) {}
+        while page.flow.host.layOut(unlaidUnits: 1 << 16) {}
         page.makeSpreads(ahead: 0)
         #expect(!page.isTextComplete)
         page.contentOffset.y = page.contentSize.height - page.bounds.height

@@ -110,14 +110,14 @@ import UIKit
   @Test func resizingKeepsTheReadingPosition() {
     let page = makePage()
     page.contentOffset.y = 700
-    let first = page.flow.firstCharacter(below: page.contentOffset.y)!
+    let first = page.flow.host.firstCharacter(below: page.contentOffset.y)!
     for width in [1100, 1000, 1300, 1224] as [CGFloat] {
       page.window!.frame.size.width = width
       page.window!.layoutIfNeeded()
-      let line = page.flow.lineRect(ofCharacter: first)!
+      let line = page.flow.host.lineFrame(ofCharacterAt: first)!
       #expect(line.maxY > page.contentOffset.y && line.minY < page.contentOffset.y + 60, "at \(width)")
     }
-    #expect(page.flow.firstCharacter(below: page.contentOffset.y) == first)
+    #expect(page.flow.host.firstCharacter(below: page.contentOffset.y) == first)
   }
 
   // MARK: What is on the screen

@@ -130,7 +130,10 @@ extension TextColumnsView: NSTextStorageDelegate {
   ) {
     MainActor.assumeIsolated {
       guard let sheet = page?.styleSheet else { return }
-      if editedMask.contains(.editedCharacters) { sheet.setTables(in: flow.storage, around: editedRange) }
+      if editedMask.contains(.editedCharacters) {
+        flow.host.adjustAnchor(toEditIn: editedRange, changeInLength: delta)
+        sheet.setTables(in: flow.storage, around: editedRange)
+      }
       sheet.fitLinesToImages(in: flow.storage, editedRange)
     }
   }

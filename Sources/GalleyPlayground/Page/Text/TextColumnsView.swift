@@ -26,7 +26,7 @@ final class TextColumnsView: UIView, TextEditing {
     for column in flow.columns(ofSpreads: spreads) {
       let frame = flow.geometry.column(column)
       // Combining marks and swashes extend beyond the column.
-      let damage = rect.intersection(frame.insetBy(dx: -Self.reach.width, dy: -24))
+      let damage = rect.intersection(frame.insetBy(dx: -TextLayoutHost.overhang.width, dy: -24))
       guard !damage.isNull, !damage.isEmpty else { continue }
       let inColumn = damage.offsetBy(dx: -frame.minX, dy: -frame.minY).insetBy(dx: -8, dy: -12)
       flow.layoutManager.drawText(in: flow.container(column), meeting: inColumn, at: frame.origin, context: context)
@@ -34,22 +34,9 @@ final class TextColumnsView: UIView, TextEditing {
     }
   }
 
-  /// The maximum overhang of swashes, marks and strokes beyond a column, and beyond their line.
-  private static let reach = CGSize(width: 24, height: 12)
-
   /// Invalidates the display of changed layout. Invisible parts are drawn when they become visible.
   func showChanges() {
-    let seen = visibleColumns
-    for (column, area) in flow.layoutManager.consumeDisplayChanges() where seen.contains(column) {
-      let origin = flow.geometry.column(column).origin
-      setNeedsDisplay(area.insetBy(dx: -Self.reach.width, dy: -Self.reach.height).offsetBy(dx: origin.x, dy: origin.y))
-    }
-  }
-
-  /// Invalidates the display of all text, as after a change of its colors or sizes.
-  func invalidateDisplay() {
-    _ = flow.layoutManager.consumeDisplayChanges()
-    setNeedsDisplay()
+    flow.host.redrawChanges(in: self, visible: visibleColumns)
   }
 
   // MARK: First responder
