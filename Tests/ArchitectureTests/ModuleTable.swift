@@ -85,7 +85,7 @@ struct ModuleTable {
   /// Libraries that only some modules import.
   static let importers: [String: Set<String>] = [
     "GalleyCOutput": ["GalleyOutput"], "GalleyCSDL2": ["GalleyWindowing"], "GalleyCX11": ["GalleyWindowing"], "GalleyCDBus": ["GalleyWindowing"], "GalleyCSDL2TTF": ["GalleyWindowing"], "GalleyCICU": ["GalleyTextEngine"], "GalleyCICUFlags": ["GalleyCICU"], "GalleyCHyphen": ["GalleyTextEngine"], "GalleyCHunspell": ["GalleySpelling"],
-    "GalleyCFontconfig": ["GalleyFonts"], "GalleyCNettle": ["GalleyFonts"], "GalleyCCairo": ["GalleyRaster"], "GalleyCRaster": ["GalleyRaster"], "GalleyCFreeType": ["GalleyRaster", "GalleyFonts"],
+    "GalleyCFontconfig": ["GalleyFonts"], "GalleyCNettle": ["GalleyDigests"], "GalleyCCairo": ["GalleyRaster"], "GalleyCRaster": ["GalleyRaster"], "GalleyCFreeType": ["GalleyRaster", "GalleyFonts"],
     "GalleyCHarfBuzz": ["GalleyFonts", "GalleyTextEngine"], "GalleyCWebP": ["GalleyRaster"], "GalleyCGIF": ["GalleyRaster"], "GalleyCPNG": ["GalleyRaster"], "GalleyCJPEG": ["GalleyRaster"], "GalleyCCMarkGFM": ["GalleyMarkdown"], "GalleyCGumbo": ["GalleyHypertext"],
   ]
   /// Modules with restricted imports: documents, playground and exhibits use the public interface like any other client.

@@ -1,4 +1,5 @@
 import CoreGraphics
+import GalleyDigests
 import GalleyFonts
 
 /// A font without a size, from bytes or by its name, for `CTFontManagerRegisterGraphicsFont` and `CTFontCreateWithGraphicsFont`.

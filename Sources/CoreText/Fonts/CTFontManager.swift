@@ -3,6 +3,7 @@ import class Foundation.NSError
 import var Foundation.NSLocalizedDescriptionKey
 import var Foundation.NSLocalizedFailureReasonErrorKey
 import struct Foundation.URL
+import GalleyDigests
 import GalleyFonts
 
 /// Foundation's error; `localizedDescription` explains the problem and the remedy.

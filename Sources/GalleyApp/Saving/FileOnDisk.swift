@@ -1,6 +1,6 @@
 import Foundation
+import GalleyDigests
 import GalleyDocuments
-import GalleyFonts
 import GalleyOutput
 import Glibc
 import Synchronization

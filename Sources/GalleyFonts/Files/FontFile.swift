@@ -1,4 +1,5 @@
 import GalleyCHarfBuzz
+import GalleyDigests
 import Glibc
 import Synchronization
 

@@ -1,4 +1,4 @@
-import GalleyFonts
+import GalleyDigests
 import GalleyRaster
 
 /// The file formats of images in results, and the hash that replaces an image.

@@ -1,5 +1,5 @@
 import Foundation
-import GalleyFonts
+import GalleyDigests
 import GalleyOutput
 import GalleyRaster
 import UIKit

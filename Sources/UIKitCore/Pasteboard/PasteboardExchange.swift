@@ -1,5 +1,5 @@
 import Foundation
-import GalleyFonts
+import GalleyDigests
 import Glibc
 
 /// A folder through which programs of one user exchange data that the clipboard cannot hold. The file name is a hash of the clipboard's text.

@@ -1,5 +1,5 @@
 import Foundation
-import GalleyFonts
+import GalleyDigests
 import GalleyProofs
 import GalleyRaster
 import GalleyWindowing

@@ -1,5 +1,5 @@
 import Foundation
-import GalleyFonts
+import GalleyDigests
 
 /// Identifies the document of an item in the state folder.
 struct DocumentIdentity: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GalleyFonts
+@testable import GalleyDigests
 
 @Suite struct SHA256Tests {
   private func check(_ text: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -1,9 +1,9 @@
 import GalleyCNettle
 
-/// SHA-256 (FIPS 180-4) for fingerprints of font files, computed by Nettle.
-package enum SHA256 {
+/// SHA-256 (FIPS 180-4), computed by Nettle. For fingerprints of files, and for file names that are derived from content.
+public enum SHA256 {
   /// Returns the digest of `bytes` as 64 hexadecimal digits. O(*n*) in the number of bytes.
-  package static func hexDigest(of bytes: UnsafeRawBufferPointer) -> String {
+  public static func hexDigest(of bytes: UnsafeRawBufferPointer) -> String {
     var context = sha256_ctx()
     nettle_sha256_init(&context)
     if let start = bytes.baseAddress { nettle_sha256_update(&context, bytes.count, start.assumingMemoryBound(to: UInt8.self)) }
@@ -13,5 +13,6 @@ package enum SHA256 {
     return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  package static func hexDigest(of bytes: [UInt8]) -> String { bytes.withUnsafeBytes { hexDigest(of: $0) } }
+  /// Returns the digest of `bytes` as 64 hexadecimal digits. O(*n*) in the number of bytes.
+  public static func hexDigest(of bytes: [UInt8]) -> String { bytes.withUnsafeBytes { hexDigest(of: $0) } }
 }
