@@ -2,14 +2,36 @@ import Foundation
 import Glibc
 
 extension FileReplacement {
-  /// Writes `data` to the file at `path`, completely or not at all. Throws if the file cannot be written, or if it is not in the state `former`,
-  /// because another program has changed it. `newMode` is the mode of a file that does not exist yet.
-  package static func write(
-    _ data: Data, to path: String, over former: Former = .asFound, newMode: mode_t = 0o666, isDurable: Bool = true
-  ) throws(WritingError) {
+  /// The number of bytes that are written between two calls of `goesOn`.
+  private static let part = 1 << 20
+
+  /// Writes `data` to the file at `path`, completely or not at all. O(*n*) in the number of bytes.
+  ///
+  /// - Parameters:
+  ///   - former: The file to replace.
+  ///   - newMode: The permissions of a file that does not exist yet.
+  ///   - isDurable: Whether the file survives a power failure, which requires waiting for the disk.
+  ///   - goesOn: Called after each megabyte with the number of bytes written. If it returns `false`, writing stops, and the file stays unchanged.
+  /// - Returns: Whether the file was written; `false` only if `goesOn` returned that.
+  /// - Throws: An error with `isConflict` if the file is not `former` any more, or another one if it cannot be written.
+  @discardableResult
+  public static func write(
+    _ data: Data, to path: String, over former: Former = .asFound, newMode: mode_t = 0o666, isDurable: Bool = true,
+    while goesOn: (_ bytes: Int) -> Bool = { _ in true }
+  ) throws(WritingError) -> Bool {
     let file = try FileReplacement(of: path, over: former, newMode: newMode, isDurable: isDurable)
-    if let failure = data.withUnsafeBytes({ file.failure(ofWriting: $0) }) { throw failure }
+    var failure: WritingError?
+    let isWhole = data.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: part).allSatisfy { start in
+        let end = min(start + part, bytes.count)
+        failure = file.failure(ofWriting: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+        return failure == nil && goesOn(end)
+      }
+    }
+    if let failure { throw failure }
+    guard isWhole else { return false }
     try file.finish()
+    return true
   }
 
   /// Appends `text` in UTF-8. O(*n*) in the length of the text. Throws if the disk is full or fails.

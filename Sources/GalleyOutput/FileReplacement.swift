@@ -11,20 +11,22 @@ import Synchronization
 ///
 /// A file with several names (hard links) keeps them all: its content is overwritten, which is not atomic. The complete new
 /// version has a visible name beside it meanwhile, such as "note (new version).md". It stays there if the program is killed.
-package final class FileReplacement {
+public final class FileReplacement {
   /// The file that the new version replaces. Any other file at that path belongs to another program, and `finish` does
   /// not change it.
-  package enum Former: Hashable, Sendable {
+  public enum Former: Hashable, Sendable {
     /// The file that exists when writing begins, or nothing.
     case asFound
+    /// No file: the path must be free.
     case nothing
+    /// The file in this state.
     case file(FileStamp)
 
     /// Creates the state from a stamp; `nothing` if that is `nil`.
-    package init(_ stamp: FileStamp?) { self = stamp.map { .file($0) } ?? .nothing }
+    public init(_ stamp: FileStamp?) { self = stamp.map { .file($0) } ?? .nothing }
 
     /// Returns whether this is the current state of `path`; always `true` for `asFound`.
-    package func matches(_ path: String) -> Bool {
+    public func matches(_ path: String) -> Bool {
       switch self {
       case .asFound: true
       case .nothing: FileStamp(path: path) == nil
@@ -57,7 +59,7 @@ package final class FileReplacement {
   ///   - former: The file to replace.
   ///   - newMode: The permissions of a file that does not exist yet.
   ///   - isDurable: Whether the file survives a power failure, which requires waiting for the disk.
-  package init(of path: String, over former: Former = .asFound, newMode: mode_t = 0o666, isDurable: Bool = true) throws(WritingError) {
+  public init(of path: String, over former: Former = .asFound, newMode: mode_t = 0o666, isDurable: Bool = true) throws(WritingError) {
     self.isDurable = isDurable
     target = try Self.endOfLinks(at: path)
     let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
@@ -143,7 +145,7 @@ package final class FileReplacement {
   // MARK: Writing
 
   /// Appends `bytes`. O(*n*) in the number of bytes. Throws if the disk is full or fails.
-  package func write(_ bytes: UnsafeRawBufferPointer) throws(WritingError) {
+  public func write(_ bytes: UnsafeRawBufferPointer) throws(WritingError) {
     var done = 0
     while done < bytes.count {
       let count = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
@@ -155,9 +157,9 @@ package final class FileReplacement {
 
   /// Replaces the former version.
   ///
-  /// - Throws: An error with `isConflict` if another program has written to the file; its version stays. If several programs have, a version that
-  ///   another one would replace gets a name of its own, `keptName`. An error without `isConflict` if the disk fails.
-  package func finish() throws(WritingError) {
+  /// - Throws: An error with `isConflict` if another program has written to the file; its version stays. If several
+  ///   programs have, a version that another one would replace gets a name of its own, `keptName`. An error without `isConflict` if the disk fails.
+  public func finish() throws(WritingError) {
     guard !isDurable || fsync(descriptor) == 0 else { throw WritingError(errno) }
     if let former { try replace(former) } else { try create() }
     isDone = true

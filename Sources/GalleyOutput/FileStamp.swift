@@ -1,16 +1,17 @@
 import Glibc
 
-/// The state of a file, identified without reading it: device, inode, type, size, and modification time.
-package struct FileStamp: Hashable, Sendable {
+/// The state of a file, identified without reading it: device, inode, type, size, and modification time. Stamps are
+/// compared to find out whether another program has written a file.
+public struct FileStamp: Hashable, Sendable {
   /// The size, in bytes.
-  package var size: Int
+  public internal(set) var size: Int
   private var seconds, nanoseconds: Int
   private var device, number: UInt64
   /// The file type bits of `st_mode`.
   private var type: mode_t
 
   /// Creates the stamp of the file that `path` leads to, through symbolic links. Returns `nil` if there is none.
-  package init?(path: String) {
+  public init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)

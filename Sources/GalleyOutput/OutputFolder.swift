@@ -2,11 +2,12 @@ import Foundation
 import Glibc
 
 /// Creation of folders for output files.
-package enum OutputFolder {
+public enum OutputFolder {
   /// Creates the folder at `path` and its parents if they do not exist.
   ///
+  /// - Parameter mode: The permissions of the new folders, from which the system removes those of the process's mask.
   /// - Throws: The system's reason, which distinguishes a read-only disk from a missing folder.
-  package static func make(_ path: String, mode: mode_t = 0o777) throws(WritingError) {
+  public static func make(_ path: String, mode: mode_t = 0o777) throws(WritingError) {
     if mkdir(path, mode) == 0 { return }
     let number = errno
     if number == EEXIST, FileStamp(path: path)?.isFolder == true { return }

@@ -2,12 +2,13 @@ import Glibc
 import Foundation
 
 /// The identity of a process, which stays unique after its number is reused.
-package struct ProcessIdentity: Hashable, Sendable, CustomStringConvertible {
+public struct ProcessIdentity: Hashable, Sendable, CustomStringConvertible {
   package var id: Int32
   /// The start time, in clock ticks since boot.
   package var start: Int
 
-  package static let own = ProcessIdentity(running: getpid()) ?? ProcessIdentity(id: getpid(), start: 0)
+  /// The identity of this process.
+  public static let own = ProcessIdentity(running: getpid()) ?? ProcessIdentity(id: getpid(), start: 0)
 
   package init(id: Int32, start: Int) { (self.id, self.start) = (id, start) }
 
@@ -23,14 +24,15 @@ package struct ProcessIdentity: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses the beginning of a name: `description`, followed by nothing or by a hyphen. Returns `nil` if the name does not begin with two
   /// numbers joined by a hyphen.
-  package init?(in name: some StringProtocol) {
+  public init?(in name: some StringProtocol) {
     let parts = name.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count >= 2, let id = Int32(parts[0]), let start = Int(parts[1]) else { return nil }
     self.init(id: id, start: start)
   }
 
-  package var isRunning: Bool { ProcessIdentity(running: id) == self }
+  /// Whether the process still runs. A later process with the same number does not count, nor does a zombie.
+  public var isRunning: Bool { ProcessIdentity(running: id) == self }
 
   /// The identity in file names, such as "4711-123456".
-  package var description: String { "\(id)-\(start)" }
+  public var description: String { "\(id)-\(start)" }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 extension WritingError {
   /// Creates an error from one that Foundation or another part of the program has thrown, with the system's reason if it is known.
-  package init(describing error: any Error) {
+  public init(describing error: any Error) {
     if let error = error as? WritingError {
       self = error
     } else if let number = Self.number(of: error) {

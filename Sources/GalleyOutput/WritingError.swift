@@ -1,17 +1,19 @@
 import Glibc
 
 /// The reason why a file was not written, and a remedy.
-package struct WritingError: Error, Hashable, CustomStringConvertible {
+public struct WritingError: Error, Hashable, CustomStringConvertible {
   /// A clause that follows "it cannot be written:".
-  package var problem: String
-  package var remedy: String
+  public internal(set) var problem: String
+  /// A clause that advises the user how to proceed.
+  public internal(set) var remedy: String
   /// Whether another program wrote to the file since it was read. The file then has that program's content.
-  package var isConflict = false
+  public internal(set) var isConflict = false
   /// The name, in the file's folder, of the file with another program's version, if several programs wrote at once and that version would be
   /// lost. `nil` otherwise.
-  package var keptName: String?
+  public internal(set) var keptName: String?
 
-  package var description: String { "\(problem); \(remedy)" }
+  /// The problem and the remedy, separated by a semicolon.
+  public var description: String { "\(problem); \(remedy)" }
 
   package init(problem: String, remedy: String) { (self.problem, self.remedy) = (problem, remedy) }
 
@@ -31,8 +33,8 @@ package struct WritingError: Error, Hashable, CustomStringConvertible {
     return error
   }
 
-  /// Creates an error from an error number of the C library.
-  package init(_ number: Int32) {
+  /// Creates an error from an error number of the C library, such as `ENOSPC`.
+  public init(_ number: Int32) {
     switch number {
     case ENOSPC, EDQUOT: self.init(problem: "the disk is full", remedy: "free disk space, then try again")
     case EFBIG: self.init(problem: "it exceeds the file size limit", remedy: "check ulimit -f")

@@ -93,6 +93,19 @@ final class Scratch {
     #expect(error?.isConflict == true && scratch.text("file") == "mine" && scratch.names == ["file"])
   }
 
+  @Test(arguments: [1 << 20, 2 << 20, 3 << 20, nil]) func writingCanStopAfterEachMegabyte(_ end: Int?) throws {
+    let scratch = try Scratch()
+    try scratch.write("file", "first")
+    let text = String(repeating: "a", count: 3 << 20)
+    var counts: [Int] = []
+    let isWritten = try FileReplacement.write(Data(text.utf8), to: scratch.path("file")) { count in
+      counts.append(count)
+      return count != end
+    }
+    #expect(isWritten == (end == nil) && counts == [1 << 20, 2 << 20, 3 << 20].filter { $0 <= end ?? 3 << 20 })
+    #expect(scratch.text("file") == (end == nil ? text : "first") && scratch.names == ["file"])
+  }
+
   /// Another program that writes once, at any moment, is never overwritten: its version is noticed, or is the last.
   @Test func neverLosesAConcurrentVersion() async throws {
     let scratch = try Scratch()

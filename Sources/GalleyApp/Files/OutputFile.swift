@@ -7,7 +7,7 @@ package enum OutputFile {
   /// Writes `data` to the file at `path`, atomically. Throws if `path` is not a file's path or cannot be written.
   package static func write(_ data: Data, to path: String) throws {
     try checkIsFile(path)
-    try convertingErrors(path) { try FileReplacement.write(data, to: path) }
+    _ = try convertingErrors(path) { try FileReplacement.write(data, to: path) }
   }
 
   /// Writes a file in chunks, which replaces an existing one when all are written. Writes nothing if `body` throws, or
