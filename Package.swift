@@ -76,7 +76,7 @@ let modules: [Target] = [
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
   // Compiled as if they were outside the package, so that they can use only public API.
-  .target(name: "GalleyDocuments", dependencies: ["UIKit", "GalleyMarkdown"], packageAccess: false, plugins: ["GalleyAppleNames"]),
+  .target(name: "GalleyDocuments", dependencies: ["GalleyDigests", "GalleyOutput", "UIKit", "GalleyMarkdown"], packageAccess: false, plugins: ["GalleyAppleNames"]),
   .target(name: "GalleyPlayground", dependencies: ["UIKit", "GalleyDocuments"], packageAccess: false, plugins: ["GalleyAppleNames"]),
   .target(name: "GalleyExhibits", dependencies: ["UIKit", "GalleyDocuments", "GalleyPlayground"], packageAccess: false, plugins: ["GalleyAppleNames", "GalleyExhibitSources"]),
   .target(name: "GalleyInspectors", dependencies: ["UIKit", "TextKit", "GalleyTextEngine"]),
@@ -87,7 +87,7 @@ let modules: [Target] = [
   .target(name: "GalleyProofTesting", dependencies: ["GalleyOutput", "GalleyProofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .target(
     name: "GalleyApp",
-    dependencies: ["GalleyUnicodeFacts", "GalleyDigests", "GalleyOutput", "UIKit", "UIFoundation", "CoreGraphics", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "TextKit", "GalleyTextEngine", "GalleyFonts", "GalleyRaster", "GalleyWindowing"]),
+    dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "UIKit", "UIFoundation", "CoreGraphics", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "TextKit", "GalleyTextEngine", "GalleyFonts", "GalleyRaster", "GalleyWindowing"]),
   .executableTarget(
     name: "galley",
     dependencies: ["GalleyApp", "GalleyOutput", "UIKit", "UIFoundation", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyTextEngine", "GalleyMarkdown", "GalleyHypertext", "GalleyFonts", "GalleyRaster", "GalleyWindowing", arguments]),
@@ -136,6 +136,7 @@ let testTargets: [Target] = [
   tests("UIFoundation", ["CoreGraphics", "CoreText", "GalleyAttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyFonts"]),
   tests("UIKit", ["QuartzCore"]),
+  tests("GalleyDocuments", ["GalleyOutput", "UIKit"]),
   // Outside the package for the compiler: a program that keeps proofs by what is public.
   .executableTarget(name: "ProofClient", dependencies: ["GalleyProofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
   tests("GalleyProofs", ["GalleyOutput", "GalleyProofTesting", "UIKit", "GalleyPlayground", "ProofClient"], exclude: ["Assertion/__Proofs__"]),

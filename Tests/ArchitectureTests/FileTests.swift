@@ -20,7 +20,7 @@ import Testing
     "Sources/GalleyWindowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
     "Sources/GalleyProofs/Assertion/ProofRecordingMode.swift": ["GALLEY_PROOFS", "CI"],
     "Sources/GalleyApp/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
-    "Sources/GalleyApp/Saving/DocumentSaver+FileNames.swift": ["HOME"],
+    "Sources/GalleyDocuments/Saving/DocumentPath.swift": ["HOME"],
     "Sources/GalleyApp/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
     "Sources/GalleyWindowing/SDL/DesktopOpener.swift": ["PATH"],
     "Sources/GalleySpelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],

@@ -88,9 +88,10 @@ struct ModuleTable {
     "GalleyCFontconfig": ["GalleyFonts"], "GalleyCNettle": ["GalleyDigests"], "GalleyCCairo": ["GalleyRaster"], "GalleyCRaster": ["GalleyRaster"], "GalleyCFreeType": ["GalleyRaster", "GalleyFonts"],
     "GalleyCHarfBuzz": ["GalleyFonts", "GalleyTextEngine"], "GalleyCWebP": ["GalleyRaster"], "GalleyCGIF": ["GalleyRaster"], "GalleyCPNG": ["GalleyRaster"], "GalleyCJPEG": ["GalleyRaster"], "GalleyCCMarkGFM": ["GalleyMarkdown"], "GalleyCGumbo": ["GalleyHypertext"],
   ]
-  /// Modules with restricted imports: documents, playground and exhibits use the public interface like any other client.
+  /// Modules with restricted imports: documents, playground and exhibits use the public interface like any other client. Documents also use
+  /// the public interface of three core modules.
   static let mayImport: [String: Set<String>] = [
-    "GalleyDocuments": ["UIKit", "GalleyMarkdown"], "GalleyPlayground": ["UIKit", "GalleyDocuments"], "GalleyExhibits": ["UIKit", "GalleyDocuments", "GalleyPlayground"],
+    "GalleyDocuments": ["UIKit", "GalleyDigests", "GalleyMarkdown", "GalleyOutput"], "GalleyPlayground": ["UIKit", "GalleyDocuments"], "GalleyExhibits": ["UIKit", "GalleyDocuments", "GalleyPlayground"],
   ]
   /// Modules in which Foundation's attributed strings must not be in scope: they import single names, never all of Foundation.
   static let singleNamesOnly: Set<String> = ["GalleyAttributedText", "CoreText", "TextKit"]

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import GalleyInspectors
 import UIKit
 

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import GalleyPlayground
 import UIKit
 
@@ -5,22 +6,29 @@ import UIKit
 extension PlaygroundChrome: DocumentWindow {
   var savesDocuments: Bool { options.savesDocuments }
 
-  /// Creates the object that saves the current document.
+  /// Creates the object that saves the current document, and the one that presents its questions; none without a page.
   func createDocumentSaver() {
-    documentSaver = page == nil ? nil : DocumentSaver(chrome: self)
+    (documentSaver, documentAlerts) = (nil, nil)
+    if let page {
+      let alerts = DocumentAlerts(in: self)
+      let saver = DocumentSaver(page, of: (exhibit as? DocumentExhibit)?.file, titled: exhibit.title, delegate: alerts)
+      alerts.saver = saver
+      (documentSaver, documentAlerts) = (saver, alerts)
+    }
     documentSaver?.onChange = { [weak self] in self?.showDocumentTitle() }
     showDocumentTitle()
     documentSaver?.watchFile()
     guard savesDocuments, let folder = options.recovery, let documentSaver else { return }
-    documentSaver.autosave = Autosave(documentSaver.identity, of: documentSaver.file, in: folder)
+    documentSaver.startAutosave(in: folder)
     // In the next turn of the event loop the page is in its window.
-    Timeline.shared.schedule(after: 0) { [weak self, weak documentSaver] in
+    Timeline.shared.schedule(after: 0) { [weak self, weak documentAlerts] in
       self?.view.layoutIfNeeded()
-      documentSaver?.offerRecovery()
+      documentAlerts?.offerRecovery()
     }
   }
 
-  var documentTitle: String { documentSaver?.title ?? exhibit.title }
+  /// The document's name, with a dot before it while there are unsaved changes; without a document, the exhibit's title.
+  var documentTitle: String { documentSaver.map { ($0.isEdited ? "• " : "") + $0.name } ?? exhibit.title }
   /// Whether the title is the name of a file, and not that of an exhibit.
   var isTitleAName: Bool { documentSaver?.file != nil }
 

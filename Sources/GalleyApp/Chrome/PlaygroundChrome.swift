@@ -38,7 +38,8 @@ final class PlaygroundChrome: UIViewController {
   // Written by PlaygroundChrome+Undoing.
   var undoObservers: [(any NSObjectProtocol)?] = []
   // Written by PlaygroundChrome+Saving.
-  var documentSaver: DocumentSaver?
+  var documentSaver: DocumentSaver<PlaygroundPage>?
+  var documentAlerts: DocumentAlerts?
   // Written by PlaygroundChrome+EventLog.
   var eventLogPanel: EventLogPanel?
   // Written by PlaygroundChrome+KeySheet.
@@ -116,7 +117,7 @@ final class PlaygroundChrome: UIViewController {
     page.inspectsTap = { [weak self] in self?.ending(at: $0) }
     page.onChange = { [weak self] changes in
       self?.pageDidChange(changes)
-      self?.documentSaver?.pageDidChange()
+      self?.documentAlerts?.pageDidChange()
     }
     page.onSave = { [weak self] in self?.saveDocument(asksForName: $0) }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }

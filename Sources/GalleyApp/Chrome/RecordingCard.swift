@@ -27,7 +27,7 @@ final class RecordingCard: FloatingSheet {
 
   /// Returns the path of a file in the folder of proofs, abbreviated with ~.
   private func abbreviatedPath(_ fileName: String) -> String {
-    DocumentSaver.short(URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(fileName).standardizedFileURL.path)
+    DocumentPath.abbreviated(URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(fileName).standardizedFileURL.path)
   }
 
   /// Creates the card of a finished recording.

@@ -1,7 +1,7 @@
 import GalleyPlayground
 import UIKit
 
-/// The window of a document, as the object that saves the document needs it.
+/// The window of a document, as the questions and messages about saving need it.
 @MainActor
 protocol DocumentWindow: AnyObject {
   var exhibit: any Exhibit { get }

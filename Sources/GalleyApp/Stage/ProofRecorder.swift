@@ -1,4 +1,5 @@
 import Foundation
+import GalleyDocuments
 import GalleyExhibits
 import GalleyOutput
 import GalleyPlayground
@@ -22,7 +23,7 @@ final class ProofRecorder {
   private enum Request { case start, stop }
   private var finishing: ProofFinishing?
   /// State of the window's own stage to restore after the recording; `nil` if nothing is recorded.
-  private var savedState: (options: ChromeOptions, keeper: DocumentSaver?, page: PlaygroundPage?, history: PageHistory?)?
+  private var savedState: (options: ChromeOptions, keeper: DocumentSaver<PlaygroundPage>?, page: PlaygroundPage?, history: PageHistory?)?
   /// Whether to close the window once the recording is saved.
   private var isClosing = false
   private let exchange = UIPasteboard.exchange

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyDocuments
 import GalleyOutput
 import UIKit
 
@@ -26,12 +27,12 @@ final class Screenshots {
       guard !RegularFile.isAnything(at: name) else { continue }
       do {
         try FileReplacement.write(Data(window.snapshot().pngData()), to: name, over: .nothing)
-        return "Saved \(name) in \(DocumentSaver.folderName(FileManager.default.currentDirectoryPath))"
+        return "Saved \(name) in \(DocumentPath.folderName(FileManager.default.currentDirectoryPath))"
       } catch let error as WritingError where error.isConflict {
         // Another window has taken the name.
         continue
       } catch let error as WritingError {
-        return "\(name) can’t be saved in \(DocumentSaver.folderName(FileManager.default.currentDirectoryPath)): \(error)."
+        return "\(name) can’t be saved in \(DocumentPath.folderName(FileManager.default.currentDirectoryPath)): \(error)."
       } catch {
         return "\(name) can’t be saved: \(WritingError(describing: error))."
       }

@@ -6,6 +6,8 @@ import UIKit
   public let name: String
   /// The path of the file's folder.
   public let folder: String
+  /// The path of the file: its folder and `name`.
+  public var path: String { folder + "/" + name }
   /// The whole document, or its first part.
   private let first: Document
   /// The bytes of the whole file; `nil` if there is a `remainder`, whose result has them.

@@ -13,10 +13,11 @@ public struct DocumentExhibit: Exhibit {
   /// The number of ill-formed sequences that were replaced by U+FFFD in the text that is read so far.
   public var replacedSequences: Int { file.replacedSequences }
   /// The path of the file: its folder and `name`.
-  public var path: String { file.folder + "/" + name }
+  public var path: String { file.path }
   /// Called with messages about images that cannot be shown, as `ImageLoader` limits them; `nil` calls nothing.
   private let imageNotice: (@Sendable (String) -> Void)?
-  private let file: DocumentFile
+  /// The file.
+  public let file: DocumentFile
   private let prepared = PreparedText()
 
   /// Reads the file with a progress indicator that can cancel; throws if the user cancels, or if the file cannot be read or is not text.

@@ -1,7 +1,8 @@
 import GalleyDocuments
 import UIKit
 
-extension PlaygroundPage {
+/// The page as the object that saves its document needs it.
+extension PlaygroundPage: DocumentPage {
   /// Returns the current text, after committing marked text. Returns `nil` if the remainder of the text is still being read and the user
   /// cancels the wait.
   public func documentText() -> DocumentSnapshot? {
@@ -25,4 +26,10 @@ extension PlaygroundPage {
 
   /// Whether the current change is an undo or a redo.
   public var isUndoingOrRedoing: Bool { history.isUndoing || history.isRedoing }
+
+  /// Whether a shape is being dragged, so that its position is not final.
+  public var isDraggingObject: Bool { isDraggingShape }
+
+  /// The shapes, as a phrase with their number; empty without shapes.
+  public var unstorableContent: [String] { shapes.isEmpty ? [] : ["\(shapes.count == 1 ? "1 shape" : "\(shapes.count) shapes") on the page"] }
 }

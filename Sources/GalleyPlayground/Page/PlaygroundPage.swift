@@ -22,7 +22,7 @@ import UIKit
 /// | `+Keys` | the keyboard |
 /// | `+WordFrames` | frames of a visible word, for scripts of proofs; the text that Ctrl F searches |
 /// | `+PendingText` | the remainder of a long file, which is read later |
-/// | `+Document` | the text to save or compare, and the files of its images |
+/// | `+Document` | the page for saving: its text, and the files of its images |
 /// | `PageChanges` | the aspects of a change, for observers of the page |
 /// | `+ShapesArrangement`, `+History`, `PageState`, `PageViewState` | state that outlives the window: content, undo history, view |
 public final class PlaygroundPage: UIScrollView, PointerShaping {

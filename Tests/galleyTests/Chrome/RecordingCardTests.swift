@@ -1,4 +1,5 @@
 import Foundation
+import GalleyDocuments
 import Testing
 import UIKit
 
@@ -29,7 +30,7 @@ import UIKit
     card.didSave(steps: 4)
     // The path is relative to the root or to the home folder.
     let place = FileManager.default.currentDirectoryPath + "/Proofs/playground-1"
-    #expect(words().contains("4 steps in \(DocumentSaver.short(place))"), "\(words())")
+    #expect(words().contains("4 steps in \(DocumentPath.abbreviated(place))"), "\(words())")
     #expect(frames() == before)
     card.run = { _, then in then(1, String(repeating: "a long message that goes over lines ", count: 6)) }
     for item in card.subviews.compactMap({ $0 as? TextButton }) where item.title != "Replay" {

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyDocuments
 import GalleyWindowing
 import Testing
 import UIKit

@@ -4,29 +4,29 @@ import Testing
 import UIKit
 
 @testable import GalleyApp
+@testable import GalleyDocuments
 @testable import GalleyExhibits
 @testable import GalleyPlayground
 @testable import galley
 
 /// Saving in another folder copies the document's images, and leaves the files there unchanged.
 @MainActor @Suite(.serialized) struct CopiedImagesTests {
-  private func chrome(_ exhibit: any Exhibit) throws -> (TextDesk, DocumentSaver) {
+  private func chrome(_ exhibit: any Exhibit) throws -> (TextDesk, DocumentSaver<PlaygroundPage>) {
     let desk = try TextDesk(exhibit: exhibit, hasScreenKeyboard: false)
     let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
     chrome.options.savesDocuments = true
     return (desk, try #require(chrome.documentSaver))
   }
 
-  private func save(_ saver: DocumentSaver, at path: String, accepted: [String] = []) {
-    var file = FileOnDisk(newAt: path)
-    saver.write(&file, over: .init(nil), accepted: accepted) {}
+  private func save(_ saver: DocumentSaver<PlaygroundPage>, at path: String, accepted: [String] = []) {
+    saver.write(FileOnDisk(newAt: path), over: .nothing, accepted: accepted) {}
   }
 
   @Test func imagesOfTheBuiltInDocumentAreCopied() throws {
     let scratch = try Scratch()
     let (desk, saver) = try chrome(PlaygroundExhibit())
     defer { desk.close() }
-    save(saver, at: scratch.url("untitled.md").path, accepted: saver.shapeLosses)
+    save(saver, at: scratch.url("untitled.md").path, accepted: desk.page.unstorableContent)
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted()
     #expect(names == ["sort.png", "stick.png", "untitled.md"])
     let reopened = try DocumentExhibit(path: scratch.url("untitled.md").path)
@@ -51,8 +51,8 @@ import UIKit
     #expect(try Data(contentsOf: scratch.url("to/sort-2.png")) == image)
     // Saving again keeps the copies, also if they were edited meanwhile.
     try Data("edited".utf8).write(to: scratch.url("to/sort-2.png"))
-    var file = try #require(saver.file)
-    saver.write(&file, over: .init(FileStamp(path: file.path))) {}
+    let file = try #require(saver.file)
+    saver.write(file, over: .init(FileStamp(path: file.path))) {}
     #expect(try text().contains("sort-2.png"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url("to").path).sorted() == ["notes.md", "sort-2.png", "sort.png"])
   }
@@ -66,7 +66,7 @@ import UIKit
     desk.turn()
     let sheet = try #require(desk.items(.popover).first)
     #expect(sheet.label == "untitled.md can’t be saved")
-    #expect(desk.items(.text).contains { $0.label.contains("The folder \(DocumentSaver.short(scratch.url("none").path)) does not exist.") })
+    #expect(desk.items(.text).contains { $0.label.contains("The folder \(DocumentPath.abbreviated(scratch.url("none").path)) does not exist.") })
     #expect(desk.items(.button).contains { $0.label == "Choose Another Name" })
   }
 

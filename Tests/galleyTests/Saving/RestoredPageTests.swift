@@ -80,14 +80,14 @@ import UIKit
     // A selection, because a caret would blink.
     first.select(NSRange(location: first.range(of: "More").location, length: 9))
     first.wait(800)
-    let copy = RecoveryCopy.Page(text: first.page.portableText(), shapes: first.page.arrangement, source: nil)
+    let copy = RecoveryCopyPage(text: first.page.portableText(), arrangement: first.page.arrangement, source: nil)
     let encoded = try (JSONEncoder().encode(copy), JSONEncoder().encode(first.page.view))
     let (before, text, selection, offset) = (pixels(first), first.text, first.selection, first.page.contentOffset)
     first.close()
 
     let next = try desk(scratch)
     defer { next.close() }
-    let restored = try JSONDecoder().decode(RecoveryCopy.Page.self, from: encoded.0)
+    let restored = try JSONDecoder().decode(RecoveryCopyPage<ShapesArrangement>.self, from: encoded.0)
     #expect(next.page.restoreText(restored.text))
     next.page.restore(try JSONDecoder().decode(PageViewState.self, from: encoded.1))
     next.wait(800)

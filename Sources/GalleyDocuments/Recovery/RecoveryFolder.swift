@@ -1,28 +1,28 @@
-import Foundation
 import GalleyOutput
-import GalleyPlayground
-import Glibc
-import UIFoundation
+import UIKit
 
 /// The part of the state folder for data that documents cannot store: recovery copies under `recovered`, one for each window and
-/// document, the views of their pages under `views`, and the positions of shapes under `shapes`. Readable only by the user.
-struct RecoveryFolder: Sendable {
+/// document, the states of viewing their pages under `views`, and the arrangements of pages under `shapes`. Readable only by the user.
+public struct RecoveryFolder: Sendable {
   private let copies: String
-  private let shapes: String
+  private let arrangements: String
 
   /// Creates the folders' paths, but not the folders.
   ///
   /// - Parameter state: the state folder, which is created on the first write.
-  init(in state: URL) {
+  public init(in state: URL) {
     copies = state.appendingPathComponent("recovered", isDirectory: true).path
-    shapes = state.appendingPathComponent("shapes", isDirectory: true).path
+    arrangements = state.appendingPathComponent("shapes", isDirectory: true).path
   }
 
   // MARK: Recovery copies
 
-  struct Found: Equatable, Sendable {
-    var path: String
-    var head: RecoveryCopy.Head
+  /// A recovery copy in the folder.
+  public struct Found: Equatable, Sendable {
+    /// The path of the copy.
+    public let path: String
+    /// The document of the copy, and its time.
+    public let head: RecoveryCopyHead
   }
 
   /// Returns the path of this process's recovery copy of a document.
@@ -31,7 +31,7 @@ struct RecoveryFolder: Sendable {
   }
 
   /// Writes a copy atomically. Writes nothing if `goesOn`, which is called in between, returns `false`. Throws if the folder cannot be written.
-  func write(_ copy: RecoveryCopy, of document: DocumentIdentity, while goesOn: () -> Bool = { true }) throws {
+  func write(_ copy: RecoveryCopy<some Codable & Sendable>, of document: DocumentIdentity, while goesOn: () -> Bool = { true }) throws {
     let data = try copy.data
     guard goesOn() else { return }
     try Self.write(data, at: copyPath(of: document), while: goesOn)
@@ -39,33 +39,34 @@ struct RecoveryFolder: Sendable {
 
   func removeCopy(of document: DocumentIdentity) { Self.remove(copyAt: copyPath(of: document)) }
 
-  /// Removes a recovery copy and its `PageViewState`.
+  /// Removes a recovery copy and its state of viewing.
   static func remove(copyAt path: String) {
     unlink(path)
     unlink(viewPath(ofCopyAt: path))
   }
 
-  /// Returns the path of the `PageViewState` (selection and scroll position) that belongs to a recovery copy: a file of the same
+  /// Returns the path of the state of viewing (selection and scroll position) that belongs to a recovery copy: a file of the same
   /// name under `views`. It is a separate file because it changes more often than the text.
   private static func viewPath(ofCopyAt path: String) -> String {
     let url = URL(fileURLWithPath: path)
     return url.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("views/\(url.lastPathComponent)").path
   }
 
-  func write(_ view: PageViewState, of document: DocumentIdentity) throws {
+  /// Writes the state of viewing that belongs to this process's recovery copy of a document. Throws if the folder cannot be written.
+  func writeView(_ view: some Encodable, of document: DocumentIdentity) throws {
     try Self.write(JSONEncoder().encode(view), at: Self.viewPath(ofCopyAt: copyPath(of: document)))
   }
 
-  /// Returns the `PageViewState` that belongs to a recovery copy, or `nil` if there is none or it is damaged.
-  static func view(ofCopyAt path: String) -> PageViewState? {
-    FileManager.default.contents(atPath: viewPath(ofCopyAt: path)).flatMap { try? JSONDecoder().decode(PageViewState.self, from: $0) }
+  /// Returns the state of viewing that belongs to a recovery copy, or `nil` if there is none or it is damaged.
+  static func view<View: Decodable>(_ type: View.Type, ofCopyAt path: String) -> View? {
+    FileManager.default.contents(atPath: viewPath(ofCopyAt: path)).flatMap { try? JSONDecoder().decode(type, from: $0) }
   }
 
   /// The recovery copies of processes that have ended, newest first.
   private var left: [Found] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: copies)) ?? []
     return names.compactMap { name -> Found? in
-      guard let mark = Self.mark(in: name), !mark.isRunning, let head = RecoveryCopy.Head(readFrom: "\(copies)/\(name)") else { return nil }
+      guard let mark = Self.mark(in: name), !mark.isRunning, let head = RecoveryCopyHead(readFrom: "\(copies)/\(name)") else { return nil }
       return Found(path: "\(copies)/\(name)", head: head)
     }.sorted { $0.head.time > $1.head.time }
   }
@@ -82,6 +83,7 @@ struct RecoveryFolder: Sendable {
     left.filter { Self.belongs($0, to: document) }
   }
 
+  /// Returns the copies from ended processes of all documents but `document`.
   func copiesOfDocumentsOther(than document: DocumentIdentity) -> [Found] { left.filter { !Self.belongs($0, to: document) } }
 
   private static func belongs(_ found: Found, to document: DocumentIdentity) -> Bool {
@@ -89,34 +91,35 @@ struct RecoveryFolder: Sendable {
     return found.head.path == document.path && (document.path != nil || found.head.name == document.name)
   }
 
-  // MARK: Shapes
+  // MARK: Arrangements
 
-  /// The maximum number of documents whose shapes are stored; the oldest are removed first.
+  /// The maximum number of documents whose arrangements are stored; the oldest are removed first.
   private static let maximumArrangements = 200
 
-  private func shapesPath(of document: DocumentIdentity) -> String { "\(shapes)/\(document.key).json" }
+  private func arrangementPath(of document: DocumentIdentity) -> String { "\(arrangements)/\(document.key).json" }
 
-  func arrangement(of document: DocumentIdentity) -> ShapesArrangement? {
-    (try? RegularFile.data(at: shapesPath(of: document))).flatMap { try? JSONDecoder().decode(ShapesArrangement.self, from: $0) }
+  /// Returns the stored arrangement of a document, or `nil` if there is none or it is damaged.
+  func arrangement<Arrangement: Decodable>(_ type: Arrangement.Type, of document: DocumentIdentity) -> Arrangement? {
+    (try? RegularFile.data(at: arrangementPath(of: document))).flatMap { try? JSONDecoder().decode(type, from: $0) }
   }
 
-  /// Stores the positions of shapes, or removes them if `arrangement` is `nil`, because they are as in the document. Throws if the folder
+  /// Stores the arrangement of a page, or removes it if `arrangement` is `nil`, because the page is as in the document. Throws if the folder
   /// cannot be written.
-  func write(_ arrangement: ShapesArrangement?, of document: DocumentIdentity) throws {
+  func writeArrangement(_ arrangement: (some Encodable)?, of document: DocumentIdentity) throws {
     guard let arrangement else {
-      unlink(shapesPath(of: document))
+      unlink(arrangementPath(of: document))
       return
     }
-    try Self.write(JSONEncoder().encode(arrangement), at: shapesPath(of: document))
+    try Self.write(JSONEncoder().encode(arrangement), at: arrangementPath(of: document))
     prune()
   }
 
   private func prune() {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: shapes)) ?? []
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: arrangements)) ?? []
     guard names.count > Self.maximumArrangements else { return }
     let dated = names.map { name -> (path: String, time: Int) in
       var status = stat()
-      let path = "\(shapes)/\(name)"
+      let path = "\(arrangements)/\(name)"
       return (path, stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0)
     }
     for old in dated.sorted(by: { $0.time > $1.time }).dropFirst(Self.maximumArrangements) { unlink(old.path) }
@@ -125,7 +128,6 @@ struct RecoveryFolder: Sendable {
   private static func write(_ data: Data, at path: String, while goesOn: () -> Bool = { true }) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     try OutputFolder.make(folder, mode: 0o700)
-    var file = FileOnDisk(newAt: path)
-    try file.write(data, newMode: 0o600) { _ in goesOn() }
+    try FileReplacement.write(data, to: path, newMode: 0o600) { _ in goesOn() }
   }
 }

@@ -1,23 +1,19 @@
-import Foundation
-import GalleyDigests
-import GalleyDocuments
 import GalleyOutput
-import Glibc
-import Synchronization
-import UIFoundation
+import UIKit
 
 /// A text file as of the last read or write: its encoding and content, to detect later changes by other programs.
-struct FileOnDisk {
+public struct FileOnDisk {
   /// The absolute path.
-  let path: String
+  public let path: String
   /// The encoding and the line ends that writing keeps.
   private var format = TextFileFormat()
   /// The number of lines whose ending differs from the first; saving makes them uniform.
   var otherLineEnds: Int { format.otherLineEnds }
   /// `nil` if the file does not exist yet.
   private var content: Data?
-  /// The reason why the text is only the beginning of the file, or `nil` if it is complete. An incomplete text never replaces the file.
-  var missing: String?
+  /// The reason why the text is only the beginning of the file, as a phrase that follows the file's name, or `nil` if it is complete. An incomplete
+  /// text never replaces the file.
+  public internal(set) var missing: String?
   /// The kind of the file, as "a binary file", if it turned out not to be text; otherwise `nil`. Its text never replaces it.
   var kindIfNotText: String?
 
@@ -27,8 +23,10 @@ struct FileOnDisk {
   /// The size of the part that was read, in bytes; `nil` if the file does not exist yet.
   var sizeRead: Int? { content?.count }
 
-  var name: String { URL(fileURLWithPath: path).lastPathComponent }
-  var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+  /// The file's name.
+  public var name: String { URL(fileURLWithPath: path).lastPathComponent }
+  /// The path of the folder of the file.
+  public var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
   /// Creates a file to be written at `path`, which does not exist yet.
   init(newAt path: String) { self.path = URL(fileURLWithPath: path).path }
@@ -47,12 +45,20 @@ struct FileOnDisk {
   /// Whether the file's content differs from the last read or write.
   var isChangedExternally: Bool { (try? RegularFile.data(at: path)) != content }
 
-  /// A description of the change by another program since the last read or write; `nil` if the content is the same, if
-  /// the file did not exist then, or if something other than a file has its name. O(size of the file).
-  var externalChange: String? {
+  /// A change of a file by another program.
+  public struct ExternalChange: Hashable, Sendable {
+    /// The file's name.
+    public let name: String
+    /// Whether the file was deleted or moved. If not, it has other content.
+    public let isMissing: Bool
+  }
+
+  /// The change by another program since the last read or write; `nil` if the content is the same, if the file did not exist then, or if
+  /// something other than a file has its name. O(size of the file).
+  var externalChange: ExternalChange? {
     guard let content, obstacle == nil else { return nil }
-    guard let now = FileStamp(path: path) else { return "\(name) was deleted or moved" }
-    return now.size != content.count || isChangedExternally ? "\(name) was changed on disk" : nil
+    guard let now = FileStamp(path: path) else { return ExternalChange(name: name, isMissing: true) }
+    return now.size != content.count || isChangedExternally ? ExternalChange(name: name, isMissing: false) : nil
   }
 
   /// Whether the file has been deleted or moved since the last read or write.
@@ -62,7 +68,7 @@ struct FileOnDisk {
   var obstacle: RegularFile.Kind? { RegularFile.obstacle(at: path) }
 
   /// Whether the folder of the file exists.
-  var hasFolder: Bool {
+  public var hasFolder: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue
   }
@@ -82,41 +88,12 @@ struct FileOnDisk {
   ///
   /// - Parameters:
   ///   - former: the content that can be replaced.
-  ///   - newMode: the permissions of a file that does not exist yet.
   ///   - goesOn: called after each megabyte with the number of bytes written; if it returns `false`, nothing is written.
-  /// - Throws: `WritingError`; with `isConflict` if the path has content other than `former`.
+  /// - Throws: an error with `isConflict` if the path has content other than `former`, or another one if the file cannot be written.
   mutating func write(
-    _ data: Data, over former: FileReplacement.Former = .asFound, newMode: mode_t = 0o666, while goesOn: (_ bytes: Int) -> Bool = { _ in true }
-  ) throws {
-    let file = try FileReplacement(of: path, over: former, newMode: newMode)
-    let isWhole = try data.withUnsafeBytes { bytes in
-      try stride(from: 0, to: bytes.count, by: Self.part).allSatisfy { start in
-        let end = min(start + Self.part, bytes.count)
-        try file.write(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
-        return goesOn(end)
-      }
-    }
-    guard isWhole else { return }
-    try file.finish()
+    _ data: Data, over former: FileReplacement.Former = .asFound, while goesOn: (_ bytes: Int) -> Bool = { _ in true }
+  ) throws(WritingError) {
+    guard try FileReplacement.write(data, to: path, over: former, while: goesOn) else { return }
     content = data
-  }
-
-  private static let part = 1 << 20
-}
-
-/// The SHA-256 of a file's bytes, computed once on the first thread that needs it, because that is slow for a long file.
-final class FileDigest: Sendable {
-  private let content: Data?
-  private let cachedValue = Mutex(String??.none)
-
-  init(_ content: Data?) { self.content = content }
-
-  /// The SHA-256 hash of the file, in hexadecimal; `nil` if the file does not exist yet.
-  var value: String? {
-    cachedValue.withLock { cached in
-      let value = cached ?? content.map { data in data.withUnsafeBytes { SHA256.hexDigest(of: $0) } }
-      cached = .some(value)
-      return value
-    }
   }
 }

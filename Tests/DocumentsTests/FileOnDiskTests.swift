@@ -1,8 +1,8 @@
-import Foundation
 import GalleyOutput
 import Testing
+import UIKit
 
-@testable import GalleyApp
+@testable import GalleyDocuments
 
 /// Saving preserves a file's encoding, line ends, permissions and links; it writes everything or nothing.
 @Suite struct FileOnDiskTests {
@@ -68,7 +68,7 @@ import Testing
 
   @Test func unusedNameIsFound() throws {
     let scratch = try Scratch()
-    func name(_ like: String) -> String { DocumentSaver.freeName(in: scratch.folder.path, like: like) }
+    func name(_ like: String) -> String { DocumentPath.freeName(in: scratch.folder.path, like: like) }
     #expect(name("untitled.md") == "untitled.md")
     for taken in ["untitled.md", "untitled-2.md", "notes"] { try scratch.write(taken, "") }
     #expect(name("untitled.md") == "untitled-3.md" && name("notes") == "notes-2" && name("other.txt") == "other.txt")

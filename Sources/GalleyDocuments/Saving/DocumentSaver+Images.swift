@@ -1,7 +1,5 @@
-import Foundation
-import GalleyDocuments
 import GalleyOutput
-import UIFoundation
+import UIKit
 
 /// The images of a document that were copied beside its file.
 struct CopiedImages {
@@ -48,7 +46,7 @@ extension DocumentSaver {
     let inner = parent.isEmpty ? folder : folder + "/" + parent
     if !parent.isEmpty { try OutputFolder.make(inner) }
     if (try? RegularFile.data(at: inner + "/" + name)) == image.data { return image.path }
-    let free = freeName(in: inner, like: name)
+    let free = DocumentPath.freeName(in: inner, like: name)
     try FileReplacement.write(image.data, to: inner + "/" + free, over: .nothing)
     return parent.isEmpty ? free : parent + "/" + free
   }

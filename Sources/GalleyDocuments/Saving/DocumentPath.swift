@@ -1,10 +1,10 @@
-import Foundation
+import UIKit
 
-/// Names for files that are saved.
-extension DocumentSaver {
+/// Names and paths of files that are saved.
+public enum DocumentPath {
   /// Returns the first name of the sequence "untitled.md", "untitled-2.md", … that does not exist in `folder`; after
   /// 9,999 names, one with a random number.
-  nonisolated static func freeName(in folder: String, like name: String = "untitled.md") -> String {
+  public static func freeName(in folder: String, like name: String = "untitled.md") -> String {
     let url = URL(fileURLWithPath: name)
     let (stem, ending) = (url.deletingPathExtension().lastPathComponent, url.pathExtension.isEmpty ? "" : "." + url.pathExtension)
     let names = [name] + (2...9999).lazy.map { "\(stem)-\($0)\(ending)" }
@@ -12,14 +12,8 @@ extension DocumentSaver {
   }
 
   /// Returns `path` with ~ for the user's home folder, or unchanged if it is elsewhere.
-  static func short(_ path: String) -> String {
+  public static func abbreviated(_ path: String) -> String {
     guard let home = ProcessInfo.processInfo.environment["HOME"], home.count > 1, path == home || path.hasPrefix(home + "/") else { return path }
     return "~" + path.dropFirst(home.count)
-  }
-
-  /// Returns a folder's path for use in a sentence: "your home folder", or the path with ~ for that.
-  static func folderName(_ path: String) -> String {
-    let short = short(path)
-    return short == "~" ? "your home folder" : short
   }
 }

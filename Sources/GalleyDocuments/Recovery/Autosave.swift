@@ -1,7 +1,4 @@
-import Foundation
 import GalleyOutput
-import GalleyPlayground
-import GalleyWindowing
 import Synchronization
 import UIKit
 
@@ -9,18 +6,18 @@ import UIKit
 ///
 /// The page is read in idle time, half a second after the last change, and written on another thread. During continuous changes
 /// it is read as often as its length allows. The copy is removed when the text is saved, equals the saved text again, or is
-/// discarded by the user. The positions of shapes stay, because no document can store them.
+/// discarded by the user. The arrangement of the page stays, because no document can store it.
 @MainActor
-final class Autosave {
+public final class Autosave<Page: RecoverablePage> {
   private let folder: RecoveryFolder
-  private(set) var document: DocumentIdentity
+  private(set) var identity: DocumentIdentity
   /// The digest of the file that the changes are based on; `nil` for a document without a file.
   private var digest: FileDigest?
-  /// The saver of the current page; during a recording, that of the recorded page, which was created from this one. Not retained. `nil` if
-  /// there is none.
-  weak var documentSaver: DocumentSaver?
-  /// Whether the window is recorded. Time is the trace's then, and the recorder calls `saveIfDue`.
-  var isRecorded = false {
+  /// The document with the current page; during a recording, that with the recorded page, which was created from this one. Not retained. `nil`
+  /// if there is none.
+  weak var document: (any AutosavedDocument<Page>)?
+  /// Whether the window is recorded. The timeline has the time of the trace then, and the recorder calls `saveIfDue()`.
+  public var isRecorded = false {
     didSet {
       alarm?.cancel()
       alarm = nil
@@ -29,10 +26,10 @@ final class Autosave {
   }
 
   private var isTextStale = false
-  private var writtenArrangement: ShapesArrangement?
-  private var writtenView: PageViewState?
+  private var writtenArrangement: Page.Arrangement?
+  private var writtenView: Page.ViewState?
   private var alarm: Timeline.Alarm?
-  private let clock = SystemClock()
+  private let clock = MillisecondClock()
   /// The time of the last copy on `clock`, in milliseconds.
   private var lastSave = 0.0
   /// Times of the last change and of the last copy on the timeline, in seconds, for the alarm.
@@ -49,22 +46,18 @@ final class Autosave {
   private var hasComplained = false
   private let writer = DispatchQueue(label: "recovery copies", qos: .utility)
 
-  /// How long after the last change a recovery copy is written, in milliseconds.
-  private static let quiet = 500.0
-  /// During continuous changes, the minimum interval between two copies, in milliseconds, and the multiples of the
-  /// times to read the page and to write it, which the interval also exceeds.
-  private static let pause = 2000.0
-  private static let shareOfTime = 40.0
-  private static let shareOfWriting = 8.0
-
-  init(_ document: DocumentIdentity, of file: FileOnDisk?, in folder: RecoveryFolder) {
-    (self.document, digest, self.folder) = (document, file?.digest, folder)
+  /// Creates an object that writes copies to `folder`.
+  ///
+  /// - Parameter digest: The digest of the document's file; `nil` if it has none.
+  init(_ identity: DocumentIdentity, of digest: FileDigest?, in folder: RecoveryFolder) {
+    (self.identity, self.digest, self.folder) = (identity, digest, folder)
   }
 
-  private var page: PlaygroundPage? { documentSaver?.page }
+  private var page: Page? { document?.page }
 
   // MARK: Scheduling
 
+  /// Called after a change of the text.
   func textDidChange() {
     changeTime = Timeline.shared.now
     lastChange = clock.milliseconds
@@ -73,14 +66,15 @@ final class Autosave {
     schedule()
   }
 
-  /// Called after a change of shapes, or of state that is not stored. The difference is determined when a copy is due.
-  func pageDidChange() {
+  /// Must be called after a change of the page's arrangement or state of viewing; other calls do no harm. The difference is determined when a
+  /// copy is due.
+  public func pageDidChange() {
     // Scrolling after typing does not delay the copy of the text.
     if !isTextStale { changeTime = Timeline.shared.now }
     schedule()
   }
 
-  private var wait: Double { max(Self.pause, Self.shareOfTime * lastCost, Self.shareOfWriting * lastWriting) }
+  private var wait: Double { max(Pace.pause, Pace.shareOfTime * lastCost, Pace.shareOfWriting * lastWriting) }
 
   /// - Parameter minimumDelay: the minimum delay, in milliseconds.
   private func schedule(after minimumDelay: Double = 0) {
@@ -94,28 +88,28 @@ final class Autosave {
     }
   }
 
-  private var dueTime: TimeInterval { min(changeTime + Self.quiet / 1000, max(staleTime, saveTime) + wait / 1000) }
+  private var dueTime: TimeInterval { min(changeTime + Pace.quiet / 1000, max(staleTime, saveTime) + wait / 1000) }
 
   /// Saves if a copy is due, for callers with their own clock. Otherwise does nothing.
-  func saveIfDue() {
+  public func saveIfDue() {
     let now = clock.milliseconds
-    if now - lastSave >= wait || isTextStale && now - lastChange >= Self.quiet { save() }
+    if now - lastSave >= wait || isTextStale && now - lastChange >= Pace.quiet { save() }
   }
 
   // MARK: Writing
 
   /// Writes the changes since the last copy.
   private func save() {
-    guard let page, !page.isDraggingShape else { return schedule(after: Self.quiet) }
+    guard let page, !page.isDraggingObject else { return schedule(after: Pace.quiet) }
     let start = clock.milliseconds
     if page.arrangement != writtenArrangement {
       let arrangement = page.arrangement
       writtenArrangement = arrangement
-      write { [folder, document] in try folder.write(arrangement, of: document) }
+      write { [folder, identity] in try folder.writeArrangement(arrangement, of: identity) }
     }
-    if documentSaver?.isEdited == true, case let view = page.view, view != writtenView {
+    if document?.isEdited == true, case let view = page.view, view != writtenView {
       writtenView = view
-      write { [folder, document] in try folder.write(view, of: document) }
+      write { [folder, identity] in try folder.writeView(view, of: identity) }
     }
     saveText()
     lastSave = clock.milliseconds
@@ -125,18 +119,18 @@ final class Autosave {
 
   /// Writes the text: one copy at a time, and only after the document is complete.
   private func saveText() {
-    guard isTextStale, documentSaver?.isEdited == true, let page else { return }
+    guard isTextStale, document?.isEdited == true, let page else { return }
     // The end of the current write checks for more changes.
     guard inWork == nil else { return }
-    guard page.isTextComplete, let copy = copyOfPage() else { return schedule(after: Self.pause) }
+    guard page.isTextComplete, let copy = copyOfPage() else { return schedule(after: Pace.pause) }
     isTextStale = false
     let work = CopyInWork()
     inWork = work
-    write { [folder, document, digest] in
+    write { [folder, identity, digest] in
       guard work.isWanted else { return }
       var copy = copy
       copy.head.file = digest?.value
-      try folder.write(copy, of: document) { work.isWanted }
+      try folder.write(copy, of: identity) { work.isWanted }
       work.isWritten = true
     } then: { [weak self] milliseconds in
       self?.didWrite(work, in: milliseconds)
@@ -148,7 +142,7 @@ final class Autosave {
     lastWriting = milliseconds
     let failed = inWork?.isWritten == false
     endWork()
-    if isTextStale { schedule(after: failed ? Self.pause : 0) }
+    if isTextStale { schedule(after: failed ? Pace.pause : 0) }
   }
 
   /// Called at the end of a write. If it failed, the text is stale again.
@@ -157,13 +151,12 @@ final class Autosave {
     inWork = nil
   }
 
-  /// Returns a copy of the page, without the digest of its file, or `nil` if the exhibit has no page. O(runs of
-  /// attributes).
-  private func copyOfPage() -> RecoveryCopy? {
+  /// Returns a copy of the page, without the digest of its file, or `nil` if there is no page. O(runs of attributes).
+  private func copyOfPage() -> RecoveryCopy<Page.Arrangement>? {
     guard let page else { return nil }
     return RecoveryCopy(
-      head: .init(name: document.name, path: document.path, time: Date().timeIntervalSince1970),
-      page: .init(text: page.portableText(), shapes: page.arrangement, source: documentSaver?.source))
+      head: .init(name: identity.name, path: identity.path, time: Date().timeIntervalSince1970),
+      page: .init(text: page.portableText(), arrangement: page.arrangement, source: document?.source))
   }
 
   /// Runs `work` on the queue of writes, without waiting. An error is reported once.
@@ -172,42 +165,42 @@ final class Autosave {
   private func write(_ work: @escaping @Sendable () throws -> Void, then: (@MainActor @Sendable (Double) -> Void)? = nil) {
     writer.async { [weak self] in
       let start = ContinuousClock.now
-      var problem: String?
+      var problem: WritingError?
       do {
         try work()
       } catch {
-        problem = WritingError(describing: error).problem
+        problem = WritingError(describing: error)
       }
       let (time, failure) = ((ContinuousClock.now - start) / .milliseconds(1), problem)
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.didEnd(failure, time, then) } }
     }
   }
 
-  private func didEnd(_ problem: String?, _ milliseconds: Double, _ then: (@MainActor @Sendable (Double) -> Void)?) {
+  private func didEnd(_ problem: WritingError?, _ milliseconds: Double, _ then: (@MainActor @Sendable (Double) -> Void)?) {
     then?(milliseconds)
     if let problem { complain(problem) }
   }
 
   /// Reports a write problem once. The text in the window is not affected.
-  private func complain(_ problem: String) {
+  private func complain(_ problem: WritingError) {
     guard !hasComplained, !isRecorded else { return }
     hasComplained = true
-    documentSaver?.showMessage("Recovery copies can’t be written: \(problem). Save often, or choose another folder with --state.")
+    document?.didFailToAutosave(problem)
   }
 
   /// Writes all pending changes synchronously.
   ///
   /// - Returns: whether changes of the text are stored.
   @discardableResult
-  func saveNow() -> Bool {
+  public func saveNow() -> Bool {
     // Without changes, do not wait for the rest of a long file.
-    if isTextStale, documentSaver?.isEdited == true { page?.completeText() }
+    if isTextStale, document?.isEdited == true { page?.completeText() }
     writer.sync {}
     endWork()
     save()
     writer.sync {}
     endWork()
-    return documentSaver?.isEdited == true && !isTextStale && FileManager.default.fileExists(atPath: folder.copyPath(of: document))
+    return document?.isEdited == true && !isTextStale && FileManager.default.fileExists(atPath: folder.copyPath(of: identity))
   }
 
   // MARK: Removing copies
@@ -219,55 +212,77 @@ final class Autosave {
     IdleQueue.shared.stop(self)
     inWork?.giveUp()
     inWork = nil
-    writer.sync { [folder, document] in folder.removeCopy(of: document) }
+    writer.sync { [folder, identity] in folder.removeCopy(of: identity) }
   }
 
   /// Called when the file has been read completely.
-  func didRead(_ file: FileOnDisk) { digest = file.digest }
+  func didRead(_ digest: FileDigest) { self.digest = digest }
 
-  /// Called after the text was saved as `file`.
-  func didSave(as file: FileOnDisk) {
+  /// Called after the text was saved in the file with this name and content.
+  func didSave(as identity: DocumentIdentity, _ digest: FileDigest) {
     removeCopy()
-    (document, digest) = (DocumentIdentity(name: file.name, path: file.path), file.digest)
+    (self.identity, self.digest) = (identity, digest)
     writtenArrangement = nil
     schedule()
   }
 
   // MARK: Restoring
 
-  /// Restores the positions of the shapes in the document's last window, as an undoable step.
+  /// Restores the arrangement of the page in the document's last window, as an undoable step.
   ///
-  /// - Returns: The number of shapes, which is 0 if all were removed; `nil` if nothing changes.
-  func restoreShapes() -> Int? {
-    guard let page, page.arrangement == nil, let arrangement = folder.arrangement(of: document), page.arrange(arrangement) else { return nil }
+  /// - Returns: The arrangement; `nil` if nothing changes.
+  public func restoreArrangement() -> Page.Arrangement? {
+    guard let page, page.arrangement == nil, let arrangement = folder.arrangement(Page.Arrangement.self, of: identity), page.arrange(arrangement)
+    else { return nil }
     writtenArrangement = page.arrangement
-    return arrangement.count
+    return arrangement
   }
 
-  var copiesLeft: [RecoveryFolder.Found] { folder.left(of: document) }
-  var copiesOfOtherDocuments: [RecoveryFolder.Found] { folder.copiesOfDocumentsOther(than: document) }
+  /// The recovery copies of the document that ended processes have left, newest first.
+  public var copiesLeft: [RecoveryFolder.Found] { folder.left(of: identity) }
+  /// The recovery copies of other documents that ended processes have left, newest first.
+  public var copiesOfOtherDocuments: [RecoveryFolder.Found] { folder.copiesOfDocumentsOther(than: identity) }
 
-  func isOfAnotherFile(_ found: RecoveryFolder.Found) -> Bool {
+  /// Returns whether the changes in a copy are based on a file other than the present one; `false` if the file is not completely read.
+  public func isOfAnotherFile(_ found: RecoveryFolder.Found) -> Bool {
     guard page?.completeText() != false else { return false }
     return found.head.file != digest?.value
   }
 
-  /// Restores text and shapes from a copy, which becomes this window's own.
+  /// Restores text and arrangement from a copy, which becomes this window's own.
   ///
   /// - Returns: Whether that was possible: `false` if the copy is damaged or there is no page; the copy is then not
   ///   removed.
-  func restore(_ found: RecoveryFolder.Found) -> Bool {
-    guard let page, let copy = RecoveryCopy.Page(readFrom: found.path), page.restoreText(copy.text) else { return false }
-    if let shapes = copy.shapes { page.arrange(shapes) }
-    if let view = RecoveryFolder.view(ofCopyAt: found.path) { page.restore(view) }
-    documentSaver?.restoreText(source: copy.source)
+  public func restore(_ found: RecoveryFolder.Found) -> Bool {
+    guard let page, let copy = RecoveryCopyPage<Page.Arrangement>(readFrom: found.path), page.restoreText(copy.text) else { return false }
+    if let arrangement = copy.arrangement { page.arrange(arrangement) }
+    if let view = RecoveryFolder.view(Page.ViewState.self, ofCopyAt: found.path) { page.restore(view) }
+    document?.didRestoreText(source: copy.source)
     isTextStale = true
     // Remove the old copy after the new one is on the disk.
     if saveNow() { discard(found) }
     return true
   }
 
-  func discard(_ found: RecoveryFolder.Found) { RecoveryFolder.remove(copyAt: found.path) }
+  /// Removes a copy that an ended process has left.
+  public func discard(_ found: RecoveryFolder.Found) { RecoveryFolder.remove(copyAt: found.path) }
+}
+
+/// The times at which copies are due, in milliseconds.
+private enum Pace {
+  /// How long after the last change a recovery copy is written.
+  static let quiet = 500.0
+  /// During continuous changes, the minimum interval between two copies.
+  static let pause = 2000.0
+  /// The multiples of the times to read the page and to write it, which that interval also exceeds.
+  static let shareOfTime = 40.0, shareOfWriting = 8.0
+}
+
+/// A monotonic clock that starts at 0.
+private struct MillisecondClock {
+  private let start = SuspendingClock.now
+
+  var milliseconds: Double { (SuspendingClock.now - start) / .milliseconds(1) }
 }
 
 /// The state of a copy that another thread writes: whether it is still wanted, and whether it is complete.

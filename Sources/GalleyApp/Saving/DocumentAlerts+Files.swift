@@ -1,0 +1,121 @@
+import Foundation
+import GalleyDocuments
+import GalleyOutput
+import UIKit
+
+/// Questions about a file that cannot be written as it is.
+extension DocumentAlerts {
+  /// Returns the choice to write the document to a new file called `name`.
+  ///
+  /// - Parameter folder: the folder of the new file, `nil` for the document's own.
+  private func choice(_ title: String, savingAs name: String, in folder: String? = nil, _ then: @escaping () -> Void) -> AlertSheet.Choice {
+    .init(title) { [weak self] in self?.saver?.saveAsNewFile(named: name, in: folder, then: then) }
+  }
+
+  /// Returns the choice to write the document to `file`.
+  private func choice(
+    _ title: String, writing file: FileOnDisk, over former: FileReplacement.Former, accepting losses: [String] = [], _ then: @escaping () -> Void
+  ) -> AlertSheet.Choice {
+    .init(title) { [weak self] in self?.saver?.write(file, over: former, accepted: losses, then: then) }
+  }
+
+  /// Returns the choice to type another name, which is `proposal` at first.
+  private func choiceOfAnotherName(than proposal: String, _ then: @escaping () -> Void) -> AlertSheet.Choice {
+    .init("Choose Another Name") { [weak self] in self?.saver?.askForName(proposal, then: then) }
+  }
+
+  func askToReplace(_ file: FileOnDisk, over former: FileReplacement.Former, _ then: @escaping () -> Void) {
+    let free = DocumentPath.freeName(in: file.folder, like: file.name)
+    presentAlert(
+      "\(file.name) already exists", ["It is in \(DocumentPath.folderName(file.folder)). Replacing it overwrites its contents."],
+      [choice("Save as \(free)", savingAs: free, in: file.folder, then), choice("Replace", writing: file, over: former, then), .init("Cancel")])
+  }
+
+  func askToOverwrite(_ file: FileOnDisk, over former: FileReplacement.Former, keptVersion: String?, _ then: @escaping () -> Void) {
+    let copy = DocumentPath.freeName(in: file.folder, like: file.name)
+    presentAlert(
+      "\(file.name) was changed by another program", ["The file no longer has the contents that you opened. Overwriting it loses those changes."]
+        + (keptVersion.map { ["Another version, written at the same time, is kept as \($0)."] } ?? []),
+      [choice("Save a Copy as \(copy)", savingAs: copy, then), choice("Overwrite", writing: file, over: former, then), .init("Cancel")])
+  }
+
+  /// Asks if only the beginning of the file was read: saving would lose the rest.
+  func askAboutIncompleteFile(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let copy = DocumentPath.freeName(in: file.folder, like: file.name)
+    presentAlert(
+      "Only the beginning of \(file.name) was read", ["It \(file.missing ?? ""). Saving would lose the rest of the file. You can save this part as a copy."],
+      [choice("Save a Copy as \(copy)", savingAs: copy, then), .init("Cancel")])
+  }
+
+  /// Asks if the file is not text, which was found after its beginning was shown: saving would damage it.
+  func askAboutFileWithoutText(_ file: FileOnDisk, _ kind: String, _ then: @escaping () -> Void) {
+    let copy = DocumentPath.freeName(in: file.folder, like: file.name)
+    presentAlert(
+      "\(file.name) is \(kind), not text", ["Saving would damage it. You can save the text that is shown as a copy."],
+      [choice("Save a Copy as \(copy)", savingAs: copy, then), .init("Cancel")])
+  }
+
+  /// Asks for another name if a folder or a special file, such as a pipe, has replaced the file.
+  func askAboutObstacle(_ obstacle: RegularFile.Kind, _ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let copy = DocumentPath.freeName(in: file.folder, like: file.name)
+    presentAlert(
+      "\(file.name) is \(obstacle.rawValue) now",
+      ["The file was deleted or moved, and \(obstacle.rawValue) now has its name. You can save the text under another name."],
+      [choice("Save as \(copy)", savingAs: copy, then), .init("Cancel")])
+  }
+
+  /// Asks for another name if a name that the user typed belongs to a folder or a special file, to which no document is written.
+  func askForNameOfFile(insteadOf kind: RegularFile.Kind, _ path: String, _ typed: String, _ then: @escaping () -> Void) {
+    presentAlert(
+      "\(URL(fileURLWithPath: path).lastPathComponent) is \(kind.rawValue), not a file", ["Documents are saved only in files. Nothing was written."],
+      [choiceOfAnotherName(than: typed, then), .init("Cancel")])
+  }
+
+  /// Asks for another name if a file name has the extension of a format that Galley does not write.
+  func askForNameOfDocument(insteadOf kind: String, _ url: URL, _ then: @escaping () -> Void) {
+    let folder = url.deletingLastPathComponent().path
+    let stem = url.deletingPathExtension().lastPathComponent + ".md"
+    let name = folder == FileManager.default.currentDirectoryPath ? stem : DocumentPath.abbreviated(folder) + "/" + stem
+    presentAlert(
+      "Galley can’t save \(kind)",
+      ["It saves Markdown (.md) and plain text (.txt)."] + (kind == "a PDF" ? ["To create a PDF, run galley render in a terminal."] : []),
+      [choiceOfAnotherName(than: name, then), .init("Cancel")])
+  }
+
+  /// Asks whether to write a deleted or moved file again, or elsewhere.
+  func askAboutMissingFile(_ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let (shortFolder, current) = (DocumentPath.folderName(file.folder), FileManager.default.currentDirectoryPath)
+    let hasFolder = FileManager.default.fileExists(atPath: file.folder)
+    var choices: [AlertSheet.Choice] = []
+    if hasFolder { choices.append(choice("Save", writing: file, over: .nothing, then)) }
+    if current != file.folder {
+      let free = DocumentPath.freeName(in: current, like: file.name)
+      choices.append(choice("Save as \(free) in \(DocumentPath.folderName(current))", savingAs: free, in: current, then))
+    }
+    presentAlert(
+      "\(file.name) no longer exists",
+      [hasFolder ? "It was deleted or moved from \(shortFolder). Save creates it there again." : "Its folder \(shortFolder) was also deleted or moved."],
+      choices + [.init("Cancel")])
+  }
+
+  /// Asks whether to save without formatting or content that the format lacks.
+  func askAboutLosses(_ losses: SavingLosses, _ file: FileOnDisk, over former: FileReplacement.Former, _ then: @escaping () -> Void) {
+    let format = DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "plain text"
+    let kinds = [losses.formatting.isEmpty ? nil : "formatting", losses.content.isEmpty ? nil : "content"].compactMap { $0 }
+    func list(_ heading: String, _ losses: [String]) -> [String] { losses.isEmpty ? [] : [heading] + losses.map { "– " + $0 } }
+    presentAlert(
+      "Some \(kinds.joined(separator: " and ")) can’t be saved as \(format)",
+      list("Formatting that will be lost (the text is kept):", losses.formatting) + list("Content that \(file.name) will not contain:", losses.content),
+      [choice("Save Anyway", writing: file, over: former, accepting: losses.all, then), .init("Cancel")])
+  }
+
+  /// Reports why a file was not written, and offers to choose another name.
+  func askAboutError(_ error: WritingError, _ file: FileOnDisk, _ then: @escaping () -> Void) {
+    let folder = DocumentPath.folderName(file.folder)
+    // A folder that the user cannot enter seems to be missing as well.
+    let isMissing = error == WritingError(ENOENT) && !file.hasFolder
+    let problem = isMissing ? "The folder \(folder) does not exist." : "In \(folder): \(error.problem)."
+    presentAlert(
+      "\(file.name) can’t be saved", [problem, "Your text is still open; \(error.remedy)."], [choiceOfAnotherName(than: file.name, then), .init("Cancel")])
+  }
+}

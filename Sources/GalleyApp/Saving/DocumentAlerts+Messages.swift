@@ -1,0 +1,36 @@
+import GalleyDocuments
+import GalleyPlayground
+
+/// Messages about saving and reading the document.
+extension DocumentAlerts {
+  func show(_ message: SavingMessage) {
+    if let text = text(of: message) { window.showMessage(text) }
+  }
+
+  private func text(of message: SavingMessage) -> String? {
+    switch message {
+    case .incompleteText: "The file is not completely read. Nothing was saved."
+    case .noChanges(let name, let change): change.map { "\(text(of: $0)). Your text has no changes." } ?? "\(name) has no changes"
+    case .stopped(let name): "Saving was stopped. \(name) is unchanged."
+    case .saved(let name, let folder, let count):
+      "Saved \(name)\(count > 0 ? " and \(count) \(count == 1 ? "image" : "images")" : "") in \(DocumentPath.folderName(folder))"
+    case .versionKept(let name): "A version that was written meanwhile is kept as \(name)."
+    case .changedExternally(let change): "\(text(of: change)). Your text was not reloaded."
+    case .readingFailed(let name, let problem): "\(name) \(problem). The text ends at that position."
+    case .notText(let name, let kind): "\(name) is \(kind), not text. You can save its text only as a copy."
+    case .shortened(let name): "\(name) became shorter while it was read. The text is incomplete."
+    case .recoveryFailed(let error): "Recovery copies can’t be written: \(error.problem). Save often, or choose another folder with --state."
+    case .replacedSequences(let count, let path): notice(ofReplacing: count, in: path)
+    }
+  }
+
+  /// Shows a notice about ill-formed sequences outside of the window, and returns the exhibit's own, which counts all of them.
+  private func notice(ofReplacing count: Int, in path: String) -> String? {
+    TextFile(units: [], replaced: count).notifyReplaced(path)
+    return (window.exhibit as? DocumentExhibit)?.notice
+  }
+
+  private func text(of change: FileOnDisk.ExternalChange) -> String {
+    "\(change.name) was \(change.isMissing ? "deleted or moved" : "changed on disk")"
+  }
+}

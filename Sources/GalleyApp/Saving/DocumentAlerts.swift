@@ -1,0 +1,93 @@
+import Foundation
+import GalleyDocuments
+import GalleyPlayground
+import UIKit
+
+/// Presents the questions and messages of a document's saver in its window, and maps each choice to a method of the saver.
+@MainActor
+final class DocumentAlerts {
+  unowned let window: any DocumentWindow
+  /// The saver of the window's document. Set when it is created.
+  weak var saver: DocumentSaver<PlaygroundPage>?
+  /// The open question; `nil` if there is none.
+  private var alert: AlertSheet?
+  /// The message about restored shapes and the undo step that removes them; `nil` if there is none. Valid until another
+  /// step is the last one. Written by DocumentAlerts+Recovery.
+  var shapesMessage: (text: String, step: String)?
+
+  init(in window: any DocumentWindow) { self.window = window }
+
+  /// Lets the saver check its file, and removes the message about restored shapes when it is outdated. Called when the page's layout, shapes,
+  /// selection or undo stack can have changed.
+  func pageDidChange() {
+    saver?.checkFile()
+    guard let (text, step) = shapesMessage, window.page?.lastStepName != step else { return }
+    shapesMessage = nil
+    window.hideMessage(text)
+  }
+
+  /// Shows a sheet with a question. Its choices close it.
+  ///
+  /// - Parameter name: the initial text of the name field, if the question has one.
+  func presentAlert(_ message: String, _ details: [String], _ choices: [AlertSheet.Choice], name: String? = nil) {
+    let choices = choices.map { choice in
+      AlertSheet.Choice(choice.title, withName: { [weak self] name in
+        self?.alert = nil
+        choice.action(name)
+      })
+    }
+    let sheet = AlertSheet(message, details: details, choices: choices, name: name, in: window.view.bounds, scale: window.scale)
+    alert = sheet
+    window.view.addSubview(sheet)
+    sheet.layoutIfNeeded()
+    sheet.open()
+  }
+}
+
+// MARK: - Questions
+
+extension DocumentAlerts: DocumentSaverDelegate {
+  var savesDocuments: Bool { window.savesDocuments }
+  var isPresentingQuestion: Bool { alert != nil }
+
+  func present(_ question: SavingQuestion, then: @escaping () -> Void) {
+    switch question {
+    case .unsavedChanges(let activity, let name, let folder): askAboutChanges(before: activity, name, in: folder, then)
+    case .name(let proposal): askForName(proposal, then)
+    case .fileExists(let file, let former): askToReplace(file, over: former, then)
+    case .fileChanged(let file, let former, let keptVersion): askToOverwrite(file, over: former, keptVersion: keptVersion, then)
+    case .fileMissing(let file): askAboutMissingFile(file, then)
+    case .fileIncomplete(let file): askAboutIncompleteFile(file, then)
+    case .fileNotText(let file, let kind): askAboutFileWithoutText(file, kind, then)
+    case .fileReplaced(let file, let kind): askAboutObstacle(kind, file, then)
+    case .notAFile(let kind, let path, let typed): askForNameOfFile(insteadOf: kind, path, typed, then)
+    case .unknownFormat(let url, let kind): askForNameOfDocument(insteadOf: kind, url, then)
+    case .losses(let losses, let file, let former): askAboutLosses(losses, file, over: former, then)
+    case .unwritable(let file, let error): askAboutError(error, file, then)
+    }
+  }
+
+  private func askAboutChanges(before activity: String, _ name: String, in folder: String, _ then: @escaping () -> Void) {
+    presentAlert(
+      "Save the changes before \(activity)?",
+      ["Your changes will be lost if you don’t save them. Save writes them to \(name) in \(DocumentPath.folderName(folder))."],
+      [
+        .init("Save") { [weak self] in self?.saver?.saveBeforeLeaving(as: name, then: then) },
+        .init("Don’t Save") { [weak self] in
+          self?.saver?.discardChanges()
+          then()
+        },
+        .init("Cancel"),
+      ])
+  }
+
+  private func askForName(_ proposal: String, _ then: @escaping () -> Void) {
+    presentAlert(
+      "Save As",
+      [
+        "The file is saved in \(DocumentPath.folderName(FileManager.default.currentDirectoryPath)) unless you type a path.",
+        "Names that end in .md keep the formatting. Names that end in .txt keep only the text. A name without an ending gets .md.",
+      ],
+      [.init("Save", withName: { [weak self] typed in self?.saver?.saveNamed(typed ?? "", then: then) }), .init("Cancel")], name: proposal)
+  }
+}

@@ -1,0 +1,295 @@
+import GalleyOutput
+import UIKit
+
+/// Protects the document from data loss: tracks unsaved changes, writes the document, and asks before it is closed.
+///
+/// Its delegate, the window, presents questions and messages: about information that a format cannot store, changes of the file by other programs,
+/// and write errors. The text does not change until all of it is written.
+@MainActor
+public final class DocumentSaver<Page: DocumentPage> {
+  weak var delegate: (any DocumentSaverDelegate)?
+  /// The page with the document's text; `nil` if it does not exist any more. Not retained.
+  public private(set) weak var page: Page?
+  /// The name of the document while it has no file.
+  private let title: String
+  /// The document's file; `nil` if it has none yet.
+  public private(set) var file: FileOnDisk?
+  /// Whether the text differs from the saved one.
+  public private(set) var isEdited = false {
+    didSet {
+      guard isEdited != oldValue else { return }
+      if !isEdited { autosave?.removeCopy() }
+      onChange()
+    }
+  }
+  /// Stores unsaved changes for crash recovery; `nil` to store nothing. It stores those of the last saver that it was set for, so a recording can hand
+  /// it over.
+  public var autosave: Autosave<Page>? { didSet { autosave?.document = self } }
+  /// The text in the file.
+  private var saved: DocumentSnapshot?
+  /// The Markdown file that was last read or written; `nil` for other formats. Saving copies unchanged parts of the
+  /// text from it.
+  private(set) var source: Data?
+  /// The document as it was opened; `nil` if it was not opened from a file. Once all changes are undone, saving writes
+  /// its original bytes.
+  private var opened: (text: DocumentSnapshot, name: String, bytes: Data)?
+  /// The losses that the user has accepted for this format.
+  private var acceptedLosses: [String] = []
+  /// The images that were copied beside the file. Written by DocumentSaver+Images.
+  var copiedImages = CopiedImages()
+  /// The file's stamp at the last check, and the time of that check; `nil` before the first.
+  private var seen: (stamp: FileStamp?, time: TimeInterval)?
+  /// The last reported external change, so that a growing file is reported only once; `nil` if there was none.
+  private var reportedFileChange: FileOnDisk.ExternalChange?
+  private var nextCheck: Timeline.Alarm?
+  /// The number of ill-formed sequences of the file that were replaced in the text.
+  private var replaced: Int
+  /// Called when the document's edited state or name changes. Does nothing by default.
+  public var onChange: () -> Void = {}
+
+  /// Creates the saver of the document on a page. It replaces `onRemainder` and `onTextChange` of the page.
+  ///
+  /// - Parameters:
+  ///   - opened: the file that the page shows; `nil` if the document has none.
+  ///   - title: the name of a document without a file.
+  ///   - delegate: the window, which is not retained.
+  public init(_ page: Page, of opened: DocumentFile?, titled title: String, delegate: any DocumentSaverDelegate) {
+    self.title = title
+    // If the rest of the file is still to be read, nothing is known about its content yet.
+    file = opened.map { opened in opened.content.map { FileOnDisk(path: opened.path, content: $0) } ?? FileOnDisk(newAt: opened.path) }
+    replaced = opened?.replacedSequences ?? 0
+    saved = page.textSoFar()
+    self.page = page
+    self.delegate = delegate
+    if let opened, let content = opened.content { setOpened(content, named: opened.path) }
+    page.onRemainder = { [weak self] in self?.receive($0, $1) }
+    page.onTextChange = { [weak self] in self?.textDidChange() }
+  }
+
+  private func setOpened(_ bytes: Data, named path: String) {
+    if DocumentFormat(fileName: path) == .markdown { source = bytes }
+    opened = saved.map { ($0, URL(fileURLWithPath: path).lastPathComponent, bytes) }
+  }
+
+  /// Called when the rest of the file has been read.
+  private func receive(_ remainder: DocumentRemainder.Result, _ text: DocumentSnapshot) {
+    guard let path = file?.path else { return }
+    var whole = FileOnDisk(path: path, content: remainder.content)
+    whole.missing = remainder.problem
+    whole.kindIfNotText = remainder.kindIfNotText
+    file = whole
+    autosave?.didRead(whole.digest)
+    saved = saved?.joined(with: text)
+    if remainder.problem == nil { setOpened(remainder.content, named: path) }
+    // Do not report this again as an external change.
+    seen = remainder.isShorter || remainder.problem != nil ? (FileStamp(path: path), Timeline.shared.now) : nil
+    if remainder.replacedSequences > 0 {
+      replaced += remainder.replacedSequences
+      show(.replacedSequences(remainder.replacedSequences, path: path))
+    }
+    if let problem = remainder.problem {
+      show(.readingFailed(name: whole.name, problem: problem))
+    } else if let kind = remainder.kindIfNotText {
+      show(.notText(name: whole.name, kind: kind))
+    } else if remainder.isShorter {
+      show(.shortened(name: whole.name))
+    }
+  }
+
+  // MARK: State
+
+  /// The name of the file, or the title of a document without one.
+  public var name: String { file?.name ?? title }
+
+  /// Identifies the document among those with recovery copies.
+  public var identity: DocumentIdentity { DocumentIdentity(name: name, path: file?.path) }
+
+  private func textDidChange() {
+    guard let page else { return }
+    // Only undo or redo can return to the saved text.
+    if page.isUndoingOrRedoing, let saved { isEdited = !page.isShowing(saved) } else { isEdited = true }
+    autosave?.textDidChange()
+  }
+
+  /// Shows a message if another program has changed the file since the last check, at most once a second. The text is not reloaded. Does nothing
+  /// without a file, if documents are not saved, and before the text is completely read. O(size of the file) if its stamp differs.
+  public func checkFile() {
+    guard delegate?.savesDocuments == true, page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1
+    else { return }
+    let stamp = FileStamp(path: file.path)
+    let isOther = seen.map { $0.stamp != stamp } ?? (stamp?.size != file.sizeRead)
+    seen = (stamp, now)
+    guard isOther else { return }
+    let change = file.externalChange
+    defer { reportedFileChange = change }
+    if let change, change != reportedFileChange { show(.changedExternally(change)) }
+  }
+
+  /// Checks the file now and then every two seconds, also while the user is idle. Does nothing without a file, or if documents are not saved.
+  public func watchFile() {
+    guard delegate?.savesDocuments == true, file != nil else { return }
+    checkFile()
+    nextCheck?.cancel()
+    nextCheck = Timeline.shared.schedule(after: 2) { [weak self] in self?.watchFile() }
+  }
+
+  /// Sets the edited state, after the page received the content of another page with that state.
+  public func restore(isEdited: Bool) { self.isEdited = isEdited }
+
+  /// Makes saving ask, because the text was derived from a different version of the file.
+  func distrustFile() { file?.distrust() }
+
+  /// Takes over the state of another saver whose page this page was created from, as for a recording: its file and
+  /// saved text.
+  public func adoptState(for other: DocumentSaver) {
+    guard other !== self else { return }
+    (file, saved, acceptedLosses, replaced) = (other.file, other.saved, other.acceptedLosses, other.replaced)
+    (source, opened, copiedImages) = (other.source, other.opened, other.copiedImages)
+    onChange()
+  }
+
+  // MARK: Saving
+
+  /// Saves the document, and calls `then` after everything is written or if there are no changes. Asks for a name if the document has no
+  /// file, and asks before it replaces a file that has changed or that its text would damage. Does nothing without a page, while a question is
+  /// open, or while an object is dragged.
+  public func save(then: @escaping () -> Void = {}) {
+    guard delegate?.isPresentingQuestion == false, let page, !page.isDraggingObject else { return }
+    guard page.completeText() else { return show(.incompleteText) }
+    guard let file else { return askForName(DocumentPath.freeName(in: FileManager.default.currentDirectoryPath), then: then) }
+    let stamp = FileStamp(path: file.path)
+    guard file.missing == nil else { return ask(.fileIncomplete(file), then) }
+    if let kind = file.kindIfNotText, isEdited { return ask(.fileNotText(file, kind: kind), then) }
+    guard !file.isDeletedOrMoved else { return ask(.fileMissing(file), then) }
+    guard isEdited else {
+      show(.noChanges(name: file.name, file.externalChange))
+      return then()
+    }
+    if let obstacle = file.obstacle { return ask(.fileReplaced(file, by: obstacle), then) }
+    guard !file.isChangedExternally else { return askToOverwrite(file, then) }
+    write(file, over: .init(stamp), then: then)
+  }
+
+  func ask(_ question: SavingQuestion, _ then: @escaping () -> Void) { delegate?.present(question, then: then) }
+
+  func show(_ message: SavingMessage) { delegate?.show(message) }
+
+  /// Asks whether to replace a file that another program has changed.
+  ///
+  /// - Parameter keptVersion: the name of a version beside the file that was written at the same time.
+  private func askToOverwrite(_ file: FileOnDisk, keptVersion: String? = nil, _ then: @escaping () -> Void) {
+    ask(.fileChanged(file, former: .init(FileStamp(path: file.path)), keptVersion: keptVersion), then)
+  }
+
+  /// Writes the document to `file`, after asking about losses that the user has not accepted, and then calls `then`. Asks for another name if the
+  /// file cannot be written.
+  ///
+  /// - Parameters:
+  ///   - former: the file that is replaced. If another file is there, it stays, and the user decides.
+  ///   - accepted: the losses that the user has just accepted.
+  public func write(_ file: FileOnDisk, over former: FileReplacement.Former, accepted: [String] = [], then: @escaping () -> Void) {
+    // Ask about losses only if the file can be written.
+    if let problem = file.writingProblem { return ask(.unwritable(file, problem), then) }
+    guard let text = page?.documentText() else { return }
+    var file = file
+    copiedImages.newCount = 0
+    do {
+      switch try LongWork.perform({ try write(text, to: &file, over: former, accepted: acceptedLosses + accepted, $0) }) {
+      case .isWritten: break
+      case .isStopped: return show(.stopped(name: file.name))
+      case .loses(let losses): return ask(.losses(losses, file, former: former), then)
+      case .conflicts(let keptVersion):
+        if let keptVersion { show(.versionKept(name: keptVersion)) }
+        return askAboutConflict(at: file, keptVersion: keptVersion, then)
+      }
+    } catch {
+      return ask(.unwritable(file, WritingError(describing: error)), then)
+    }
+    self.file = file
+    seen = nil
+    reportedFileChange = nil
+    saved = text
+    isEdited = false
+    autosave?.didSave(as: identity, file.digest)
+    onChange()
+    show(.saved(name: file.name, folder: file.folder, imageCount: copiedImages.newCount))
+    then()
+  }
+
+  /// Asks how to proceed if the file was replaced since the last check.
+  private func askAboutConflict(at file: FileOnDisk, keptVersion: String?, _ then: @escaping () -> Void) {
+    guard file.path == self.file?.path else { return save(at: file.path, then) }
+    guard !file.isDeletedOrMoved else { return ask(.fileMissing(file), then) }
+    if let obstacle = file.obstacle { return ask(.fileReplaced(file, by: obstacle), then) }
+    askToOverwrite(file, keptVersion: keptVersion, then)
+  }
+
+  private enum Writing { case isWritten, isStopped, conflicts(keptAs: String?), loses(SavingLosses) }
+
+  /// Writes `text` in slices. The file keeps its old content until the last of them. Throws if it cannot be written.
+  ///
+  /// - Returns: Whether the text was written, the user stopped the work, another program has changed the file, or
+  ///   information would be lost that is not in `accepted`. Only in the first case is the file changed.
+  private func write(_ text: DocumentSnapshot, to file: inout FileOnDisk, over former: FileReplacement.Former, accepted: [String], _ work: LongWork) throws -> Writing {
+    let doing = "Saving \(file.name)"
+    guard var encoded = self.encoded(text, for: file, doing, work) else { return .isStopped }
+    if !encoded.losses.all.allSatisfy({ accepted.contains($0) }) { return .loses(encoded.losses) }
+    guard work.shouldContinue(doing) else { return .isStopped }
+    // Another program can have written the file while the question was open or the text was encoded.
+    guard former.matches(file.path) else { return .conflicts(keptAs: nil) }
+    let images = copyImages(of: text, beside: file)
+    if !images.losses.allSatisfy({ accepted.contains($0) }) { return .loses(encoded.losses.adding(images.losses)) }
+    if let renamed = images.renamed {
+      guard let again = self.encoded(renamed, for: file, doing, work) else { return .isStopped }
+      encoded = again
+    }
+    let data = encoded.data
+    do throws(WritingError) {
+      try file.write(data, over: former) { done in work.shouldContinue("\(doing) · writing \(LongWork.sizeDescription(done, of: data.count))") }
+    } catch {
+      guard error.isConflict else { throw error }
+      return .conflicts(keptAs: error.keptName)
+    }
+    if work.isStopped { return .isStopped }
+    acceptedLosses = encoded.losses.all + images.losses
+    source = format(of: file) == .markdown ? data : nil
+    return .isWritten
+  }
+
+  private func format(of file: FileOnDisk) -> DocumentFormat { DocumentFormat(fileName: file.name) ?? .plainText }
+
+  /// Returns the bytes of the text in the file's format, and what they lack; `nil` if the user stops the work.
+  private func encoded(_ text: DocumentSnapshot, for file: FileOnDisk, _ doing: String, _ work: LongWork) -> (data: Data, losses: SavingLosses)? {
+    let unstorable = page?.unstorableContent ?? []
+    if let opened, DocumentFormat(fileName: opened.name) ?? .plainText == format(of: file), text.isSame(as: opened.text) {
+      return (opened.bytes, SavingLosses(content: unstorable))
+    }
+    let written = text.written(as: format(of: file), into: source) { done, all in work.shouldContinue("\(doing) · \(LongWork.sizeDescription(done, of: all))") }
+    guard !work.isStopped else { return nil }
+    let formatting = written.losses.filter { !written.lostContent.contains($0) }
+    let losses = SavingLosses(formatting: formatting, content: written.lostContent + unstorable + (written.isWholeFile ? [] : encodingLosses))
+    return (written.isWholeFile ? written.data : file.encoded(String(decoding: written.data, as: UTF8.self)), losses)
+  }
+
+  /// The bytes of the document's file that a complete rewrite loses.
+  private var encodingLosses: [String] {
+    var losses: [String] = []
+    if replaced > 0 { losses.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of bytes, shown as \u{FFFD}") }
+    if let count = file?.otherLineEnds, count > 0 {
+      losses.append("\(count) line \(count == 1 ? "ending that differs" : "endings that differ") from the first")
+    }
+    return losses
+  }
+}
+
+// MARK: - Recovery
+
+extension DocumentSaver: AutosavedDocument {
+  func didRestoreText(source: Data?) {
+    if let source { self.source = source }
+    opened = nil
+    restore(isEdited: true)
+  }
+
+  func didFailToAutosave(_ error: WritingError) { show(.recoveryFailed(error)) }
+}

@@ -1,0 +1,28 @@
+import GalleyOutput
+
+/// An event of saving or reading that the user is informed about, without a question.
+public enum SavingMessage: Hashable, Sendable {
+  /// Nothing was saved, because the user did not wait until the file was read completely.
+  case incompleteText
+  /// Nothing was saved, because the text of the file with this name has no changes. The second value is a change by another program; `nil` if there
+  /// was none.
+  case noChanges(name: String, FileOnDisk.ExternalChange?)
+  /// The user stopped saving; the file with this name is unchanged.
+  case stopped(name: String)
+  /// The document was saved in the file `name`, and `imageCount` of its images were copied beside it.
+  case saved(name: String, folder: String, imageCount: Int)
+  /// A version of the file that another program wrote during saving has this name now.
+  case versionKept(name: String)
+  /// Another program has changed the file. The text was not reloaded.
+  case changedExternally(FileOnDisk.ExternalChange)
+  /// Ill-formed sequences in the remainder of the file were replaced by U+FFFD.
+  case replacedSequences(Int, path: String)
+  /// Reading the remainder failed; the problem is a phrase that follows the file's name.
+  case readingFailed(name: String, problem: String)
+  /// The whole file turned out not to be text, but of this kind, as "a binary file".
+  case notText(name: String, kind: String)
+  /// The file became shorter while it was read, so the text is incomplete.
+  case shortened(name: String)
+  /// Recovery copies of unsaved changes cannot be written.
+  case recoveryFailed(WritingError)
+}

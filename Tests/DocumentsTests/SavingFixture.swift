@@ -1,0 +1,115 @@
+import UIKit
+
+@testable import GalleyDocuments
+
+/// A folder for a test's files, removed at the end of the test.
+final class Scratch {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("documents-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+  func write(_ name: String, _ text: String) throws { try write(name, Data(text.utf8)) }
+  func write(_ name: String, _ data: Data) throws { try data.write(to: url(name)) }
+
+  /// The text of a file; `nil` if it does not exist.
+  func text(_ name: String) -> String? { try? String(contentsOf: url(name), encoding: .utf8) }
+
+  /// The names in a folder, sorted.
+  func names(in name: String = "") -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: url(name).path).sorted()) ?? [] }
+}
+
+/// A page that is only a text, without layout: the part of a page that saving and recovery use.
+@MainActor final class TextPage: DocumentPage {
+  private(set) var text: NSMutableAttributedString
+  private var undone: NSAttributedString?
+  /// The positions of imagined objects; `nil` while they are as in the document.
+  var arrangement: [Int]?
+  /// An imagined scroll position.
+  var view = 0
+  var onRemainder: ((DocumentRemainder.Result, DocumentSnapshot) -> Void)?
+  var onTextChange: (() -> Void)?
+  private(set) var isUndoingOrRedoing = false
+  var isDraggingObject = false
+  var unstorableContent: [String] = []
+  let isTextComplete = true
+  let imageFolder: String? = nil
+
+  init(_ document: Document) { text = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil)).text(of: document) }
+
+  /// Inserts text at the beginning, as the user does.
+  func type(_ words: String) {
+    undone = NSAttributedString(attributedString: text)
+    text.insert(NSAttributedString(string: words, attributes: text.length > 0 ? text.attributes(at: 0, effectiveRange: nil) : [:]), at: 0)
+    onTextChange?()
+  }
+
+  /// Undoes the last `type(_:)`.
+  func undo() {
+    guard let undone else { return }
+    isUndoingOrRedoing = true
+    text.setAttributedString(undone)
+    onTextChange?()
+    isUndoingOrRedoing = false
+  }
+
+  func completeText() -> Bool { true }
+  func textSoFar() -> DocumentSnapshot { DocumentSnapshot(NSAttributedString(attributedString: text)) }
+  func documentText() -> DocumentSnapshot? { textSoFar() }
+  func isShowing(_ saved: DocumentSnapshot) -> Bool { textSoFar().isSame(as: saved) }
+  func imageFile(named name: String) -> ImageFile? { nil }
+  func portableText() -> PortableText { PortableText(text) }
+
+  func restoreText(_ portable: PortableText) -> Bool {
+    guard let restored = portable.attributedString else { return false }
+    text.setAttributedString(restored)
+    return true
+  }
+
+  func arrange(_ arrangement: [Int]) -> Bool {
+    self.arrangement = arrangement
+    return true
+  }
+
+  func restore(_ view: Int) { self.view = view }
+}
+
+/// A window that records questions and messages, and shows nothing.
+@MainActor final class WindowRecord: DocumentSaverDelegate {
+  let savesDocuments = true
+  private var open: (question: SavingQuestion, then: () -> Void)?
+  private(set) var messages: [SavingMessage] = []
+
+  var isPresentingQuestion: Bool { open != nil }
+  func present(_ question: SavingQuestion, then: @escaping () -> Void) { open = (question, then) }
+  func show(_ message: SavingMessage) { messages.append(message) }
+
+  /// Closes the open question and returns it with its continuation; `nil` if there is none.
+  func close() -> (question: SavingQuestion, then: () -> Void)? { open.take() }
+}
+
+/// A document on a page, with its saver.
+@MainActor struct Desk {
+  let page: TextPage
+  let window = WindowRecord()
+  let saver: DocumentSaver<TextPage>
+
+  /// Opens a file.
+  init(_ name: String, in scratch: Scratch) throws {
+    let file = try DocumentFile(path: scratch.url(name).path)
+    page = TextPage(file.document)
+    saver = DocumentSaver(page, of: file, titled: name, delegate: window)
+  }
+
+  /// Shows a Markdown text without a file.
+  init(markdown source: String) {
+    page = TextPage(DocumentReader.read(bytes: Data(source.utf8), as: .markdown))
+    saver = DocumentSaver(page, of: nil, titled: "Sample", delegate: window)
+  }
+}
