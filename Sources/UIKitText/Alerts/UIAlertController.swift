@@ -49,7 +49,7 @@ open class UIAlertController: UIViewController {
   /// The title above the message; `nil` for none. An alert on screen shows a new title at once.
   open override var title: String? { didSet { if title != oldValue { content?.textDidChange() } } }
 
-  /// Adds an action.
+  /// Adds an action after the others. An alert on screen shows its button at once.
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     action.alert = self

@@ -18,8 +18,9 @@ extension NSTextAttachmentViewProviding {
 }
 
 extension NSTextAttachmentLayout where Self: NSTextAttachment {
-  /// Returns a new provider for a location of the attachment, from its class or else from the class registered for its file type. Returns `nil` if
-  /// there is none, or if the attachment does not allow views.
+  /// Returns a new provider for a location of the attachment: from the attachment itself if it is an `NSTextAttachmentViewProviding`, otherwise
+  /// from the class registered for its file type. Returns `nil` if there is no such class, if the attachment itself returns `nil`, or if it does
+  /// not allow views.
   @MainActor
   public func viewProvider(
     for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?

@@ -106,8 +106,8 @@ open class NSTextAttachmentViewProvider: NSObject {
   /// The view if it is loaded, otherwise `nil`.
   var viewIfLoaded: UIView? { storedView }
 
-  /// Makes `host` the superview to use for the view, and logs a view that is shown elsewhere. Returns `false`, and logs a message, if the view
-  /// contains the host.
+  /// Records `host` as the superview that the view will get, without adding the view, and logs a message if the view has a superview elsewhere.
+  /// Returns `false`, and logs a message, if the view is or contains the host; otherwise `true`.
   func prepareToShow(_ view: UIView, in host: UIView) -> Bool {
     guard !host.isDescendant(of: view) else {
       report(.isAround)

@@ -170,8 +170,8 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
 
 /// Replaces characters by dots.
 enum FieldMask {
-  /// Replaces each grapheme of the text with a dot, except `revealed` if that is a single grapheme. The UTF-16 length stays the same: the remaining
-  /// code units become combining grapheme joiners, so that carets keep their positions. O(length of the text).
+  /// Replaces each grapheme of the text with a dot, except `revealed` if that is a single grapheme that can be displayed alone. The UTF-16 length
+  /// stays the same: the remaining code units become combining grapheme joiners, so that carets keep their positions. O(length of the text).
   @MainActor static func hide(_ text: NSMutableAttributedString, but revealed: NSRange?) {
     let units = Array(text.string.utf16)
     let ends = TextBoundaries.graphemes(in: units)
@@ -187,7 +187,8 @@ enum FieldMask {
     }
   }
 
-  /// Replaces each run of equal attributes separately, which preserves the attributes.
+  /// Replaces the code units of `range` with those of `dots` at the same offsets. Replaces each run of equal attributes separately, which
+  /// preserves the attributes.
   private static func cover(_ range: NSRange, of text: NSMutableAttributedString, with dots: [UInt16]) {
     var offset = range.location
     while offset < range.upperBound {

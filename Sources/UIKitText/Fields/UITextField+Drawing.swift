@@ -66,7 +66,8 @@ extension UITextField {
 
   // MARK: Text
 
-  /// Draws the line into a rectangle of the current context. The context's origin can be that of the text area.
+  /// Lays out the line for a rectangle, and draws it into the current context, clipped at the sides. `rect` is in the field's space, or in that
+  /// of the text area while it is drawn. Does nothing without a context or text, or if `rect` has no width.
   func drawLine(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, editor.hasText else { return }
     layOutLine(in: rect)

@@ -27,15 +27,15 @@ extension UITextField {
     if ends { resignFirstResponder() }
   }
 
-  /// Handles the clear button: asks the delegate, and notifies of the change. Editing begins, so that it can be undone. Does nothing
-  /// if there is no text.
+  /// Handles the clear button: if the delegate agrees, deletes all text, notifies of the change, and begins editing, so that the change can be
+  /// undone. Does nothing if there is no text.
   func clearByUser() {
     guard editor.hasText, delegate?.textFieldShouldClear(self) ?? true else { return }
     clear(notifies: true)
     becomeFirstResponder()
   }
 
-  /// Deletes all text, as the clear button does.
+  /// Deletes all text as an undo step, without asking the delegate for permission.
   ///
   /// - Parameter notifies: whether targets and observers are notified of the change.
   func clear(notifies: Bool) {

@@ -221,11 +221,14 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
     isLive ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
-  /// Returns the rectangle of the clear button.
+  /// Returns the rectangle of the clear button, in the field's space, whether or not the button is visible: a centered square at the trailing
+  /// edge.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { defaultClearButtonRect(in: bounds) }
-  /// Returns the rectangle of the left view.
+  /// Returns the rectangle of the left view, in the field's space, whether or not the view is visible: vertically centered at the leading edge,
+  /// with the view's own size, at most as high as `bounds`. Its size is zero without a left view.
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect { defaultLeftViewRect(in: bounds) }
-  /// Returns the rectangle of the right view.
+  /// Returns the rectangle of the right view, in the field's space, whether or not the view is visible: vertically centered at the trailing edge,
+  /// with the view's own size, at most as high as `bounds`. Its size is zero without a right view.
   open func rightViewRect(forBounds bounds: CGRect) -> CGRect { defaultRightViewRect(in: bounds) }
 
   // MARK: Drawing

@@ -37,11 +37,12 @@ import UIKitCore
   /// Returns whether the selection is `range`; `nil` means that nothing is selected.
   func isSelected(_ range: UITextRange?) -> Bool
 
-  /// Releases the text storage and its results until the next search. Returns `false` if there is none.
+  /// Releases the text storage and its results until the next search. Returns `false`, without a change, if the object has provided no text
+  /// storage but reports ranges.
   func releaseText() -> Bool
 
   func allowsReplacement(with text: String) -> Bool
-  /// Replaces the current match and moves to the next. Returns `false` if the replacement was rejected.
+  /// Replaces the current match and moves to the next. Returns `false` if there is no current match, or if the replacement was rejected.
   func replaceCurrent(with text: String) -> Bool
 }
 
@@ -158,7 +159,8 @@ import UIKitCore
     if ranges.read().isInvalid { search(for: query.string, query.options) } else { adoptReports(of: object) }
   }
 
-  /// Sorts the reported results. O(*n* log *n*) in the number of results if there are new ones.
+  /// Sorts the reported results, chooses the current match, and notifies the object if that is another one. Does nothing if there are no new
+  /// reports. O(*n* log *n*) in the number of results.
   private func adoptReports(of object: Object) {
     let state = ranges.read()
     guard state.version != adoptedVersion else { return }
@@ -190,13 +192,14 @@ import UIKitCore
     return rank < otherRank ? .orderedAscending : rank > otherRank ? .orderedDescending : .orderedSame
   }
 
-  /// Returns the first match at or after a position, or else the first of all. Returns `nil` if there are none.
+  /// Returns the index of the first match at or after a position, or else 0. Returns `nil` if there are no matches.
   private func first(from position: Found, _ object: Object) -> Int? {
     guard !reported.isEmpty else { return nil }
     return reported.firstIndex { order($0, (position.range, position.document ?? $0.document), object) != .orderedAscending } ?? 0
   }
 
-  /// Returns the first match from the current match of the previous search on, or else from the selection on. Returns `nil` if there is none.
+  /// Returns the index of the first match from the current match of the previous search on, or else from the selection on, or else 0. Returns
+  /// `nil` if there are no matches.
   private func firstMatch(_ object: Object) -> Int? {
     if let anchor { return first(from: anchor, object) }
     guard let selected = object.selectedTextRange else { return reported.isEmpty ? nil : 0 }

@@ -11,12 +11,13 @@ open class SearchedScrollView: TextInputScrollView, UITextSearching {
     compare(foundRange.start, to: toRange.start)
   }
 
-  /// Lets the session search the text storage: first from the current position on, and the remaining text while idle.
+  /// Lets the session search the text storage: first from the current position on, and the remaining text while idle. Finds nothing in secure
+  /// text.
   open func performTextSearch(queryString string: String, options: UITextSearchOptions, resultAggregator aggregator: UITextSearchAggregator<AnyHashable?>) {
     editor.search(string, options, for: aggregator)
   }
 
-  /// Marks a found range.
+  /// Marks a found range. The style `.normal` removes the mark.
   open func decorate(foundTextRange range: UITextRange, document: AnyHashable??, usingStyle style: UITextSearchFoundTextStyle) {
     editor.markFoundText(in: characterRange(of: range), style)
   }
@@ -35,7 +36,8 @@ open class SearchedScrollView: TextInputScrollView, UITextSearching {
     editor.replaceFoundText(in: characterRange(of: range), with: replacementText)
   }
 
-  /// Replaces all matches that can be replaced, as a single undo step. O(*n*) in the length of the text.
+  /// Replaces all matches that can be replaced, as a single undo step. Does nothing if the text is secure or not editable. O(*n*) in the length
+  /// of the text.
   open func replaceAll(queryString: String, options: UITextSearchOptions, withText replacementText: String) {
     editor.replaceAll(queryString, options, with: replacementText) { shouldReplace(foundTextRange: $0, document: nil, withText: replacementText) }
   }

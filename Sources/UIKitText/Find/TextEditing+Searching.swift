@@ -36,8 +36,8 @@ extension UITextSearching where Self: TextEditing {
     editor.replaceFoundText(in: characterRange(of: range), with: replacementText)
   }
 
-  /// Replaces all matches that can be replaced, as a single undo step. The user can cancel a long operation. Does
-  /// nothing in secure text. O(*n*) in the length of the text.
+  /// Replaces all matches that can be replaced, as a single undo step. The user can cancel a long operation, which then changes nothing. Does
+  /// nothing if the text is secure or not editable. O(*n*) in the length of the text.
   public func replaceAll(queryString: String, options: UITextSearchOptions, withText replacementText: String) {
     editor.replaceAll(queryString, options, with: replacementText) { shouldReplace(foundTextRange: $0, document: nil, withText: replacementText) }
   }

@@ -128,7 +128,8 @@ final class TextFinder {
     choose()
   }
 
-  /// Chooses the first match at or after the wanted offset, once the text there has been searched.
+  /// Makes the first match at or after the wanted offset the current one, once the text there has been searched; without such a match, the first
+  /// of all, once the search has continued at the beginning. Does nothing if there is a current match, or no match.
   func choose() {
     guard current == nil, !matches.isEmpty else { return }
     let first = matches.firstIndex(from: wanted)
@@ -136,7 +137,8 @@ final class TextFinder {
     if current != nil { version += 1 }
   }
 
-  /// Reads until `isDone`, as a long operation that shows its progress. Returns `false` if the user cancelled it with Escape.
+  /// Reads until `isDone`, as a long operation that shows its progress. Returns whether `isDone`: `false` if the user cancelled with Escape, if
+  /// all text was read before, or if the results are outdated.
   @discardableResult
   private func read(until isDone: () -> Bool) -> Bool {
     guard !isDone() else { return true }
@@ -152,7 +154,7 @@ final class TextFinder {
   /// Reads until there is a current match, or to the end of the text, or until the user cancels.
   func readToCurrent() { read { current != nil } }
 
-  /// Reads the whole text. Returns `false` if the user cancels.
+  /// Reads the whole text. Returns `false` if the user cancels, or if the text has changed since `update(from:)`.
   func readAll() -> Bool { read { isComplete } }
 
   // MARK: Navigation
@@ -195,8 +197,8 @@ final class TextFinder {
     return first..<max(first, matches.firstIndex(from: range.upperBound))
   }
 
-  /// Returns the text from the first to the last match with all matches replaced, each with the attributes of its first
-  /// character. Returns `nil` if there is nothing to replace, or if the user cancels. O(*n*) in the length of the text.
+  /// Returns the text from the first to the last match for which `isAllowed` returns `true`, with all these matches replaced, each with the
+  /// attributes of its first character. Returns `nil` if there are none, or if the user cancels. O(*n*) in the length of the text.
   func replacingAll(with replacement: String, where isAllowed: (NSRange) -> Bool) -> (range: NSRange, text: NSAttributedString)? {
     guard readAll() else { return nil }
     let starts = matches.starts.filter { isAllowed(NSRange(location: $0, length: length)) }

@@ -5,7 +5,8 @@ import UIKitCore
 extension UIFindInteraction: KeyHandling, LayoutFollowing {
   package func viewDidLayOut() { update() }
 
-  /// Handles Ctrl F and F3 anywhere in the view, and the Return, Shift Return and Escape keys in the bar. Returns `false` for other keys.
+  /// Handles Ctrl F, Command F and F3 anywhere in the view, and the Return, Shift Return and Escape keys in the bar. Returns `false` for other
+  /// keys, for F3 without a query, and if the view disables the action or the delegate provides no session.
   package func handleCommand(_ key: UIKey) -> Bool {
     let (shift, otherModifiers) = (key.modifierFlags.contains(.shift), key.modifierFlags.subtracting(.shift))
     guard otherModifiers.isEmpty else { return !shift && (otherModifiers == .control || otherModifiers == .command) && opens(key) }
@@ -33,7 +34,8 @@ extension UIFindInteraction: KeyHandling, LayoutFollowing {
     return hasKeys || focused?.isDescendant(of: bar) == true
   }
 
-  /// Opens the bar for the key with the printed letter F, regardless of its position. Returns `false` for other keys.
+  /// Opens the bar for the key with the printed letter F, regardless of its position, with replacement if the view can perform that action.
+  /// Returns `false` for other keys, and if the view disables both actions or the delegate provides no session.
   private func opens(_ key: UIKey) -> Bool {
     guard key.commandCode == .keyboardF else { return false }
     return perform(.findAndReplace) { $0.findAndReplace } || perform(.find) { $0.find }

@@ -103,9 +103,9 @@ open class UIFindInteraction: NSObject, UIInteraction {
   /// Hides the bar and its marks. Selects the current match, if the text supports selection.
   open func dismissFindNavigator() { dismiss() }
 
-  /// Moves to the next match, wrapping at the end, and scrolls to it. Does nothing without a query.
+  /// Moves to the next match, wrapping at the end, and scrolls to it. Does nothing without a query, or if the delegate provides no session.
   open func findNext() { go(.forward) }
-  /// Moves to the previous match, wrapping at the start, and scrolls to it. Does nothing without a query.
+  /// Moves to the previous match, wrapping at the start, and scrolls to it. Does nothing without a query, or if the delegate provides no session.
   open func findPrevious() { go(.backward) }
 
   /// Updates the number of results, and searches again if the text has changed. Does nothing while the bar is hidden. The bar calls it whenever the

@@ -62,7 +62,7 @@ open class UITextSearchingFindSession: UIFindSession {
     searched.scrollCurrentToVisible()
   }
 
-  /// Discards the results. If the bar is visible, the query is searched again, without scrolling.
+  /// Discards the results and their marks until the next search.
   open override func invalidateFoundResults() {
     awaited = nil
     searched.discardResults()

@@ -39,7 +39,8 @@ package final class SpellingService {
   /// Sets the default language to the user's language.
   package static func useLanguageOfUser() { shared.home = language(in: ProcessInfo.processInfo.environment) }
 
-  /// Returns the language from `LANG` and related variables; English if they are unset.
+  /// Returns the language, such as `de_DE`, from the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty. Returns `en_US` if all are,
+  /// or if the value is `C` or `POSIX`.
   static func language(in environment: [String: String]) -> String {
     let values = [
       environment["LC_ALL"],

@@ -87,7 +87,8 @@ extension UITextView {
     return attributes
   }
 
-  /// Applies the default attributes to an empty text: its caret has their height, and typing begins with them.
+  /// Applies the default attributes to an empty text: its caret has their height, and typing begins with them. A text that is empty because it
+  /// was deleted keeps the attributes of the deleted text, except for `key`.
   func applyDefaultAttributes(changed key: NSAttributedString.Key? = nil) { editor.setEmptyAttributes(defaultAttributes, changed: key) }
 
   func showLinkAttributes() { layoutManager.linkTextAttributes = linkTextAttributes }

@@ -146,7 +146,8 @@ open class UISearchController: UIViewController {
     }
   }
 
-  /// Puts `view` over `coveredView`, in the same superview and with the same frame.
+  /// Puts `view` over `coveredView`, in the same superview and with the same frame. Does nothing if `coveredView` has no superview, or if `view`
+  /// is already in it.
   private func cover(_ coveredView: UIView, with view: UIView) {
     guard let around = coveredView.superview, view.superview !== around else { return }
     view.frame = coveredView.frame
@@ -171,7 +172,8 @@ extension UISearchController: SearchBarObserving, NavigationPalette {
     host = controller
   }
 
-  /// Called when the controller of the search is covered by a pushed result, or uncovered. Hides the search, or shows it as it was.
+  /// Called when a pushed controller covers the controller of the search (`isOnTop` is `false`), or uncovers it. Hides the bar's keyboard, the
+  /// dimming and the results, and shows the navigation bar again, or restores them except for the keyboard. Does nothing if no search is active.
   package func comesToTop(_ isOnTop: Bool) {
     guard storedIsActive else { return }
     if hidesBar { host?.navigationController?.setNavigationBarHidden(isOnTop, animated: true) }

@@ -50,7 +50,8 @@ public final class AccessoryCell: UIControl {
   /// Whether the option that the cell toggles is on.
   public var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
 
-  /// Creates a cell that calls `action`. `key` is the equivalent keyboard shortcut, for the tooltip.
+  /// Creates a cell that calls `action` when it is pressed. `label` is its accessibility label and its tooltip, to which `key`, the equivalent
+  /// keyboard shortcut, is added.
   public init(_ face: Face, label: String, key: String? = nil, action: @escaping () -> Void) {
     self.face = face
     super.init(frame: .zero)

@@ -74,7 +74,8 @@ package final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// Returns whether the keyboard hides `view` completely; `false` for a view of the keyboard itself.
   package func covers(_ view: UIView) -> Bool { frame?.contains(view.convert(view.bounds, to: nil)) == true && !contains(view) }
 
-  /// Updates the traits from the keyboard's owner, which is in another part of the view hierarchy.
+  /// Updates the traits of the keyboard, which takes them from `responder`, its owner in another part of the view hierarchy. Does nothing if the
+  /// keyboard is hidden or has another owner.
   package func followTraits(of responder: UIResponder) {
     if content.isUp, stage.owner === responder { stage.announceTraits() }
   }
@@ -109,7 +110,8 @@ package final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
 
   package func windowDidBecomeKey() { if !content.isUp, !isDismissed { follow() } }
 
-  /// Shows the keyboard of the present first responder, or hides the keyboard if there is none. In a window that is not key, no keyboard appears yet.
+  /// Shows the keyboard of the present first responder, or hides the keyboard if there is none. In a window that is not key, no keyboard appears
+  /// yet. The keyboard stays as it is while one responder replaces another, and while a controller keeps it visible.
   package func follow() {
     isDismissed = false
     isSummoned = window?.firstResponder != nil && window?.router.lastTouchType == .direct
@@ -147,7 +149,8 @@ package final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
   /// Discards a touch's request for keys.
   package func cancelTouchRequest() { isSummoned = false }
 
-  /// Shows or hides the keys, because a hardware keyboard was connected or disconnected.
+  /// Shows or hides the keys, because a hardware keyboard was connected or disconnected. A keyboard that the user has dismissed returns. Does
+  /// nothing without a first responder.
   package func hardwareDidChange() {
     guard window?.firstResponder != nil else { return }
     isDismissed = false
@@ -215,7 +218,8 @@ package final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     return max(min(SystemKeyboard.height(inWindow: limit), left) / SystemKeyboard.fullHeight, 0)
   }
 
-  /// Returns the height that a view requests. Its own height is used, unless that was assigned in a window too small for it.
+  /// Returns the height in points that a view requests: its intrinsic height if it sizes itself or has no height, otherwise its own height,
+  /// unless that was assigned in a window too small for the view. Returns 0 if the height is negative or not finite.
   private func wantedHeight(of view: UIView, in limit: CGFloat) -> CGFloat {
     if view === system { return system.height(inWindow: limit) }
     let sizesItself = (view as? UIInputView)?.allowsSelfSizing ?? false
@@ -376,7 +380,7 @@ private struct HeightAssignment {
   let assignedHeight: CGFloat
   let wanted: CGFloat
 
-  /// Restores the view's own height when it is removed.
+  /// Restores the requested height of the view when it is removed, unless its height has changed since it was assigned.
   func restoreHeight() {
     guard let view, view.frame.height == assignedHeight else { return }
     UIView.performWithoutAnimation { view.frame.size.height = wanted }

@@ -47,7 +47,7 @@ final class KeyButton: UIControl {
     return super.continueTracking(touch, with: event)
   }
 
-  /// Moves the touch far away, so that no variant is chosen.
+  /// Cancels the touch, and reports a position far away to `onMove`, so that no variant is chosen.
   override func cancelTracking(with event: UIEvent?) {
     onMove?(Self.farAway)
     super.cancelTracking(with: event)
@@ -55,7 +55,7 @@ final class KeyButton: UIControl {
 
   private static let farAway = CGPoint(x: -10_000, y: -10_000)
 
-  /// Combines both handlers in one action, so that a log contains a single entry.
+  /// Calls `onTap`, then `onRelease`. Both are in one action, so that a log contains a single entry.
   private func tap() {
     onTap?()
     onRelease?()
@@ -115,7 +115,8 @@ final class KeyButton: UIControl {
 
   private var ink: UIColor { cap == .space ? UISystemPalette.current.keyboard.secondary : UISystemPalette.current.label }
 
-  /// Draws a label. The middle of a letter's x-height is in the middle of the key.
+  /// Draws a label, reduced to the size of the key. The middle of a letter's x-height is in the middle of the key. Draws nothing on a key that is
+  /// too small.
   private func draw(_ title: String, in face: CGRect, color: UIColor) {
     let availableSize = CGSize(width: face.width - 4, height: face.height)
     guard availableSize.width > 2, availableSize.height > 4 else { return }

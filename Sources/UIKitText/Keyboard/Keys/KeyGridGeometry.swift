@@ -10,7 +10,7 @@ package struct KeyGridGeometry: Hashable, Sendable {
   /// The height of the edge below each key's face, in points.
   package static let edge: CGFloat = 1
 
-  /// Returns the height of a grid with this number of rows, including the padding.
+  /// Returns the height in points of a grid with this number of rows at full size, including the padding; 0 without rows.
   package static func height(rows: Int) -> CGFloat {
     guard rows > 0 else { return 0 }
     return 2 * padding + CGFloat(rows) * rowHeight + CGFloat(rows - 1) * gap

@@ -39,7 +39,8 @@ struct WordPredictor {
   /// The maximum number of predictions.
   static let maximumCount = 3
 
-  /// Creates a predictor for the word that ends at the caret. Returns `nil` if none does, or if a word continues after the caret.
+  /// Creates a predictor for the word that ends at the caret. Returns `nil` if none does, if a word continues after the caret, and if text is
+  /// selected or marked.
   init?(_ input: any UITextInput) {
     guard let text = input.text(beforeCaret: Self.reach), !input.hasLetterAfterCaret else { return nil }
     let units = Array(text.utf16)

@@ -17,7 +17,7 @@ package final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     return keys.minX.rounded()..<max(keys.maxX.rounded(), keys.minX.rounded())
   }
 
-  /// Returns the height of the keys in points: their full height, or less in a low window, so that a share of it is left for the text.
+  /// Returns the height of the keys in points: their full height, or 55% of a low window's height, so that the remainder is left for the text.
   static func height(inWindow height: CGFloat) -> CGFloat { min(fullHeight, (height * share).rounded(.down)) }
   static let share: CGFloat = 0.55
 

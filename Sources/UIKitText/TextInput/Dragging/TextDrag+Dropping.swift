@@ -63,7 +63,7 @@ extension TextDrag {
     }
   }
 
-  /// Inserts items, now or when they have loaded. Returns `false` if there is nothing to insert.
+  /// Inserts items, now or when they have loaded. Returns `false` if there is nothing to insert, or if the target refuses it.
   private func put(_ items: [UIDragItem], _ drop: Drop) -> Bool {
     let attributes = drop.target.attributesForTyping(in: drop.replaced)
     let acceptedItems = items.filter { drop.target.accepts($0.itemProvider) }.map {
@@ -107,7 +107,7 @@ extension TextDrag {
     drop.interaction.keepCaretVisible()
   }
 
-  /// Removes the dragged text from its old location after a move.
+  /// Removes the dragged text from its old location after a move; if `isSmart`, together with a space beside it that becomes redundant.
   ///
   /// - Parameter landed: the dropped text's range in the same text, to be selected there; `nil` puts the caret where the text was.
   private func removeText(from editor: TextEditor, landed: NSRange?, isSmart: Bool) {
@@ -119,7 +119,8 @@ extension TextDrag {
 }
 
 extension TextEditor {
-  /// Returns text of another view with attributes that suit this one, as for a paste.
+  /// Returns text of another view as this one inserts it: with its attributes, as changed by the delegate's `willPaste`, or with the typing
+  /// attributes at `offset` if `allowsEditingAttributes` is `false`.
   fileprivate func adopted(_ text: NSAttributedString, at offset: Int) -> NSAttributedString {
     if allowsEditingAttributes { return delegate?.textEditor(self, willPaste: text) ?? text }
     return NSAttributedString(

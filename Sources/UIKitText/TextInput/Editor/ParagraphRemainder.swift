@@ -10,7 +10,8 @@ struct ParagraphRemainder {
   let text: NSAttributedString
   private let style: NSParagraphStyle?
 
-  /// Records the paragraph's text after a range. Returns `nil` if the range ends with its paragraph.
+  /// Records the remainder of the paragraph that contains the character after a range; it is a whole paragraph if the range ends with the one
+  /// before it. Returns `nil` if the range ends at the end of the text.
   init?(of storage: NSTextStorage, after range: NSRange) {
     let start = range.location + range.length
     guard start < storage.length else { return nil }
@@ -19,7 +20,7 @@ struct ParagraphRemainder {
     style = Self.style(of: storage, at: start)
   }
 
-  /// Returns whether the storage, in which it now begins at `start`, has changed its style.
+  /// Returns whether the paragraph style at `start`, where the remainder now begins in the storage, differs from the recorded one.
   func hasChangedStyle(in storage: NSTextStorage, at start: Int) -> Bool { Self.style(of: storage, at: start) != style }
 
   private static func style(of storage: NSTextStorage, at offset: Int) -> NSParagraphStyle? {

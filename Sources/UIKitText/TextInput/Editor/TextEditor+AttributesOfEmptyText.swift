@@ -29,7 +29,8 @@ extension TextEditor {
     if Self.areEqual(layoutManager.emptyTextAttributes, deleted) { layoutManager.emptyTextAttributes = before }
   }
 
-  /// Called when the view sets the attributes of its empty text. A text that was emptied changes at most in `key`.
+  /// Sets the attributes that the view gives to its empty text. If the text is empty because it was deleted, the attributes of the deleted text
+  /// stay until there is text again; only `key`, unless it is `nil`, changes at once.
   func setEmptyAttributes(_ attributes: [NSAttributedString.Key: Any], changed key: NSAttributedString.Key? = nil) {
     guard let deleted = emptying?.deleted else { return layoutManager.emptyTextAttributes = attributes }
     var changed = deleted

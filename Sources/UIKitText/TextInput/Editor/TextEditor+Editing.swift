@@ -111,7 +111,8 @@ extension TextEditor {
   ///   - endsComposition: Whether the marked text is cleared before the notifications.
   ///   - asksDelegate: Whether the delegate can refuse the change; `false` for changes by code.
   ///   - asInput: Whether the input system makes the change. The input delegate is then not notified of it.
-  /// - Returns: Whether the change was made.
+  /// - Returns: Whether the change was made: `false` if the text is not editable, the delegate refuses, the user stopped a long change, or the range
+  ///   and the new text are empty.
   @discardableResult
   func change(
     _ range: NSRange, to new: NSAttributedString, selecting: TextSelection? = nil, name: String,

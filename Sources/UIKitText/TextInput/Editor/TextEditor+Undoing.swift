@@ -100,7 +100,7 @@ extension TextEditor {
   }
 
   /// Splits off a change of the text typed last in `step` as a separate step. Undoing it restores the text as typed. Only ends the open step if
-  /// `step` does not contain `range`, and where `record` records nothing.
+  /// `step` is `nil` or does not contain `range`, in secure text, and without an undo manager that registers changes.
   ///
   /// - Parameters:
   ///   - range: the range of the new text.
@@ -193,7 +193,7 @@ extension TextEditor {
     isRegistering = false
   }
 
-  /// Restores the lists of steps to undo and to redo after an undo or redo was stopped.
+  /// Restores the lists of steps to undo and to redo after an undo or redo was stopped. Does nothing if none was stopped.
   func restoreStoppedStep(undoing: Bool) {
     guard hasStoppedUndoing, let undoManager else { return }
     hasStoppedUndoing = false

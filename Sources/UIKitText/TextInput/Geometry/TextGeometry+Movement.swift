@@ -127,6 +127,8 @@ extension TextGeometry {
   }
 
   /// Returns the end of the line that contains a position, before its line break if it has one; `nil` if no line contains it.
+  ///
+  /// - Parameter contentEnd: returns the offset before a line break for the offset after it.
   func lineEnd(of position: TextPosition, contentEnd: (Int) -> Int) -> TextPosition? {
     guard let index = fragment(at: position.offset, position.affinity) else { return nil }
     let last = lineFragments(of: index).upperBound - 1
@@ -138,8 +140,8 @@ extension TextGeometry {
 }
 
 extension TextGeometry {
-  /// Returns the line that contains a code unit, on both sides of its shapes, or `nil` if it does not fit the containers. O(line) once that is
-  /// laid out.
+  /// Returns the character range of the line that contains a code unit, on both sides of its shapes, or `nil` if the code unit does not fit the
+  /// containers. Lays out the text up to there. O(line) once that is laid out.
   func line(holding offset: Int) -> Range<Int>? {
     layOut(through: offset)
     guard let index = document.fragmentIndex(containing: offset) else { return nil }

@@ -48,7 +48,8 @@ package struct EditorInput {
     }
   }
 
-  /// Returns the direction of the line that shows a caret at a soft line break.
+  /// Returns the affinity of the start of a range, which determines the line of a caret at a soft line break; `.forward` if the position has
+  /// none.
   private func affinity(of range: UITextRange) -> UITextStorageDirection { (range.start as? EditorPosition)?.affinity ?? .forward }
 
   var selectionAffinity: UITextStorageDirection { editor.selection.affinity }

@@ -50,7 +50,7 @@ protocol InteractiveText: AnyObject {
 
   // MARK: Keys and commands
 
-  /// Performs the action of a desktop key in a text. Returns `false` if it has none there.
+  /// Performs the action of a desktop key in a text. Returns `false` if the key has no action there.
   func handle(_ key: UIKey) -> Bool
   /// Moves the caret down by a distance in points, or up if it is negative.
   func move(down distance: CGFloat, extending: Bool)

@@ -78,13 +78,15 @@ final class TextPressRecognizer: UIGestureRecognizer {
 }
 
 extension UITextInteraction {
-  /// Returns whether a press at `point` of the view belongs to the text.
+  /// Returns whether a press at `point` of the view can begin in the text: `false` without a text and during another press, otherwise as the
+  /// delegate answers, or `true` without a delegate.
   func shouldBegin(at point: CGPoint) -> Bool {
     guard text != nil, press == nil else { return false }
     return delegate?.interactionShouldBegin(self, at: point) ?? true
   }
 
-  /// Handles a tap by touch: the text becomes first responder, and then the caret moves to the tap. The keyboard does not scroll to the old caret.
+  /// Handles a tap by touch: the text becomes first responder, and then the caret moves to the tap. The keyboard does not scroll to the old
+  /// caret. Does nothing if the text refuses to become first responder.
   func tap(at point: CGPoint, tapCount: Int, extending: Bool) {
     isAboutToSelect = true
     let isRefused = textInput?.becomeFirstResponder() == false

@@ -156,7 +156,8 @@ extension UITextInteraction: UIContextMenuInteractionDelegate {
 
   // MARK: A finger has selected
 
-  /// Shows the menu of a word that was double-tapped, after the time for a third tap, unless the selection has changed or a touch is down by then.
+  /// Shows the menu of a word that was double-tapped, after the time for a third tap, unless the selection has changed or a touch is down by
+  /// then. Does nothing without a selection.
   func showMenuAfterDoubleTap(at point: CGPoint) {
     guard let selection = text?.selection, !selection.isEmpty else { return }
     pendingMenu = Timeline.shared.schedule(after: UITapGestureRecognizer.multiTapInterval) { [weak self] in

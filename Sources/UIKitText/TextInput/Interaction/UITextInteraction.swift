@@ -222,8 +222,8 @@ open class UITextInteraction: NSObject, EndingInteraction {
   /// changed without one. A Galley extension.
   open func update() { updateViews() }
 
-  /// Called before the interaction scrolls: lays out the text near the caret, and sets the content size of the scroll
-  /// view. `ahead`: a page beyond the visible part. A Galley extension.
+  /// Called before the interaction scrolls: lays out the text near the caret and, if `ahead`, a page beyond the visible part, and sets the
+  /// content size of the scroll view. By default, lays out `textInputView` and the scroll view if they need layout. A Galley extension.
   open func layOutText(ahead: Bool) {
     textInput?.textInputView.layoutIfNeeded()
     scrollView?.layoutIfNeeded()
@@ -255,9 +255,10 @@ open class UITextInteraction: NSObject, EndingInteraction {
     showsEditMenu ? editMenuConfiguration(at: point) { [weak self] in self?.menu(at: point, appItems: $0) } : nil
   }
 
-  /// Returns the edit menu for a range of the text, built from the suggested items, or `nil` for no menu. A Galley extension.
+  /// Returns the edit menu for a range of the text, built from the suggested items, or `nil` for no menu. By default, a menu of all suggested
+  /// items. A Galley extension.
   open func editMenu(for range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu? { UIMenu(children: suggestedActions) }
 
-  /// Performs the action of a key in the text. Returns `false` if it has none there. A Galley extension.
+  /// Performs the action of a key in the text. Returns `false` if the key has no action there. A Galley extension.
   open func handle(_ key: UIKey) -> Bool { performKey(key) }
 }

@@ -163,7 +163,8 @@ final class TextSpeller {
 
   // MARK: The menu
 
-  /// Returns the misspelled word that is selected or touches the caret. Returns `nil` if it is correct, or if words are not checked.
+  /// Returns the misspelled word that is selected or touches the caret. Returns `nil` if there is no word or it is correct, if text is marked,
+  /// and if words are not checked.
   ///
   /// - Parameter language: the language of text without a language attribute; `nil` for the user's.
   func misspelledWord(else language: String? = nil) -> (range: Range<Int>, word: String, dictionary: SpellingDictionary)? {
@@ -176,8 +177,8 @@ final class TextSpeller {
     return (range, word, dictionary)
   }
 
-  /// Returns menu items for a misspelled word at the selection: suggestions, or a disabled item if there are none, *Learn* and *Ignore*. Empty if the
-  /// word is correct.
+  /// Returns menu items for a misspelled word at the selection: suggestions, or a disabled item if there are none, *Learn Spelling* and *Ignore
+  /// Spelling*. Empty if the word is correct, or if words are not checked.
   func menuItems() -> [UIMenuElement] {
     guard let (range, word, dictionary) = misspelledWord() else { return [] }
     let guesses = dictionary.suggestions(for: word, limit: Self.maximumMenuGuessCount)

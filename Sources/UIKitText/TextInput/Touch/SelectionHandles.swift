@@ -12,7 +12,8 @@ final class SelectionHandles {
   /// Whether at least one handle is visible.
   var isShown: Bool { !start.isHidden || !end.isHidden }
 
-  /// Returns the direction of the line that shows a handle at a soft line break: that of the last selected character.
+  /// Returns the affinity of the caret position of a handle, so that at a soft line break the handle is on the line of the selected character
+  /// next to it: `.backward` for the end handle, `.forward` for the start handle.
   func affinity(of handle: SelectionHandleView) -> UITextStorageDirection { handle === end ? .backward : .forward }
 
   func hide() { for handle in [start, end] { handle.isHidden = true } }
