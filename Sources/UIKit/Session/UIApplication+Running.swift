@@ -18,7 +18,8 @@ extension UIApplication {
     run(delegate, sceneDelegate: sceneDelegate, in: try SDLWindow(HostOptions(title: title, size: size.raster), clock: SystemClock()))
   }
 
-  /// Runs an application in the window of `host`, which is the screen's host until it returns.
+  /// Runs an application in the window of `host`, which is the screen's host until the function returns. Returns at once if
+  /// `application(_:didFinishLaunchingWithOptions:)` returns `false`. Traps if neither delegate has made a window key.
   static func run(_ delegate: any UIApplicationDelegate, sceneDelegate: (any UISceneDelegate)?, in host: any WindowHost) {
     UIScreen.main.host = host
     defer { UIScreen.main.host = nil }

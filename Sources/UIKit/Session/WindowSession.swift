@@ -51,7 +51,8 @@ package final class WindowSession: EventLoopClient {
 
   // MARK: Running
 
-  /// Runs until the window is closed. Call it from a synchronous `main`.
+  /// Runs in the user's language until the window is closed, and then notifies the application that the program ends. Call it from a synchronous
+  /// `main`.
   package func run() {
     SpellingService.useLanguageOfUser()
     runTurns()
@@ -66,7 +67,8 @@ package final class WindowSession: EventLoopClient {
     loop.run()
   }
 
-  /// Ends the program after the display was lost. Nothing can be shown, and the user cannot be asked.
+  /// Called after the display was lost: calls `willTerminate` and notifies the application that the program ends. Nothing can be shown, and the
+  /// user cannot be asked.
   private func displayWasLost() {
     LongWork.watcher = nil
     willTerminate()
