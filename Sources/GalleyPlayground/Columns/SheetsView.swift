@@ -36,7 +36,7 @@ final class SheetsView: UIView {
       .filter { !$0.isNull }.max { $0.width * $0.height < $1.width * $1.height }
   }
 
-  /// Aligns a sheet to device pixels, so that its edges are sharp and its cached shadow can be reused.
+  /// Returns a sheet moved to device pixels, so that its edges are sharp and its cached shadow can be reused.
   private func snapped(_ sheet: CGRect) -> CGRect {
     let scale = window?.screen.scale ?? 1
     let origin = convert(sheet.origin, to: nil)

@@ -10,7 +10,8 @@ extension TextFlow {
     var rect: CGRect
   }
 
-  /// Returns the labels for a column's lines.
+  /// Returns the labels of the stacked table cells that begin in `lines`, the lines of a column: each is the header of the cell's column. Empty
+  /// if no table row is stacked there.
   func rowLabels(of lines: [PageLine], _ sheet: StyleSheet) -> [RowLabel] {
     var labels: [RowLabel] = []
     let text = storage.mutableString

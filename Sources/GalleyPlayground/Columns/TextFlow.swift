@@ -79,7 +79,8 @@ import UIKit
 
   // MARK: Geometry and shapes
 
-  /// Sets another geometry with the shapes converted to it; updates the size and the exclusion paths of all containers.
+  /// Sets another geometry with the shapes converted to it; updates the position, the size and the exclusion paths of all containers, and adds
+  /// containers until the last spread is complete.
   public func setGeometry(_ new: PageGeometry, shapes: [PageShape]) {
     geometry = new
     self.shapes = shapes

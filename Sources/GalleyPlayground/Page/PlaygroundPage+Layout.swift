@@ -83,7 +83,8 @@ extension PlaygroundPage {
     flow.host.layOutWhenIdle()
   }
 
-  /// Shows the spreads that layout in idle time adds, so that the content size soon covers the whole text and the user can scroll to its end.
+  /// Sets the handlers of idle layout. They show the spreads that it adds, so that the content size soon covers the whole text and the user can
+  /// scroll to its end.
   func followIdleLayout() {
     flow.host.allowsIdleLayout = { [weak self] in self?.window != nil }
     flow.host.onIdleLayout = { [weak self] in self?.showSpreads(whileMore: $0) }

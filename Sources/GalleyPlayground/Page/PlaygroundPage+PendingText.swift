@@ -58,7 +58,8 @@ extension PlaygroundPage {
     scheduleLookAhead()
   }
 
-  /// Extends a selection to the end of the available text to the end of the whole text.
+  /// Extends a selection that reaches the end of the available text to the end of the whole text, after waiting for the remainder of the file.
+  /// Does nothing for other selections, for one that only followed a change of the text, and if the user cancels.
   func completeTextIfSelectedToEnd() {
     let (selected, end) = (text.editor.selection, flow.storage.length)
     guard remainder != nil, !text.editor.isSelectionOfChange, selected.upperBound >= end, completeText() else { return }

@@ -62,7 +62,7 @@ import UIKit
   /// The bounding box of the outline on the page.
   public var bounds: CGRect { path.bounds }
 
-  /// Returns whether `point` is inside the outline, not only its box.
+  /// Returns whether `point`, in the page's content, is inside the outline, not only its box; `false` for a shape without a width or height.
   public func contains(_ point: CGPoint) -> Bool {
     guard size.width > 0, size.height > 0 else { return false }
     return unitOutline.contains(point.applying(transform.inverted()))

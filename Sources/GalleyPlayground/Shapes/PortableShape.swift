@@ -24,7 +24,7 @@ struct PortableShape: Codable, Hashable {
     (center, width, height, rotation) = (shape.center, shape.size.width, shape.size.height, shape.rotation)
   }
 
-  /// Returns the shape for a page, with an `id`. Returns `nil` if its kind, size or outline is not valid.
+  /// Returns the shape for a page, with an `id`. Returns `nil` if its kind, center, size, rotation or outline is not valid.
   @MainActor
   func shape(id: Int) -> PageShape? {
     guard let kind = ShapeKind(rawValue: kind), Self.sides.contains(width), Self.sides.contains(height), rotation.isFinite,
