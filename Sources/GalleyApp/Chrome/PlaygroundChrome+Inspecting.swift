@@ -8,7 +8,7 @@ extension PlaygroundChrome {
   /// The active inspections, in the order of their keys.
   var shownInspections: [Inspection] { (Inspection.inBar + Inspection.inMenu).filter(inspections.contains) }
 
-  /// Opens the full legend below its button.
+  /// Opens the full legend below its button, in place of an open one. Does nothing before the bars exist.
   func showLegend() {
     guard let button = bars?.top.legendButton else { return }
     legendSheet?.close()

@@ -6,7 +6,9 @@ import UIKit
 extension PlaygroundChrome: DocumentWindow {
   var savesDocuments: Bool { options.savesDocuments }
 
-  /// Creates the object that saves the current document, and the one that presents its questions; none without a page.
+  /// Creates the object that saves the page's document, and the one that presents its questions; removes both if the exhibit has no page. Shows the
+  /// title, and watches the file. If documents are saved and there is a recovery folder, also begins autosaving, and offers recovery in the next
+  /// turn.
   func createDocumentSaver() {
     (documentSaver, documentAlerts) = (nil, nil)
     if let page {
@@ -45,7 +47,10 @@ extension PlaygroundChrome: DocumentWindow {
     if asksForName { documentSaver?.saveAs() } else { documentSaver?.save() }
   }
 
-  /// Runs `action`, which closes the document, after a question if there are unsaved changes.
+  /// Runs `action`, which closes the document, after a question if there are unsaved changes. During a recording shows a message instead of the
+  /// question, and does not run `action`.
+  ///
+  /// - Parameter activity: the description of the action in the question, such as “closing”.
   func leave(_ activity: String, _ action: @escaping () -> Void) {
     guard let documentSaver else { return action() }
     guard savesDocuments else {

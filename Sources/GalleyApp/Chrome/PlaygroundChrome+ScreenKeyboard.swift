@@ -46,7 +46,8 @@ extension PlaygroundChrome {
   /// Whether the on-screen keyboard is visible, or would appear with the caret.
   var hasScreenKeyboard: Bool { viewIfLoaded?.window.map { UIScreenKeyboard.isWanted(in: $0) } ?? false }
 
-  /// Called when the user showed or dismissed the keyboard, or the caret appeared without it.
+  /// Called when the user showed or dismissed the keyboard, or the caret appeared without it: reports the user's choice, updates the bars, and
+  /// shows the hint if text is edited.
   func screenKeyboardDidChange() {
     options.choseScreenKeyboard(!UIScreenKeyboard.yieldsToHardware)
     showState()

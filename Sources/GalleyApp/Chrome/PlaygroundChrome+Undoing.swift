@@ -18,7 +18,8 @@ extension PlaygroundChrome {
     page.redo()
   }
 
-  /// Observes undo managers. The page reports its steps itself.
+  /// Observes undo managers and the editing of text views and fields, to update the top bar while the exhibit has no page. A page reports its
+  /// steps itself.
   func followUndoing() {
     let names: [Notification.Name] = [
       .NSUndoManagerDidCloseUndoGroup, .NSUndoManagerDidUndoChange, .NSUndoManagerDidRedoChange, .undoManagerDidRemoveActions,

@@ -131,8 +131,8 @@ final class RecordingCard: FloatingSheet {
 
   // MARK: Layout
 
-  /// Places the card in a corner of `desk`, as large as its text needs. The message is the last item, so that no button moves
-  /// under the pointer when the message changes.
+  /// Places the card at the top right of `desk`, as large as its text needs. The message is the last item, so that no button moves under the
+  /// pointer when the message changes.
   func layOut(in desk: CGRect) {
     let width = min((Self.width * scale.type).rounded(), max(desk.width - 2 * Self.margin, 1))
     let inside = width - 2 * Self.padding

@@ -3,7 +3,8 @@ import GalleyRaster
 import UIKit
 
 extension Bar {
-  /// Returns an image of views on the background of a bar, which need no window.
+  /// Returns an image of views on the background of a bar, which need no window; an image of one pixel if they cannot be drawn. The views move
+  /// into a new superview.
   ///
   /// - Parameters:
   ///   - views: views with their final frames.

@@ -33,7 +33,11 @@ final class PopoverList: FloatingSheet {
   private let scale: BarScale
   private var tip = SheetArrow(.top, tip: .zero)
 
-  /// Creates a list whose view covers the window, so that a click beside the sheet closes it.
+  /// Creates a list beside `anchor`, with an arrow to it. The list's view covers the window, so that a click beside the sheet closes it.
+  ///
+  /// - Parameters:
+  ///   - anchor: the frame of the control that opens the list, in the space of the list's superview.
+  ///   - bounds: the frame of the list's view.
   init(
     _ title: String, items: [Item], at anchor: CGRect, side: Side, in bounds: CGRect, scale: BarScale
   ) {
@@ -59,7 +63,7 @@ final class PopoverList: FloatingSheet {
 
   private var rowHeight: CGFloat = 0
 
-  /// Sizes the sheet to its longest row and all rows, limited by the window.
+  /// Sizes the sheet to its longest row and all rows, and places it beside the anchor, both limited by the window.
   private func positionSheet(at anchor: CGRect, side: Side) {
     let availableRect = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
     let widest = rows.map(\.fittingWidth).max() ?? 0

@@ -47,7 +47,7 @@ enum EventDescriptions {
     return isDiscardable ? ["discardable"] : []
   }
 
-  /// Returns x, y, width and height, in points, with at most one decimal.
+  /// Returns x, y, width and height, in points, with at most one decimal; “none” for the null rectangle.
   static func rect(_ rect: CGRect) -> String {
     rect.isNull ? "none" : [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(number).joined(separator: " ")
   }

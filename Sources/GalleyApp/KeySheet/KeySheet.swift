@@ -98,7 +98,8 @@ final class KeySheet: FloatingSheet {
 
   override var keyTaker: UIResponder { list }
 
-  /// Receives keys from the list, which is first responder.
+  /// Closes the sheet for Escape, F1 and a question mark, ignores Return, and passes other keys on. The keys come from the list, which is first
+  /// responder.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     switch presses.first?.key?.keyCode {
     case .keyboardEscape, .keyboardF1: close()

@@ -41,7 +41,8 @@ extension Stage {
     return (content as? any RecipeChoosing)?.recipeView?.textInputs ?? content.view.textInputs
   }
 
-  /// Makes a text input of the exhibit first responder, and waits until the keyboard is up.
+  /// Makes a text input of the exhibit first responder, and waits until the keyboard is up. Carets no longer blink. Traps if there is no such
+  /// input.
   ///
   /// - Parameter number: the input's number from 1, in the order of `textInputs`.
   func showKeyboard(forInput number: Int) {

@@ -28,7 +28,7 @@ package final class WindowImage {
   /// The number of text inputs of the exhibit, or of its recipe.
   package var textInputCount: Int { stage.textInputs.count }
 
-  /// Makes a text input first responder, and waits until the keyboard is up.
+  /// Makes a text input first responder, and waits until the keyboard is up. Traps if there is no such input.
   ///
   /// - Parameter number: from 1 to `textInputCount`, in the order of the views.
   package func showKeyboard(forInput number: Int) { stage.showKeyboard(forInput: number) }

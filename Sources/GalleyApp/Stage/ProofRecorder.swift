@@ -96,7 +96,8 @@ final class ProofRecorder {
 
   // MARK: Recording
 
-  /// - Returns: the reason if the recording cannot start; `nil` if it started.
+  /// Starts a recording of the window from its current state. Returns the reason if it cannot start; `nil` if it started, or if one is in
+  /// progress.
   private func start() -> String? {
     guard recording == nil else { return nil }
     guard finishing == nil else { return "The last recording is still being rendered. Try again in a moment." }

@@ -107,7 +107,7 @@ final class RecordingPill: RecorderInWindow {
     return milliseconds < flashEnd ? min(second, flashEnd - milliseconds) : second
   }
 
-  /// Counts the steps that a replay records by itself (`Replay`).
+  /// Counts a step if the text size has changed or a shape was dropped since the last call. A replay records these steps by itself (`Replay`).
   private func countSteps() {
     if stage.category != category || wasDragging && !stage.isDraggingShape { steps += 1 }
     (category, wasDragging) = (stage.category, stage.isDraggingShape)

@@ -37,7 +37,7 @@ package struct WindowConfiguration {
     OffscreenWindow(HostOptions(title: title, size: size, scale: scale, appearance: appearance ?? .light), clock: VirtualClock())
   }
 
-  /// The options of the bars and the page.
+  /// Returns the options of the bars and the page: this text size, these inspections and layout settings, and otherwise the defaults.
   @MainActor func chromeOptions() -> ChromeOptions {
     var options = ChromeOptions()
     options.category = category
