@@ -23,7 +23,7 @@ final class ReplayStrip {
 
   func title(isAtEnd: Bool) -> String { "Replay of \(name) – \(isAtEnd ? "finished" : "Escape to stop")" }
 
-  /// Returns the frame with the strip below it.
+  /// Returns a new image of a frame with the strip below it. `scale` is the number of pixels per point.
   func under(_ frame: GalleyRaster.Bitmap, scale: Double, isAtEnd: Bool) -> GalleyRaster.Bitmap {
     let key = Key(width: frame.width, isAtEnd: isAtEnd)
     let bitmap = drawn.flatMap { $0.key == key ? $0.picture : nil } ?? image(of: key, scale)

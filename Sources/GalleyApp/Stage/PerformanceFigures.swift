@@ -95,7 +95,8 @@ final class PerformanceFigures {
     overlay.topRight = position
   }
 
-  /// Returns the counts, named by their stage.
+  /// Returns the figures of the work in `cost`: the count of each of the four stages of layout, and the share of the window's pixels that was
+  /// drawn.
   private func done(_ cost: StageCost) -> [Figure] {
     let all = max(host.pixelWidth * host.pixelHeight, 1)
     let counts = [

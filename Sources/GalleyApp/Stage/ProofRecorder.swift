@@ -236,7 +236,8 @@ final class ProofRecorder {
     self.savedState = nil
   }
 
-  /// Makes the recorded stage the window's own.
+  /// Makes the recorded stage the window's own after the recording: restores the options, the document's file, the undo history, saving,
+  /// screenshots, the shared pasteboard and blinking carets.
   private func adoptRecordedStage() {
     stage.foreignItems = { [] }
     stage.chrome.isRecording = false

@@ -38,7 +38,7 @@ public struct PageState: Codable, Equatable, Sendable {
 }
 
 extension UnitOutlines {
-  /// Returns for each element its kind and its points as numbers.
+  /// Returns an array for each element of a path: the element's kind, as in `CGPathElementType`, and then x and y of each of its points.
   fileprivate static func numbers(of outline: UIBezierPath) -> [[Double]] {
     var elements: [[Double]] = []
     outline.cgPath.applyWithBlock { element in

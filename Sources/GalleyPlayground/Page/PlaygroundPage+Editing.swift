@@ -89,7 +89,7 @@ extension PlaygroundPage: TextDropHost {
     changed([.text, .lines])
   }
 
-  /// Called when the user cancelled a long change, which was undone.
+  /// Called when the user cancelled a long change, which was undone: lays out the visible part, and redraws all text and the selection.
   func textDidNotChange() {
     settle()
     flow.host.redrawAll(in: text)

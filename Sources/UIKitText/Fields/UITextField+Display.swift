@@ -35,7 +35,7 @@ extension UITextField {
     return (y * pixels).rounded() / pixels
   }
 
-  /// Positions the subviews, and the line in them.
+  /// Positions the subviews, lays out the line in them, scrolls an edited line to its caret, and updates the caret and the selection.
   func layOutField() {
     updateSideViews()
     let rect = lineRect

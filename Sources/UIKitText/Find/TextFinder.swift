@@ -92,7 +92,8 @@ final class TextFinder {
     readOn(Self.slice)
   }
 
-  /// Adopts results of the current search in the current text.
+  /// Makes `starts` the matches, and `reading` the progress, of the current search in the current text, and chooses the first match at or after
+  /// `position`.
   func adopt(_ reading: Reading, finding starts: [Int], from position: Int) {
     matches = MatchList()
     matches.replace(0..<0, with: starts)

@@ -18,7 +18,8 @@ struct TextItem {
 }
 
 extension UITextView: PointerShaping {
-  /// Returns the item at a point of the view that reacts to a tap, or `nil` if there is none.
+  /// Returns the link, the tagged text, the detected data or the attachment at a point of the view. Returns `nil` if there is none, and if the
+  /// text is not selectable.
   func item(at point: CGPoint) -> TextItem? {
     guard isSelectable, let character = editor.characterRange(at: point) else { return nil }
     var range = NSRange()
@@ -90,7 +91,8 @@ extension UITextView: PointerShaping {
     }
   }
 
-  /// Returns whether the delegate allows the menu of an item. For a long touch, asks first about a preview, then about the menu.
+  /// Returns whether the delegate allows the menu of an item; `true` without a delegate. For a long touch, asks first about a preview, then about
+  /// the menu.
   private func allowsMenu(about item: TextItem) -> Bool {
     (!interaction.wasSelectedByTouch || allows(.preview, with: item)) && allows(.presentActions, with: item)
   }

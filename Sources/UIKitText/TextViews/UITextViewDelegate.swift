@@ -66,11 +66,12 @@ extension UITextViewDelegate {
   public func textViewDidChange(_ textView: UITextView) {}
   /// Called after each change of the selection, and before `textViewDidChange` if the text changed as well. Does nothing by default.
   public func textViewDidChangeSelection(_ textView: UITextView) {}
-  /// Returns the result of the older form for links, without the interaction.
+  /// Called when a link is tapped, or before its menu opens. Returns the result of the older form without `interaction`, which is `true` by default.
   public func textView(
     _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction
   ) -> Bool { self.textView(textView, shouldInteractWith: URL, in: characterRange) }
-  /// Returns the result of the older form for attachments, without the interaction.
+  /// Called when an attachment is tapped, or before its menu opens. Returns the result of the older form without `interaction`, which is `true` by
+  /// default.
   public func textView(
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange,
     interaction: UITextItemInteraction

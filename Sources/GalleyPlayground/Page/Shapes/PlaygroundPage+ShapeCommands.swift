@@ -91,7 +91,8 @@ extension PlaygroundPage {
     }
   }
 
-  /// Handles Ctrl with C, X, V and A if the text did not handle them. Returns whether it did.
+  /// Handles Ctrl with C, X, V and A if the text is not first responder. Returns whether it did; `false` also if the page cannot perform the
+  /// action.
   func handleEditKey(_ key: UIKey) -> Bool {
     let flags = key.modifierFlags
     guard !text.isFirstResponder, flags.contains(.control) || flags.contains(.command), flags.isDisjoint(with: [.shift, .alternate]) else { return false }

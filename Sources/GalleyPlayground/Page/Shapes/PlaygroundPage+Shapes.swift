@@ -60,7 +60,7 @@ extension PlaygroundPage {
     changed(.selection)
   }
 
-  /// Replaces the shapes, as one undoable step.
+  /// Replaces the shapes, as one undoable step, and selects the shape with the `id` `selected`, or none if there is no such shape.
   func setShapes(_ new: [PageShape], selected: Int?, actionName: String) {
     var before: [Int: PageShape?] = [:]
     for shape in shapes where !new.contains(where: { $0.hasSameGeometry(as: shape) }) { before[shape.id] = .some(shape) }

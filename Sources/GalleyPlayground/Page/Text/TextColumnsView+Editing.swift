@@ -51,7 +51,8 @@ extension TextColumnsView: TextEditorDelegate {
     }
   }
 
-  /// Sets the check mark of styles that all selected text has.
+  /// Sets the check mark of a command for a style if all selected text, or the typing attributes, have the style. Does nothing for other
+  /// commands.
   func showState(in command: UICommand) {
     switch command.action {
     case Selector.toggleBoldface: command.state = everySelectedRole { $0.style.isStrong } ? .on : .off

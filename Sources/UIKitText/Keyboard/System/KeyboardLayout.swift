@@ -15,7 +15,7 @@ struct KeyboardLayout: Equatable {
   /// Whether each half of the keyboard has a space bar.
   var isSplit = false
 
-  /// Returns the first plane of a keyboard type.
+  /// Returns the plane that a keyboard type shows at first: `.figures` for `.numbersAndPunctuation`, otherwise `.letters`.
   static func firstPlane(_ type: UIKeyboardType) -> KeyPlane { type == .numbersAndPunctuation ? .figures : .letters }
 
   var rows: [[KeySpec]] {

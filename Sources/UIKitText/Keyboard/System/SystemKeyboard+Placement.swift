@@ -18,7 +18,7 @@ extension SystemKeyboard {
     setNeedsDisplay()
   }
 
-  /// Returns whether a point is between the halves.
+  /// Returns whether a point is between the halves of a split keyboard; `false` if the keyboard is not split.
   func isGap(_ point: CGPoint) -> Bool { splits && grid.geometry.between?.contains(point.x) == true }
 
   func drawHalves() {

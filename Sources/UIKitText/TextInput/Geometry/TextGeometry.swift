@@ -117,7 +117,8 @@ final class TextGeometry {
     return Caret(fragment: index, offset: stops[0].offset, x: xs[primary], otherXs: otherXs.sorted())
   }
 
-  /// Returns the stops that can have a caret.
+  /// Returns the stops that can have a caret. The end of the fragment is one only at the end of the document, or of a wrapped line if `withEnd`;
+  /// otherwise it belongs to the next fragment.
   private func stops(ofFragment index: Int, withEnd: Bool) -> [Stop] {
     let end = document.fragments[index].range.upperBound
     let includesEnd = endsDocument(index) || withEnd && isWrapped(index)

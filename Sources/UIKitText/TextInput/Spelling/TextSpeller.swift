@@ -146,7 +146,7 @@ final class TextSpeller {
     for key in Self.mark.keys { editor.layoutManager.removeTemporaryAttribute(key, forCharacterRange: NSRange(range)) }
   }
 
-  /// Returns the marked ranges of a range. O(marks there).
+  /// Returns the ranges marked as misspelled that touch a range, whole even if they extend beyond it. O(marks there).
   func marks(in range: Range<Int>) -> [Range<Int>] {
     editor.layoutManager.marks(.misspelling, in: range).map { $0.range.location..<$0.range.upperBound }
   }

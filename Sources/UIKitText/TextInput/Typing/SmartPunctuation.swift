@@ -78,7 +78,8 @@ struct QuotationMarks: Equatable {
 
   static func == (a: QuotationMarks, b: QuotationMarks) -> Bool { a.double == b.double && a.single == b.single && a.space == b.space }
 
-  /// Returns whether the next typed mark opens a quotation.
+  /// Returns whether the next typed mark opens a quotation: at the start of the text, after white space, an opening bracket or an opening mark,
+  /// and after a dash if no quotation is open.
   func opens(_ pair: Pair, after before: String) -> Bool {
     guard let last = before.last else { return true }
     // After a dash the mark closes, as in interrupted speech, if one is open.
