@@ -70,14 +70,14 @@ extension TextEditing {
     editor.input.textRange(from: fromPosition, to: toPosition)
   }
 
-  /// Returns the position at an offset in UTF-16 code units, or `nil` if it is outside the document.
+  /// Returns the position `offset` UTF-16 code units after a position (before it if negative), or `nil` if the result is outside the document.
   public func position(
     from position: UITextPosition, offset: Int
   ) -> UITextPosition? {
     editor.input.position(from: position, offset: offset)
   }
 
-  /// Returns the position after `offset` steps on the screen, or `nil` if it is outside the document.
+  /// Returns the position `offset` steps on the screen from a position, or `nil` if the result is outside the document.
   ///
   /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction.
   public func position(
@@ -127,7 +127,8 @@ extension TextEditing {
 
   // MARK: Direction
 
-  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`, which Galley's views ignore.
+  /// Returns the base writing direction of the paragraph at a position. Between two paragraphs, `direction` selects the one before or after the
+  /// position; Galley's views ignore `direction`.
   public func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
@@ -180,7 +181,7 @@ extension TextEditing {
     editor.input.shouldChangeText(in: range, replacementText: text)
   }
 
-  /// Returns the attributes of the text next to a position on its side in `direction`, or `nil` if they are unknown.
+  /// Returns the attributes of the text before or after a position, as `direction` selects, or `nil` if they are unknown.
   public func textStyling(
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? {

@@ -91,14 +91,14 @@ open class TextInputScrollView: UIScrollView, TextEditing {
     editor.input.textRange(from: fromPosition, to: toPosition)
   }
 
-  /// Returns the position at an offset in UTF-16 code units, or `nil` if it is outside the document.
+  /// Returns the position `offset` UTF-16 code units after a position (before it if negative), or `nil` if the result is outside the document.
   open func position(
     from position: UITextPosition, offset: Int
   ) -> UITextPosition? {
     editor.input.position(from: position, offset: offset)
   }
 
-  /// Returns the position after `offset` steps on the screen, or `nil` if it is outside the document.
+  /// Returns the position `offset` steps on the screen from a position, or `nil` if the result is outside the document.
   ///
   /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction.
   open func position(
@@ -148,7 +148,8 @@ open class TextInputScrollView: UIScrollView, TextEditing {
 
   // MARK: Direction
 
-  /// Returns the base writing direction of the paragraph at a position, on its side in `direction`, which Galley's views ignore.
+  /// Returns the base writing direction of the paragraph at a position. Between two paragraphs, `direction` selects the one before or after the
+  /// position; Galley's views ignore `direction`.
   open func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
@@ -204,7 +205,7 @@ open class TextInputScrollView: UIScrollView, TextEditing {
     editor.input.shouldChangeText(in: range, replacementText: text)
   }
 
-  /// Returns the attributes of the text next to a position on its side in `direction`, or `nil` if they are unknown.
+  /// Returns the attributes of the text before or after a position, as `direction` selects, or `nil` if they are unknown.
   open func textStyling(
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? {
