@@ -185,7 +185,7 @@ final class BottomBar: Bar {
     positionTicker(form, wordsMiddle)
   }
 
-  /// Places the keyboard button so that its name ends at the page's edge.
+  /// Places the keyboard button so that its name ends at the page's edge, or hides the button if `form` has none.
   private func positionKeyboardButton(_ form: BottomBarForm, _ middle: CGFloat) {
     keyboard.isHidden = form.keyboard == .none
     keyboard.showsName = form.keyboard == .named

@@ -41,7 +41,7 @@ final class OpeningWindow {
     }
   }
 
-  /// Passes the window and pending events, such as keys, on to the document's stage.
+  /// Passes pending events, such as keys, on to the document's stage, which shows the document in the same host window.
   func giveWindow(to stage: Stage) { stage.session.adoptEvents(of: session) }
 
   /// Returns an empty page with the bars of the document. Their buttons are at their final positions, but disabled.

@@ -15,7 +15,8 @@ enum CompositionRoot {
     windowDidLayOut: { $0.updateKeyboardInsetsInTextInteractions() })
 }
 
-/// Returns the functions and values that the module UIKitCore uses; it declares this function under the same symbol.
+/// Returns the functions and values that UIKitCore uses of the other modules. UIKitCore declares this function under the same symbol, because it
+/// cannot import this module.
 @_silgen_name("galley_uikit_composed_dependencies")
 @MainActor
 package func composedDependencies() -> CoreDependencies { CompositionRoot.dependencies }

@@ -233,7 +233,7 @@ open class UITextField: TextInputControl, UIContentSizeCategoryAdjusting {
 
   // MARK: Drawing
 
-  /// Draws the text while it is not edited. The context is that of the text area: `rect` begins at zero, and clips.
+  /// Draws the text while it is not edited. The context is that of the text area: `rect` begins at zero, and clips. Draws nothing without text.
   open func drawText(in rect: CGRect) { drawLine(in: rect) }
   /// Draws the placeholder. The context is that of the placeholder's area: `rect` begins at zero, and clips.
   open func drawPlaceholder(in rect: CGRect) { drawPlaceholderLine(in: rect) }

@@ -92,7 +92,8 @@ extension UIFindInteraction {
 
   // MARK: Position
 
-  /// Places the bar at the top of the visible part of the view, below its safe area. The content of a scroll view gets an inset for it.
+  /// Places the bar at the top of the visible part of the view, below its safe area. The content of a scroll view gets an inset for it. Does
+  /// nothing while the bar is hidden.
   private func positionBar() {
     guard isFindNavigatorVisible, let view else { return }
     let height = bar.fit(in: view.bounds.size)

@@ -73,7 +73,8 @@ extension TextEditor {
 
   private func forward(_ offset: Int) -> TextGeometry.TextPosition { TextGeometry.TextPosition(offset: offset, affinity: .forward) }
 
-  /// Returns the end of a word on one side of the caret, or its start, following the visual order of single steps.
+  /// Returns the destination of a step by a word to the right or left, in the visual order of single steps: the end of a word forward in the
+  /// text, or the start of a word backward. Returns `offset` at an edge of the text, and if the text there does not fit the containers.
   private func word(from offset: Int, right: Bool) -> Int {
     guard let index = geometry.fragment(at: offset, .forward) else { return offset }
     let isRightToLeft = geometry.isBlockRightToLeft(ofFragment: index)

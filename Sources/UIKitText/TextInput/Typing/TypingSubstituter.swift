@@ -138,7 +138,8 @@ final class TypingSubstituter: TypingHandler {
     record(applied, typed, literal, at: start, isThere: isThere, step: applied == nil ? editor.openStep?.step : step)
   }
 
-  /// Records a correction, a substitution or both as a separate step.
+  /// Records a correction, a substitution or both as a separate step; undoing it restores the text as typed. Does nothing without either, and if
+  /// an observer has changed the new text.
   private func record(
     _ applied: (correction: Autocorrection, typed: NSAttributedString)?, _ typed: String, _ literal: String, at start: Int, isThere: Bool, step: EditStep?
   ) {
@@ -227,7 +228,8 @@ final class TypingSubstituter: TypingHandler {
     return Autocorrection(range: range, word: word, guess: asTyped(guess, into: input, by: keys))
   }
 
-  /// Returns a dictionary's word with the apostrophe that typing it would insert.
+  /// Returns a dictionary's word as it would be typed: with typographic apostrophes if straight quotation marks are replaced, otherwise
+  /// unchanged.
   private func asTyped(_ word: String, into input: any UIKeyInput, by keys: TypingKeys) -> String {
     setsQuotes(input, keys) ? word.replacing("'", with: "’") : word
   }
