@@ -100,6 +100,7 @@ import UIFoundation
     ("glyphs", { $0.invalidateGlyphs(forCharacterRange: NSRange(location: 0, length: 3), changeInLength: 0, actualCharacterRange: nil) }),
     ("another text", { $0.textStorage?.layoutManagers.first?.textStorage = otherStorage }),
     ("no text", { $0.textStorage = nil }),
+    ("replace", { $0.textContainers.first?.replaceLayoutManager(NSLayoutManager()) }),
     ("no delegate", { $0.delegate = nil }),
     ("controls", { $0.showsControlCharacters.toggle() }),
     ("query", { _ = ($0.numberOfGlyphs, $0.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil), $0.usedRect(for: $0.textContainers[0])) }),
@@ -155,6 +156,77 @@ import UIFoundation
       }
       #expect(Self.rows(manager) == Self.rows(fresh), "\(name), \(Self.changes[index].name), once \(isOnce), own \(isOwn)")
       Self.otherStorage.layoutManagers.forEach(Self.otherStorage.removeLayoutManager)
+    }
+  }
+
+  @Test func containersAddedDuringLayoutKeepTheirOrder() {
+    let galley = Galley(Block.text(Self.words), width: 60, height: 40)
+    let (first, second) = (Self.container(CGSize(width: 60, height: 50)), Self.container(CGSize(width: 60, height: 0)))
+    let delegate = ChangingDelegate(spacing: 0)
+    delegate.methods["lineSpacing"] = { manager in
+      for container in [first, second] where container.layoutManager == nil { manager.addTextContainer(container) }
+    }
+    galley.manager.delegate = delegate
+    galley.manager.ensureLayoutOfAllText()
+    #expect(galley.manager.textContainers.dropFirst().map(ObjectIdentifier.init) == [first, second].map(ObjectIdentifier.init))
+    #expect(galley.manager.firstUnlaidCharacterIndex() == galley.storage.length)
+  }
+
+  /// The containers move when layout has finished, also if the manager that takes them is being laid out itself.
+  @Test(arguments: [false, true]) func managerReplacedDuringLayoutTakesAllContainers(isTargetInLayout: Bool) {
+    let galley = Galley(Block.text("aa bb cc"), width: 20, height: 10, columns: 3)
+    let (containers, delegate, target) = (galley.manager.textContainers, ChangingDelegate(spacing: 0), NSLayoutManager())
+    var calls = 0
+    delegate.methods["setFragment"] = { _ in
+      calls += 1
+      // The first call finds out whether the delegate implements the method.
+      guard calls == 2 else { return }
+      containers[1].replaceLayoutManager(target)
+      #expect(galley.manager.textContainers.count == (isTargetInLayout ? 0 : 3))
+    }
+    let other = Galley(Block.text("dd"), [])
+    if isTargetInLayout {
+      other.storage.addLayoutManager(target)
+      target.addTextContainer(Self.container(CGSize(width: 20, height: 10)))
+      target.delegate = delegate
+      target.ensureLayoutOfAllText()
+    } else {
+      galley.manager.delegate = delegate
+      // The query is for a container that the manager no longer has.
+      #expect(galley.manager.glyphRange(for: containers[0]).short == "{0, 0}")
+    }
+    #expect(calls >= 2 && galley.manager.textContainers.isEmpty && galley.manager.textStorage == nil)
+    #expect(target.textStorage === galley.storage && galley.storage.layoutManagers.map(ObjectIdentifier.init) == [ObjectIdentifier(target)])
+    #expect(target.textContainers.suffix(3).map(ObjectIdentifier.init) == containers.map(ObjectIdentifier.init))
+    #expect(containers.allSatisfy { $0.layoutManager === target })
+    target.ensureLayoutOfAllText()
+    #expect(target.textContainers.prefix(3).flatMap { target.laidFragments(in: $0) }.map(\.text) == ["aa ", "bb ", "cc"])
+  }
+
+  @Test func queriesForAContainerThatIsRemovedMeanwhileReturnNothing() {
+    let queries: [(NSLayoutManager, NSTextContainer) -> Bool] = [
+      { $0.glyphRange(for: $1).length == 0 },
+      { $0.glyphIndex(for: CGPoint(x: 25, y: 5), in: $1) == 0 },
+      { $0.characterIndex(for: CGPoint(x: 25, y: 5), in: $1, fractionOfDistanceBetweenInsertionPoints: nil) == 0 },
+      { manager, container in
+        var lineCount = 0
+        manager.forEachLine(in: container) { _, _, _ in lineCount += 1 }
+        return lineCount == 0
+      },
+      { manager, container in
+        let image = TestImage(width: 60, height: 10, scale: 1)
+        let area = CGRect(x: 0, y: 0, width: 60, height: 10)
+        image.draw { manager.drawText(in: container, meeting: area, at: .zero, context: UIGraphicsGetCurrentContext()!) }
+        return image.cells(10) == "......"
+      },
+    ]
+    for (index, query) in queries.enumerated() {
+      let galley = Galley(Block.text("aa bb cc"), width: 60)
+      let (container, delegate) = (galley.container, ChangingDelegate())
+      delegate.methods["lineSpacing"] = { if !$0.textContainers.isEmpty { $0.removeTextContainer(at: 0) } }
+      galley.manager.delegate = delegate
+      #expect(query(galley.manager, container), "query \(index)")
+      #expect(galley.manager.textContainers.isEmpty)
     }
   }
 

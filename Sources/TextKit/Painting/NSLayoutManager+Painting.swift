@@ -23,10 +23,11 @@ extension NSLayoutManager {
   /// Does not number glyphs, so that text before the container need not be shaped.
   public func drawText(in container: NSTextContainer, meeting rect: CGRect, at origin: CGPoint, context: CGContext) {
     if document.regions[index(of: container)].height.isUnlimited { layOut(rect, in: container) } else { ensureLayout(for: container) }
+    // A client can have removed it in a callback during layout.
+    guard let region = containerIndex(of: container) else { return }
     // Swashes and marks can extend beyond their line, so include half a line above and below.
-    let reach = document.fragments(inRegion: index(of: container)).first
-      .map { CGFloat(document.fragments[$0].rect.height.points) } ?? 0
-    let fragments = fragments(inRegion: index(of: container), meeting: rect.insetBy(dx: -reach, dy: -reach / 2))
+    let reach = document.fragments(inRegion: region).first.map { CGFloat(document.fragments[$0].rect.height.points) } ?? 0
+    let fragments = fragments(inRegion: region, meeting: rect.insetBy(dx: -reach, dy: -reach / 2))
     let all = 0..<document.utf16Length
     paint(.backgrounds, fragments: fragments, characters: all, at: origin, in: context)
     paint(.glyphs, fragments: fragments, characters: all, at: origin, in: context)

@@ -176,14 +176,22 @@ open class NSTextContainer: NSObject, NSSecureCoding {
 
   /// Moves all containers of this container's layout manager to `newLayoutManager`, which also replaces the old one in the text storage. Does
   /// nothing if the container has no layout manager, or already has this one.
-  open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
-    guard let old = layoutManager, old !== newLayoutManager else { return }
-    let containers = old.textContainers
-    let storage = old.textStorage
-    for index in containers.indices.reversed() { old.removeTextContainer(at: index) }
+  ///
+  /// Called in a callback during layout, it takes effect when the old manager's layout has finished.
+  open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) { moveAllContainers(to: newLayoutManager) }
+
+  private func moveAllContainers(to new: NSLayoutManager) {
+    guard let old = layoutManager, old !== new else { return }
+    // The lines being laid out refer to the containers by index.
+    if old.isInLayout { return old.deferChange { _ in self.moveAllContainers(to: new) } }
+    let (containers, storage) = (old.textContainers, old.textStorage)
+    // A delegate that is notified of the invalidation can have removed more of them, or moved them elsewhere.
+    for container in containers.reversed() {
+      if let index = old.containerIndex(of: container) { old.removeTextContainer(at: index) }
+    }
     storage?.removeLayoutManager(old)
-    storage?.addLayoutManager(newLayoutManager)
-    for container in containers { newLayoutManager.addTextContainer(container) }
+    storage?.addLayoutManager(new)
+    for container in containers where container.layoutManager == nil { new.addTextContainer(container) }
   }
 
   private func managerDidChange(from old: NSLayoutManager?) {

@@ -4,7 +4,10 @@ import GalleyRequirements
 import GalleyTextEngine
 
 extension NSLayoutManager {
-  func insert(_ container: NSTextContainer, at index: Int) {
+  /// Inserts a container at an index; at the end if that is `nil`, also after those that are added during the same layout pass. Traps if the index
+  /// is out of range, or if the container already belongs to a layout manager.
+  func insert(_ container: NSTextContainer, at proposedIndex: Int? = nil) {
+    let index = proposedIndex ?? textContainers.count
     require(
       (0...textContainers.count).contains(index), "container index \(index) is out of range: there are \(textContainers.count) containers")
     require(
@@ -14,7 +17,7 @@ extension NSLayoutManager {
       return deferChange { manager in
         // A callback can have added it a second time.
         guard container.layoutManager == nil || container.layoutManager === manager && !manager.owns(container) else { return }
-        manager.insert(container, at: min(index, manager.textContainers.count))
+        manager.insert(container, at: proposedIndex.map { min($0, manager.textContainers.count) })
       }
     }
     textContainers.insert(container, at: index)

@@ -28,10 +28,17 @@ extension NSLayoutManager {
     layOut { $0.layOut(region: region, from: top, to: bottom) }
   }
 
-  /// Lays out the line at `y` and its neighbors. A container with a limited height is filled.
-  func layOut(about y: LayoutUnit, in container: NSTextContainer, region: Int) {
-    guard document.isEndless(region) else { return ensureLayout(for: container) }
-    layOut { $0.layOut(about: y, region: region) }
+  /// Lays out the line at `y` and its neighbors. A container with a limited height is filled. Traps if it belongs to another layout manager.
+  ///
+  /// Returns the container's index, or `nil` if a client has removed it in a callback during layout.
+  func layOut(about y: LayoutUnit, in container: NSTextContainer) -> Int? {
+    let region = index(of: container)
+    if document.isEndless(region) {
+      layOut { $0.layOut(about: y, region: region) }
+    } else {
+      ensureLayout(for: container)
+    }
+    return containerIndex(of: container)
   }
 
   /// Galley: lays out about `count` UTF-16 code units that were never laid out, from the first one, for use in idle

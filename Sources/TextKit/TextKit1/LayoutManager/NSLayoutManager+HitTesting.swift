@@ -6,14 +6,14 @@ extension NSLayoutManager {
   func glyph(
     at point: CGPoint, in container: NSTextContainer, _ partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
-    let (x, y, region) = (LayoutUnit(points: point.x), LayoutUnit(points: point.y), index(of: container))
-    layOut(about: y, in: container, region: region)
+    let (x, y) = (LayoutUnit(points: point.x), LayoutUnit(points: point.y))
+    partialFraction?.pointee = 0
+    guard let region = layOut(about: y, in: container) else { return 0 }
     guard !isBelowText(y, inRegion: region) else {
       partialFraction?.pointee = 1
       return glyphCount - 1
     }
     guard let fragment = document.fragment(nearest: x, y, inRegion: region), let hit = nearestGlyph(to: x, in: fragment) else {
-      partialFraction?.pointee = 0
       return 0
     }
     partialFraction?.pointee = hit.fraction
@@ -24,13 +24,13 @@ extension NSLayoutManager {
   func character(
     at point: CGPoint, in container: NSTextContainer, _ partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
-    let (x, y, region) = (LayoutUnit(points: point.x), LayoutUnit(points: point.y), index(of: container))
-    layOut(about: y, in: container, region: region)
+    let (x, y) = (LayoutUnit(points: point.x), LayoutUnit(points: point.y))
+    partialFraction?.pointee = 0
+    guard let region = layOut(about: y, in: container) else { return 0 }
     guard !isBelowText(y, inRegion: region) else {
       partialFraction?.pointee = 1
       return lastCharacter
     }
-    partialFraction?.pointee = 0
     guard let found = document.fragment(nearest: x, y, inRegion: region) else { return 0 }
     guard let hit = nearestGrapheme(to: x, in: found) else {
       return min(found.fragment.range.lowerBound, max(0, document.utf16Length))

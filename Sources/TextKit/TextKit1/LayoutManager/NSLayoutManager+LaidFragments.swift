@@ -25,7 +25,9 @@ extension NSLayoutManager {
   /// Like `enumerateLineFragments`, but without counting glyphs.
   public func forEachLine(in container: NSTextContainer, _ body: (_ rect: CGRect, _ used: CGRect, _ characters: NSRange) -> Void) {
     ensureLayout(for: container)
-    for index in document.fragments(inRegion: self.index(of: container)) {
+    // A client can have removed it in a callback during layout.
+    guard let region = containerIndex(of: container) else { return }
+    for index in document.fragments(inRegion: region) {
       let fragment = document.fragments[index]
       if fragment.range.isEmpty { continue }
       body(CGRect(fragment.rect), CGRect(fragment.used), UTF16Span(fragment.range).nsRange)

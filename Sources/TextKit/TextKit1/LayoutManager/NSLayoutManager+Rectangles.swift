@@ -12,7 +12,9 @@ extension NSLayoutManager {
 
   func glyphs(in container: NSTextContainer) -> NSRange {
     ensureLayout(for: container)
-    return glyphs(forCharacters: characters(inRegion: index(of: container)))
+    // A client can have removed it in a callback during layout.
+    guard let region = containerIndex(of: container) else { return NSRange(location: 0, length: 0) }
+    return glyphs(forCharacters: characters(inRegion: region))
   }
 
   func bounds(of glyphRange: NSRange, in container: NSTextContainer) -> CGRect {

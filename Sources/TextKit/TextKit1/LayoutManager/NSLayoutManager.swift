@@ -131,7 +131,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   // MARK: Containers
 
   /// Adds a container at the end, which is filled after the others. Existing layout is kept. Traps if it already belongs to a layout manager.
-  open func addTextContainer(_ container: NSTextContainer) { insert(container, at: textContainers.count) }
+  open func addTextContainer(_ container: NSTextContainer) { insert(container) }
   /// Inserts a container, and invalidates layout from there on. Traps if `index` is out of range, or like `addTextContainer(_:)`.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) { insert(container, at: index) }
   /// Removes a container, and invalidates layout from there on. Traps if `index` is out of range.
