@@ -17,8 +17,9 @@ final class PerformanceFigures {
   /// Total cost and milliseconds of layout as of the previous frame.
   private var before = StageCost()
   private var timeBefore = 0.0
-  /// The layout that `before` and `timeBefore` belong to. Each exhibit has its own.
-  private weak var measured: DocumentLayout?
+  /// The layout that `before` and `timeBefore` belong to. Each exhibit has its own. Retained until the next frame is drawn, because a weak reference
+  /// would slow down the layout that is measured.
+  private var measured: DocumentLayout?
 
   init(host: any WindowHost) { self.host = host }
 

@@ -72,6 +72,9 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   private var purgeThreshold = 64
   /// The number of providers being queried for bounds; size changes during a query are ignored.
   private var activeQueryCount = 0
+  /// The layout manager, which clears this before it is deallocated; `nil` before the first provider is created. Not weak, as in
+  /// `NSLayoutManager.textStorage`: Swift counts references to objects with weak ones four times slower.
+  private unowned(unsafe) var manager: NSLayoutManager?
 
   // MARK: Layout
 
@@ -119,6 +122,8 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     }
   }
 
+  func managerWillBeReleased() { manager = nil }
+
   // MARK: Providers
 
   /// Returns the provider of an attachment at a character, created on demand, after setting its location; `nil` if the attachment has none.
@@ -133,9 +138,10 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
       return provider
     }
     let host = (container.observingView as? any AttachmentViewHost)?.viewForAttachments
+    self.manager = manager
     entry.provider = attachment.viewProvider(for: host, location: location, textContainer: container)
-    entry.provider?.onSizeChange = { [weak self, weak entry, weak manager] in
-      guard let self, let entry, let manager else { return }
+    entry.provider?.onSizeChange = { [weak self, weak entry] in
+      guard let self, let entry, let manager = self.manager else { return }
       sizeDidChange(of: entry, manager)
     }
     return entry.provider

@@ -129,6 +129,37 @@ import Testing
     #expect([11, 12, 13, 14].map { number($0) } == [9, 10, 11, 12] && number(10) == nil)
   }
 
+  /// References to objects with weak references are counted more slowly. The weak count of an object without any is 1.
+  @Test(arguments: [false, true]) func textWithViewsIsNotReferencedWeakly(fragments: Bool) {
+    let stage = ViewText.stage(ViewText.text("ab", ViewAttachment(30, 18), "c\nd", ViewAttachment(10, 4), "e"), fragments: fragments)
+    defer { stage.close() }
+    #expect(stage.view.framesOfViews.count == 2)
+    #expect(_getWeakRetainCount(stage.view.layoutManager) == 1)
+    #expect(_getWeakRetainCount(stage.view.textStorage) == 1)
+    #expect(_getWeakRetainCount(stage.view.textContainer) == 1)
+  }
+
+  @Test func viewsOutliveTheirLayoutManager() throws {
+    let (attachment, container) = (ViewAttachment(30, 10), NSTextContainer(size: CGSize(width: 100, height: 0)))
+    var storage: NSTextStorage? = NSTextStorage(attributedString: ViewText.text("ab", attachment))
+    let views: TextAttachmentViews
+    do {
+      let manager = NSLayoutManager()
+      manager.showsAttachmentViews = true
+      storage?.addLayoutManager(manager)
+      manager.addTextContainer(container)
+      manager.ensureLayout(for: container)
+      views = try #require(manager.attachmentViews as? TextAttachmentViews)
+    }
+    let shown = try #require(attachment.providers.first?.view)
+    #expect(container.layoutManager != nil && attachment.providers.count == 1)
+    // Both are deallocated together, so the views keep their characters.
+    storage = nil
+    #expect(container.layoutManager == nil && views.hasView(attachment, at: 2))
+    shown.bounds.size = CGSize(width: 50, height: 28)
+    #expect(shown.bounds.size == CGSize(width: 50, height: 28) && views.hasView(attachment, at: 2))
+  }
+
   @Test func sizeChangeUpdatesTextLayout() throws {
     let attachment = ViewAttachment(30, 10)
     let stage = ViewText.stage(ViewText.text("ab", attachment, "c\nd"))

@@ -24,6 +24,8 @@ package protocol AttachmentViews: AnyObject {
   /// Called after attributes were edited, without characters. `attachment` returns the new attachment of a character.
   /// O(views).
   func attributesDidChange(in edited: Range<Int>, attachment: (Int) -> NSTextAttachment?)
+  /// Called before the layout manager is deallocated. Its views and their providers can outlive it.
+  func managerWillBeReleased()
 }
 
 /// The position for which an attachment's size is requested.

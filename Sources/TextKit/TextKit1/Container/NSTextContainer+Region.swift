@@ -10,7 +10,8 @@ extension NSTextContainer {
     var region = regionFromProperties
     if OverriddenContainerMethods.overridesLineFragmentRect(type(of: self)) {
       region.customGeneration = shapeGeneration
-      region.custom = { [weak self] in self?.slots(proposed: $0, rightToLeft: $1, offset: $2) ?? .noSpace }
+      // Only the layout of the manager that retains this container calls it. Not weak: that would make counting references slower.
+      region.custom = { [unowned self] in slots(proposed: $0, rightToLeft: $1, offset: $2) }
     }
     return region
   }

@@ -94,9 +94,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   let glyphNumbering = GlyphNumbering()
   /// The number of containers that were reported as complete.
   var completedContainers = 0
-  /// Whether a view shows a container and observes changes.
-  var hasObservingViews = false
-  var hasReportedOverflow = false
+  /// Whether a view shows a container and observes changes; whether the delegate was called for text that exceeds the containers.
+  var hasObservingViews = false, hasReportedOverflow = false
   /// The run that `showCGGlyphs` is called for, with its text; `nil` outside such calls.
   var glyphsBeingShown: GlyphRun?
 
@@ -107,6 +106,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
 
   deinit {
+    use.attachmentViews?.managerWillBeReleased()
     for container in textContainers + unlistedContainers { container.managerWillBeReleased(self) }
   }
 
