@@ -29,7 +29,7 @@ package enum ExhibitSource {
     try TextFile.check(path)
     do {
       let exhibit = try DocumentExhibit(path: path, showsFirstPart: showsFirstPart) { Notices.show($0) }
-      TextFile(units: [], replaced: exhibit.replacedSequences).notifyReplaced(path)
+      TextFile(text: "", replaced: exhibit.replacedSequences).notifyReplaced(path)
       return exhibit
     } catch let error as DocumentReader.ReadingError {
       throw Failure("\(error)")

@@ -3,10 +3,10 @@ import GalleyDocuments
 import GalleyOutput
 import UIKit
 
-/// A file's text as UTF-16; ill-formed sequences become U+FFFD and are counted.
+/// A file's text; ill-formed sequences become U+FFFD and are counted.
 package struct TextFile {
   /// The text.
-  package var units: [UInt16]
+  package var text: String
   /// The number of ill-formed sequences that were replaced.
   package var replaced: Int
 
@@ -52,7 +52,7 @@ package struct TextFile {
 
   static func decode(_ data: Data) -> TextFile {
     let decoded = DecodedText(Array(data))
-    return TextFile(units: Array(String(decoded.scalars).utf16), replaced: decoded.replaced)
+    return TextFile(text: String(decoded.scalars), replaced: decoded.replaced)
   }
 
   /// Shows a notice if ill-formed sequences were replaced. `path` is the file's path.

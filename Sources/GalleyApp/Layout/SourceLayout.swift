@@ -12,7 +12,7 @@ package enum SourceLayout {
     let file = try TextFile.read(path)
     file.notifyReplaced(path)
     let attributes = style.attributes
-    return columns.laidOut(NSAttributedString(string: String(decoding: file.units, as: UTF16.self), attributes: attributes), emptyAttributes: attributes)
+    return columns.laidOut(NSAttributedString(string: file.text, attributes: attributes), emptyAttributes: attributes)
   }
 
   /// Lays out a document as the playground does at content size category L. Returns `nil` if the file is not shown on a page. Throws if it

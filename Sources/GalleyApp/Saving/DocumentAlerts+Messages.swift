@@ -26,7 +26,7 @@ extension DocumentAlerts {
 
   /// Shows a notice about ill-formed sequences outside of the window, and returns the exhibit's own, which counts all of them.
   private func notice(ofReplacing count: Int, in path: String) -> String? {
-    TextFile(units: [], replaced: count).notifyReplaced(path)
+    TextFile(text: "", replaced: count).notifyReplaced(path)
     return (window.exhibit as? DocumentExhibit)?.notice
   }
 

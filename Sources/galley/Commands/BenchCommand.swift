@@ -34,8 +34,7 @@ struct BenchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let text = String(decoding: try TextFile.read(file).units, as: UTF16.self)
-    var suite = try BenchmarkSuite(text: text, rounds: rounds)
+    var suite = try BenchmarkSuite(text: TextFile.read(file).text, rounds: rounds)
     if let only { suite.prefix = only }
     MainActor.assumeIsolated { suite.run { report($0, $1, inOrder: $2) } }
   }

@@ -23,8 +23,8 @@ struct ProofScriptCommand: ParsableCommand {
   }
 
   private func read() throws -> ProofScript {
-    let text =
+    let file =
       try script == "-" ? TextFile.decode(checking: FileHandle.standardInput.readDataToEndOfFile(), from: "standard input") : TextFile.read(script)
-    return try ProofScript(text: String(decoding: text.units, as: UTF16.self), file: script)
+    return try ProofScript(text: file.text, file: script)
   }
 }
