@@ -1,9 +1,9 @@
 import UIKit
 
-/// Draws the active inspections of the columns. Its space is that of the columns' origins.
+/// Draws the active inspectors of the columns. Its space is that of the columns' origins.
 package final class InspectorOverlay: UIView {
-  package var inspections: Set<Inspection> = [] {
-    didSet { if inspections != oldValue { setNeedsDisplay() } }
+  package var inspectors: Set<Inspector> = [] {
+    didSet { if inspectors != oldValue { setNeedsDisplay() } }
   }
 
   /// Returns the visible columns. Called for each drawing.
@@ -17,7 +17,7 @@ package final class InspectorOverlay: UIView {
   package required init?(coder: NSCoder) { nil }
 
   package override func draw(_ rect: CGRect) {
-    guard !inspections.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
+    guard !inspectors.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
     let columns = columns()
     for column in columns {
       context.saveGState()
@@ -25,22 +25,22 @@ package final class InspectorOverlay: UIView {
       draw(column.container, within: rect.offsetBy(dx: -column.origin.x, dy: -column.origin.y))
       context.restoreGState()
     }
-    if inspections.contains(.containerChain) { ContainerChain(columns).draw() }
+    if inspectors.contains(.containerChain) { ContainerChain(columns).draw() }
   }
 
   /// Draws the marks of a container, from back to front.
   private func draw(_ container: NSTextContainer, within damage: CGRect) {
     let marks = ColumnMarks(container: container, within: damage)
     let painter = MarkPainter(damage: damage)
-    if inspections.contains(.exclusionBands) { painter.exclusionBands(marks.exclusionBands) }
-    if inspections.contains(.usedRects) { painter.usedRects(marks.fragments) }
-    if inspections.contains(.lineFragments) { painter.lineFragments(marks.fragments) }
-    if inspections.contains(.baselines) { painter.baselines(marks.fragments) }
-    if inspections.contains(.glyphBoxes) { painter.glyphs(marks.fragments) }
-    if inspections.contains(.bidiLevels) { painter.bidiLevels(marks.fragments) }
-    if inspections.contains(.breakOpportunities) { painter.breakOpportunities(marks.fragments) }
-    if inspections.contains(.hyphenationPoints) { painter.hyphenationPoints(marks.fragments) }
-    if inspections.contains(.lineEndings) { painter.lineEndings(marks.fragments) }
+    if inspectors.contains(.exclusionBands) { painter.exclusionBands(marks.exclusionBands) }
+    if inspectors.contains(.usedRects) { painter.usedRects(marks.fragments) }
+    if inspectors.contains(.lineFragments) { painter.lineFragments(marks.fragments) }
+    if inspectors.contains(.baselines) { painter.baselines(marks.fragments) }
+    if inspectors.contains(.glyphBoxes) { painter.glyphs(marks.fragments) }
+    if inspectors.contains(.bidiLevels) { painter.bidiLevels(marks.fragments) }
+    if inspectors.contains(.breakOpportunities) { painter.breakOpportunities(marks.fragments) }
+    if inspectors.contains(.hyphenationPoints) { painter.hyphenationPoints(marks.fragments) }
+    if inspectors.contains(.lineEndings) { painter.lineEndings(marks.fragments) }
   }
 
   // MARK: Line ends
@@ -59,7 +59,7 @@ package final class InspectorOverlay: UIView {
   /// Returns the line end with a mark at `point`, in the overlay's space: at the height of its line and at most 6 points beside the mark; the
   /// nearest if there are several. Returns `nil` if there is none, or if line ends are not shown.
   package func ending(at point: CGPoint) -> EndingHit? {
-    guard inspections.contains(.lineEndings) else { return nil }
+    guard inspectors.contains(.lineEndings) else { return nil }
     let hits = columns().flatMap { column in
       ColumnMarks(container: column.container).fragments.map { marks in
         let end = marks.end

@@ -1,7 +1,7 @@
 import GalleyTextEngine
 import UIKit
 
-/// Draws marks with thin blue lines, without covering letters. It has one method per inspection.
+/// Draws marks with thin blue lines, without covering letters. It has one method per inspector.
 @MainActor struct MarkPainter {
   /// The area to draw, in the space of the marks.
   let damage: CGRect

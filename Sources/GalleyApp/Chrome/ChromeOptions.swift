@@ -5,7 +5,7 @@ import UIKit
 /// The options with which the playground opens.
 struct ChromeOptions {
   var category: UIContentSizeCategory = .large
-  var inspections: Set<Inspection> = []
+  var inspectors: Set<Inspector> = []
   /// Whether the columns of the last spread are balanced.
   var balancesColumns = false
   /// Whether the line breaks of a paragraph are optimized together (total fit).

@@ -5,14 +5,14 @@ import GalleyTextEngine
 import UIKit
 
 extension PlaygroundChrome {
-  /// The active inspections, in the order of their keys.
-  var shownInspections: [Inspection] { (Inspection.inBar + Inspection.inMenu).filter(inspections.contains) }
+  /// The active inspectors, in the order of their keys.
+  var shownInspectors: [Inspector] { (Inspector.inBar + Inspector.inMenu).filter(inspectors.contains) }
 
   /// Opens the full legend below its button, in place of an open one. Does nothing before the bars exist.
   func showLegend() {
     guard let button = bars?.top.legendButton else { return }
     legendSheet?.close()
-    let sheet = LegendSheet(shownInspections, at: button.convert(button.bounds, to: view), in: view.bounds, scale: scale)
+    let sheet = LegendSheet(shownInspectors, at: button.convert(button.bounds, to: view), in: view.bounds, scale: scale)
     sheet.onClose = { [weak self] in self?.legendSheet = nil }
     legendSheet = sheet
     view.addSubview(sheet)

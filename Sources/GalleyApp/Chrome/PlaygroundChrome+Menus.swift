@@ -46,9 +46,9 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
     return command
   }
 
-  private func items(_ inspections: [Inspection], _ flags: UIKeyModifierFlags) -> [UIKeyCommand] {
-    inspections.enumerated().map { index, inspection in
-      item(inspection.title.capitalized, "\(index + 1)", flags, isOn: self.inspections.contains(inspection), isEnabled: page != nil) { $0.toggle(inspection) }
+  private func items(_ inspectors: [Inspector], _ flags: UIKeyModifierFlags) -> [UIKeyCommand] {
+    inspectors.enumerated().map { index, inspector in
+      item(inspector.title.capitalized, "\(index + 1)", flags, isOn: self.inspectors.contains(inspector), isEnabled: page != nil) { $0.toggle(inspector) }
     }
   }
 
@@ -66,7 +66,7 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
         item("Undo", "z", isEnabled: canUndo) { $0.undo() },
         item("Redo", "z", [.control, .shift], isEnabled: canRedo) { $0.redo() },
       ]),
-      group(items(Inspection.inBar, .control) + [UIMenu(title: "More Inspections", children: items(Inspection.inMenu, [.control, .shift]))]),
+      group(items(Inspector.inBar, .control) + [UIMenu(title: "More Inspectors", children: items(Inspector.inMenu, [.control, .shift]))]),
       group([figures, log].compactMap { $0 }),
       group([
         item("Dark Appearance", "d", isOn: isDark) { $0.toggleAppearance() },

@@ -9,7 +9,7 @@ final class PlaygroundChrome: UIViewController {
   var options: ChromeOptions
   private(set) var content: UIViewController
   private(set) var category: UIContentSizeCategory
-  private(set) var inspections: Set<Inspection>
+  private(set) var inspectors: Set<Inspector>
   /// Whether the page balances its last columns. The next page inherits this option and `usesTotalFit`.
   private(set) var balancesColumns: Bool
   private(set) var usesTotalFit: Bool
@@ -57,7 +57,7 @@ final class PlaygroundChrome: UIViewController {
     self.exhibit = exhibit
     self.options = options
     category = options.category
-    inspections = options.inspections
+    inspectors = options.inspectors
     balancesColumns = options.balancesColumns
     usesTotalFit = options.usesTotalFit
     content = exhibit.makeViewController(category: options.category)
@@ -113,7 +113,7 @@ final class PlaygroundChrome: UIViewController {
         InspectedColumn(container: page.flow.container($0), origin: page.geometry.column($0).origin)
       }
     }
-    overlay.inspections = inspections
+    overlay.inspectors = inspectors
     page.inspectsTap = { [weak self] in self?.ending(at: $0) }
     page.onChange = { [weak self] changes in
       self?.pageDidChange(changes)
@@ -144,7 +144,7 @@ final class PlaygroundChrome: UIViewController {
     guard let page else { return }
     if changes.contains(.options) { (balancesColumns, usesTotalFit) = (page.balancesLastSpread, page.usesTotalFit) }
     if overlay.frame.size != page.underlay.bounds.size { overlay.frame = page.underlay.bounds }
-    if !inspections.isEmpty, !changes.isDisjoint(with: [.lines, .shapes, .visiblePart, .text, .options]) { overlay.setNeedsDisplay(page.bounds) }
+    if !inspectors.isEmpty, !changes.isDisjoint(with: [.lines, .shapes, .visiblePart, .text, .options]) { overlay.setNeedsDisplay(page.bounds) }
     documentSaver?.autosave?.pageDidChange()
     if !changes.isDisjoint(with: [.text, .selection, .history, .options]) { bars?.top.show(self) }
     // The first key of a hardware keyboard turns off the on-screen keyboard, and can also scroll the page or open a popover.
@@ -214,9 +214,9 @@ final class PlaygroundChrome: UIViewController {
     showState()
   }
 
-  func toggle(_ inspection: Inspection) {
-    inspections.formSymmetricDifference([inspection])
-    overlay.inspections = inspections
+  func toggle(_ inspector: Inspector) {
+    inspectors.formSymmetricDifference([inspector])
+    overlay.inspectors = inspectors
     page?.closeWordPopover()
     showState()
   }
@@ -251,14 +251,14 @@ final class PlaygroundChrome: UIViewController {
     present("More shapes", items, from: button, side: bars?.isNarrow == true ? .above : .right)
   }
 
-  func showMoreInspections() {
-    guard let button = bars?.top.inspectionsButton else { return }
-    let items = Inspection.inMenu.map { inspection in
-      PopoverList.Item(title: inspection.title.titleCased, isOn: inspections.contains(inspection)) { [weak self] in
-        self?.toggle(inspection)
+  func showMoreInspectors() {
+    guard let button = bars?.top.inspectorsButton else { return }
+    let items = Inspector.inMenu.map { inspector in
+      PopoverList.Item(title: inspector.title.titleCased, isOn: inspectors.contains(inspector)) { [weak self] in
+        self?.toggle(inspector)
       }
     }
-    present("More inspections", items, from: button, side: .below)
+    present("More inspectors", items, from: button, side: .below)
   }
 
   /// Shows a list of the enabled buttons that do not fit the top bar.
@@ -308,8 +308,8 @@ extension PlaygroundChrome {
     if key.keyCode == .keyboardLeftArrow, key.modifierFlags == .alternate { return goBackToGallery() }
     guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return false }
     let shifts = key.modifierFlags.contains(.shift)
-    if let inspection = Inspection(key: key) {
-      toggle(inspection)
+    if let inspector = Inspector(key: key) {
+      toggle(inspector)
       return true
     }
     switch key.commandCode {

@@ -2,7 +2,7 @@ import GalleyInspectors
 import GalleyPlayground
 import UIKit
 
-/// The bar with the list of exhibits, the title, the legend, the hint at F1, total fit, the inspections, the figures and the log, undo and redo,
+/// The bar with the list of exhibits, the title, the legend, the hint at F1, total fit, the inspectors, the figures and the log, undo and redo,
 /// light and dark, and the record button if recording is possible. Buttons that do not fit are in a list.
 final class TopBar: Bar {
   private let list: IconButton
@@ -13,7 +13,7 @@ final class TopBar: Bar {
   /// `nil` if the exhibit has no page.
   private let totalFit: IconButton?
   private let legend: LegendButton
-  private let inspections: [(Inspection, IconButton)]
+  private let inspectors: [(Inspector, IconButton)]
   private let gauge: IconButton?
   private let log: IconButton?
   private let undo: IconButton
@@ -26,17 +26,17 @@ final class TopBar: Bar {
   var listButton: UIView { list }
   var recordButton: RecordButton? { record }
   var moreButton: UIView { overflow }
-  var inspectionsButton: UIView { more.isHidden ? overflow : more }
+  var inspectorsButton: UIView { more.isHidden ? overflow : more }
   var legendButton: UIView { legend.isHidden ? overflow : legend }
 
   /// The buttons that move into the list in a narrow bar; the last one moves first.
   private var tools: [BarButton] {
-    [keys] + [totalFit].compactMap { $0 } + inspections.map(\.1) + [more, gauge, log].compactMap { $0 }
+    [keys] + [totalFit].compactMap { $0 } + inspectors.map(\.1) + [more, gauge, log].compactMap { $0 }
   }
   private var steps: [IconButton] { [undo, redo] }
   /// The buttons in the list of `overflow`.
   var hiddenButtons: [BarButton] {
-    (tools + steps + [record].compactMap { $0 } + (legend.inspections.isEmpty ? [] : [legend])).filter(\.isHidden)
+    (tools + steps + [record].compactMap { $0 } + (legend.inspectors.isEmpty ? [] : [legend])).filter(\.isHidden)
   }
 
   /// Returns the free frame of `size`, in the bar's space, between the title and the next view, as close to that view as possible; `nil` if it does
@@ -58,14 +58,14 @@ final class TopBar: Bar {
       IconButton(.totalFit, label: "Optimize line breaks", key: "Ctrl T") { [weak chrome] in chrome?.toggleTotalFit() }
     }
     legend = LegendButton { [weak chrome] in chrome?.showLegend() }
-    inspections = Inspection.inBar.enumerated().map { index, inspection in
-      let button = IconButton(inspection.icon, label: inspection.title, key: "Ctrl \(index + 1)") { [weak chrome] in
-        chrome?.toggle(inspection)
+    inspectors = Inspector.inBar.enumerated().map { index, inspector in
+      let button = IconButton(inspector.icon, label: inspector.title, key: "Ctrl \(index + 1)") { [weak chrome] in
+        chrome?.toggle(inspector)
       }
-      return (inspection, button)
+      return (inspector, button)
     }
-    more = IconButton(.inspections, label: "More inspections", key: "Ctrl Shift 1–5") { [weak chrome] in
-      chrome?.showMoreInspections()
+    more = IconButton(.inspectors, label: "More inspectors", key: "Ctrl Shift 1–5") { [weak chrome] in
+      chrome?.showMoreInspectors()
     }
     gauge = chrome.options.toggleHUD.map { _ in
       IconButton(.gauge, label: "Frame and layout cost", key: "Ctrl 6") { [weak chrome] in chrome?.toggleHUD() }
@@ -131,7 +131,7 @@ final class TopBar: Bar {
   private func positionHints(from start: CGFloat, y: CGFloat) {
     let first = tools.first { !$0.isHidden } ?? overflow
     let gap = hintGap
-    let legendWidth = legend.inspections.isEmpty ? 0 : legend.minimumWidth + gap
+    let legendWidth = legend.inspectors.isEmpty ? 0 : legend.minimumWidth + gap
     var end = (keys.isHidden && !overflow.isHidden ? overflow : first).frame.minX
     keys.showsWord = false
     if !keys.isHidden {
@@ -238,17 +238,17 @@ final class TopBar: Bar {
       isTitleAName = chrome.isTitleAName
       setNeedsLayout()
     }
-    for (inspection, button) in inspections {
-      button.isOn = chrome.inspections.contains(inspection)
+    for (inspector, button) in inspectors {
+      button.isOn = chrome.inspectors.contains(inspector)
       button.isEnabled = chrome.page != nil
     }
-    let shown = chrome.page == nil ? [] : chrome.shownInspections
-    if legend.inspections != shown {
-      legend.inspections = shown
+    let shown = chrome.page == nil ? [] : chrome.shownInspectors
+    if legend.inspectors != shown {
+      legend.inspectors = shown
       setNeedsLayout()
     }
     totalFit?.isOn = chrome.page?.usesTotalFit ?? false
-    more.isOn = !chrome.inspections.isDisjoint(with: Inspection.inMenu)
+    more.isOn = !chrome.inspectors.isDisjoint(with: Inspector.inMenu)
     more.isEnabled = chrome.page != nil
     gauge?.isOn = chrome.isHUDShown
     log?.isOn = chrome.isEventLogShown
@@ -266,8 +266,8 @@ final class TopBar: Bar {
   }
 }
 
-extension Inspection {
-  /// The icon of an inspection that has its own button.
+extension Inspector {
+  /// The icon of an inspector that has its own button.
   fileprivate var icon: LineIcon {
     switch self {
     case .lineFragments: .lineFragments
@@ -275,7 +275,7 @@ extension Inspection {
     case .baselines: .baselines
     case .glyphBoxes: .glyphBoxes
     case .exclusionBands: .exclusionBands
-    default: .inspections
+    default: .inspectors
     }
   }
 }

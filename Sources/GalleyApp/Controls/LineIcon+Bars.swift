@@ -15,7 +15,7 @@ extension LineIcon {
     """)
   static let exclusionBands = LineIcon(
     "M2.5 4.5H17.5 M2.5 15.5H17.5 M2.5 9.75H4 M16 9.75H17.5 M6.5 10a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1-7 0Z")
-  static let inspections = LineIcon(
+  static let inspectors = LineIcon(
     """
     M2.5 10C4.5 6.6 7 5 10 5s5.5 1.6 7.5 5c-2 3.4-4.5 5-7.5 5s-5.5-1.6-7.5-5Z M12.25 10a2.25 2.25 0 1 1-4.5 0a2.25 2.25 0 1 1 4.5 0Z
     """)

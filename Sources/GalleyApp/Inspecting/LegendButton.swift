@@ -2,15 +2,15 @@ import GalleyDocuments
 import GalleyInspectors
 import UIKit
 
-/// The legend of the marks on the page, in the free space of the top bar: a mark and the name of each active inspection that
+/// The legend of the marks on the page, in the free space of the top bar: a mark and the name of each active inspector that
 /// fits, or only the marks in a narrow bar. A click opens the full legend.
 final class LegendButton: BarButton {
   private static let padding: CGFloat = 8
   private static let markGap: CGFloat = 6
   private static let itemGap: CGFloat = 14
 
-  var inspections: [Inspection] = [] {
-    didSet { if inspections != oldValue { setNeedsDisplay() } }
+  var inspectors: [Inspector] = [] {
+    didSet { if inspectors != oldValue { setNeedsDisplay() } }
   }
   var type: BarScale? { didSet { if type != oldValue { setNeedsDisplay() } } }
   /// The width available for the button, in points. It shows only what fits.
@@ -31,11 +31,11 @@ final class LegendButton: BarButton {
     NSAttributedString(string: text, attributes: [.font: letters, .foregroundColor: Theme.secondary])
   }
 
-  /// The inspections that fit, and the number of the remaining ones; empty if not even that fits.
+  /// The inspectors that fit, and the number of the remaining ones; empty if not even that fits.
   private var items: [Item] {
-    let marks = inspections.map { Item(mark: $0.legend.first, title: attributedTitle(""), width: LegendEntry.markSize.width) }
-    let named = zip(marks, inspections).map { mark, inspection in
-      let title = attributedTitle(inspection.title)
+    let marks = inspectors.map { Item(mark: $0.legend.first, title: attributedTitle(""), width: LegendEntry.markSize.width) }
+    let named = zip(marks, inspectors).map { mark, inspector in
+      let title = attributedTitle(inspector.title)
       return Item(mark: mark.mark, title: title, width: mark.width + Self.markGap + title.size().width)
     }
     return fitting(named) ?? fitting(marks) ?? []

@@ -12,7 +12,7 @@ final class LegendSheet: FloatingSheet {
 
   private let scroller = LegendList()
 
-  init(_ inspections: [Inspection], at anchor: CGRect, in bounds: CGRect, scale: BarScale) {
+  init(_ inspectors: [Inspector], at anchor: CGRect, in bounds: CGRect, scale: BarScale) {
     super.init(frame: bounds)
     screenRole = .popover
     accessibilityLabel = "Legend"
@@ -20,7 +20,7 @@ final class LegendSheet: FloatingSheet {
     addSubview(scroller)
     let availableRect = bounds.insetBy(dx: min(Self.margin, bounds.width / 2), dy: min(Self.margin, bounds.height / 2))
     let width = max(min((Self.width * scale.type).rounded(), availableRect.width - 2 * Self.padding), 0)
-    let height = scroller.fill(inspections, width: width, markWidth: Self.markWidth, rowGap: Self.rowGap, groupGap: Self.groupGap, scale)
+    let height = scroller.fill(inspectors, width: width, markWidth: Self.markWidth, rowGap: Self.rowGap, groupGap: Self.groupGap, scale)
     let size = CGSize(width: width + 2 * Self.padding, height: min(height + 2 * Self.padding, availableRect.height))
     let y = min(anchor.maxY + 4, availableRect.maxY - size.height)
     sheet = CGRect(
@@ -49,7 +49,7 @@ private final class LegendList: UIScrollView {
 
   /// Lays out the rows and returns their height.
   func fill(
-    _ inspections: [Inspection], width: CGFloat, markWidth: CGFloat, rowGap: CGFloat, groupGap: CGFloat, _ scale: BarScale
+    _ inspectors: [Inspector], width: CGFloat, markWidth: CGFloat, rowGap: CGFloat, groupGap: CGFloat, _ scale: BarScale
   ) -> CGFloat {
     var y: CGFloat = 0
     func add(_ label: BarLabel, x: CGFloat) -> CGRect {
@@ -61,9 +61,9 @@ private final class LegendList: UIScrollView {
       addSubview(label)
       return label.frame
     }
-    for inspection in inspections {
-      y = add(Bar.label(inspection.title, weight: .medium), x: 0).maxY + rowGap
-      for entry in inspection.legend {
+    for inspector in inspectors {
+      y = add(Bar.label(inspector.title, weight: .medium), x: 0).maxY + rowGap
+      for entry in inspector.legend {
         let frame = add(Bar.label(entry.caption, size: 11), x: markWidth)
         marks.append((entry, CGRect(x: 0, y: frame.minY, width: markWidth - 12, height: max(frame.height, LegendEntry.markSize.height))))
         y = max(frame.maxY, frame.minY + LegendEntry.markSize.height) + rowGap

@@ -39,7 +39,7 @@ struct KeyGroup {
       ("F9", "Record a step while a proof is recorded"),
       ("F12", "Save a screenshot in the folder where galley was started: galley-001.png, galley-002.png, …"),
     ]),
-    KeyGroup("Inspections", [
+    KeyGroup("Inspectors", [
       ("Ctrl 1", "Line fragments"),
       ("Ctrl 2", "Used rectangles"),
       ("Ctrl 3", "Baselines"),

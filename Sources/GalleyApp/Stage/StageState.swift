@@ -15,8 +15,8 @@ struct StageState: Codable, Equatable {
   /// The state of the exhibit's page; `nil` if the exhibit has no page.
   var page: PageState?
   var isDark: Bool
-  /// Names of the inspections.
-  var inspections: [String]
+  /// Names of the inspectors.
+  var inspectors: [String]
   /// Whether the last columns are balanced; absent (`nil`) if not.
   var balancesColumns: Bool?
   /// Whether paragraphs use total-fit line breaking; absent (`nil`) if not.
@@ -27,6 +27,10 @@ struct StageState: Codable, Equatable {
   var isEdited: Bool?
   /// Whether the on-screen keyboard yields to the hardware keyboard.
   var usesDeskKeyboard: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case state, page, isDark, inspectors = "inspections", balancesColumns, usesTotalFit, showsFigures, showsEventLog, isEdited, usesDeskKeyboard
+  }
 
   var data: Data {
     let encoder = JSONEncoder()
@@ -58,7 +62,7 @@ extension Stage {
   func captureState() -> StageState {
     chrome.page?.endAllInteractions()
     return StageState(
-      page: chrome.page?.state, isDark: chrome.isDark, inspections: chrome.inspections.map(\.rawValue).sorted(),
+      page: chrome.page?.state, isDark: chrome.isDark, inspectors: chrome.inspectors.map(\.rawValue).sorted(),
       balancesColumns: chrome.balancesColumns ? true : nil, usesTotalFit: chrome.usesTotalFit ? true : nil, showsFigures: chrome.isHUDShown,
       showsEventLog: chrome.isEventLogShown, isEdited: chrome.documentSaver?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
   }
@@ -70,7 +74,7 @@ extension Stage {
     UIScreenKeyboard.yieldsToHardware = state.usesDeskKeyboard
     session.turn()
     if chrome.isDark != state.isDark { chrome.toggleAppearance() }
-    for inspection in state.inspections.compactMap(Inspection.init) { chrome.toggle(inspection) }
+    for inspector in state.inspectors.compactMap(Inspector.init) { chrome.toggle(inspector) }
     if state.balancesColumns == true { chrome.page?.balancesLastSpread = true }
     if state.usesTotalFit == true { chrome.page?.usesTotalFit = true }
     if state.showsFigures { chrome.toggleHUD() }

@@ -13,8 +13,8 @@ package struct WindowConfiguration {
   package var appearance: Appearance?
   /// The text size.
   package var category: UIContentSizeCategory = .large
-  /// The inspections that are shown on the page.
-  package var inspections: Set<Inspection> = []
+  /// The inspectors that are shown on the page.
+  package var inspectors: Set<Inspector> = []
   /// Whether the columns of the last spread are balanced.
   package var balancesColumns = false
   /// Whether the line breaks of a paragraph are optimized together (total fit).
@@ -41,7 +41,7 @@ package struct WindowConfiguration {
   @MainActor func chromeOptions() -> ChromeOptions {
     var options = ChromeOptions()
     options.category = category
-    options.inspections = inspections
+    options.inspectors = inspectors
     options.balancesColumns = balancesColumns
     options.usesTotalFit = usesTotalFit
     return options

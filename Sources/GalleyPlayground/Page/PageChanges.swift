@@ -18,7 +18,7 @@ public struct PageChanges: OptionSet, Sendable {
   public static let selection = PageChanges(rawValue: 1 << 4)
   /// The undo history.
   public static let history = PageChanges(rawValue: 1 << 5)
-  /// The popover of a word or an inspection opened or closed.
+  /// The popover of a word or an inspector opened or closed.
   public static let popover = PageChanges(rawValue: 1 << 6)
   /// The page balances its last columns, or optimizes the breaks of whole paragraphs, or no longer does.
   public static let options = PageChanges(rawValue: 1 << 7)

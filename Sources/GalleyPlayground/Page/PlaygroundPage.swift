@@ -18,7 +18,7 @@ import UIKit
 /// | `+Editing`, `+Pointer` | clicks and drags in the text, updates after its changes; the shape of the pointer |
 /// | `PageTextInteraction` | UIKit's text interaction, as the page uses it |
 /// | `+Links` | footnotes, and links with Ctrl |
-/// | `+WordInspection` | the popover of a tapped word, or of an inspection |
+/// | `+WordInspection` | the popover of a tapped word, or of an inspector |
 /// | `+Keys` | the keyboard |
 /// | `+WordFrames` | frames of a visible word, for scripts of proofs; the text that Ctrl F searches |
 /// | `+PendingText` | the remainder of a long file, which is read later |
@@ -105,7 +105,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   var wordPopover: FactsPopover?
   /// The frames of the popover's subject, in the content's space.
   var popoverSubjectRects: [CGRect] = []
-  /// Returns the facts about a tapped point of the content and the frame of their subject, or `nil` for none.
+  /// Returns the facts that an inspector shows about a tapped point of the content, and the frame of their subject; `nil` for none.
   public var inspectsTap: ((CGPoint) -> (facts: PopoverFacts, place: CGRect)?)?
 
   /// Called after each change, with the aspects that changed. `nil` calls nothing.

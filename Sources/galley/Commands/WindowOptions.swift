@@ -15,8 +15,8 @@ struct WindowOptions: ParsableArguments {
   @Option(help: "The text size: XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5.") var category = CategoryArgument(name: "L")
   @Option(name: .customLong("appearance"), help: "light or dark.") var wantedAppearance: AppearanceArgument?
 
-  @Option(help: ArgumentHelp("The inspections to show on the page, separated by commas.", valueName: "names"))
-  var inspect = InspectArgument(inspections: [])
+  @Option(help: ArgumentHelp("The inspectors to show on the page, separated by commas.", valueName: "names"))
+  var inspect = InspectArgument(inspectors: [])
   @Flag(name: .customLong("balance"), help: "Balance the last columns.") var balancesColumns = false
   @Flag(name: .customLong("total-fit"), help: "Optimize the line breaks of each paragraph as a whole.") var usesTotalFit = false
 
@@ -37,7 +37,7 @@ struct WindowOptions: ParsableArguments {
   var configuration: WindowConfiguration {
     var configuration = WindowConfiguration()
     (configuration.size, configuration.scale, configuration.appearance) = (size.points, scale, appearance)
-    (configuration.category, configuration.inspections) = (category.category, inspect.inspections)
+    (configuration.category, configuration.inspectors) = (category.category, inspect.inspectors)
     (configuration.balancesColumns, configuration.usesTotalFit) = (balancesColumns, usesTotalFit)
     return configuration
   }
@@ -85,18 +85,18 @@ enum AppearanceArgument: String, ExpressibleByArgument, CaseIterable {
   case light, dark
 }
 
-/// Names of inspections such as `fragments,baselines`.
+/// Names of inspectors such as `fragments,baselines`.
 struct InspectArgument: ExpressibleByArgument {
-  var inspections: Set<Inspection>
+  var inspectors: Set<Inspector>
   var defaultValueDescription: String { "none" }
-  static var allValueStrings: [String] { Inspection.allCases.map(\.rawValue) }
+  static var allValueStrings: [String] { Inspector.allCases.map(\.rawValue) }
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
-  init(inspections: Set<Inspection>) { self.inspections = inspections }
+  init(inspectors: Set<Inspector>) { self.inspectors = inspectors }
 
   init?(argument: String) {
-    let found = argument.split(separator: ",").map { Inspection(rawValue: $0.lowercased()) }
+    let found = argument.split(separator: ",").map { Inspector(rawValue: $0.lowercased()) }
     guard !found.isEmpty, !found.contains(nil) else { return nil }
-    inspections = Set(found.compactMap { $0 })
+    inspectors = Set(found.compactMap { $0 })
   }
 }

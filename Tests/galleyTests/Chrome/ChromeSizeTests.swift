@@ -118,7 +118,7 @@ import UIKit
   @Test(arguments: windows + FloatingSizeTests.windows.dropFirst()) func sheetsFitTheirText(window: String) throws {
     try inAllSizes(window) { stage, place in
       let chrome = stage.chrome
-      for open in [chrome.showExhibits, chrome.showMoreShapes, chrome.showMoreInspections, chrome.showHiddenButtons] {
+      for open in [chrome.showExhibits, chrome.showMoreShapes, chrome.showMoreInspectors, chrome.showHiddenButtons] {
         open()
         stage.window.layoutIfNeeded()
         let list = try #require(chrome.view.subviews.last as? PopoverList, place)
@@ -230,7 +230,7 @@ import UIKit
     let list = try #require(stage.chrome.view.subviews.last as? PopoverList)
     let row = try #require(find(UIControl.self, in: list) { $0.accessibilityLabel == "Baselines" })
     row.sendActions(for: .primaryActionTriggered)
-    #expect(stage.chrome.inspections == [.baselines])
+    #expect(stage.chrome.inspectors == [.baselines])
   }
 
   private func find<View: UIView>(_ type: View.Type, in view: UIView, _ predicate: @escaping (View) -> Bool = { _ in true }) -> View? {

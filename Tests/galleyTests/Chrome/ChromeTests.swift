@@ -53,12 +53,12 @@ import UIKit
     #expect(font?.pointSize == 26.328125)
   }
 
-  @Test func inspectionsToggle() {
+  @Test func inspectorsToggle() {
     let chrome = makeChrome(width: 1280, height: 800)
     chrome.toggle(.baselines)
     chrome.toggle(.glyphBoxes)
     chrome.toggle(.baselines)
-    #expect(chrome.inspections == [.glyphBoxes])
+    #expect(chrome.inspectors == [.glyphBoxes])
     #expect(value(chrome, "Glyph boxes") == "on")
     #expect(value(chrome, "Baselines") == "")
   }

@@ -178,7 +178,7 @@ import Testing
   @Test(arguments: windows) func lineEndingPopoverShowsItsWholeText(window: String) throws {
     try inAllSizes(window, PlaygroundExhibit()) { stage, place in
       let page = try #require(stage.chrome.page)
-      if !stage.chrome.inspections.contains(.lineEndings) { stage.chrome.toggle(.lineEndings) }
+      if !stage.chrome.inspectors.contains(.lineEndings) { stage.chrome.toggle(.lineEndings) }
       page.contentOffset.y = 0
       let ends = stage.chrome.overlay.columns().flatMap { column in
         ColumnMarks(container: column.container).fragments.map { marks in

@@ -41,8 +41,8 @@ import Testing
     let chrome = try chrome(desk)
     let shapes = desk.page.shapes.map { "\($0.id) \($0.kind) \($0.center) \($0.size) \($0.rotation)" }
     let words = desk.items(.popover).map(\.label) + desk.items(.text).map(\.label).filter { $0.lowercased().contains("sav") }
-    let inspections = chrome.inspections.map(\.rawValue).sorted()
-    return "\(inspections) \(chrome.isDark) \(chrome.balancesColumns) \(chrome.category.rawValue) \(UIScreenKeyboard.yieldsToHardware) \(words) \(shapes)"
+    let inspectors = chrome.inspectors.map(\.rawValue).sorted()
+    return "\(inspectors) \(chrome.isDark) \(chrome.balancesColumns) \(chrome.category.rawValue) \(UIScreenKeyboard.yieldsToHardware) \(words) \(shapes)"
   }
 
   /// The enabled commands with key equivalents; those of submenus have a path that starts with the submenu's title.
@@ -77,8 +77,8 @@ import Testing
     let before = try state(first)
     try close(first)
     #expect(all.count > 3)
-    // Inspections have keys by their order: test the first and the last of each row.
-    let between = [Inspection.inBar, Inspection.inMenu].flatMap { $0.dropFirst().dropLast() }.map(\.title.capitalized)
+    // Inspectors have keys by their order: test the first and the last of each row.
+    let between = [Inspector.inBar, Inspector.inMenu].flatMap { $0.dropFirst().dropLast() }.map(\.title.capitalized)
     for (path, command) in all where !between.contains(path.last ?? "") {
       let row = try state(after: { desk in
         try prepare(desk)
@@ -138,14 +138,14 @@ import Testing
     try desk.choose("Baselines")
     desk.rightClick(Self.bars[0].place)
     #expect(desk.menu?.on == ["Baselines"])
-    try desk.choose("More Inspections", "Container Chain")
+    try desk.choose("More Inspectors", "Container Chain")
     desk.rightClick(Self.bars[1].place)
     let count = desk.page.shapes.count
     try desk.choose("Leaf")
     #expect(desk.page.shapes.count == count + 1 && desk.page.chosenShape?.kind == .leaf)
     desk.rightClick(Self.bars[2].place)
     try desk.choose("All Sizes", "Accessibility 5")
-    #expect(try chrome(desk).inspections.count == 2 && chrome(desk).category == .accessibilityExtraExtraExtraLarge)
+    #expect(try chrome(desk).inspectors.count == 2 && chrome(desk).category == .accessibilityExtraExtraExtraLarge)
   }
 
   /// A long press on the slider or a button acts on that control; on the bar it opens the menu.

@@ -139,7 +139,7 @@ import Testing
 
   @Test func everyMarkHasADistinctLegend() throws {
     var pictures: Set<[UInt8]> = []
-    let entries = Inspection.allCases.flatMap(\.legend)
+    let entries = Inspector.allCases.flatMap(\.legend)
     for entry in entries {
       let image = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { _ in
         entry.draw(in: CGRect(x: 0, y: 0, width: 40, height: 20))
@@ -156,12 +156,12 @@ import Testing
     let stage = try stage("1280x800")
     defer { stage.session.close() }
     let host = try #require(stage.session.host as? OffscreenWindow)
-    for shown in [[Inspection.lineFragments, .baselines], Inspection.inBar] {
+    for shown in [[Inspector.lineFragments, .baselines], Inspector.inBar] {
       for width in stride(from: 1280.0, through: 360, by: -40) {
         host.script(.resized(Size(width: width, height: 700)))
         turn(stage)
         let before = stage.window.screenItems().filter { $0.role == .button && $0.label != "Keyboard Shortcuts" }.map(\.frame)
-        for inspection in shown { stage.chrome.toggle(inspection) }
+        for inspector in shown { stage.chrome.toggle(inspector) }
         turn(stage)
         let buttons = stage.window.screenItems().filter { $0.role == .button }
         let legend = buttons.first { $0.label == "Legend" }
@@ -171,7 +171,7 @@ import Testing
           for other in buttons where other.label != "Legend" { #expect(!other.frame.intersects(legend.frame), "\(width): \(other.label)") }
         }
         #expect(buttons.filter { $0.label != "Keyboard Shortcuts" && $0.label != "Legend" }.map(\.frame) == before, "\(width): no button moves")
-        for inspection in shown { stage.chrome.toggle(inspection) }
+        for inspector in shown { stage.chrome.toggle(inspector) }
       }
     }
   }
@@ -181,7 +181,7 @@ import Testing
     defer { stage.session.close() }
     let host = try #require(stage.session.host as? OffscreenWindow)
     for size in [Size(width: 1280, height: 500), Size(width: 1000, height: 500)] {
-      if stage.chrome.inspections.isEmpty { for inspection in Inspection.inBar { stage.chrome.toggle(inspection) } }
+      if stage.chrome.inspectors.isEmpty { for inspector in Inspector.inBar { stage.chrome.toggle(inspector) } }
       turn(stage)
       let responder = stage.window.firstResponder
       try press("Legend", stage)
@@ -260,14 +260,14 @@ import Testing
     let stage = try stage(window)
     defer { stage.session.close() }
     #expect(!stage.window.screenItems().contains { $0.label == "Legend" })
-    for inspection in [Inspection.lineFragments, .lineEndings, .bidiLevels] { stage.chrome.toggle(inspection) }
+    for inspector in [Inspector.lineFragments, .lineEndings, .bidiLevels] { stage.chrome.toggle(inspector) }
     turn(stage)
     let frame = try #require(stage.chrome.page).accessibilityFrame
     if !stage.window.screenItems().contains(where: { $0.label == "Legend" }) { try press("More", stage) }
     try press("Legend", stage)
     let words = stage.window.screenItems().filter { $0.role == .text }.map(\.label)
-    for inspection in [Inspection.lineFragments, .lineEndings, .bidiLevels] {
-      for entry in inspection.legend { #expect(words.contains(entry.caption), "\(entry.caption)") }
+    for inspector in [Inspector.lineFragments, .lineEndings, .bidiLevels] {
+      for entry in inspector.legend { #expect(words.contains(entry.caption), "\(entry.caption)") }
     }
     #expect(stage.chrome.page?.accessibilityFrame == frame, "marks leave the page as it is")
   }

@@ -10,10 +10,10 @@ import Testing
 @Suite struct WindowOptionsTests {
   /// A configuration as text, to compare all of its members.
   private func text(_ configuration: WindowConfiguration) -> String {
-    let inspections = configuration.inspections.map(\.rawValue).sorted().joined(separator: "+")
+    let inspectors = configuration.inspectors.map(\.rawValue).sorted().joined(separator: "+")
     return [
       "\(configuration.size.width)x\(configuration.size.height)", configuration.scale.map { "\($0)" } ?? "-", configuration.appearance?.rawValue ?? "-",
-      CategoryName.short(configuration.category), inspections.isEmpty ? "-" : inspections, "\(configuration.balancesColumns)", "\(configuration.usesTotalFit)",
+      CategoryName.short(configuration.category), inspectors.isEmpty ? "-" : inspectors, "\(configuration.balancesColumns)", "\(configuration.usesTotalFit)",
     ].joined(separator: " ")
   }
 

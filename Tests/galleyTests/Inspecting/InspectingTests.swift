@@ -10,7 +10,7 @@ import UIKit
 @testable import GalleyApp
 @testable import galley
 
-/// The inspections as a user finds them: by keys, by menu, by a tap on a line's end, and their drawing.
+/// The inspectors as a user finds them: by keys, by menu, by a tap on a line's end, and their drawing.
 @MainActor @Suite(.serialized) struct InspectingTests {
   private func stage(_ arguments: String...) throws -> (stage: Stage, host: OffscreenWindow) { try stage(arguments) }
 
@@ -33,50 +33,50 @@ import UIKit
     }
   }
 
-  @Test func keysToggleEachInspection() throws {
+  @Test func keysToggleEachInspector() throws {
     let (stage, host) = try stage()
     defer { stage.close() }
-    for (index, inspection) in (Inspection.inBar + Inspection.inMenu).enumerated() {
+    for (index, inspector) in (Inspector.inBar + Inspector.inMenu).enumerated() {
       let modifiers: KeyModifiers = index < 5 ? .control : [.control, .shift]
       press(index % 5 + 1, modifiers, stage, host)
-      #expect(stage.chrome.inspections == [inspection])
+      #expect(stage.chrome.inspectors == [inspector])
       press(index % 5 + 1, modifiers, stage, host)
-      #expect(stage.chrome.inspections.isEmpty)
+      #expect(stage.chrome.inspectors.isEmpty)
     }
-    #expect(Set(Inspection.inBar + Inspection.inMenu).count == Inspection.allCases.count)
+    #expect(Set(Inspector.inBar + Inspector.inMenu).count == Inspector.allCases.count)
   }
 
-  @Test func menuListsTheRemainingInspections() throws {
+  @Test func menuListsTheRemainingInspectors() throws {
     let (stage, host) = try stage("--inspect", "chain")
     defer { stage.close() }
-    let button = try #require(stage.window.screenItems().first { $0.label == "More inspections" })
+    let button = try #require(stage.window.screenItems().first { $0.label == "More inspectors" })
     #expect(button.value == "on")
     click(CGPoint(x: button.frame.midX, y: button.frame.midY), stage, host)
-    let rows = stage.window.screenItems().filter { item in Inspection.inMenu.contains { $0.title.titleCased == item.label } }
-    #expect(rows.map(\.label) == Inspection.inMenu.map(\.title.titleCased))
+    let rows = stage.window.screenItems().filter { item in Inspector.inMenu.contains { $0.title.titleCased == item.label } }
+    #expect(rows.map(\.label) == Inspector.inMenu.map(\.title.titleCased))
     #expect(rows.filter { $0.value == "on" }.map(\.label) == ["Container Chain"])
     let levels = try #require(rows.first)
     click(CGPoint(x: levels.frame.midX, y: levels.frame.midY), stage, host)
-    #expect(stage.chrome.inspections == [.containerChain, .bidiLevels])
+    #expect(stage.chrome.inspectors == [.containerChain, .bidiLevels])
   }
 
-  /// Each inspection draws its own marks in both appearances.
-  @Test(arguments: ["light", "dark"]) func eachInspectionDrawsDistinctMarks(appearance: String) throws {
+  /// Each inspector draws its own marks in both appearances.
+  @Test(arguments: ["light", "dark"]) func eachInspectorDrawsDistinctMarks(appearance: String) throws {
     var pictures: [Bitmap] = []
-    for inspection in [nil] + Inspection.allCases.map(Optional.some) {
-      let (stage, _) = try stage(["--appearance", appearance] + (inspection.map { ["--inspect", $0.rawValue] } ?? []))
+    for inspector in [nil] + Inspector.allCases.map(Optional.some) {
+      let (stage, _) = try stage(["--appearance", appearance] + (inspector.map { ["--inspect", $0.rawValue] } ?? []))
       defer { stage.close() }
       let picture = stage.window.snapshot().cropped(to: IntRect(x: 60, y: 50, width: 1200, height: 690))
       for (index, other) in pictures.enumerated() {
-        #expect(picture.difference(from: other).count > 60, "\(inspection?.rawValue ?? "none") looks like number \(index)")
+        #expect(picture.difference(from: other).count > 60, "\(inspector?.rawValue ?? "none") looks like number \(index)")
       }
       pictures.append(picture)
     }
   }
 
-  /// With all inspections on, the partial redraws of a drag equal a complete redraw.
+  /// With all inspectors on, the partial redraws of a drag equal a complete redraw.
   @Test(arguments: ["1", "1.25"]) func dragRedrawEqualsAFullRedraw(scale: String) throws {
-    let names = Inspection.allCases.map(\.rawValue).joined(separator: ",")
+    let names = Inspector.allCases.map(\.rawValue).joined(separator: ",")
     let (stage, host) = try stage("--inspect", names, "--scale", scale)
     defer { stage.close() }
     let page = try #require(stage.chrome.page)
@@ -112,7 +112,7 @@ import UIKit
       told.insert(String(words.prefix { $0 != "‘" }))
     }
     #expect(told.isSuperset(of: ["hyphenated at ", "the paragraph ends", ""]))
-    // When the inspection is switched off, the popover closes, and a tap names words again.
+    // When the inspector is switched off, the popover closes, and a tap names words again.
     press(5, [.control, .shift], stage, host)
     #expect(!stage.window.screenItems().contains { $0.role == .popover })
   }

@@ -7,7 +7,7 @@ import UIKit
 @testable import GalleyApp
 @testable import GalleyTextEngine
 
-/// The marks of the inspections agree with the layout of the playground's page, with all its scripts and shapes.
+/// The marks of the inspectors agree with the layout of the playground's page, with all its scripts and shapes.
 @MainActor @Suite(.serialized) struct MarkLawTests {
   private struct Column {
     var marks: ColumnMarks

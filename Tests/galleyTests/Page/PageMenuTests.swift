@@ -238,7 +238,7 @@ extension TextDesk {
     window.layoutIfNeeded()
     let items = window.screenItems()
     let names: Set = [
-      "Text", "Link", "Shape", "Page", "Add Shape", "Window", "More Inspections", "Shapes", "Text Size", "All Sizes",
+      "Text", "Link", "Shape", "Page", "Add Shape", "Window", "More Inspectors", "Shapes", "Text Size", "All Sizes",
     ]
     guard let index = items.lastIndex(where: { $0.role == .popover && names.contains($0.label) }) else { return nil }
     return SeenMenu(title: items[index].label, rows: items[(index + 1)...].filter { $0.role == .button })

@@ -316,6 +316,19 @@ import Testing
     UIScreenKeyboard.yieldsToHardware = false
   }
 
+  /// The state's file has an older name for inspectors, so that earlier recordings can be replayed.
+  @Test func stateListsTheInspectors() throws {
+    var options = ChromeOptions()
+    options.inspectors = [.baselines, .glyphBoxes]
+    let stage = Stage.make(PlaygroundExhibit(), ProofProgram.host(TraceHeader()), options)
+    stage.turn()
+    let state = stage.captureState()
+    stage.close()
+    #expect(String(decoding: state.data, as: UTF8.self).contains(#""inspections":["baselines","glyphs"]"#))
+    #expect(try JSONDecoder().decode(StageState.self, from: state.data) == state)
+    UIScreenKeyboard.yieldsToHardware = false
+  }
+
   /// A trace with an invalid state is refused, with the file's name.
   @Test(arguments: ["", "{}", "[1", #"{"state":1,"isDark":false,"inspections":[],"showsFigures":false,"showsEventLog":false,"usesDeskKeyboard":false}"#])
   func malformedStateIsRefused(text: String) throws {

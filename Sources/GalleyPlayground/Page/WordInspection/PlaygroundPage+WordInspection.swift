@@ -2,7 +2,7 @@ import GalleyDocuments
 import UIKit
 
 extension PlaygroundPage {
-  /// Shows the result of the inspection at a point of the content, or else outlines the word there and shows its popover; does
+  /// Shows the facts of an inspector at a point of the content, or else outlines the word there and shows its popover; does
   /// nothing if the point is outside of words.
   func nameWord(at point: CGPoint) {
     if let inspected = inspectsTap?(point) { return showFacts(inspected.facts, beside: [inspected.place]) }
@@ -56,7 +56,7 @@ extension PlaygroundPage {
     wordPopover?.position(beside: popoverSubjectRects, in: bounds.inset(by: adjustedContentInset))
   }
 
-  /// Closes the popover of a word or an inspection and removes the word's outline; does nothing if there is no popover.
+  /// Closes the popover of a word or an inspector and removes the word's outline; does nothing if there is no popover.
   public func closeWordPopover() {
     guard wordPopover != nil else { return }
     tappedWord = nil

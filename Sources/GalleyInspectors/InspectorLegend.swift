@@ -1,6 +1,6 @@
 import UIKit
 
-/// A mark of an inspection and its meaning, as an entry of the legend.
+/// A mark of an inspector and its meaning, as an entry of the legend.
 @MainActor package struct LegendEntry {
   /// A short description.
   package let caption: String
@@ -20,7 +20,7 @@ import UIKit
   }
 }
 
-extension Inspection {
+extension Inspector {
   /// The marks, from back to front.
   @MainActor package var legend: [LegendEntry] {
     switch self {

@@ -1,7 +1,7 @@
 import UIKit
 
-/// An aspect of the layout that can be shown above the sheet and below the text.
-package enum Inspection: String, CaseIterable, Sendable {
+/// A mode that draws marks of one aspect of the layout, above the sheet and below the text.
+package enum Inspector: String, CaseIterable, Sendable {
   case lineFragments = "fragments"
   case usedRects = "used"
   case baselines
