@@ -29,8 +29,8 @@ static void ignore(png_structp png, png_const_charp message) {
 }
 
 // Exactly as cairo does it, so that the result does not depend on the decoder.
-static uint32_t times(uint32_t alpha, uint32_t colour) {
-  uint32_t product = alpha * colour + 0x80;
+static uint32_t times(uint32_t alpha, uint32_t color) {
+  uint32_t product = alpha * color + 0x80;
   return (product + (product >> 8)) >> 8;
 }
 

@@ -57,7 +57,7 @@ import Testing
     #expect(row(.patternDot).hasPrefix("#..#..#..") && row(.patternDash).hasPrefix("####..####..") && row(.patternDashDot).hasPrefix("####..#..####"))
   }
 
-  @Test func eachRunHasItsColour() {
+  @Test func eachRunHasItsColor() {
     let text = Block.text("ab", size: 5)
     text.addAttribute(.init(kCTForegroundColorAttributeName), value: red, range: .init(location: 0, length: 1))
     text.addAttribute(.init(kCTForegroundColorFromContextAttributeName), value: true, range: .init(location: 1, length: 1))

@@ -11,7 +11,7 @@ import Testing
     #expect(CTFontCopyPostScriptName(font) == "GalleyBlock-Regular")
     #expect(CTFontCopyFamilyName(font) == "Galley Block")
     #expect(CTFontCopyName(font, kCTFontPostScriptNameKey) == "GalleyBlock-Regular")
-    #expect(CTFontCopyName(font, "CTFontColour") == nil)
+    #expect(CTFontCopyName(font, "CTFontColor") == nil)
     #expect(CTFontGetSize(font) == 20)
     #expect(CTFontGetSize(CTFontCreateWithName("GalleyBlock-Regular", 0, nil)) == 12)
   }

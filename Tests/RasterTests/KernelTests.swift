@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func fullCoverageOfAnOpaqueColourIsThatColour() {
+  @Test func fullCoverageOfAnOpaqueColorIsThatColor() {
     for kernel in KernelTests.kernels + [GALLEY_SCALAR] {
       var pixels = [UInt32](repeating: 0xFF12_3456, count: 16)
       pixels.withUnsafeMutableBufferPointer {

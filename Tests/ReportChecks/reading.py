@@ -106,16 +106,16 @@ def words_are_copied(r):
 
 def t_changes_the_theme(r):
     r.open("mixed")
-    colour = "getComputedStyle(document.querySelector('.main')).backgroundColor"
-    light = r.page.js(colour)
+    color = "getComputedStyle(document.querySelector('.main')).backgroundColor"
+    light = r.page.js(color)
     r.page.key("t")
-    dark = r.page.js(colour)
+    dark = r.page.js(color)
     r.same((light, dark), ("rgb(251, 249, 244)", "rgb(31, 33, 36)"), "light, dark")
     r.page.click("#theme")
-    r.same(r.page.js(colour), light, "the button changes it back")
+    r.same(r.page.js(color), light, "the button changes it back")
     r.page.media(dark=True)
     r.open("mixed")
-    r.same(r.page.js(colour), dark, "the system's choice")
+    r.same(r.page.js(color), dark, "the system's choice")
 
 
 def the_sheet_of_keys_opens_and_closes(r):

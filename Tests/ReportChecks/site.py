@@ -1,4 +1,4 @@
-"""Opens the coverage page in headless Chromium: each width and colour scheme, its links, its lists.
+"""Opens the coverage page in headless Chromium: each width and color scheme, its links, its lists.
 
     python3 site.py FOLDER [--pictures DIR]
 

@@ -68,7 +68,7 @@ import UIFoundation
     #expect(middle.filter { $0 == "r" }.count == 2 * pixels, "\(middle)")
   }
 
-  /// The stroke takes the foreground colour if there is no stroke colour.
+  /// The stroke takes the foreground color if there is no stroke color.
   @Test func strokeColorDefaultsToTheForegroundColor() {
     #expect(!redRows(text("a", size: 20, [.strokeWidth: 10, .foregroundColor: UIColor.red])).isEmpty)
     #expect(redRows(text("a", size: 20, [.strokeWidth: 10, .foregroundColor: UIColor.red, .strokeColor: UIColor.blue])).isEmpty)

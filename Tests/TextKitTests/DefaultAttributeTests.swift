@@ -56,9 +56,9 @@ import UIFoundation
     }
   }
 
-  /// Underline, strikethrough and outline are in the colour of the text, unless they name one.
+  /// Underline, strikethrough and outline are in the color of the text, unless they name one.
   @Test(arguments: [(.underlineStyle, 2, .underlineColor), (.strikethroughStyle, 2, .strikethroughColor), (.strokeWidth, 12, .strokeColor)] as [(NSAttributedString.Key, Int, NSAttributedString.Key)])
-  func lineColourIsThatOfTheText(style: NSAttributedString.Key, value: Int, color: NSAttributedString.Key) {
+  func lineColorIsThatOfTheText(style: NSAttributedString.Key, value: Int, color: NSAttributedString.Key) {
     let own: [NSAttributedString.Key: Any] = [style: value, .foregroundColor: UIColor.red]
     #expect(appearance(own) == appearance(own.merging([color: UIColor.red]) { $1 }))
     #expect(appearance(own) != appearance(own.merging([color: UIColor.blue]) { $1 }))

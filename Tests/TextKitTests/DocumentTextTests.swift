@@ -29,7 +29,7 @@ import UIFoundation
     check(Block.text("afib cd ef"), width: 50, "afib cd ef")
   }
 
-  @Test func aChangeOfColourCutsTheTextAndLosesNone() {
+  @Test func aChangeOfColorCutsTheTextAndLosesNone() {
     let text = Block.text("abcdefgh")
     text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 2, length: 3))
     check(text, width: 100, "abcdefgh")

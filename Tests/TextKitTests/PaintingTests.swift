@@ -33,7 +33,7 @@ import UIFoundation
     return text
   }
 
-  @Test func runsHaveTheirColours() {
+  @Test func runsHaveTheirColors() {
     check(colored("ab cd\nef", [(.foregroundColor, UIColor.red, 1..<4), (.foregroundColor, UIColor.blue, 7..<8)]), """
       kr.rk.
       kb....
@@ -174,7 +174,7 @@ import UIFoundation
     #expect(edges.count == 2, "it moves by whole pixels")
   }
 
-  @Test func aColourInTheMiddleOfALineCutsItsRun() {
+  @Test func aColorInTheMiddleOfALineCutsItsRun() {
     let text = Block.text("abcdef")
     for index in 0..<6 where index % 2 == 0 {
       text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: index, length: 1))

@@ -12,10 +12,10 @@ import UIFoundation
 @Suite struct SingleParagraphLawTests {
   /// The kind of text, and its attributes.
   enum Kind: CaseIterable {
-    case words, justified, hyphenated, records, rightToLeft, tabs, longWords, colours, besideShape, terminated, indented, narrow
+    case words, justified, hyphenated, records, rightToLeft, tabs, longWords, colors, besideShape, terminated, indented, narrow
 
     /// Whether its lines depend on simple text only.
-    var isSimple: Bool { [.words, .justified, .hyphenated, .records, .colours, .terminated, .indented].contains(self) }
+    var isSimple: Bool { [.words, .justified, .hyphenated, .records, .colors, .terminated, .indented].contains(self) }
 
     fileprivate func snippet(_ random: inout SeededGenerator) -> String {
       let word = SingleParagraphLawTests.words.randomElement(using: &random)!
@@ -47,7 +47,7 @@ import UIFoundation
       (style.firstLineHeadIndent, style.headIndent, style.tailIndent, style.paragraphSpacingBefore, style.paragraphSpacing) = (30, 10, -15, 4, 6)
     }
     let string = NSMutableAttributedString(string: text, attributes: [.font: font, .paragraphStyle: style])
-    if kind == .colours {
+    if kind == .colors {
       for start in stride(from: 0, to: string.length - 50, by: 97) {
         string.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: start, length: 30))
       }
@@ -83,7 +83,7 @@ import UIFoundation
       if step == 7 { galley.storage.replaceCharacters(in: NSRange(location: 3000, length: 0), with: "漢") }
       if step == 9, let place = Array(galley.storage.string.utf16).firstIndex(of: 0x6F22) { galley.storage.replaceCharacters(in: NSRange(location: place, length: 1), with: "") }
       // Temporarily with two sizes.
-      if kind == .colours, step == 11 || step == 15, let font = UIFont(name: "DejaVu Serif", size: step == 11 ? 13 : 10) {
+      if kind == .colors, step == 11 || step == 15, let font = UIFont(name: "DejaVu Serif", size: step == 11 ? 13 : 10) {
         galley.storage.addAttribute(.font, value: font, range: NSRange(location: 20_000, length: 9))
       }
       let looked = Int.random(in: 0..<galley.storage.length, using: &random)

@@ -34,7 +34,7 @@ import Testing
     #expect(CTFontCopyFeatureSettings(open)?.count == 1 && CTFontCreateCopyWithAttributes(open, 20, nil, nil) != core)
   }
 
-  @Test func aColourOfUIKitsPaintsIt() {
+  @Test func aColorOfUIKitsPaintsIt() {
     let bitmap = Bitmap(width: 4, height: 4)
     let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)
     context.textPosition = CGPoint(x: 0, y: 1)

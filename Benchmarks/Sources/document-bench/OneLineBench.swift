@@ -7,20 +7,20 @@ import UIFoundation
 enum OneLineBench {
   /// The content of the line.
   enum Kind: String, CaseIterable {
-    case prose, records, coloured
+    case prose, records, colored
 
     var words: String {
       switch self {
       case .prose: "words"
       case .records: "minified JSON"
-      case .coloured: "JSON in two colours"
+      case .colored: "JSON in two colors"
       }
     }
 
     func storage(_ length: Int) -> NSTextStorage {
       let text = self == .prose ? HostileText.prose(length, paragraph: .max) : Self.records(length)
       let storage = NSTextStorage(string: text, attributes: [.font: TextStack.font])
-      guard self == .coloured else { return storage }
+      guard self == .colored else { return storage }
       storage.beginEditing()
       for start in stride(from: 0, to: storage.length - 40, by: 80) {
         storage.addAttribute(.foregroundColor, value: UIColor.blue, range: NSRange(location: start, length: 40))

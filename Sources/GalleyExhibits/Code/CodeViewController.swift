@@ -5,7 +5,7 @@ import UIKit
 final class CodeViewController: UIViewController, UITextViewDelegate {
   let editor: CodeTextView
   let gutter = CodeGutter()
-  let colouring: CodeColouring
+  let coloring: CodeColoring
   private let card = CardView(title: CodeText.title, note: "")
   private let source = ExhibitStyle.button("Source")
   private var sourceSplit = SourceSplit()
@@ -16,7 +16,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
   init(length: Int) {
     let font = Self.font(for: .current)
     editor = Self.makeEditor(of: NSTextStorage(attributedString: CodeText.text(length: length, attributes: Self.attributes(font))))
-    colouring = CodeColouring(editor.layoutManager, of: editor.textStorage)
+    coloring = CodeColoring(editor.layoutManager, of: editor.textStorage)
     super.init(nibName: nil, bundle: nil)
     editor.delegate = self
     editor.didPressBackTab = { [weak self] in self?.moveLines(CodeIndent.outdented) }
@@ -100,7 +100,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
   /// Colors and numbers the visible lines. Returns whether any color changed.
   private func editorDidLayOut() -> Bool {
     updateSummary()
-    let hasChanged = colouring.colour(editor.visibleParagraphs)
+    let hasChanged = coloring.color(editor.visibleParagraphs)
     showNumbers()
     return hasChanged
   }

@@ -3,7 +3,7 @@ import UIKit
 
 extension CodeToken {
   /// The color of the token, or `nil` for the text's own color.
-  @MainActor var colour: UIColor? {
+  @MainActor var color: UIColor? {
     switch self {
     case .plain: nil
     case .comment: Theme.secondary

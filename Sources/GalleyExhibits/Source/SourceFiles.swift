@@ -22,7 +22,7 @@ import UIKit
   }
 
   /// Returns the text in a monospaced font of 12 points, multiplied by `scale`, with syntax colors.
-  static func coloured(_ source: String, scale: CGFloat) -> NSAttributedString {
+  static func colored(_ source: String, scale: CGFloat) -> NSAttributedString {
     let font = UIFont.monospacedSystemFont(ofSize: 12 * scale, weight: .regular)
     let column = ("0" as NSString).size(withAttributes: [.font: font]).width
     let text = NSMutableAttributedString(string: source, attributes: [.font: font, .foregroundColor: Theme.ink])
@@ -46,14 +46,14 @@ import UIKit
       defer { start += units.count + 1 }
       let hasMark = !line.ranges(of: "\"\"\"").count.isMultiple(of: 2)
       if isInText {
-        if let colour = CodeToken.string.colour { text.addAttribute(.foregroundColor, value: colour, range: NSRange(location: start, length: units.count)) }
+        if let color = CodeToken.string.color { text.addAttribute(.foregroundColor, value: color, range: NSRange(location: start, length: units.count)) }
         if hasMark { isInText = false }
         continue
       }
       isInText = hasMark
       for (range, token) in CodeSyntax.tokens(of: units) {
-        guard let colour = token.colour else { continue }
-        text.addAttribute(.foregroundColor, value: colour, range: NSRange(location: start + range.lowerBound, length: range.count))
+        guard let color = token.color else { continue }
+        text.addAttribute(.foregroundColor, value: color, range: NSRange(location: start + range.lowerBound, length: range.count))
       }
     }
     return text

@@ -59,7 +59,7 @@ final class SourcePanel: UIView {
     for (index, button) in buttons.enumerated() { button.isSelected = index == number }
     if buttons.indices.contains(number) { strip.scrollRectToVisible(buttons[number].frame, animated: false) }
     guard files.indices.contains(number) else { return }
-    textView.attributedText = SourceFiles.coloured(files[number].text, scale: ExhibitStyle.scale(traitCollection))
+    textView.attributedText = SourceFiles.colored(files[number].text, scale: ExhibitStyle.scale(traitCollection))
     if isAnother { textView.contentOffset = .zero }
     setNeedsLayout()
   }

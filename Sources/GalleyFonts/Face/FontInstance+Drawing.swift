@@ -37,7 +37,7 @@ extension FontFace {
   /// or if the font data are invalid. Color glyphs are at whole pixels.
   func image(of glyph: UInt32, pixelsPerEm: Double, quarter: Int) -> GlyphImage {
     freeType.withFace { freeType, sources in
-      if isColor, let image = ColourGlyph.image(of: glyph, in: freeType, &sources.strikes, pixelsPerEm: pixelsPerEm) {
+      if isColor, let image = ColorGlyph.image(of: glyph, in: freeType, &sources.strikes, pixelsPerEm: pixelsPerEm) {
         return image
       }
       let outline = sources.outlines.outline(of: glyph, in: freeType)

@@ -42,7 +42,7 @@ struct StrikeCache {
     let key = Key(index: index, glyph: glyph)
     if let existing = cached[key] { return existing }
     if cached.count >= StrikeCache.limit { cached = [:] }
-    let strike = ColourGlyph.strike(index, of: glyph, in: face)
+    let strike = ColorGlyph.strike(index, of: glyph, in: face)
     cached[key] = .some(strike)
     return strike
   }

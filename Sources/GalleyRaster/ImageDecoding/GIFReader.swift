@@ -53,7 +53,7 @@ enum GIFReader {
     guard frameRect.width > 0, frameRect.height > 0, frameRect.width <= Bitmap.longestSide, frameRect.height <= Bitmap.longestSide,
       frameRect.width * frameRect.height <= ImageHeader.maximumPixels
     else { throw ImageError("the GIF's first image has \(frameRect.width) × \(frameRect.height) pixels") }
-    guard let colours = colours(frame.ColorMap ?? gif.pointee.SColorMap, transparent) else { throw ImageError("the GIF has no colors") }
+    guard let colors = colors(frame.ColorMap ?? gif.pointee.SColorMap, transparent) else { throw ImageError("the GIF has no colors") }
     let inside = frameRect.intersection(bitmap.bounds)
     var row = [UInt8](repeating: 0, count: frameRect.width)
     for y in frame.Interlace ? interlaced(frameRect.height) : Array(0..<frameRect.height) {
@@ -61,22 +61,22 @@ enum GIFReader {
       let line = frameRect.y + y
       guard inside.y..<inside.y + inside.height ~= line else { continue }
       let pixels = bitmap.pixels + line * bitmap.stride
-      for x in inside.x..<inside.x + inside.width { pixels[x] = colours[Int(row[x - frameRect.x])] }
+      for x in inside.x..<inside.x + inside.width { pixels[x] = colors[Int(row[x - frameRect.x])] }
     }
     return bitmap
   }
 
   /// Returns 256 colors: black for indices that the map lacks, and transparent for the index `transparent`. Returns
   /// `nil` without a map.
-  private static func colours(_ map: UnsafeMutablePointer<ColorMapObject>?, _ transparent: Int?) -> [UInt32]? {
+  private static func colors(_ map: UnsafeMutablePointer<ColorMapObject>?, _ transparent: Int?) -> [UInt32]? {
     guard let map, let entries = map.pointee.Colors else { return nil }
-    var colours = [UInt32](repeating: 0xFF00_0000, count: 256)
+    var colors = [UInt32](repeating: 0xFF00_0000, count: 256)
     for index in 0..<min(256, Int(map.pointee.ColorCount)) {
       let entry = entries[index]
-      colours[index] = 0xFF00_0000 | UInt32(entry.Red) << 16 | UInt32(entry.Green) << 8 | UInt32(entry.Blue)
+      colors[index] = 0xFF00_0000 | UInt32(entry.Red) << 16 | UInt32(entry.Green) << 8 | UInt32(entry.Blue)
     }
-    if let transparent { colours[transparent] = 0 }
-    return colours
+    if let transparent { colors[transparent] = 0 }
+    return colors
   }
 
   /// Returns the numbers of an interlaced image's rows in their order of storage.

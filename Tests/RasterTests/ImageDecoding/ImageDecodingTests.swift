@@ -13,7 +13,7 @@ import Testing
   ) {
     for (index, corner) in corners.enumerated() {
       let pixel = bitmap[(corner.x * 2 + 1) * bitmap.width / 4, (corner.y * 2 + 1) * bitmap.height / 4]
-      let wanted = SampleImages.colour(index % 2, index / 2)
+      let wanted = SampleImages.color(index % 2, index / 2)
       let distance = zip(channels(pixel), channels(wanted)).map { abs($0 - $1) }.reduce(0, max)
       #expect(distance <= tolerance, "\(name), quarter \(index): \(String(pixel, radix: 16)) for \(String(wanted, radix: 16))")
     }

@@ -10,11 +10,11 @@ enum SampleImages {
 
   static var bitmap: Bitmap {
     let bitmap = Bitmap(width: width, height: height)
-    for y in 0..<height { for x in 0..<width { bitmap[x, y] = colour(x * 2 / width, y * 2 / height) } }
+    for y in 0..<height { for x in 0..<width { bitmap[x, y] = color(x * 2 / width, y * 2 / height) } }
     return bitmap
   }
 
-  static func colour(_ x: Int, _ y: Int) -> UInt32 { [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF][y * 2 + x] }
+  static func color(_ x: Int, _ y: Int) -> UInt32 { [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF][y * 2 + x] }
 
   /// By name; created with libjpeg and libwebp, or with this project's encoders.
   static func all() throws -> [(name: String, bytes: [UInt8])] {
@@ -54,10 +54,10 @@ enum SampleImages {
       return count
     }
     let gif = EGifOpen(Unmanaged.passUnretained(sink).toOpaque(), write, nil)!
-    let colours = [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)].map {
+    let colors = [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)].map {
       GifColorType(Red: GifByteType($0.0), Green: GifByteType($0.1), Blue: GifByteType($0.2))
     }
-    let map = GifMakeMapObject(4, colours)
+    let map = GifMakeMapObject(4, colors)
     EGifPutScreenDesc(gif, Int32(width), Int32(height), 2, 0, map)
     EGifPutImageDesc(gif, 0, 0, Int32(width), Int32(height), true, nil)
     for (start, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {

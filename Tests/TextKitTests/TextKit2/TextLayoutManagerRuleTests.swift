@@ -170,7 +170,7 @@ import UIFoundation
     #expect(draw(galley, 6, 1) == "bbbbkk")
     galley.manager.setRenderingAttributes([.foregroundColor: UIColor.red], for: range(1, 5))
     #expect(draw(galley, 6, 1) == "brrrrk")
-    // No value hides the text's own colour, as NSNull does.
+    // No value hides the text's own color, as NSNull does.
     galley.manager.addRenderingAttribute(.foregroundColor, value: nil, for: range(0, 2))
     #expect(draw(galley, 6, 1) == "kkrrrk")
     galley.manager.setRenderingAttributes([.foregroundColor: NSNull()], for: range(2, 3))

@@ -230,7 +230,7 @@ struct ButtonConfigurationTests {
 
   // MARK: States
 
-  @Test func coloursFollowTheState() {
+  @Test func colorsFollowTheState() {
     let button = button(.filled())
     func foreground() -> UIColor? {
       button.layoutIfNeeded()

@@ -20,7 +20,7 @@ import Testing
     return field
   }
 
-  /// The colours at some points of a field on white, as RRGGBB.
+  /// The colors at some points of a field on white, as RRGGBB.
   private func colors(_ field: UITextField, at points: [(Int, Int)]) -> [String] {
     field.layoutIfNeeded()
     let (width, height) = (Int(field.bounds.width), Int(field.bounds.height))

@@ -8,7 +8,7 @@ import Testing
 @testable import UIKitCore
 @testable import UIKitText
 
-/// Pickers of fonts and of colours.
+/// Pickers of fonts and of colors.
 @Suite(.serialized) @MainActor
 struct FontAndColorPickerTests {
   final class Ear: UIFontPickerViewControllerDelegate, UIColorPickerViewControllerDelegate {
@@ -77,7 +77,7 @@ struct FontAndColorPickerTests {
     }
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   @Test func clickInGridChoosesColor() {
     let (picker, ear) = (UIColorPickerViewController(), Ear())
@@ -93,7 +93,7 @@ struct FontAndColorPickerTests {
     }
   }
 
-  @Test func slidersShowAndChooseTheColour() {
+  @Test func slidersShowAndChooseTheColor() {
     let picker = UIColorPickerViewController()
     picker.selectedColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 0.25)
     show(picker) { _ in

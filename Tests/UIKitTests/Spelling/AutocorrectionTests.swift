@@ -258,11 +258,11 @@ import Testing
       bench.view.typingAttributes[.foregroundColor] = UIColor.blue
       bench.click("rd ")
       #expect(bench.view.text == "weird ")
-      let colours = (0..<6).map { bench.view.textStorage.attribute(.foregroundColor, at: $0, effectiveRange: nil) as? UIColor }
-      #expect(colours == [.red, .red, .red, .blue, .blue, .blue])
+      let colors = (0..<6).map { bench.view.textStorage.attribute(.foregroundColor, at: $0, effectiveRange: nil) as? UIColor }
+      #expect(colors == [.red, .red, .red, .blue, .blue, .blue])
       bench.view.editor.undo()
       let old = (0..<6).map { bench.view.textStorage.attribute(.foregroundColor, at: $0, effectiveRange: nil) as? UIColor }
-      #expect(bench.view.text == "wierd " && old == colours)
+      #expect(bench.view.text == "wierd " && old == colors)
     }
   }
 

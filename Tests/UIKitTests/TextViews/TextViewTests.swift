@@ -160,7 +160,7 @@ import Testing
 
   // MARK: Text
 
-  /// Document N: on iOS 6 a text without a colour took that of the attributed text before it, and "Howdy" was red. Here each attributed
+  /// Document N: on iOS 6 a text without a color took that of the attributed text before it, and "Howdy" was red. Here each attributed
   /// text looks as it does in a new view, with and without the document's workaround.
   @Test func attributedTextInheritsNothingFromPrevious() {
     func view(_ texts: [NSAttributedString], isReset: Bool = false) -> UITextView {

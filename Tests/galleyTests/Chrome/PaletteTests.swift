@@ -4,14 +4,14 @@ import UIKit
 
 @testable import GalleyDocuments
 
-/// The playground's colours have enough contrast according to WCAG 2.2 (1.4.3, 1.4.11), in light and in dark mode.
+/// The playground's colors have enough contrast according to WCAG 2.2 (1.4.3, 1.4.11), in light and in dark mode.
 @MainActor @Suite struct PaletteTests {
   nonisolated static let grounds: [(String, UIColor)] = [
     ("desk", Theme.desk), ("bar", Theme.bar), ("page", Theme.page), ("popover", Theme.popover), ("control", Theme.control),
   ]
   nonisolated static let sheets = grounds.filter { ["page", "popover", "control"].contains($0.0) }
 
-  /// Each colour's use, its backgrounds, and the minimum contrast.
+  /// Each color's use, its backgrounds, and the minimum contrast.
   private static let rows: [(String, UIColor, [(String, UIColor)], Double)] = [
     ("text", Theme.ink, grounds, 4.5), ("captions", Theme.secondary, grounds, 4.5), ("links", Theme.blueInk, grounds, 4.5),
     ("warnings", Theme.red, grounds, 4.5), ("numbers", Theme.ochreInk, grounds, 4.5), ("placeholders", Theme.placeholder, sheets, 4.5),

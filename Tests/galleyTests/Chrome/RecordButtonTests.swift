@@ -49,7 +49,7 @@ import UIKit
     let place = try #require(stage.chrome.recordButton?.accessibilityFrame)
     let picture = stage.window.snapshot()
     let colors = Set((Int(place.minX)..<Int(place.maxX)).map { picture[$0, Int(place.midY)] })
-    #expect(place.maxX == 1252 && colors.count == 1, "\(place), \(colors.count) colours")
+    #expect(place.maxX == 1252 && colors.count == 1, "\(place), \(colors.count) colors")
     try click(place, stage)
     host.script(key, modifiers: [.control])
     stage.session.turn()

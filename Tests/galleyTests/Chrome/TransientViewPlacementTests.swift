@@ -223,7 +223,7 @@ import Testing
     if window == "1280x800" { #expect(rail.subviews.filter { !$0.isHidden }.count == 6) }
   }
 
-  /// The bars of an icon cover whole rows of pixels, as dark as its ink colour.
+  /// The bars of an icon cover whole rows of pixels, as dark as its ink color.
   @Test(arguments: [(LineIcon.log, 3), (.totalFit, 3), (.exclusionBands, 2), (.list, 3), (.filter, 3), (.baselines, 1)])
   func barsInIconsAlignToWholePixels(icon: LineIcon, bars: Int) throws {
     let bitmap = GalleyRaster.Bitmap(width: 20, height: 20)

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import GalleyExhibits
 
-/// The exhibit `code`: line numbers, syntax colours and indentation. Text that is not visible costs nothing.
+/// The exhibit `code`: line numbers, syntax colors and indentation. Text that is not visible costs nothing.
 @MainActor @Suite(.serialized) struct CodeEditorTests {
   private func laid(_ desk: CodeDesk) -> Int { desk.editor.layoutManager.documentLayout.cost.placed }
 
@@ -15,18 +15,18 @@ import UIKit
     let editor = desk.editor
     #expect(editor.textStorage.length >= 10_000_000)
     #expect(desk.numbers.first == 1 && (20..<60).contains(desk.numbers.count))
-    #expect(laid(desk) < 400 && desk.controller.colouring.paragraphsColoured < 60)
+    #expect(laid(desk) < 400 && desk.controller.coloring.paragraphsColored < 60)
     for part in [0.5, 0.98] {
-      let before = (laid(desk), desk.controller.colouring.paragraphsColoured)
+      let before = (laid(desk), desk.controller.coloring.paragraphsColored)
       editor.contentOffset.y = editor.contentSize.height * part
       desk.turn()
       #expect((20..<60).contains(desk.numbers.count), "at \(part)")
       #expect(desk.numbers == Array(desk.numbers[0]..<desk.numbers[0] + desk.numbers.count))
-      #expect(laid(desk) - before.0 < 800 && desk.controller.colouring.paragraphsColoured - before.1 < 120, "at \(part)")
+      #expect(laid(desk) - before.0 < 800 && desk.controller.coloring.paragraphsColored - before.1 < 120, "at \(part)")
     }
   }
 
-  /// With the caret at the end or the beginning, or with everything selected, a size change lays out and colours only the visible text, and the same
+  /// With the caret at the end or the beginning, or with everything selected, a size change lays out and colors only the visible text, and the same
   /// lines stay visible.
   @Test(arguments: [UIContentSizeCategory.small, .extraSmall, .extraExtraLarge, .accessibilityLarge], ["end", "beginning", "middle", "all"])
   func textSizeChangeLaysOutOnlyVisibleText(category: UIContentSizeCategory, position: String) {
@@ -45,11 +45,11 @@ import UIKit
     default: desk.key(.keyboardA, .control)
     }
     desk.turn()
-    let before = (laid(desk), desk.controller.colouring.paragraphsColoured, desk.numbers)
+    let before = (laid(desk), desk.controller.coloring.paragraphsColored, desk.numbers)
     UIApplication.shared.setPreferredContentSizeCategory(category)
     for _ in 0..<3 { desk.turn() }
     #expect(laid(desk) - before.0 < 2_000, "\(laid(desk) - before.0) lines laid out")
-    #expect(desk.controller.colouring.paragraphsColoured - before.1 < 300)
+    #expect(desk.controller.coloring.paragraphsColored - before.1 < 300)
     #expect((5..<100).contains(desk.numbers.count))
     // The top line stays, unless the text would end above the bottom of the view.
     if position == "end" {
@@ -60,17 +60,17 @@ import UIKit
     }
   }
 
-  @Test func typingInTheMiddleColoursOnlyItsLine() {
+  @Test func typingInTheMiddleColorsOnlyItsLine() {
     let desk = CodeDesk(length: 10_000_000)
     defer { desk.close() }
     let middle = desk.editor.textStorage.length / 2
     desk.select(middle)
     // The first characters scroll the caret into view and away from the edge.
     for _ in 0..<2 { desk.key(.keyboardX, types: "x") }
-    let before = (laid(desk), desk.controller.colouring.paragraphsColoured)
+    let before = (laid(desk), desk.controller.coloring.paragraphsColored)
     desk.key(.keyboardX, types: "x")
     #expect(desk.editor.textStorage.utf16(in: NSRange(location: middle, length: 3)) == [0x78, 0x78, 0x78])
-    #expect(desk.controller.colouring.paragraphsColoured - before.1 == 1)
+    #expect(desk.controller.coloring.paragraphsColored - before.1 == 1)
     #expect(laid(desk) - before.0 < 60)
   }
 
@@ -159,41 +159,41 @@ import UIKit
     #expect(desk.editor.text == "  if a {\n    c\n      d \n  b")
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
-  /// The text, with coloured ranges in brackets.
-  private func colours(_ desk: CodeDesk) -> String {
+  /// The text, with colored ranges in brackets.
+  private func colors(_ desk: CodeDesk) -> String {
     let (manager, text) = (desk.editor.layoutManager, desk.editor.text! as NSString)
     var (result, place, run) = ("", 0, NSRange())
     while place < text.length {
-      let colour = manager.temporaryAttribute(
+      let color = manager.temporaryAttribute(
         .foregroundColor, atCharacterIndex: place, longestEffectiveRange: &run, in: NSRange(location: 0, length: text.length))
-      result += colour == nil ? text.substring(with: run) : "[\(text.substring(with: run))]"
+      result += color == nil ? text.substring(with: run) : "[\(text.substring(with: run))]"
       place = run.upperBound
     }
     return result
   }
 
-  @Test func syntaxIsColoured() {
+  @Test func syntaxIsColored() {
     let desk = CodeDesk(length: 1, text: #"let a1 = "x \" y" + 0x1F.a + 1.5 // if"# + "\nletter /* in */ in\n\"open\nreturn")
     defer { desk.close() }
-    #expect(colours(desk) == #"[let] a1 = ["x \" y"] + [0x1F].a + [1.5] [// if]"# + "\nletter [/* in */] [in]\n[\"open]\n[return]")
+    #expect(colors(desk) == #"[let] a1 = ["x \" y"] + [0x1F].a + [1.5] [// if]"# + "\nletter [/* in */] [in]\n[\"open]\n[return]")
   }
 
-  @Test func editsAndUndoRecolourTheText() {
+  @Test func editsAndUndoRecolorTheText() {
     let desk = CodeDesk(length: 1, text: "let a\nvar b")
     defer { desk.close() }
     desk.select(3)
     desk.key(.keyboardT, types: "t")
-    #expect(colours(desk) == "lett a\n[var] b")
+    #expect(colors(desk) == "lett a\n[var] b")
     desk.key(.keyboardDeleteOrBackspace)
-    #expect(colours(desk) == "[let] a\n[var] b")
+    #expect(colors(desk) == "[let] a\n[var] b")
     desk.select(5, 1)
     desk.key(.keyboardDeleteOrBackspace)
-    #expect(colours(desk) == "[let] avar b")
+    #expect(colors(desk) == "[let] avar b")
   }
 
-  @Test func coloursReturnAfterFindIsDismissed() {
+  @Test func colorsReturnAfterFindIsDismissed() {
     let desk = CodeDesk(length: 1, text: "let a\nlet b")
     defer { desk.close() }
     desk.editor.findInteraction?.searchText = "let"
@@ -201,6 +201,6 @@ import UIKit
     desk.turn()
     desk.editor.findInteraction?.dismissFindNavigator()
     desk.turn()
-    #expect(colours(desk) == "[let] a\n[let] b")
+    #expect(colors(desk) == "[let] a\n[let] b")
   }
 }

@@ -73,7 +73,7 @@ import Testing
     #expect(try galley(["layout", "a.md", "--raw", "--font-size", "30"], in: scratch).status == 0)
   }
 
-  @Test(.enabled(if: hasTerminal, "needs script")) func colourOnlyOnATerminal() throws {
+  @Test(.enabled(if: hasTerminal, "needs script")) func colorOnlyOnATerminal() throws {
     let scratch = try Scratch()
     let escape = "\u{1B}["
     let terminal = try inTerminal(["doctor"], in: scratch)

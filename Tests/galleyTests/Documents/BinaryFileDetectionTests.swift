@@ -28,7 +28,7 @@ import Testing
       Data(utf32.flatMap { value in [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) } }),
       // Latin-1 and a one-byte Cyrillic encoding.
       Self.bytes("Die Stra\u{DF}e, caf\u{E9}\n"), Self.bytes("\u{D1}\u{EB}\u{EE}\u{E2}\u{EE}, \u{E8} \u{E5}\u{F9}\u{B8}\n"),
-      // Terminal colours and a form feed.
+      // Terminal colors and a form feed.
       Data("\u{1B}[31mred\u{1B}[0m\u{C}\n".utf8), Data("II* is no image, nor is BM or PK\n".utf8), Data("GIF is a format\n".utf8),
     ]
     for text in texts { #expect(BinaryFileDetection.kindIfNotText(text) == nil, "\(Array(text.prefix(24)))") }

@@ -17,8 +17,8 @@ extension Desk {
     x.XCloseDisplay(display)
     """
 
-  /// Counts the distinct colours of a window, in every third pixel horizontally and vertically.
-  static let coloursTool = """
+  /// Counts the distinct colors of a window, in every third pixel horizontally and vertically.
+  static let colorsTool = """
     import ctypes, sys
     x = ctypes.CDLL("libX11.so.6")
     x.XOpenDisplay.restype = x.XGetImage.restype = ctypes.c_void_p

@@ -143,9 +143,9 @@ final class Desk {
     return seen
   }
 
-  /// The number of distinct colours in the window.
-  func colours() throws -> Int {
-    let tool = try scratch.url(scratch.write("colours.py", Self.coloursTool)).path
+  /// The number of distinct colors in the window.
+  func colors() throws -> Int {
+    let tool = try scratch.url(scratch.write("colors.py", Self.colorsTool)).path
     return Int(try display.run("python3", [tool, window]).trimmingCharacters(in: .newlines)) ?? 0
   }
 

@@ -8,8 +8,8 @@ extension RealWindow {
 
     private func desk() throws -> Desk {
       let desk = try Desk(["open", "long.md"], files: ["long.md": String(repeating: Self.line, count: 150_000)], hasPage: false)
-      // Until the notice appears, the window has a single colour.
-      try desk.wait("an empty page") { try desk.colours() > 10 }
+      // Until the notice appears, the window has a single color.
+      try desk.wait("an empty page") { try desk.colors() > 10 }
       return desk
     }
 

@@ -23,11 +23,11 @@ function paperOf({ data }) {
   const counts = new Map();
   const stride = 4 * Math.max(1, Math.floor(data.length / 4 / 20011));
   for (let at = 0; at < data.length; at += stride) {
-    const colour = (data[at] << 16) | (data[at + 1] << 8) | data[at + 2];
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    const color = (data[at] << 16) | (data[at + 1] << 8) | data[at + 2];
+    counts.set(color, (counts.get(color) ?? 0) + 1);
   }
-  const [colour] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best));
-  return [colour >> 16, (colour >> 8) & 255, colour & 255];
+  const [color] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best));
+  return [color >> 16, (color >> 8) & 255, color & 255];
 }
 
 const away = (data, at, [red, green, blue]) => Math.max(Math.abs(data[at] - red), Math.abs(data[at + 1] - green), Math.abs(data[at + 2] - blue));
@@ -69,7 +69,7 @@ function withMovedLinesBack(after, before, step, paper) {
 }
 
 /// Returns a color of the page as numbers.
-function colour(name) {
+function color(name) {
   const probe = h("i", { style: `color: var(${name})` });
   document.body.append(probe);
   const numbers = getComputedStyle(probe).color.match(/[\d.]+/g).slice(0, 3).map(Number);
@@ -104,7 +104,7 @@ function inked(image, paper, width, height) {
 }
 
 function overlay(result, before, after) {
-  const [page, both, red, blue] = ["--page", "--ink-2", "--red", "--blue"].map(colour);
+  const [page, both, red, blue] = ["--page", "--ink-2", "--red", "--blue"].map(color);
   for (let index = 0; index < before.length; index += 1) {
     const common = Math.min(before[index], after[index]);
     const only = Math.abs(before[index] - after[index]);
@@ -117,7 +117,7 @@ function overlay(result, before, after) {
 
 /// Spreads the heat of each different pixel to its neighbours.
 function heat(result, beforeInk, afterInk, scale, before, after) {
-  const [page, grey, red] = ["--page", "--ink-2", "--red"].map(colour);
+  const [page, grey, red] = ["--page", "--ink-2", "--red"].map(color);
   const { width, height } = result;
   const differs = new Float32Array(width * height);
   const [right, bottom] = [Math.min(before.width, after.width), Math.min(before.height, after.height)];

@@ -180,7 +180,7 @@ function drawSplit() {
 // MARK: Under the stage
 
 function drawUnder(mode) {
-  const swatch = (colour, ...words) => h("span", {}, h("i", { style: `background: ${colour}` }), ...words);
+  const swatch = (color, ...words) => h("span", {}, h("i", { style: `background: ${color}` }), ...words);
   const putBack = h("input", { type: "checkbox", id: "put-back", onchange: (event) => show({ putBack: event.target.checked }), "aria-keyshortcuts": "u" });
   putBack.checked = view.putBack;
   const hasMoves = view.step.differences.some((difference) => difference.kind === "move");

@@ -66,8 +66,8 @@ final class KeyVariantsView: PopoverView {
         UIBezierPath(roundedRect: cell, cornerRadius: 5).fill()
       }
       let font = UIFont(name: "EB Garamond", size: 26) ?? .systemFont(ofSize: 26)
-      let colour = number == index ? UISystemPalette.current.onInk : UISystemPalette.current.label
-      let shown = NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: colour])
+      let color = number == index ? UISystemPalette.current.onInk : UISystemPalette.current.label
+      let shown = NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: color])
       let origin = CGPoint(x: cell.midX - shown.size().width / 2, y: cell.midY + font.xHeight / 2)
       shown.draw(with: CGRect(origin: origin, size: .zero), options: [], context: nil)
     }

@@ -1,7 +1,7 @@
 import UIKit
 import QuartzCore
 
-/// A storage with its own text that colours and underlines what begins with # and sets `code` in a fixed width, as it is typed.
+/// A storage with its own text that colors and underlines what begins with # and sets `code` in a fixed width, as it is typed.
 class HashtagStorage: NSTextStorage {
   private let store = NSMutableAttributedString()
   var plain: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 15), .foregroundColor: UIColor.label]
@@ -35,11 +35,11 @@ class HashtagStorage: NSTextStorage {
   }
 
   override func processEditing() {
-    colour(NSUnionRange(editedRange, (store.string as NSString).paragraphRange(for: editedRange)))
+    color(NSUnionRange(editedRange, (store.string as NSString).paragraphRange(for: editedRange)))
     super.processEditing()
   }
 
-  private func colour(_ range: NSRange) {
+  private func color(_ range: NSRange) {
     setAttributes(plain, range: range)
     let looks: [(String, [NSAttributedString.Key: Any])] = [
       ("#\\w+", [.foregroundColor: UIColor.systemBlue, .underlineStyle: NSUnderlineStyle.single.rawValue]),

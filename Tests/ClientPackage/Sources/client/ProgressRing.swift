@@ -54,7 +54,7 @@ final class ProgressRing: UIView {
 }
 
 extension UIImage {
-  /// The picture darkened by a colour, as it is done for iOS.
+  /// The picture darkened by a color, as it is done for iOS.
   func multiplied(by color: UIColor) -> UIImage {
     UIGraphicsImageRenderer(size: size).image { context in
       draw(at: .zero)

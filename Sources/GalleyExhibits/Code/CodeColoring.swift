@@ -2,9 +2,9 @@ import UIKit
 
 /// Applies syntax colors to visible paragraphs as temporary attributes, once each, and again after edits.
 @MainActor
-final class CodeColouring {
+final class CodeColoring {
   /// The number of paragraphs colored since the view was created, a measure of work.
-  private(set) var paragraphsColoured = 0
+  private(set) var paragraphsColored = 0
   private let manager: NSLayoutManager
   private let storage: NSTextStorage
   /// The edited range since the last update, in the current text; `nil` if there was no edit.
@@ -37,8 +37,8 @@ final class CodeColouring {
   /// Colors the paragraphs of `range` that are not colored or were edited. `range` consists of whole paragraphs. O(paragraphs in the range).
   ///
   /// - Returns: whether any color changed; `false` if all paragraphs were colored already.
-  func colour(_ range: NSRange) -> Bool {
-    dropColoursOfEdits()
+  func color(_ range: NSRange) -> Bool {
+    dropColorsOfEdits()
     var hasChanged = false
     var offset = range.location
     while offset < range.upperBound {
@@ -47,14 +47,14 @@ final class CodeColouring {
       let end = min(run.upperBound, range.upperBound)
       guard let token = (attributes[.codeToken] as? Int).flatMap(CodeToken.init) else {
         let paragraph = storage.paragraphRange(covering: NSRange(location: offset, length: 1))
-        colourParagraph(paragraph)
+        colorParagraph(paragraph)
         hasChanged = true
         offset = paragraph.upperBound
         continue
       }
       // Ending a search removes its marks' color.
-      if let colour = token.colour, attributes[.foregroundColor] == nil {
-        manager.addTemporaryAttribute(.foregroundColor, value: colour, forCharacterRange: NSRange(location: offset, length: end - offset))
+      if let color = token.color, attributes[.foregroundColor] == nil {
+        manager.addTemporaryAttribute(.foregroundColor, value: color, forCharacterRange: NSRange(location: offset, length: end - offset))
         hasChanged = true
       }
       offset = end
@@ -62,7 +62,7 @@ final class CodeColouring {
     return hasChanged
   }
 
-  private func dropColoursOfEdits() {
+  private func dropColorsOfEdits() {
     guard let edited else { return }
     self.edited = nil
     let range = NSRange(edited.clamped(to: 0..<storage.length))
@@ -70,16 +70,16 @@ final class CodeColouring {
     if paragraphs.length > 0 { manager.removeTemporaryAttribute(.codeToken, forCharacterRange: paragraphs) }
   }
 
-  private func colourParagraph(_ range: NSRange) {
-    paragraphsColoured += 1
+  private func colorParagraph(_ range: NSRange) {
+    paragraphsColored += 1
     manager.removeTemporaryAttribute(.foregroundColor, forCharacterRange: range)
     manager.addTemporaryAttribute(.codeToken, value: CodeToken.plain.rawValue, forCharacterRange: range)
     var units = storage.utf16(in: NSRange(location: range.location, length: min(range.length, Self.reach)))
     while let last = units.last, last == 0x0A || last == 0x0D { units.removeLast() }
     for (part, token) in CodeSyntax.tokens(of: units) {
-      guard let colour = token.colour else { continue }
+      guard let color = token.color else { continue }
       manager.addTemporaryAttributes(
-        [.codeToken: token.rawValue, .foregroundColor: colour],
+        [.codeToken: token.rawValue, .foregroundColor: color],
         forCharacterRange: NSRange(location: range.location + part.lowerBound, length: part.count))
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UIFoundation
 
-@Suite struct ColourTests {
+@Suite struct ColorTests {
   private func check(_ color: UIColor, _ expected: [CGFloat], _ location: SourceLocation = #_sourceLocation) {
     var (r, g, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (-1, -1, -1, -1)
     color.getRed(&r, green: &g, blue: &b, alpha: &a)
@@ -47,7 +47,7 @@ import UIFoundation
     #expect(UIColor.gray.cgColor.numberOfComponents == 2 && UIColor.red.cgColor.numberOfComponents == 4)
   }
 
-  @Test func dynamicColoursFollowTheTraits() {
+  @Test func dynamicColorsFollowTheTraits() {
     let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     let dark = UITraitCollection(userInterfaceStyle: .dark)
     #expect(color.resolvedColor(with: dark) == .white)
@@ -74,7 +74,7 @@ import UIFoundation
     #expect(paint.red == 1 && paint.green == 0 && paint.blue == 0.5)
   }
 
-  @Test func coreGraphicsColours() {
+  @Test func coreGraphicsColors() {
     let space = CGColorSpaceCreateDeviceRGB()
     #expect(CGColor(colorSpace: space, components: [0.1, 0.2, 0.3, 0.4])?.components == [0.1, 0.2, 0.3, 0.4])
     #expect(CGColor(gray: 0.5, alpha: 1).copy(alpha: 0.25)?.components == [0.5, 0.25])

@@ -2,7 +2,7 @@ import GalleyCFreeType
 internal import GalleyRaster
 
 /// Color glyphs: scaled bitmap strikes (CBDT, sbix) and layered outlines (COLR version 0).
-enum ColourGlyph {
+enum ColorGlyph {
   /// Returns the image, or `nil` if the font has no color glyph that FreeType supports. The outline can be drawn
   /// instead.
   static func image(of glyph: UInt32, in face: FT_Face, _ strikes: inout StrikeCache, pixelsPerEm: Double) -> GlyphImage? {

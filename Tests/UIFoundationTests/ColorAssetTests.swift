@@ -4,7 +4,7 @@ import Testing
 @testable import UIFoundation
 
 /// Colors as in Xcode's asset catalogs, literals and Display P3.
-@Suite struct ColourAssetTests {
+@Suite struct ColorAssetTests {
   private func color(_ json: String) -> UIColor? { ColorSet.storage(Data(json.utf8)).map(UIColor.init(storage:)) }
 
   private func set(_ components: String, space: String = "srgb") -> String {
@@ -45,7 +45,7 @@ import Testing
   func invalidColorSetsReturnNil(_ json: String) { #expect(color(json) == nil) }
 
   @Test func unknownNamesAndEscapingPathsReturnNil() {
-    for name in ["", "no such colour", "../Assets/x", "../../etc/passwd"] { #expect(UIColor(named: name) == nil, "\(name)") }
+    for name in ["", "no such color", "../Assets/x", "../../etc/passwd"] { #expect(UIColor(named: name) == nil, "\(name)") }
   }
 
   @Test func displayP3ExceedsSRGB() {
