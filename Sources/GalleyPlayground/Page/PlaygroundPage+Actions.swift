@@ -35,7 +35,9 @@ extension PlaygroundPage {
       .adding(.copyLink, to: PlaygroundPage.self) { _, sender in
         if let link = link(of: sender) { UIPasteboard.general.string = link.absoluteString }
       }
-      .adding(.addShape, to: PlaygroundPage.self) { page, sender in page.addShape(asked: sender) }
+      .adding(.addShape, to: PlaygroundPage.self) { page, sender in
+        if let kind = shapeKind(of: sender) { page.addShape(kind, at: page.menuPosition(for: sender)) }
+      }
       .adding(.duplicate, to: PlaygroundPage.self) { page, _ in page.duplicateShape() }
       .adding(.turnLeft, to: PlaygroundPage.self) { page, _ in page.turnShape(byDegrees: -turn.coarse) }
       .adding(.turnRight, to: PlaygroundPage.self) { page, _ in page.turnShape(byDegrees: turn.coarse) }
@@ -90,6 +92,10 @@ extension PlaygroundPage {
     ((sender as? UICommand)?.propertyList as? String).flatMap { URL(string: $0) }
   }
 
+  private static func shapeKind(of sender: Any?) -> ShapeKind? {
+    ((sender as? UICommand)?.propertyList as? String).flatMap(ShapeKind.init)
+  }
+
   /// Returns the position at which the menu was opened, in the page's content, or `nil` if `sender` is not a menu's command.
   func menuPosition(for sender: Any?) -> CGPoint? { sender is UICommand ? menuPosition : nil }
 
@@ -98,10 +104,8 @@ extension PlaygroundPage {
     text.becomeFirstResponder()
   }
 
-  /// Adds a shape of the kind that the command `sender` carries where the last menu was opened, or at a free position if there was none; for a
-  /// freehand shape, arms the pen. Does nothing without a kind.
-  private func addShape(asked sender: Any?) {
-    guard let kind = ((sender as? UICommand)?.propertyList as? String).flatMap(ShapeKind.init) else { return }
+  /// Adds a shape at the position of a menu, in the page's content, or at a free position if there was no menu; for a freehand shape, arms the pen.
+  private func addShape(_ kind: ShapeKind, at menuPosition: CGPoint?) {
     guard let outline = UnitOutlines.unitOutline(of: kind), let menuPosition else { return addShape(kind) }
     add(PageShape(id: nextShapeID, kind: kind, unitOutline: outline, center: menuPosition, size: kind.sizeWhenAdded))
   }
