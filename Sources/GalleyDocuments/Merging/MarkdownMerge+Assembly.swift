@@ -295,7 +295,7 @@ extension MarkdownMerge {
   /// Returns the paragraph written without a source. It need not read back correctly; never `nil`.
   private func rewritten(_ meaning: ParagraphMeaning, _ new: Int, _ kind: InlineRewriter.Kind) -> String? {
     let paragraph = unmarked[new]
-    let writer = MarkdownWriter(paragraphs, LossCount(), style)
+    let writer = MarkdownWriter(paragraphs, style)
     switch kind {
     case .paragraph:
       let plainText = meaning.text.replacing(String.lineSeparator, with: "\\\n")

@@ -46,11 +46,12 @@ enum SourceWriter {
     return (0..<count).map(MarkdownMerge.Line.source)
   }
 
-  /// Counts the attributes that Markdown cannot express, and the empty paragraphs beyond those of the source.
+  /// Counts what Markdown cannot express: the losses of the writer, but of the empty paragraphs only those beyond those of the source.
   private static func addLosses(of paragraphs: [WrittenParagraph], _ source: MarkdownSource, to losses: inout LossCount) {
     func empty(_ paragraphs: [WrittenParagraph]) -> Int { paragraphs.count { $0.needsText && $0.string.isEmpty } }
-    for paragraph in paragraphs { for run in paragraph.runs { for word in run.foreign.sorted() { losses.add(word) } } }
-    for _ in 0..<max(empty(paragraphs) - empty(source.paragraphs), 0) { losses.add("empty paragraph") }
+    losses.addMarkdownLosses(of: paragraphs)
+    let count = empty(paragraphs) - empty(source.paragraphs)
+    if count > 0 { losses.add("empty paragraph", count: count) }
   }
 
   /// Returns the number of ill-formed sequences of the source that became U+FFFD in rewritten lines.

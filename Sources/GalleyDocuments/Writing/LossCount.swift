@@ -5,9 +5,44 @@ struct LossCount {
   /// Counts one more loss of a kind.
   ///
   /// - Parameter kind: the kind of loss, a noun in the singular whose plural ends in s, as "italic passage".
-  mutating func add(_ kind: String) {
-    if let index = counts.firstIndex(where: { $0.kind == kind }) { counts[index].count += 1 } else { counts.append((kind, 1)) }
+  mutating func add(_ kind: String, count: Int = 1) {
+    if let index = counts.firstIndex(where: { $0.kind == kind }) { counts[index].count += count } else { counts.append((kind, count)) }
   }
+
+  /// Counts the kinds of the runs of a paragraph: each image and each link, and each passage of another kind once, however many runs it has.
+  mutating func addPassages(of runs: [WrittenParagraph.Run], kinds: (WrittenParagraph.Run) -> Set<String>) {
+    var (before, link): (Set<String>, String?) = ([], nil)
+    for run in runs {
+      let kinds = kinds(run)
+      for kind in kinds.sorted() {
+        if Self.contentKinds.contains(kind) {
+          add(kind, count: run.imageCount)
+        } else if !before.contains(kind) || kind == Self.link && run.style.link != link {
+          add(kind)
+        }
+      }
+      (before, link) = (kinds, run.style.link)
+    }
+  }
+
+  /// Counts the attributes that Markdown cannot express, and the footnotes whose numbers were deleted, which it cannot name.
+  mutating func addMarkdownLosses(of paragraphs: [WrittenParagraph]) {
+    // Whether a note with a number continues, and whether one without a number does.
+    var (isInNote, isInUnnumberedNote) = (false, false)
+    for paragraph in paragraphs {
+      addPassages(of: paragraph.runs, kinds: \.foreign)
+      if paragraph.noteNumber != nil {
+        (isInNote, isInUnnumberedNote) = (true, false)
+      } else if case .note(_, let isFirst) = paragraph.block, paragraph.sourceContext.containers.first == .note {
+        if isFirst || !isInNote && !isInUnnumberedNote { add("unnumbered footnote") }
+        isInUnnumberedNote = !isInNote
+      } else if !paragraph.isInNote {
+        (isInNote, isInUnnumberedNote) = (false, false)
+      }
+    }
+  }
+
+  fileprivate static let link = "link"
 
   /// The kinds of which more than the formatting is lost.
   private static let contentKinds: Set = ["image", "embedded image"]
@@ -31,7 +66,12 @@ extension InlineStyle {
     if isStruck { words.insert("strikethrough passage") }
     if isUnderlined { words.insert("underlined passage") }
     if isSmallCaps { words.insert("small-caps passage") }
-    if link != nil { words.insert("link") }
+    if link != nil { words.insert(LossCount.link) }
     return words
   }
+}
+
+extension WrittenParagraph.Run {
+  /// The number of images in a run with images: equal images next to each other are one run.
+  fileprivate var imageCount: Int { max(text.count { String($0) == .objectReplacement }, 1) }
 }

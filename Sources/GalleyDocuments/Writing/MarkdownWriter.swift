@@ -6,7 +6,8 @@ import UIKit
 /// `MarkdownInlineWriter` their inlines.
 struct MarkdownWriter {
   var lines: [String] = []
-  var losses: LossCount
+  /// The number of paragraphs without text, which Markdown cannot express.
+  var emptyParagraphs = 0
   /// The open containers, with the prefixes of their lines.
   var levels: [Level] = []
   /// The block written last; `nil` before the first one.
@@ -28,21 +29,21 @@ struct MarkdownWriter {
   }
 
   static func text(of paragraphs: [WrittenParagraph], losses: inout LossCount, while goesOn: (_ index: Int) -> Bool) -> String {
-    var writer = MarkdownWriter(paragraphs, losses)
+    var writer = MarkdownWriter(paragraphs)
     writer.writeAll(paragraphs[...], while: goesOn)
-    losses = writer.losses
+    losses.addMarkdownLosses(of: paragraphs)
+    if writer.emptyParagraphs > 0 { losses.add("empty paragraph", count: writer.emptyParagraphs) }
     return writer.lines.isEmpty ? "" : writer.lines.joined(separator: "\n") + "\n"
   }
 
   /// Returns the lines of some paragraphs of a document, starting outside of all containers.
   static func lines(of part: [WrittenParagraph], in paragraphs: [WrittenParagraph], style: MarkdownStyle) -> [String] {
-    var writer = MarkdownWriter(paragraphs, LossCount(), style)
+    var writer = MarkdownWriter(paragraphs, style)
     writer.writeAll(part[...]) { _ in true }
     return writer.lines
   }
 
-  init(_ paragraphs: [WrittenParagraph], _ losses: LossCount, _ style: MarkdownStyle = MarkdownStyle()) {
-    self.losses = losses
+  init(_ paragraphs: [WrittenParagraph], _ style: MarkdownStyle = MarkdownStyle()) {
     self.style = style
     notes = Set(paragraphs.compactMap(\.noteNumber))
   }
@@ -63,14 +64,12 @@ struct MarkdownWriter {
 
   private mutating func write(_ block: ArraySlice<WrittenParagraph>) {
     guard var first = block.first else { return }
-    for run in block.flatMap(\.runs) { for word in run.foreign.sorted() { losses.add(word) } }
     let hidden = first.sourceContext.hidden == hiddenBefore ? "" : first.sourceContext.hidden
     hiddenBefore = first.sourceContext.hidden
     let marker = first.removeMarker()
     var containers = first.sourceContext.containers
     if case .note = first.block, marker == nil, containers.first == .note, levels.first?.container != .note {
       // The number of the note was deleted. A note without a reference is still written as a note.
-      losses.add("unreferenced footnote")
       containers = []
     }
     if !hidden.isEmpty {
@@ -79,7 +78,7 @@ struct MarkdownWriter {
       writeBlock(linesOf(hidden), in: outer)
     }
     if marker == nil, first.string.isEmpty, first.needsText {
-      losses.add("empty paragraph")
+      emptyParagraphs += 1
       return
     }
     writeBlock(content(of: first, block), in: containers, marker: marker, isBare: marker != nil && first.string.isEmpty, isLoose: first.sourceContext.isLoose ?? false)

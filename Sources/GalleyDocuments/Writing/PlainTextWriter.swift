@@ -5,15 +5,9 @@ enum PlainTextWriter {
     var last: TextRole.Block?
     for (index, paragraph) in paragraphs.enumerated() {
       guard goesOn(index) else { break }
-      if let word = paragraph.block.word, !(paragraph.block.isRow && last?.isRow == true) { losses.add(word) }
-      var before: Set<String> = []
-      var line = ""
-      for run in paragraph.runs {
-        let words = run.style.styleNames.union(run.foreign).union(run.image == nil ? [] : ["image"])
-        for word in words.subtracting(before).sorted() { losses.add(word) }
-        before = words
-        line += run.editedImage.map { "[\($0.label)]" } ?? run.text
-      }
+      if let word = paragraph.block.word, !paragraph.block.continues(last) { losses.add(word) }
+      losses.addPassages(of: paragraph.runs) { $0.style.styleNames.union($0.foreign).union($0.image == nil ? [] : ["image"]) }
+      let line = paragraph.runs.map { run in run.editedImage.map { "[\($0.label)]" } ?? run.text }.joined()
       text += (paragraph.block.isNumbered ? line.withPlainMarker : line) + "\n"
       last = paragraph.block
     }
@@ -30,7 +24,15 @@ extension String {
 }
 
 extension TextRole.Block {
-  var isRow: Bool { if case .row = self { true } else { false } }
+  /// Returns whether the paragraph is in the same table, quotation or footnote as the previous one, which is `nil` at the start.
+  fileprivate func continues(_ last: Self?) -> Bool {
+    switch (last, self) {
+    case (.row?, .row(_, let row)): !row.isHeader
+    case (.quote?, .quote), (.note?, .note(_, isFirst: false)): true
+    default: false
+    }
+  }
+
   fileprivate var isNumbered: Bool { if case .item(_, let digits) = self { digits > 0 } else { false } }
 
   /// The loss in plain text, or `nil` for body text, and for blocks that their characters show.

@@ -109,6 +109,48 @@ import UIKit
     #expect(Set(losses) == expected)
   }
 
+  /// A passage counts once, also if another attribute divides it into runs; each image counts. The same in a new file and in an existing one.
+  @Test func lossesAreCountedByPassage() {
+    let text = NSMutableAttributedString(attributedString: self.text(of: "a"))
+    func append(_ string: String, _ attributes: [NSAttributedString.Key: Any] = [:]) {
+      text.append(NSAttributedString(string: string, attributes: attributes))
+    }
+    append(" red", [.foregroundColor: UIColor.red])
+    append(" underlined", [.foregroundColor: UIColor.red, .underlineStyle: 1])
+    append(" blue", [.backgroundColor: UIColor.blue, .strikethroughStyle: 1])
+    append(" and")
+    append(" green", [.foregroundColor: UIColor.green, .kern: 2])
+    let image = NSAttributedString(attachment: NSTextAttachment(data: nil, ofType: nil))
+    for _ in 0..<2 { text.append(image) }
+    let expected: Set<String> = ["2 colored passages", "1 text effect", "2 embedded images"]
+    for source in [nil, Data("a\n".utf8)] {
+      let written = DocumentWriter.write(text, as: .markdown, into: source)
+      #expect(Set(written.losses) == expected && written.lostContent == ["2 embedded images"])
+    }
+    append("\nred", [.foregroundColor: UIColor.red])
+    #expect(DocumentWriter.write(text, as: .markdown).losses.contains("3 colored passages"), "each paragraph has its own passages")
+  }
+
+  /// A footnote whose number was deleted becomes text, however many paragraphs it has.
+  @Test(arguments: [(["1\u{2002}One"], 1), (["2\u{2002}Two"], 1), (["1\u{2002}One", "2\u{2002}Two"], 2), ([], 0)])
+  func deletedNumbersOfFootnotesAreCounted(notes: [String], count: Int) throws {
+    let text = text(of: "a[^a] b[^b]\n\n[^a]: One.\n\n    More.\n\n[^b]: Two.\n\n    More.")
+    for note in notes {
+      let range = (text.string as NSString).range(of: note)
+      try #require(range.location != NSNotFound, "\(text.string)")
+      text.deleteCharacters(in: NSRange(location: range.location, length: 2))
+    }
+    let losses = count == 0 ? [] : ["\(count) unnumbered footnote\(count == 1 ? "" : "s")"]
+    #expect(DocumentWriter.write(text, as: .markdown).losses == losses)
+  }
+
+  @Test func plainTextReportsBlocksAndLinksOnce() {
+    let source = "> a\n>\n> b\n\n[x](y)[*z*](w) and [u](v)[*u*](v)\n\nc[^1]\n\n[^1]: One.\n\n    More."
+    let losses = DocumentWriter.write(text(of: source), as: .plainText).losses
+    let expected: Set<String> = ["1 quotation", "3 links", "2 italic passages", "1 footnote"]
+    #expect(Set(losses) == expected)
+  }
+
   @Test func plainTextReportsItsLosses() {
     let text = text(of: "# T\n\n1. *a* b *c*\n2. d\n\n[under]{.underline} **bold**\n\n| x | y |\n|---|---|\n| 1 | 2 |")
     let written = DocumentWriter.write(text, as: .plainText)
