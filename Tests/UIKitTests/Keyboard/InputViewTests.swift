@@ -158,6 +158,26 @@ struct InputViewTests {
     #expect(pressed == ["1", "2", "3", "Done"])
   }
 
+  /// A cell that is left out takes no space, in a group as at the end; a group without cells has no divider.
+  @Test func accessoryBarOmitsCells() {
+    let bench = KeyboardBench()
+    defer { bench.close() }
+    let cells = ["1", "2", "3", "4", "5"].map { AccessoryCell(.glyph($0, .systemFont(ofSize: 17)), label: $0) {} }
+    bench.first.ownBar = AccessoryBar(groups: [[cells[0], cells[1]], [cells[2]], [cells[3]]], trailing: [cells[4]])
+    bench.first.becomeFirstResponder()
+    bench.settle()
+    func shown() -> [String] {
+      bench.settle()
+      return bench.stage.window.screenItems().filter { $0.role == .accessory }.map { "\($0.label) \(Int($0.frame.minX))" }
+    }
+    let all = shown()
+    #expect(all.prefix(4) == ["1 188", "2 228", "3 284", "4 340"] && all.count == 5)
+    for index in [0, 2, 4] { cells[index].isLeftOut = true }
+    #expect(shown() == ["2 188", "4 244"])
+    for index in [0, 2, 4] { cells[index].isLeftOut = false }
+    #expect(shown() == all)
+  }
+
   @Test func accessoryBarInNarrowWindowKeepsLastCellVisible() {
     let bench = KeyboardBench(width: 200, height: 150)
     defer { bench.close() }

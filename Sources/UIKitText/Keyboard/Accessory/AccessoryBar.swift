@@ -61,16 +61,19 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
 
   /// Places the cells: the leading row scrolls, the trailing cells stay at the end.
   ///
-  /// Leading cells that are cut off are hidden until they are scrolled into view. Trailing cells are hidden if they do not fit or `isLeftOut` is set.
+  /// Cells with `isLeftOut` are hidden. Leading cells that are cut off are hidden until they are scrolled into view; trailing cells are hidden if
+  /// they do not fit.
   public override func layoutSubviews() {
     super.layoutSubviews()
     let scale = barScale
-    for cell in cells { cell.scale = scale }
+    for cell in cells {
+      cell.scale = scale
+      cell.isHidden = cell.isLeftOut
+    }
     let side = (AccessoryCell.side * scale.icon).rounded()
     let gap = max(Self.step * scale.icon - side, 0)
     let y = ((bounds.height - side) / 2).rounded()
     let rowWidth = arrangeRow(y: y - 1, gap: gap)
-    for cell in trailing { cell.isHidden = cell.isLeftOut }
     let ending = trailing.filter { !$0.isLeftOut }
     let span = span(of: rowWidth + ending.reduce(0) { $0 + gap + $1.bounds.width })
     var right = span.right
@@ -98,11 +101,14 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
     return (margin, bounds.width - margin)
   }
 
+  /// The groups without the cells that are left out.
+  private var shownGroups: [[AccessoryCell]] { groups.map { group in group.filter { !$0.isLeftOut } }.filter { !$0.isEmpty } }
+
   /// Arranges the cells of the groups in a row, with their top edges at `y`, `gap` points between cells of a group, and `groupGap` between groups.
   /// Returns the total width, 0 without cells.
   private func arrangeRow(y: CGFloat, gap: CGFloat) -> CGFloat {
     var x: CGFloat = 0
-    for (index, group) in groups.enumerated() {
+    for (index, group) in shownGroups.enumerated() {
       if index > 0 { x += Self.groupGap - gap }
       for cell in group {
         cell.frame.origin = CGPoint(x: x, y: y)
@@ -116,7 +122,7 @@ public final class AccessoryBar: UIInputView, UIScrollViewDelegate {
   private func showWholeCells() {
     let seen = scroller.bounds.offsetBy(dx: -row.frame.minX, dy: 0)
     var dividers: [CGFloat] = []
-    for (index, group) in groups.enumerated() {
+    for (index, group) in shownGroups.enumerated() {
       for cell in group { cell.isCut = cell.frame.minX < seen.minX - 0.5 || cell.frame.maxX > seen.maxX + 0.5 }
       if index > 0, !group[0].isCut { dividers.append(group[0].frame.minX - Self.groupGap / 2) }
     }

@@ -35,8 +35,10 @@ public final class AccessoryCell: UIControl {
     !isCut && super.point(inside: point, with: event)
   }
 
-  /// Whether the bar omits the cell because its action is available elsewhere. Has an effect on trailing cells only.
-  public var isLeftOut = false { didSet { if isLeftOut != oldValue { superview?.setNeedsLayout() } } }
+  /// Whether the bar omits the cell because its action is available elsewhere. The other cells take its space.
+  public var isLeftOut = false {
+    didSet { if isLeftOut != oldValue { sequence(first: self as UIView, next: \.superview).first { $0 is AccessoryBar }?.setNeedsLayout() } }
+  }
 
   /// The scale of the bar's contents, set by the bar.
   var scale = BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1) {
