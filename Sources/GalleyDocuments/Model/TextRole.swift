@@ -77,7 +77,7 @@ extension Document {
       case .body:
         if blocks[index].isInNote { return .note(opensGroup: false, isFirst: false) }
         if let depth = blocks[index].sourceContext.depth { return .within(depth: depth, digits: digits[depth] ?? 0) }
-        if blocks[index].inlines.count == 1, blocks[index].inlines[0].image != nil { return .figure }
+        if blocks[index].isImage { return .figure }
         return isIndented(after: index > 0 ? blocks[index - 1] : nil) ? .body : .opening
       }
     }
@@ -85,10 +85,12 @@ extension Document {
 
   private func isFirstNote(_ index: Int) -> Bool { index == 0 || !blocks[index - 1].isInNote }
 
+  /// Returns whether a paragraph of body text is indented after another block, or at the start if that is `nil`: not where the other block already
+  /// sets it apart.
   private func isIndented(after previous: Block?) -> Bool {
     guard let previous else { return false }
     switch previous.kind {
-    case .body: return !previous.inlines.isEmpty
+    case .body: return !previous.inlines.isEmpty && !previous.isFigure
     case .item, .script: return true
     default: return false
     }
@@ -96,5 +98,9 @@ extension Document {
 }
 
 extension Document.Block {
+  /// Whether the block contains an image and nothing else.
+  fileprivate var isImage: Bool { inlines.count == 1 && inlines[0].image != nil }
+  /// Whether the block, which is body text, is a figure.
+  fileprivate var isFigure: Bool { isImage && !isInNote && sourceContext.depth == nil }
   var isInNote: Bool { sourceContext.containers.first == .note }
 }

@@ -109,6 +109,19 @@ import UIKit
     #expect(Set(losses) == expected)
   }
 
+  /// The first paragraph of body text is not indented after a heading, a quote or a figure.
+  @Test func bodyTextOpensAfterAFigure() {
+    let text = text(of: "## A\n\nb\n\nc\n\n![d](leaf.png)\n\ne\n\nf ![g](leaf.png)\n\nh\n\n> i\n\nj\n\n- ![k](leaf.png)\n\nl")
+    var blocks: [String] = []
+    var start = 0
+    for line in text.string.split(separator: "\n") {
+      let role = text.attribute(.textRole, at: start, effectiveRange: nil) as? TextRole
+      blocks.append(role.map { String("\($0.block)".prefix { $0 != "(" }) } ?? "-")
+      start += line.utf16.count + 1
+    }
+    #expect(blocks == ["heading", "opening", "body", "figure", "opening", "body", "body", "quote", "opening", "item", "body"], "\(text.string)")
+  }
+
   /// A passage counts once, also if another attribute divides it into runs; each image counts. The same in a new file and in an existing one.
   @Test func lossesAreCountedByPassage() {
     let text = NSMutableAttributedString(attributedString: self.text(of: "a"))
