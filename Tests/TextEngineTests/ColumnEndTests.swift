@@ -59,6 +59,12 @@ import Testing
     check("2^=aaaa bbbb cccc dddd|2eeee ffff", [5, 5], "abcd ef")
   }
 
+  /// If the next column has no space for the minimum number of lines, moving more lines there would not help.
+  @Test func nextColumnThatIsTooShortForTheLinesMovesNone() {
+    check("3aaaa bbbb cccc dddd eeee ffff", [4, 1, 4], "abcd e f")
+    check("3aaaa bbbb cccc dddd eeee ffff", [4, 3, 4], "abc def ")
+  }
+
   @Test func linesThatDoNotFitTheNextColumnStay() {
     let layout = layout("aaaa bbbb|^hhhh|cccc dddd", lines: [3, 3])
     layout.regions[1].height = LayoutUnit(points: 5)

@@ -67,7 +67,10 @@ struct ColumnEndSearch {
     guard rules.contains(.fewestLines), settings.fewestLines > 1 else { return true }
     let own = max(first, layout.flow.lines.first(fromParagraph: paragraph).index)
     highest = min(highest, max(own, index - settings.fewestLines))
-    return index - own >= settings.fewestLines && placeTentatively(paragraph, start, atMost: settings.fewestLines).count >= settings.fewestLines
+    guard index - own >= settings.fewestLines else { return false }
+    let moved = placeTentatively(paragraph, start, atMost: settings.fewestLines)
+    // If the next column is too short for these lines, no other end of this column helps.
+    return !moved.isWhole || moved.count >= settings.fewestLines
   }
 
   // MARK: The next column
@@ -85,16 +88,15 @@ struct ColumnEndSearch {
 
   private mutating func hasSpace(from index: Int) -> Bool {
     let (paragraph, start) = lineStart(index)
-    return placeTentatively(paragraph, start, atMost: 1).hasRoom
+    return placeTentatively(paragraph, start, atMost: 1).count > 0
   }
 
-  /// Places lines tentatively at the top of the next column.
+  /// Places up to `limit` lines of a paragraph at the top of the next column, discards them, and records the part of the column that was examined.
   ///
-  /// - Returns: The number of lines if the paragraph ends within `limit` lines, else `limit`; whether the paragraph ends within them; and
-  ///   whether at least one line fits.
-  private mutating func placeTentatively(_ paragraph: Int, _ start: LineStart, atMost limit: Int) -> (count: Int, isWhole: Bool, hasRoom: Bool) {
+  /// - Returns: The number of lines that fit, and whether the paragraph ends with them. If it does not, either `limit` is reached or the column ends.
+  private mutating func placeTentatively(_ paragraph: Int, _ start: LineStart, atMost limit: Int) -> (count: Int, isWhole: Bool) {
     let (count, lowest, isWhole) = layout.placeTentatively(paragraph, start, inRegion: cursor.region + 1, atMost: limit)
     bottom = max(bottom, lowest)
-    return (isWhole ? count : limit, isWhole, count > 0)
+    return (count, isWhole)
   }
 }
