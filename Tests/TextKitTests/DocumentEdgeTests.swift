@@ -50,6 +50,18 @@ private typealias MutableText = GalleyAttributedText.NSMutableAttributedString
     #expect(try read(written(Text(string: string), .html), .html).string == expected)
   }
 
+  /// HTML forbids control characters. They are omitted, or become line breaks; the text around them and its paragraphs stay.
+  @Test(arguments: [
+    ("a\u{1}b\n", "ab\n"), ("a\u{1B}[1mb\u{7F}\u{9F}c\n", "a[1mbc\n"), ("a\u{0B}b\u{85}c\n", "a\u{2028}b\u{2028}c\n"), ("a\u{0B}\u{1}\nb\n", "a\u{2028}\nb\n"),
+    ("a\tb\n", "a\tb\n"), ("\u{1}\n\u{1B}\nx\n", "\n\nx\n"), ("\u{1}<\u{1}&\n", "<&\n"),
+  ])
+  func controlCharactersAreOmittedFromHTML(string: String, expected: String) throws {
+    let page = try written(Text(string: string), .html)
+    #expect(page.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control || $0 == "\t" || $0 == "\n" })
+    #expect(!page.contains("&#"))
+    #expect(try read(page, .html).string == expected)
+  }
+
   @Test(arguments: ["😀", "𝟙{decimal}.", "{lower-alpha}𝒂)", "🔹🔸", "({decimal})𐐷"]) func markersOfAllPlanesAreKept(format: String) throws {
     let list = NSTextList(markerFormat: .init(rawValue: format), startingItemNumber: 2)
     let text = items((2...4).map { "\t\(list.marker(forItemNumber: $0))\tone 𝄞 \($0)" }, list)

@@ -53,7 +53,9 @@ extension GalleyAttributedText.NSAttributedString {
 
   /// Returns the characters of `range` as a document. The default is plain text in UTF-8.
   ///
-  /// Rich Text is ASCII and HTML is UTF-8; both include their images. Traps if the range exceeds the text. O(range).
+  /// Rich Text is ASCII and HTML is UTF-8; both include their images. HTML forbids control characters: vertical tabs and next-line characters
+  /// (U+0085) become line breaks, NUL becomes U+FFFD, and other control characters except tabs, form feeds and line ends are omitted. Traps if the
+  /// range exceeds the text. O(range).
   ///
   /// - Throws: `CocoaError.featureUnsupported` for other types, `CocoaError.fileWriteInapplicableStringEncoding` if the
   ///   encoding lacks a character.

@@ -18,6 +18,9 @@ struct HTMLWriter {
   /// The open lists from the outermost inwards, each with the number of its next item, and whether an item is open. A nested list is part of that
   /// item.
   private var lists: [(list: NSTextList, hasItem: Bool, next: Int)] = []
+  /// Whether the paragraph has no text after its last line break. A break at the end does not add a line, and an empty element would not be a
+  /// paragraph, so that it needs another one.
+  private var needsBreak = true
   /// Rows of the open table.
   private var rows: [(contents: NSRange, columns: RowColumns)] = []
 
@@ -67,10 +70,9 @@ struct HTMLWriter {
       writeRuns(NSRange(location: contents.location + marker, length: contents.length - marker))
     } else {
       body += "<p class=\"\(name(of: Self.css(style, isInItem: isInItem), for: "p"))\">"
+      needsBreak = true
       writeRuns(contents)
-      // A break at the end does not add a line, and an empty element would not be a paragraph.
-      let endsInBreak = contents.length == 0 || text.attributedSubstring(from: NSRange(location: contents.upperBound - 1, length: 1)).string == "\u{2028}"
-      body += endsInBreak ? "<br></p>" : "</p>"
+      body += needsBreak ? "<br></p>" : "</p>"
       if !isInItem { body += "\n" }
     }
   }
@@ -195,7 +197,10 @@ struct HTMLWriter {
     if let attachment = attributes[.attachment] as? NSTextAttachment {
       writeImage(attachment)
     } else {
-      body += Self.escaped(string).replacingOccurrences(of: "\u{2028}", with: "<br>")
+      let content = string.unicodeScalars.split(omittingEmptySubsequences: false) { ["\u{2028}", "\u{0B}", "\u{85}"].contains($0) }
+        .map { Self.escaped(String($0)) }.joined(separator: "<br>")
+      body += content
+      if !content.isEmpty { needsBreak = content.hasSuffix("<br>") }
     }
     body += link == nil ? "</span>" : "</span></a>"
   }
@@ -206,6 +211,7 @@ struct HTMLWriter {
     guard let data = isJPEG || isPNG ? attachment.contents : attachment.image?.pngData() else { return }
     let size = attachment.bounds.size
     let dimensions = size == .zero ? "" : " width=\"\(Self.number(size.width))\" height=\"\(Self.number(size.height))\""
+    needsBreak = false
     body += "<img src=\"\(DataURL.make(isJPEG ? "image/jpeg" : "image/png", data))\"\(dimensions)>"
   }
 
@@ -274,6 +280,7 @@ struct HTMLWriter {
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 
+  /// Returns the text as content of an element or as a value in quotation marks, without the control characters that HTML forbids.
   private static func escaped(_ string: String) -> String {
     var result = ""
     for scalar in string.unicodeScalars {
@@ -284,6 +291,9 @@ struct HTMLWriter {
       case "\"": result += "&quot;"
       // Parsers drop NUL, also from a reference.
       case "\0": result += "\u{FFFD}"
+      case "\t", "\n", "\u{0C}", "\r": result.unicodeScalars.append(scalar)
+      // Neither the characters nor references to them are valid, and parsers replace them.
+      case _ where scalar.properties.generalCategory == .control: break
       // Parsers replace these characters, but not their references.
       case _ where scalar.properties.isNoncharacterCodePoint: result += "&#\(scalar.value);"
       default: result.unicodeScalars.append(scalar)
