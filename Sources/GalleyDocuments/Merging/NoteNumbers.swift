@@ -42,29 +42,20 @@ enum NoteNumbers {
   }
 
   /// Returns the number in the source of each note, by its number in the document: that of a note with the same text, or else with the same number,
-  /// or else with a similar text, or else a new number.
+  /// or else with a similar text, or else a new number. O(*n* log *n*) in the number of notes.
   private static func numbers(of notes: [Note], _ sourceNotes: [Note], _ source: MarkdownSource) -> [Int: Int] {
-    var numbers: [Int: Int] = [:]
-    var unused: [String: [Int]] = [:]
-    for note in sourceNotes.reversed() { unused[note.text, default: []].append(note.number) }
-    for note in notes where numbers[note.number] == nil {
-      guard var same = unused[note.text], !same.isEmpty else { continue }
-      if let index = same.firstIndex(of: note.number) { numbers[note.number] = same.remove(at: index) } else { numbers[note.number] = same.removeLast() }
-      unused[note.text] = same
-    }
+    var numbers = numbersOfEqualNotes(notes, sourceNotes)
     let used = Set(numbers.values)
     var left = sourceNotes.filter { !used.contains($0.number) }
     let hidden = Set(source.unreferencedNotes.compactMap { source.paragraphs[$0].noteNumber })
+    // A note with its own number is the best one, without a comparison of texts. A note that is not shown in its source must not be replaced by a
+    // different note.
+    let own = Set(left.map(\.number)).subtracting(hidden)
+    for note in notes where numbers[note.number] == nil && own.contains(note.number) { numbers[note.number] = note.number }
+    left.removeAll { numbers[$0.number] == $0.number }
+    var similar = SimilarTexts(left.map(\.text))
     for note in notes where numbers[note.number] == nil {
-      // A note with its own number is the best one, without a comparison of texts. A note that is not shown in its source must not be
-      // replaced by a different note.
-      if !hidden.contains(note.number), let own = left.firstIndex(where: { $0.number == note.number }) {
-        numbers[note.number] = left.remove(at: own).number
-        continue
-      }
-      let ranks = left.map { note.text.likeness(to: $0.text) }
-      guard let best = ranks.indices.max(by: { ranks[$0] < ranks[$1] }), ranks[best] > leastRank else { continue }
-      numbers[note.number] = left.remove(at: best).number
+      if let index = similar.popMostSimilar(to: note.text, minimum: minimumSimilarity) { numbers[note.number] = left[index].number }
     }
     let labels = Set(source.noteLabels.values)
     var next = (notes + sourceNotes).map(\.number).max() ?? 0
@@ -75,17 +66,19 @@ enum NoteNumbers {
     return numbers
   }
 
-  /// The minimum share of equal text in two versions of one note.
-  private static let leastRank = 0.2
-}
-
-extension String {
-  /// The similarity of two texts, from 0 to 1: the share of the common prefix and suffix in the longer one.
-  fileprivate func likeness(to other: String) -> Double {
-    let (one, two) = (Array(utf16), Array(other.utf16))
-    guard !one.isEmpty, !two.isEmpty else { return 0 }
-    let start = zip(one, two).prefix { $0 == $1 }.count
-    let end = zip(one.reversed(), two.reversed()).prefix { $0 == $1 }.count
-    return Double(min(start + end, min(one.count, two.count))) / Double(max(one.count, two.count))
+  /// Returns the numbers of the notes whose text is in the source: their own numbers, or else those of the other notes with this text, in order.
+  private static func numbersOfEqualNotes(_ notes: [Note], _ sourceNotes: [Note]) -> [Int: Int] {
+    let texts = Dictionary(sourceNotes.map { ($0.number, $0.text) }) { first, _ in first }
+    var numbers: [Int: Int] = [:]
+    for note in notes where texts[note.number] == note.text { numbers[note.number] = note.number }
+    var unused: [String: ArraySlice<Int>] = [:]
+    for note in sourceNotes where numbers[note.number] == nil { unused[note.text, default: []].append(note.number) }
+    for note in notes where numbers[note.number] == nil {
+      if let number = unused[note.text]?.popFirst() { numbers[note.number] = number }
+    }
+    return numbers
   }
+
+  /// The minimum share of equal text in two versions of one note.
+  private static let minimumSimilarity = 0.2
 }
