@@ -116,7 +116,7 @@ extension InlineRewriter {
         let isCollapsed = source[index...].starts(with: "[]".unicodeScalars)
         let next = index < source.count ? source[index] : " "
         guard !isLabel, isCollapsed || next != "[" && next != "(" && next != ":" && next != "{", touched.contains(where: { $0.overlaps(start.source...index - 1) }),
-          definitions[LinkDefinitions.key(of: String(String.UnicodeScalarView(label)))] != nil
+          definitions[LinkReferences.key(of: String(String.UnicodeScalarView(label)))] != nil
         else { continue }
         text.append("[")
         text += label

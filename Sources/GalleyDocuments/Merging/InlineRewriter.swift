@@ -11,25 +11,29 @@ struct InlineRewriter {
   }
 
   let source: MarkdownSource
-  let style: MarkdownStyle
+  private(set) var style: MarkdownStyle
   let notes: Set<Int>
-  /// Definitions of links, by their labels as `LinkDefinitions.key(of:)` returns them.
+  /// Definitions of links, by their labels as `LinkReferences.key(of:)` returns them.
   let definitions: [String: String]
+  /// The definitions to which rewritten links can refer.
+  var references = LinkReferences()
   /// The keys of the labels of footnotes.
   private let noteKeys: Set<String>
 
   init(_ source: MarkdownSource, _ style: MarkdownStyle, notes: Set<Int>) {
     (self.source, self.style, self.notes) = (source, style, notes)
     definitions = LinkDefinitions.all(in: source)
-    noteKeys = Set((source.noteLabels.values + notes.map(style.label)).map { LinkDefinitions.key(of: $0) })
+    noteKeys = Set((source.noteLabels.values + notes.map(style.label)).map { LinkReferences.key(of: $0) })
   }
 
   // MARK: Changed text
 
   /// Returns the content of a paragraph whose text was `old` and is `new`, or `nil` if it cannot be written into `content`.
   func rewritten(_ content: String, _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
-    if case .row = kind, let row = rewrittenCells(content, kind, from: old, to: new) { return row }
-    return rewritten(Array(content.unicodeScalars), kind, from: old, to: new) { matches($0, $1, kind) }
+    var rewriter = self
+    rewriter.style.references = references.used(in: content)
+    if case .row = kind, let row = rewriter.rewrittenCells(content, kind, from: old, to: new) { return row }
+    return rewriter.rewritten(Array(content.unicodeScalars), kind, from: old, to: new) { rewriter.matches($0, $1, kind) }
   }
 
   /// Returns the content of a paragraph or a cell whose text was `old` and is `new`; `nil` if no candidate is right, or if the source does not
@@ -208,7 +212,7 @@ struct InlineRewriter {
     var found: [String] = []
     for part in content.split(separator: "[").dropFirst(content.hasPrefix("[") ? 0 : 1) {
       guard let close = part.firstIndex(of: "]") else { continue }
-      let label = LinkDefinitions.key(of: part[..<close])
+      let label = LinkReferences.key(of: part[..<close])
       if label.hasPrefix("^") {
         if noteKeys.contains(String(label.dropFirst())) { found.append("[\(label)]: note") }
       } else if let definition = definitions[label] { found.append(definition) }

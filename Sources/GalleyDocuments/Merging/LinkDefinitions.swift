@@ -5,22 +5,23 @@ import UIKit
 ///
 /// Lines of code that look like a definition are found, too. The definitions complete a paragraph that is read by itself.
 enum LinkDefinitions {
-  /// Returns the definitions by the keys of their labels; the first counts. O(*n*) in the length of the source.
+  /// Returns the definitions by the keys of their labels (`LinkReferences.key(of:)`); the first counts. O(*n*) in the length of the source.
   static func all(in source: MarkdownSource) -> [String: String] {
     var definitions: [String: String] = [:]
     for (index, line) in source.lines.enumerated() where line.bytes.contains(0x5D) {
-      let text = line.text.drop { " \t>-*+.)".contains($0) || $0.isASCII && $0.isNumber }
-      guard text.first == "[", !text.hasPrefix("[^"), let close = text.range(of: "]:") else { continue }
-      let key = key(of: text[text.index(after: text.startIndex)..<close.lowerBound])
-      guard definitions[key] == nil else { continue }
-      definitions[key] = definition(text, text[close.upperBound...], followedBy: source.lines[(index + 1)...])
+      guard let (key, definition) = definition(at: index, in: source), definitions[key] == nil else { continue }
+      definitions[key] = definition
     }
     return definitions
   }
 
-  /// Returns the key of a label, in lowercase and with one space for all white space between words: definitions with the same key are the same for
-  /// Markdown.
-  static func key(of label: some StringProtocol) -> String { label.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased() }
+  /// Returns the key of the label and the source of the definition that begins on a line, without the prefixes of its lines; `nil` if none does.
+  static func definition(at index: Int, in source: MarkdownSource) -> (key: String, source: String)? {
+    let text = source.lines[index].text.drop { " \t>-*+.)".contains($0) || $0.isASCII && $0.isNumber }
+    guard text.first == "[", !text.hasPrefix("[^"), let close = text.range(of: "]:") else { return nil }
+    let key = LinkReferences.key(of: text[text.index(after: text.startIndex)..<close.lowerBound])
+    return (key, definition(text, text[close.upperBound...], followedBy: source.lines[(index + 1)...]))
+  }
 
   /// The maximum number of lines of a definition after its first.
   private static let longest = 8

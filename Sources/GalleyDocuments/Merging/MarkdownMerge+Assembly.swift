@@ -271,7 +271,7 @@ extension MarkdownMerge {
       }
     let whole = parts.map(\.content).joined(separator: "\n")
     let joined = isInPlace ? joinedContent(index, meaning, kind) : nil
-    guard let content = joined ?? rewriter.rewritten(whole, kind, from: old.runs, to: meaning.runs) ?? rewritten(meaning, new, kind) else { return nil }
+    guard let content = joined ?? rewriter.rewritten(whole, kind, from: old.runs, to: meaning.runs) ?? rewritten(meaning, new, kind, in: whole) else { return nil }
     let texts = content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let following = parts.count > 1 ? parts[1].prefix : Self.continuation(of: firstPrefix)
     return texts.enumerated().map { line, text in
@@ -292,9 +292,11 @@ extension MarkdownMerge {
     return [one + two, one + " " + two].first { rewriter.matches($0, meaning.runs, kind) }
   }
 
-  /// Returns the paragraph written without a source. It need not read back correctly; never `nil`.
-  private func rewritten(_ meaning: ParagraphMeaning, _ new: Int, _ kind: InlineRewriter.Kind) -> String? {
+  /// Returns the paragraph written without its source `part`, of which only references of links stay. It need not read back correctly; never `nil`.
+  private func rewritten(_ meaning: ParagraphMeaning, _ new: Int, _ kind: InlineRewriter.Kind, in part: String) -> String? {
     let paragraph = unmarked[new]
+    var style = style
+    style.references = references.used(in: part)
     let writer = MarkdownWriter(paragraphs, style)
     switch kind {
     case .paragraph:

@@ -138,14 +138,20 @@ extension MarkdownMerge {
     var written = all.sorted().map { paragraphs[$0] }
     if containsText(before, written[0].sourceContext.hidden) { written[0].sourceContext.hidden = "" }
     if containsText(after, written[written.count - 1].sourceContext.hiddenAfter) { written[written.count - 1].sourceContext.hiddenAfter = "" }
+    let range = source.units[first].lines.lowerBound..<source.units[last].lines.upperBound
+    style.references = references.used(in: range.map { source.lines[$0].text }.joined(separator: "\n"))
     let lines = MarkdownWriter.lines(of: written, in: paragraphs, style: style).map(Line.text)
     // Definitions of links within it are still needed.
-    let range = source.units[first].lines.lowerBound..<source.units[last].lines.upperBound
     let linesInUnits = Set(units.flatMap { source.units[$0].lines })
-    let definitions = range.filter { line in
-      !linesInUnits.contains(line) && source.lines[line].text.firstMatch(of: /^[ \t>]*\[[^\]]+\]:/) != nil
+    var definitions: [String] = []
+    for line in range where !linesInUnits.contains(line) {
+      if let definition = LinkDefinitions.definition(at: line, in: source) {
+        definitions += definition.source.split(separator: "\n").map(String.init)
+      } else if source.lines[line].text.firstMatch(of: /^[ \t>]*\[[^\]]+\]:/) != nil {
+        definitions.append(source.lines[line].text.trimmingCharacters(in: CharacterSet(charactersIn: " \t>")))
+      }
     }
-    return lines + hiddenLines + (definitions.isEmpty ? [] : [.text("")] + definitions.map { .text(source.lines[$0].text.trimmingCharacters(in: CharacterSet(charactersIn: " \t>"))) })
+    return lines + hiddenLines + (definitions.isEmpty ? [] : [.text("")] + definitions.map(Line.text))
   }
 
   private func containsText(_ lines: [Line], _ hidden: String) -> Bool {

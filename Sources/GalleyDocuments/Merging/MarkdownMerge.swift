@@ -42,8 +42,13 @@ struct MarkdownMerge {
   let unmarked: [WrittenParagraph]
   /// The indices of the paragraphs of notes that nothing refers to. They stay in the file, but a reader does not show them.
   let unreferenced: Set<Int>
+  /// The spellings of the source. Its references are empty: they depend on the part that is rewritten.
   let style: MarkdownStyle
-  let rewriter: InlineRewriter
+  private(set) var rewriter: InlineRewriter
+  /// The definitions to which rewritten links can refer.
+  private(set) var references: LinkReferences {
+    didSet { rewriter.references = references }
+  }
   let notes: Set<Int>
 
   /// For each paragraph of the document, the index of the source paragraph with the same meaning; `nil` if there is none.
@@ -63,6 +68,7 @@ struct MarkdownMerge {
     style = MarkdownStyle(of: source)
     notes = Set(paragraphs.compactMap(\.noteNumber))
     rewriter = InlineRewriter(source, style, notes: notes)
+    references = LinkReferences(of: rewriter.definitions.sorted { $0.key < $1.key }.map(\.value))
     equal = [Int?](repeating: nil, count: paragraphs.count)
     replaced = equal
     isRetained = [Bool](repeating: false, count: source.paragraphs.count)
@@ -72,19 +78,25 @@ struct MarkdownMerge {
 
   /// Returns the lines of the file, with the extent of rewriting; `nil` if the document has to be written without its source.
   static func merged(_ paragraphs: [WrittenParagraph], into source: MarkdownSource) -> (lines: [Line], extent: Extent)? {
-    let merge = MarkdownMerge(source, paragraphs)
+    var merge = MarkdownMerge(source, paragraphs)
     let wanted = ParagraphMeaning.canonical(merge.meanings, without: merge.unreferenced)
-    lazy var rewritten = merge.readsAsRewritten
+    lazy var rewritten = readingAsRewritten(paragraphs)
+    let references = merge.references
+    // References that do not read back correctly become links with addresses.
+    let allReferences = references.isEmpty ? [references] : [references, LinkReferences()]
     // A longer number can change the indentation that the text of its item needs.
     let attempts = [(Extent.paragraphs, true)] + Extent.allCases.map { ($0, false) }
     var lastText: String?
     for (extent, renumbers) in attempts {
-      guard let lines = merge.lines(extent, renumbers: renumbers) else { continue }
-      let text = lines.map(merge.text).joined(separator: "\n")
-      if text == lastText { continue }
-      lastText = text
-      let read = merge.read(text)
-      if read == wanted || read == rewritten { return (lines, extent) }
+      for references in allReferences {
+        merge.references = references
+        guard let lines = merge.lines(extent, renumbers: renumbers) else { continue }
+        let text = lines.map(merge.text).joined(separator: "\n")
+        if text == lastText { continue }
+        lastText = text
+        let read = Self.read(text)
+        if read == wanted || read == rewritten { return (lines, extent) }
+      }
     }
     return nil
   }
@@ -96,14 +108,14 @@ struct MarkdownMerge {
     }
   }
 
-  private func read(_ text: String) -> [ParagraphMeaning] {
+  private static func read(_ text: String) -> [ParagraphMeaning] {
     let document = Document(blocks: MarkdownDocumentReader.blocks(of: text))
     let paragraphs = zip(document.blocks, document.blockRoles()).flatMap(WrittenParagraph.paragraphs)
     return ParagraphMeaning.canonical(ParagraphMeaning.meanings(of: paragraphs).meanings, without: [])
   }
 
-  /// The document's meaning after writing it without its source, because Markdown cannot express every page.
-  private var readsAsRewritten: [ParagraphMeaning] {
+  /// Returns the document's meaning after writing it without its source, because Markdown cannot express every page.
+  private static func readingAsRewritten(_ paragraphs: [WrittenParagraph]) -> [ParagraphMeaning] {
     var losses = LossCount()
     return read(MarkdownWriter.text(of: paragraphs, losses: &losses) { _ in true })
   }

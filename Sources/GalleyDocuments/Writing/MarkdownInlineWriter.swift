@@ -13,6 +13,8 @@ struct MarkdownInlineWriter {
 
   private var text = ""
   private var open: [Mark] = []
+  /// The start of the text of the open link, in UTF-8 code units.
+  private var linkStart = 0
   private let breaksLines: Bool
   private let isInTable: Bool
   /// Whether to separate every mark.
@@ -55,7 +57,9 @@ struct MarkdownInlineWriter {
     }
     // A reference is recognized only if its note exists.
     let notes = Set(runs.compactMap(\.style.note)).sorted().map { "\n\n[^\(style.label(ofNote: $0))]: note" }.joined()
-    let read = MarkdownDocumentReader.blocks(of: text + notes).first?.inlines.filter { $0.style.note == nil && $0.image == nil } ?? []
+    let targets = Set(runs.compactMap { run in run.style.link.map { LinkReferences.Target(address: $0, title: run.style.linkTitle) } })
+    let definitions = style.references.sources(of: targets).map { "\n\n" + $0 }.joined()
+    let read = MarkdownDocumentReader.blocks(of: text + notes + definitions).first?.inlines.filter { $0.style.note == nil && $0.image == nil } ?? []
     let wanted = runs.filter { $0.style.note == nil && $0.image == nil }
     return words(read.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator }) == words(wanted.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator })
   }
@@ -102,7 +106,7 @@ struct MarkdownInlineWriter {
     }
     let content: String
     if let image = run.editedImage {
-      content = Self.imageMarkup(image)
+      content = imageMarkup(image)
     } else if run.style.isRaw {
       content = run.text
     } else if run.style.isCode {
@@ -136,14 +140,15 @@ struct MarkdownInlineWriter {
   private mutating func change(to marks: [Mark], before next: Character) {
     var same = 0
     while same < min(open.count, marks.count), open[same] == marks[same] { same += 1 }
+    let opened = marks[same...]
     if open.count > same {
       let before = text.last ?? "\n"
       let count = open.count - same
-      for mark in open[same...].reversed() { close(mark) }
+      let isBeforeBracket = "[({:".contains(next) || opened.contains { !$0.isFlanking }
+      for mark in open[same...].reversed() { close(mark, isBeforeBracket: isBeforeBracket) }
       closed = (before, count)
     }
     open.removeSubrange(same...)
-    let opened = marks[same...]
     if let closed {
       let touches = opened.isEmpty ? !next.isSpaceOrSign && (closed.count > 1 || closed.before.isSpaceOrSign) : true
       if touches, next != "\n" { setApart() }
@@ -155,7 +160,10 @@ struct MarkdownInlineWriter {
     for mark in opened {
       if isCareful { setApart() }
       switch mark {
-      case .span, .link: text += "["
+      case .span: text += "["
+      case .link:
+        text += "["
+        linkStart = text.utf8.count
       case .strong: text += style.strong
       case .emphasis: text += style.emphasis
       case .struck: text += "~~"
@@ -165,12 +173,14 @@ struct MarkdownInlineWriter {
     }
   }
 
-  private mutating func close(_ mark: Mark) {
+  private mutating func close(_ mark: Mark, isBeforeBracket: Bool) {
     if isCareful, mark.isFlanking { text += MarkSeparator.comment }
     switch mark {
     case .span(let attributes): text += "]{\(attributes)}"
     case .link(let address, let title):
-      text += "](\(Self.address(address))\(Self.title(title)))"
+      let content = String(decoding: text.utf8.dropFirst(linkStart), as: UTF8.self)
+      let target = LinkReferences.Target(address: address, title: title)
+      text += style.references.ending(of: content, to: target, mayBeShort: !isBeforeBracket, isInTable: isInTable) ?? "](\(Self.address(address))\(Self.title(title)))"
     case .strong: text += style.strong
     case .emphasis: text += style.emphasis
     case .struck: text += "~~"
@@ -229,14 +239,17 @@ struct MarkdownInlineWriter {
     }
   }
 
-  private static func imageMarkup(_ image: Document.Image) -> String {
+  private func imageMarkup(_ image: Document.Image) -> String {
     var label = ""
     for character in image.label {
       if "\\[]*_`<&!~".contains(character) { label += "\\" }
       label.append(character)
     }
     let height = image.height.map { "{height=\($0 == $0.rounded() && abs($0) < 1e9 ? "\(Int($0))" : "\($0)")}" } ?? ""
-    return "![\(label)](\(address(image.source))\(title(image.title)))" + height
+    let target = LinkReferences.Target(address: image.source, title: image.title)
+    // The next character is not known.
+    let ending = style.references.ending(of: label, to: target, mayBeShort: false, isInTable: isInTable)
+    return "![\(label)" + (ending ?? "](\(Self.address(image.source))\(Self.title(image.title)))") + height
   }
 
   private static func title(_ title: String?) -> String {

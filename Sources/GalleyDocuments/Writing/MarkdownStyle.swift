@@ -10,6 +10,8 @@ struct MarkdownStyle: Hashable {
   var fence: Character = "`"
   /// The labels of footnotes, by number; a note without one is labeled by its number.
   var noteLabels: [Int: String] = [:]
+  /// The definitions to which links and images refer.
+  var references = LinkReferences()
 
   func label(ofNote number: Int) -> String { noteLabels[number] ?? "\(number)" }
 }

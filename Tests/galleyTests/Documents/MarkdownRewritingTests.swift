@@ -53,6 +53,35 @@ import UIKit
   ])
   func spellingsStay(source: String, old: String, new: String, expected: String) { check(source, old, new, expected) }
 
+  /// Lists that come together are written again. Their links and images keep their form: an address, or a reference to a definition.
+  @Test(arguments: [
+    ("see [the *word*][id]", "[id]: /x"), ("see [Id]", "[id]: /x"), ("see [id][]", "[id]: /x"), ("[a](/x) and [b][id]", "[id]: /x"),
+    ("[a][one], [b][two]", "[one]: /x \"t\"\n[two]: /x\n  'u'"), ("[id], [id](/y)", "[id]: /x"), ("[a][id] [a][other]", "[id]: /x\n[other]: /y"),
+    ("![a][id]", "[id]: none.png \"t\""), ("[a][two words]: b", "[Two  Words]: </x y>"),
+  ])
+  func referencesStayInRewrittenBlocks(item: String, definitions: String) {
+    check("* \(item)\n\ntext\n\n* c\n\n_x_\n\n\(definitions)\n", "text\n", "", "* \(item)\n* c\n\n_x_\n\n\(definitions)\n")
+  }
+
+  /// A definition within a rewritten block stays, with its title on the next line, and so does the reference.
+  @Test func definitionsInRewrittenBlocksStay() {
+    let source = "* see [a][id]\n\n  [id]: /x\n    \"T\"\n\ntext\n\n* b\n\n_x_\n"
+    let text = text(of: source)
+    text.deleteCharacters(in: (text.string as NSString).range(of: "text\n"))
+    let saved = written(text, into: source)
+    #expect(saved.contains("see [a][id]\n") && saved.contains("_x_\n"), "\(saved)")
+    #expect(roles(self.text(of: saved)) == roles(text), "\(saved)")
+  }
+
+  private func roles(_ text: UIKit.NSAttributedString) -> [String] {
+    var roles: [String] = []
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+      let role = value as? TextRole
+      roles.append("\(text.attributedSubstring(from: range).string) \(String(describing: role?.block)) \(String(describing: role?.style))")
+    }
+    return roles
+  }
+
   /// Two edits of a paragraph, of which one changes a style, leave the lines and spellings elsewhere.
   @Test func onlyThePiecesAroundChangesAreWritten() throws {
     let source = "_One_ and R&D,\n__two__ words\nwith [a link][id] in\nit.\n\n[id]: /x\n"
