@@ -19,7 +19,7 @@ import GalleyRequirements
 /// index of a paragraph, `+Coding` the archives, `+StorageAccess` the methods for higher modules.
 open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
   /// The content. Only initializers set it.
-  @exclusivity(unchecked) final private(set) var store: AttributedStore
+  final private(set) var store: AttributedStore
 
   /// Creates an empty string.
   public override init() {

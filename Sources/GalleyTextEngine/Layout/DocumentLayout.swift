@@ -32,9 +32,9 @@ package final class DocumentLayout {
   /// The tools of placement.
   @exclusivity(unchecked) var workspace: PlacementWorkspace
   /// The client's callbacks.
-  @exclusivity(unchecked) var client = LayoutClient()
+  var client = LayoutClient()
   /// The cost of everything that was done.
-  @exclusivity(unchecked) var meter = LayoutMeter()
+  var meter = LayoutMeter()
   /// Whether distant text in a region without a lower edge is laid out without the text before it. That text has an estimated height, and
   /// everything below it moves when it is laid out.
   package var isNonContiguous = false {

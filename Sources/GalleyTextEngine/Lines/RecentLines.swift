@@ -3,23 +3,23 @@ import GalleyRopes
 /// A cache that is shared by lists derived from each other: the leaf that was accessed last, with the positions before its lines.
 final class RecentLines {
   /// Whether rows of tables were placed among the lines; see `LineList.hasRows`.
-  @exclusivity(unchecked) var hasRows = false
+  var hasRows = false
   /// Whether ends of columns were stored with lines; see `LineList.hasColumnEnds`.
-  @exclusivity(unchecked) var hasColumnEnds = false
+  var hasColumnEnds = false
   /// Whether lines of groups were placed; see `LineList.hasGroups`.
-  @exclusivity(unchecked) var hasGroups = false
-  @exclusivity(unchecked) private var root: SumTreeNode<LineLeaf>?
-  @exclusivity(unchecked) private var end = 0
-  @exclusivity(unchecked) private var lines = PackedLines.none
+  var hasGroups = false
+  private var root: SumTreeNode<LineLeaf>?
+  private var end = 0
+  private var lines = PackedLines.none
   /// The positions before the lines of the leaf, as far as they were needed.
   @exclusivity(unchecked) private(set) var positions: [FlowSummary] = []
   /// The starts of these lines in their paragraphs.
   @exclusivity(unchecked) private var starts: [LineStart] = []
 
-  @exclusivity(unchecked) private var rootOfLast: SumTreeNode<LineLeaf>?
-  @exclusivity(unchecked) private var last: (fragment: PlacedFragment, bottom: LayoutUnit)?
+  private var rootOfLast: SumTreeNode<LineLeaf>?
+  private var last: (fragment: PlacedFragment, bottom: LayoutUnit)?
   /// Properties of the last fragment, so that its whole record need not be copied.
-  @exclusivity(unchecked) private(set) var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)?
+  private(set) var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)?
 
   /// Empties the cache. Call it before a tree is edited in place, as happens if no other list shares the old tree.
   func invalidate() {

@@ -11,12 +11,12 @@ final class BreakTable {
   @exclusivity(unchecked) private var tree = SumTree<ElementRunLeaf<Paragraphs>>()
   private let recent = RecentLeaf<ElementRunLeaf<Paragraphs>>()
   /// Consecutive paragraphs from `start` on that are not in the tree yet.
-  @exclusivity(unchecked) private var growing: (start: Int, chunk: BreakTableChunk)?
+  private var growing: (start: Int, chunk: BreakTableChunk)?
   /// A scratch chunk for paragraphs that are scanned alone. Their records are then copied to a chunk of the right size.
-  @exclusivity(unchecked) private var single: BreakTableChunk?
+  private var single: BreakTableChunk?
 
   /// The old breaks of the paragraph that was edited last, or `nil` if they were not cached, or if the last edit did not change a single paragraph.
-  @exclusivity(unchecked) private(set) var edited: EditedBreaks?
+  private(set) var edited: EditedBreaks?
 
   init(style: TextStyle) { self.style = style }
 

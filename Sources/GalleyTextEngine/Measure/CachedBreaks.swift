@@ -32,7 +32,7 @@ final class BreakTableChunk {
   }
 
   private var capacity: Int
-  @exclusivity(unchecked) fileprivate private(set) var records: UnsafeMutablePointer<UInt32>
+  fileprivate private(set) var records: UnsafeMutablePointer<UInt32>
   let spaceAdvance: Int
   @exclusivity(unchecked) fileprivate private(set) var irregularities: [Irregularity] = []
   /// For each paragraph, the index of its first record above four bits: two for the length of its separator, one for whether its first
@@ -42,11 +42,11 @@ final class BreakTableChunk {
   private static let separatorBits: UInt32 = 3, latinBit: UInt32 = 4, irregularBit: UInt32 = 8, startShift: UInt32 = 4
 
   /// Checkpoints of the long paragraph that was queried last.
-  @exclusivity(unchecked) var checkpoints: BreakCheckpoints?
+  var checkpoints: BreakCheckpoints?
 
   /// For the paragraph that is being added: the index of its next record, and the length of its separator in UTF-16 code units.
-  @exclusivity(unchecked) private(set) var next = 0
-  @exclusivity(unchecked) private var separator = 0
+  private(set) var next = 0
+  private var separator = 0
 
   init(spaceAdvance: Int) {
     (self.spaceAdvance, capacity) = (spaceAdvance, Self.defaultCapacity)

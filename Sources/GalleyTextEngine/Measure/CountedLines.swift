@@ -26,8 +26,8 @@ final class LineBreakingContext: @unchecked Sendable {
 /// Used by one thread at a time.
 final class CountedLines: CountedLineSource {
   /// The inputs of the lines, until they are packed.
-  @exclusivity(unchecked) private var source: (setting: LineBreakingContext, chunk: BreakTableChunk, paragraphs: Range<Int>)?
-  @exclusivity(unchecked) private var packedLines: PackedLines?
+  private var source: (setting: LineBreakingContext, chunk: BreakTableChunk, paragraphs: Range<Int>)?
+  private var packedLines: PackedLines?
   /// Name of the first line. The names of the others follow.
   private let name: Int
 

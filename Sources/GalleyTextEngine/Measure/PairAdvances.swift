@@ -76,9 +76,9 @@ final class PairAdvances {
   /// Code units by letter.
   @exclusivity(unchecked) private var unitOf = [UInt16](repeating: 0, count: 256)
   @exclusivity(unchecked) private var advancesBeforeSpace = [Int??](repeating: nil, count: 256)
-  @exclusivity(unchecked) private var nextAssigned = PairAdvances.firstAssigned
+  private var nextAssigned = PairAdvances.firstAssigned
   /// Glyph of a letter that is always shaped to the same single glyph; otherwise `nil`.
-  @exclusivity(unchecked) private var glyphs = [UInt32?](repeating: nil, count: 256)
+  private var glyphs = [UInt32?](repeating: nil, count: 256)
 
   static let units = LineBreakPairs.letters
   private static let letterCount = LineBreakPairs.letters + LineBreakPairs.punctuation.count

@@ -5,7 +5,7 @@ import GalleyUnicodeFacts
 ///
 /// Used by one thread at a time.
 final class SimpleText {
-  @exclusivity(unchecked) private var source: any ParagraphSource
+  private var source: any ParagraphSource
   private var uniform: UniformText
   private let lineHeight: LineHeight
   private let layoutSettings: LayoutSettings
@@ -13,19 +13,19 @@ final class SimpleText {
   private let pairs: PairAdvancesTable
 
   /// The code units in memory, from offset `first` of the document on. The memory is reused.
-  @exclusivity(unchecked) private(set) var units = UnsafeMutableBufferPointer<UInt16>(start: nil, count: 0)
-  @exclusivity(unchecked) private var capacity = 0
-  @exclusivity(unchecked) private(set) var first = 0
+  private(set) var units = UnsafeMutableBufferPointer<UInt16>(start: nil, count: 0)
+  private var capacity = 0
+  private(set) var first = 0
 
   /// The measure of lines. Its width is set for each line.
-  @exclusivity(unchecked) private var measure: LineMeasure
+  private var measure: LineMeasure
   /// The cached breaks, or `nil` if none are cached.
-  @exclusivity(unchecked) var table: BreakTable?
+  var table: BreakTable?
   /// The breaks of the paragraph that was used last.
   @exclusivity(unchecked) private(set) var recentBreaks: ParagraphBreaks?
 
   /// The line format of the region that was used last.
-  @exclusivity(unchecked) private var recentRegion: RegionLineFormat?
+  private var recentRegion: RegionLineFormat?
 
   struct ParagraphBreaks {
     let paragraph: Int
@@ -38,10 +38,10 @@ final class SimpleText {
   let paragraphs: Range<Int>
   var end: Int { uniform.end }
   /// Start of the paragraph that was used last, and its pair advances.
-  @exclusivity(unchecked) private var recent: (paragraph: Int, pairs: PairAdvances?)?
+  private var recent: (paragraph: Int, pairs: PairAdvances?)?
   /// Pair advances of text that begins with Latin letters, and of text without a script; `nil` before they are needed.
-  @exclusivity(unchecked) private(set) var latin: PairAdvances??
-  @exclusivity(unchecked) private var common: PairAdvances??
+  private(set) var latin: PairAdvances??
+  private var common: PairAdvances??
 
   /// Creates a text from a paragraph on. Returns `nil` if its style or settings exclude simple text.
   init?(of source: any ParagraphSource, fromParagraph index: Int, at start: Int, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {

@@ -27,7 +27,7 @@ final class UnscaledShapingContext {
   private let language: OpaquePointer?
   @exclusivity(unchecked) private var words = WordTable(limit: 4 << 20)
   /// The words longer than `longWord`. Cached for changes of size, and for edits that leave these words unchanged.
-  @exclusivity(unchecked) private var longWords = WordTable(limit: 4 << 20)
+  private var longWords = WordTable(limit: 4 << 20)
   private let work: ShapingWorkCounter?
 
   /// The length above which a word is long, in UTF-16 code units. Ranges that cannot be divided into words are usually long.

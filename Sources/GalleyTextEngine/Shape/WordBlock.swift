@@ -8,8 +8,8 @@ final class WordBlock: @unchecked Sendable {
   /// The capacity in 32-bit numbers. Positions in the block use the same unit.
   let capacity: Int
   /// The paragraph that is being shaped, and this block's index in it. For the thread that owns the block's table.
-  @exclusivity(unchecked) var paragraph = 0
-  @exclusivity(unchecked) var indexInParagraph: UInt32 = 0
+  var paragraph = 0
+  var indexInParagraph: UInt32 = 0
 
   init(capacity: Int) {
     self.capacity = capacity

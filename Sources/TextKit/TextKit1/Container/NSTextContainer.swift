@@ -101,7 +101,7 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   }
 
   /// The manager, which lists this container and sets this to `nil` before it is deallocated. Not weak, as in `NSLayoutManager.textStorage`.
-  @exclusivity(unchecked) private unowned(unsafe) var manager: NSLayoutManager?
+  private unowned(unsafe) var manager: NSLayoutManager?
 
   /// The identity of `manager`, which can be read while the manager is deallocated.
   private var managerIdentity: ObjectIdentifier?
@@ -120,10 +120,10 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     didSet { layoutManager?.observingViewDidChange(of: self, wasShown: oldValue != nil) }
   }
 
-  @exclusivity(unchecked) private var paths: [UIBezierPath] = []
-  @exclusivity(unchecked) private(set) var exclusions: [Exclusion] = []
+  private var paths: [UIBezierPath] = []
+  private(set) var exclusions: [Exclusion] = []
   /// The changes that the manager has not passed to the engine. Emptied by the manager.
-  @exclusivity(unchecked) var pendingChanges = ContainerChanges.all
+  var pendingChanges = ContainerChanges.all
   /// Incremented when the result of an overridden `lineFragmentRect(forProposedRect:…)` can change.
   var shapeGeneration = 0
   /// The last result of this class for `lineFragmentRect(forProposedRect:…)`. Shows whether a subclass returns it unchanged. `nil` before the

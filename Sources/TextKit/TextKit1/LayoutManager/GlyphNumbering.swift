@@ -12,15 +12,15 @@ final class GlyphNumbering {
   /// One entry per paragraph of the engine.
   @exclusivity(unchecked) private var tree = SumTree<GlyphCounts>()
   /// The paragraph of the last query, because callers often alternate between a character and its glyph; `nil` after a change.
-  @exclusivity(unchecked) private var recentParagraph: ParagraphGlyphNumbers? {
+  private var recentParagraph: ParagraphGlyphNumbers? {
     didSet { if recentParagraph == nil { (recentEdit, recentCluster) = (nil, Self.none) } }
   }
   /// The result of the last query: callers often request the cluster of a glyph that they have just found.
-  @exclusivity(unchecked) private var recentCluster = none
+  private var recentCluster = none
   /// A sentinel that no query matches.
   private static let none = (glyph: Int.min, character: 0)
   /// The position of the last edited paragraph, whose first glyph number does not change; `nil` if that is not known.
-  @exclusivity(unchecked) private var recentEdit: (paragraph: Int, characters: Range<Int>, firstNumber: Int)?
+  private var recentEdit: (paragraph: Int, characters: Range<Int>, firstNumber: Int)?
 
   /// Whether an uncounted paragraph is assumed to have a glyph per code unit, so that it need not be shaped for queries
   /// after it.

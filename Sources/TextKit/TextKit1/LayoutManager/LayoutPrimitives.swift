@@ -30,9 +30,9 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// Changes that clients make during layout.
   @exclusivity(unchecked) var deferred = DeferredChanges()
   /// The depth of nested line layout: a delegate callback can cause layout of another line.
-  @exclusivity(unchecked) var layoutDepth = 0
+  var layoutDepth = 0
   /// The text storage whose edits are deferred until its lines are laid out; `nil` if none are.
-  @exclusivity(unchecked) var deferredStorage: NSTextStorage?
+  var deferredStorage: NSTextStorage?
 
   // MARK: Idle time
 

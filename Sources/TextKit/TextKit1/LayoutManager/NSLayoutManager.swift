@@ -47,7 +47,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   /// The storage, which lists this manager and sets this to `nil` before it is deallocated. Not weak: Swift counts references to objects with weak ones
   /// four times slower. Unsafe, as UIKit's, so that a subclass of the storage can use its managers in its `deinit`.
-  @exclusivity(unchecked) private(set) unowned(unsafe) var storage: NSTextStorage?
+  private(set) unowned(unsafe) var storage: NSTextStorage?
 
   /// Clears `storage`. Called by the storage before it is deallocated, and before `storageWasReleased()`.
   func clearStorage() { storage = nil }
@@ -85,11 +85,11 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Whether indents of paragraph styles are ignored. Set it before there is text.
   var ignoresIndents = false
   @exclusivity(unchecked) final var use = TextLayoutUse()
-  @exclusivity(unchecked) var runAttributes = RunAttributesCache()
+  var runAttributes = RunAttributesCache()
   /// The paint, such as colors and underlines, of each paragraph of `document`.
   @exclusivity(unchecked) var paints = PaintList()
   @exclusivity(unchecked) var temporaryAttributes = TemporaryAttributes()
-  @exclusivity(unchecked) var temporaryPaints = TemporaryPaints()
+  var temporaryPaints = TemporaryPaints()
   /// The storage of `numbering`, which first determines the delegate's callbacks.
   let glyphNumbering = GlyphNumbering()
   /// The number of containers that were reported as complete.

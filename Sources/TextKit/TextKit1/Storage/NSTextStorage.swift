@@ -44,8 +44,8 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   @exclusivity(unchecked) var edit = PendingEdit()
-  @exclusivity(unchecked) var groupingDepth = 0
-  @exclusivity(unchecked) var phase = EditingPhase.idle
+  var groupingDepth = 0
+  var phase = EditingPhase.idle
   /// Whether edits keep their attributes unfixed.
   package var skipsAttributeFixing = false
   /// Whether a subclass with its own storage was edited while layout managers processed an edit.
