@@ -40,6 +40,20 @@ import UIFoundation
       ])
   }
 
+  @Test func nestedInlinesCombineTheirIntents() throws {
+    #expect(
+      try runs("*a *b* ~~`c`~~* [d ![e](f 'g') *h*](i 'j') ![k ![l](m)](n) a[](b)c") == [
+        "“a b ” em paragraph", "“c” em code struck paragraph", "“ ” paragraph", "“d ” →i ‘j’ paragraph", "“e” →i image f ‘g’ paragraph", "“ ” →i ‘j’ paragraph",
+        "“h” em →i ‘j’ paragraph", "“ ” paragraph", "“k ” image n paragraph", "“l” image m paragraph", "“ ac” paragraph",
+      ])
+    #expect(
+      try runs("- <!-- a -->\n\n  <b>c</b>\n\nd[^1]\n\n[^1]: - e") == [
+        "“<!-- a -->¶” html paragraph < listItem ordinal: 1 < unorderedList", "“<b>” tag paragraph < listItem ordinal: 1 < unorderedList",
+        "“c” paragraph < listItem ordinal: 1 < unorderedList", "“</b>” tag paragraph < listItem ordinal: 1 < unorderedList", "“d[^1]” paragraph",
+        "“e” paragraph < listItem ordinal: 1 < unorderedList < paragraph",
+      ])
+  }
+
   @Test func blocksHaveTheirIntents() throws {
     let source = "# One\n\ntext\n\n> quote\n\n3. a\n4. b\n   - c\n\n```swift x\nlet y\n```\n\n---\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |\n\n- [x] done\n"
     #expect(
@@ -156,6 +170,7 @@ import UIFoundation
     #expect(try runs(source) == ["en -", "fr a, (greeting)", "fr a, (greeting)", "en -"])
     #expect(try runs(source, .inlineOnly) == ["en -", "fr a, (greeting)", "fr a, (greeting)", "en -"])
     #expect(try text(source, allows: false).hasPrefix("Say ^[bon jour](languageIdentifier:"))
+    #expect(try text("^[*a*](b: 'c')^[![d](e)](f: 'g')^[](h: 'i')j^") == "adj^")
     #expect(try text("`^[a](b: c)` ^[d](unknown: {e: 1}) \\^[f](g: h) ^[i] (j: k) [l](m)") == "^[a](b: c) d ^[f](g: h) ^[i] (j: k) l")
     #expect(try text("^[a](") == "^[a](" && text("^[a](b") == "^[a](b" && text("^[a](b)").hasPrefix("^a"))
     // As with links, the inner ones win. The outer one is text as it was written.

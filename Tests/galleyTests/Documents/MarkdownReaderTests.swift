@@ -44,6 +44,14 @@ import Testing
     ("![a leaf](leaf.png){height=20} ![no size](x.png)", ["<a leaf leaf.png 20.0>", " ", "<no size x.png ->"]),
     ("![huge](x.png){height=1e300}", ["<huge x.png ->"]),
     ("**strong *and em* in it**", ["strong /strong", "and em/em strong", " in it/strong"]),
+    ("*em *roman* em*", ["em/em", " roman ", "em/em"]),
+    ("![a ![b](c) `d` <i>\ne](f) [![g](h)](i)", ["<a b d  e f ->", " ", "<g h ->"]),
+    // Attributes of an image follow it directly.
+    ("*![a](b)*{height=18}", ["<a b ->", "{height=18}"]),
+    ("![a](b)[](c){height=18}", ["<a b ->", "{height=18}"]),
+    // Attributes of a block are alone on its first line.
+    ("*{.byline}*\na", ["{.byline}/em", " a"]),
+    ("{.byline}[](b)\na", ["{.byline} a"]),
   ])
   func inlines(source: String, expected: [String]) {
     let block = read(source).blocks.first
