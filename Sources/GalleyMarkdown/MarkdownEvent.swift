@@ -1,7 +1,7 @@
-/// A step of reading a Markdown text, in document order; footnotes come last.
+/// A step of parsing a Markdown text, in document order; footnotes come last.
 ///
-/// Every `begin` has its `end`. Events need no tree, so deep nesting needs no stack.
-public enum MarkdownEvent: Hashable, Sendable {
+/// Every `begin` has its `end`. Events need no tree, so deep nesting needs no recursion.
+enum MarkdownEvent: Hashable, Sendable {
   case begin(MarkdownElement)
   case end(MarkdownElement)
   case text(String)
@@ -22,10 +22,9 @@ public enum MarkdownEvent: Hashable, Sendable {
 }
 
 /// An element that contains other parts of a Markdown text.
-public enum MarkdownElement: Hashable, Sendable {
+enum MarkdownElement: Hashable, Sendable {
   case quote
-  /// A list. `start` is the first number, or `nil` for bullets. In a loose list, empty lines separate the items or
-  /// their content.
+  /// A list. `start` is the first number, or `nil` for bullets.
   case list(start: Int?, count: Int, isLoose: Bool)
   /// A list item. `isDone` is `nil` if the item is not a task.
   case item(isDone: Bool?)
@@ -33,6 +32,7 @@ public enum MarkdownElement: Hashable, Sendable {
   /// A heading of level 1 to 6.
   case heading(Int)
   case table([MarkdownAlignment])
+  /// A row of a table. The header comes first.
   case row(isHeader: Bool)
   case cell
   case footnote(Int)
@@ -42,21 +42,9 @@ public enum MarkdownElement: Hashable, Sendable {
   case image(String, title: String)
 }
 
-/// The alignment of a table column. `natural` means that the text does not specify one.
-public enum MarkdownAlignment: String, Hashable, Codable, Sendable { case natural, left, center, right }
-
-/// The source lines of a block.
-public struct MarkdownLines: Hashable, Sendable {
-  /// The first and the last line, counted from 1; 0 if the parser does not know.
-  public var first, last: Int
-  /// The byte of UTF-8 on the first line at which the block's content begins, counted from 1.
-  public var column: Int
-}
-
 /// A Markdown text as events, with the source lines of its blocks.
-public struct MarkdownReading: Sendable {
-  /// The events, as `MarkdownParser.events(of:)` returns them.
-  public var events: [MarkdownEvent] = []
-  /// The lines of each block, by the index of its `begin` event, or of its only event if it contains nothing.
-  public var lines: [Int: MarkdownLines] = [:]
+struct MarkdownEvents: Sendable {
+  var events: [MarkdownEvent] = []
+  /// The lines of each block, in the order of the events that begin a block or are one, with 0 for unknown lines. Empty if the parser knows none.
+  var lines: [MarkdownLines] = []
 }

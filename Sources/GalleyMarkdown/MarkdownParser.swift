@@ -5,34 +5,31 @@ import Synchronization
 ///
 /// It uses libcmark-gfm, with time and memory linear in the text. Invalid nesting, unclosed markers and the like become
 /// text; nothing throws. NUL becomes U+FFFD, as in CommonMark. Thread-safe.
-public enum MarkdownParser {
-  /// Returns the events of `text`, in document order, except that footnotes come last; empty if there are none.
-  public static func events(of text: String) -> [MarkdownEvent] { reading(of: text).events }
-
+enum MarkdownParser {
   /// Returns the events of `text`, with the source lines of its blocks. The lines are empty if line endings had to be inserted before parsing.
-  public static func reading(of text: String) -> MarkdownReading {
+  static func parse(_ text: String) -> MarkdownEvents {
     registered
     let source = GuardedSource(text.utf8)
-    var reading: MarkdownReading = oneAtATime.withLock { _ in Self.reading(of: source) }
+    var parsed: MarkdownEvents = oneAtATime.withLock { _ in parse(source) }
     // The inserted line endings make the line numbers wrong.
-    if source.hasAddedLines { reading.lines = [:] }
-    return reading
+    if source.hasAddedLines { parsed.lines = [] }
+    return parsed
   }
 
   /// Serializes parsing. While cmark-gfm parses inlines, the special characters of its extensions are in a table shared
   /// by the whole process, and another parser that finishes removes them (its issue 221, and pull request 176).
   private static let oneAtATime = Mutex(())
 
-  private static func reading(of source: GuardedSource) -> MarkdownReading {
-    guard let parser = cmark_parser_new(options) else { return MarkdownReading() }
+  private static func parse(_ source: GuardedSource) -> MarkdownEvents {
+    guard let parser = cmark_parser_new(options) else { return MarkdownEvents() }
     defer { cmark_parser_free(parser) }
     for name in extensions {
       if let syntaxExtension = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, syntaxExtension) }
     }
     source.bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count) }
-    guard let root = cmark_parser_finish(parser) else { return MarkdownReading() }
+    guard let root = cmark_parser_finish(parser) else { return MarkdownEvents() }
     defer { cmark_node_free(root) }
-    return reading(of: root)
+    return events(of: root)
   }
 
   private static let options = CMARK_OPT_FOOTNOTES | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE
@@ -40,14 +37,14 @@ public enum MarkdownParser {
   /// Registers the extensions once, in a table shared by the process.
   private static let registered: Void = cmark_gfm_core_extensions_ensure_registered()
 
-  private static func reading(of root: OpaquePointer) -> MarkdownReading {
-    guard let steps = cmark_iter_new(root) else { return MarkdownReading() }
+  private static func events(of root: OpaquePointer) -> MarkdownEvents {
+    guard let steps = cmark_iter_new(root) else { return MarkdownEvents() }
     defer { cmark_iter_free(steps) }
     var reader = NodeReader()
     while true {
       let step = cmark_iter_next(steps)
       guard step != CMARK_EVENT_DONE, let node = cmark_iter_get_node(steps) else {
-        return MarkdownReading(events: reader.events, lines: reader.lines)
+        return MarkdownEvents(events: reader.events, lines: reader.lines)
       }
       reader.read(node, isEntered: step == CMARK_EVENT_ENTER)
     }
@@ -57,8 +54,8 @@ public enum MarkdownParser {
 /// A converter of cmark's nodes to events.
 private struct NodeReader {
   var events: [MarkdownEvent] = []
-  /// The source lines of block events, by the event's index.
-  var lines: [Int: MarkdownLines] = [:]
+  /// The source lines of each block.
+  var lines: [MarkdownLines] = []
   private var footnotes = 0
   /// The open elements, outermost first.
   private var open: [MarkdownElement] = []
@@ -75,12 +72,13 @@ private struct NodeReader {
     events.append(.end(element))
   }
 
-  /// Records the lines of a block for the next event.
+  /// Records the lines of a block, which the next event begins or is.
   private mutating func recordLines(of node: OpaquePointer) {
     let type = cmark_node_get_type(node)
     guard type != CMARK_NODE_DOCUMENT, CMARKNode.isBlock(type) else { return }
-    lines[events.count] = MarkdownLines(
-      first: Int(cmark_node_get_start_line(node)), last: Int(cmark_node_get_end_line(node)), column: Int(cmark_node_get_start_column(node)))
+    lines.append(
+      MarkdownLines(
+        first: Int(cmark_node_get_start_line(node)), last: Int(cmark_node_get_end_line(node)), column: Int(cmark_node_get_start_column(node))))
   }
 
   private mutating func readLeaf(_ node: OpaquePointer) -> Bool {

@@ -147,3 +147,7 @@ import Testing
     #expect(isSame && alone.contains(.begin(.struck)))
   }
 }
+
+extension MarkdownParser {
+  fileprivate static func events(of text: String) -> [MarkdownEvent] { parse(text).events }
+}

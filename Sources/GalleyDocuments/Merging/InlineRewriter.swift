@@ -195,7 +195,7 @@ struct InlineRewriter {
       text = isHeader ? content + "\n" + rule : "|" + String(repeating: "a|", count: columns) + "\n" + rule + "\n" + content
       row = isHeader ? 0 : 1
     }
-    let blocks = MarkdownDocumentReader.blocks(of: text + "\n\n" + definitions(usedIn: content)).filter { if case .note = $0.kind { false } else { true } }
+    let blocks = MarkdownBlockConverter.blocks(of: text + "\n\n" + definitions(usedIn: content)).filter { if case .note = $0.kind { false } else { true } }
     guard blocks.count == row + 1 else { return false }
     switch (kind, blocks[row].kind) {
     case (.paragraph, .body), (.paragraph, .byline), (.paragraph, .script), (.heading, .title), (.heading, .heading), (.row, .row): break

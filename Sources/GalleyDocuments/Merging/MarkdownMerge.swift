@@ -109,7 +109,7 @@ struct MarkdownMerge {
   }
 
   private static func read(_ text: String) -> [ParagraphMeaning] {
-    let document = Document(blocks: MarkdownDocumentReader.blocks(of: text))
+    let document = Document(blocks: MarkdownBlockConverter.blocks(of: text))
     let paragraphs = zip(document.blocks, document.blockRoles()).flatMap(WrittenParagraph.paragraphs)
     return ParagraphMeaning.canonical(ParagraphMeaning.meanings(of: paragraphs).meanings, without: [])
   }

@@ -95,7 +95,7 @@ struct MarkdownSource {
     let labels = UnusedDefinitions.noteLabels(in: text)
     if !labels.isEmpty {
       // The references are a paragraph after all others, which is removed again.
-      var (blocks, lines) = MarkdownDocumentReader.read(text + "\n\n" + labels.map { "[^\($0)]" }.joined(separator: " ") + "\n")
+      var (blocks, lines) = MarkdownBlockConverter.convert(text + "\n\n" + labels.map { "[^\($0)]" }.joined(separator: " ") + "\n")
       if let last = blocks.lastIndex(where: { !$0.isInNote }), blocks[last].sourceContext.containers.isEmpty, blocks[last].kind == .body,
         blocks[last].inlines.count == 2 * labels.count - 1, blocks[last].inlines.allSatisfy({ $0.style.note != nil || $0.text == " " })
       {
@@ -104,7 +104,7 @@ struct MarkdownSource {
         return (blocks, lines, true)
       }
     }
-    let (blocks, lines) = MarkdownDocumentReader.read(text)
+    let (blocks, lines) = MarkdownBlockConverter.convert(text)
     return (blocks, lines, false)
   }
 

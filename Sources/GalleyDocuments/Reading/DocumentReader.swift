@@ -43,7 +43,7 @@ public enum DocumentReader {
     case .markdown:
       let decoded = DecodedText(Array(bytes))
       let text = LineEndNormalizer.normalized(Data(String(decoded.scalars).utf8))
-      return Document(blocks: MarkdownDocumentReader.blocks(of: String(decoding: text, as: UTF8.self)), replacedSequences: decoded.replaced)
+      return Document(blocks: MarkdownBlockConverter.blocks(of: String(decoding: text, as: UTF8.self)), replacedSequences: decoded.replaced)
     case .plainText: return PlainTextReader.read(bytes)
     }
   }

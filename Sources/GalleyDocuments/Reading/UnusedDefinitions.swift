@@ -43,7 +43,7 @@ enum UnusedDefinitions {
     guard !found.isEmpty else { return [] }
     let out = Set(found.flatMap(\.lines))
     let remainingText = lines.indices.filter { !out.contains($0) }.map { lines[$0] }.joined(separator: "\n")
-    guard MarkdownParser.events(of: remainingText) == MarkdownParser.events(of: text) else { return [] }
+    guard MarkdownReader.read(remainingText).hasSameRuns(as: MarkdownReader.read(text)) else { return [] }
     return found.map { ($0.label, lines[$0.lines].joined(separator: "\n") + "\n") }
   }
 

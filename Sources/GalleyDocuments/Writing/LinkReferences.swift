@@ -31,7 +31,7 @@ struct LinkReferences: Hashable {
     let labels = sources.map { source in source.range(of: "]:").map { String(source[..<$0.lowerBound].dropFirst()) } ?? "" }
     // A paragraph for each label; reading them resolves the definitions.
     let text = labels.map { "[\($0)]" }.joined(separator: "\n\n") + "\n\n" + sources.joined(separator: "\n\n")
-    for (block, (label, source)) in zip(MarkdownDocumentReader.blocks(of: text), zip(labels, sources)) {
+    for (block, (label, source)) in zip(MarkdownBlockConverter.blocks(of: text), zip(labels, sources)) {
       guard let style = block.inlines.first?.style, let address = style.link, block.inlines.allSatisfy({ $0.style.link == address }) else { continue }
       definitions[Self.key(of: label)] = Definition(target: Target(address: address, title: style.linkTitle), label: label, source: source)
     }

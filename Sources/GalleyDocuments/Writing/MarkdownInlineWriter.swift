@@ -59,7 +59,7 @@ struct MarkdownInlineWriter {
     let notes = Set(runs.compactMap(\.style.note)).sorted().map { "\n\n[^\(style.label(ofNote: $0))]: note" }.joined()
     let targets = Set(runs.compactMap { run in run.style.link.map { LinkReferences.Target(address: $0, title: run.style.linkTitle) } })
     let definitions = style.references.sources(of: targets).map { "\n\n" + $0 }.joined()
-    let read = MarkdownDocumentReader.blocks(of: text + notes + definitions).first?.inlines.filter { $0.style.note == nil && $0.image == nil } ?? []
+    let read = MarkdownBlockConverter.blocks(of: text + notes + definitions).first?.inlines.filter { $0.style.note == nil && $0.image == nil } ?? []
     let wanted = runs.filter { $0.style.note == nil && $0.image == nil }
     return words(read.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator }) == words(wanted.map { ($0.text, $0.style) }.filter { $0.0 != String.lineSeparator })
   }

@@ -1,6 +1,5 @@
 import Foundation
 import GalleyAttributedText
-import GalleyMarkdown
 
 extension AttributedString {
   /// Options for parsing Markdown.
@@ -55,8 +54,7 @@ extension AttributedString {
   /// Text has `inlinePresentationIntent`, `presentationIntent`, `link`, `imageURL`, `alternateDescription` and `languageIdentifier`. The view chooses
   /// the fonts. URLs without a scheme are relative to `baseURL`; if that is `nil`, they stay relative. Time and memory are linear.
   public init(markdown: String, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil) throws {
-    var reader = AttributedMarkdownReader(options: options, baseURL: baseURL)
-    self = reader.read(markdown)
+    self = AttributedMarkdownConverter(markdown, options: options, baseURL: baseURL).attributedString()
   }
 
   /// Parses Markdown in UTF-8, with URLs relative to `baseURL` unless that is `nil`. Throws if the data is not valid UTF-8 and the options request an

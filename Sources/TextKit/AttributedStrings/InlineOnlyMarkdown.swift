@@ -13,28 +13,34 @@ enum InlineOnlyMarkdown {
   /// which would be removed at the start of the text.
   private static let beginningsOfBlocks = Set("!#>-+*_=`~<[|:0123456789\u{FEFF}".unicodeScalars)
 
-  /// Returns the inline events, without fences.
+  /// Returns the content of inline-only Markdown, without fences. All runs are in one paragraph.
   ///
   /// - Parameter separator: Replaces line endings within code and tags.
-  static func events(of markdown: String, separator: String) -> [MarkdownEvent] {
-    let events = MarkdownParser.events(of: fenced(markdown, fencesCode: separator != " ")).filter { $0 != .text("") }
+  static func content(of markdown: String, separator: String) -> MarkdownContent {
+    var content = MarkdownReader.read(fenced(markdown, fencesCode: separator != " "))
     var beginsLine = true
-    return events.indices.map { index in
-      let (event, isFirst) = (events[index], beginsLine)
-      switch event {
-      case .begin, .end: break
-      default: beginsLine = event == .softBreak || event == .hardBreak
+    for index in content.runs.indices {
+      let run = content.runs[index].content
+      switch run {
+      // Neither begins nor ends a line.
+      case .text(""), .image: continue
+      case .text(let text): content.runs[index].content = .text(unfenced(text, atStart: beginsLine, atEnd: endsLine(index, in: content)))
+      case .code(let code): content.runs[index].content = .code(joined(code, separator))
+      case .html(let html): content.runs[index].content = .html(joined(html, separator))
+      default: break
       }
-      return switch event {
-      case .text(let string): .text(unfenced(string, atStart: isFirst, atEnd: index + 1 == events.count || endsLine(events[index + 1])))
-      case .code(let string): .code(joined(string, separator))
-      case .html(let string): .html(joined(string, separator))
-      default: event
-      }
+      beginsLine = run.isBreak
     }
+    return content
   }
 
-  private static func endsLine(_ event: MarkdownEvent) -> Bool { event == .softBreak || event == .hardBreak || event == .end(.paragraph) }
+  /// Returns whether the line or the paragraph ends directly after a run, in the span of the run.
+  private static func endsLine(_ index: Int, in content: MarkdownContent) -> Bool {
+    let run = content.runs[index]
+    let following = content.runs[(index + 1)...].first { $0.content != .text("") || $0.span != run.span }
+    guard let following, following.block == run.block else { return run.span == nil }
+    return following.span == run.span && following.content.isBreak
+  }
 
   // MARK: Fences
 

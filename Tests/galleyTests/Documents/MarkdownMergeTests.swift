@@ -38,6 +38,15 @@ import UIKit
     #expect(sheet.text(of: DocumentReader.read(bytes: written.data, as: .markdown)).string == text.string)
   }
 
+  /// A paragraph right before a table has its own lines. If it only contains attributes, no block has them.
+  @Test(arguments: [
+    ("x\n\na\nb\n| c |\n|---|\n| d |\n", [0...0, 2...3, 4...4, 6...6]), ("x\n\n{lang=de}\n| c |\n|---|\n| d |\n", [0...0, 3...3, 5...5]),
+    ("- x\n\n  {lang=de}\n  | c |\n  |---|\n", [0...0, 3...3]),
+  ])
+  func blocksBeforeTablesKeepTheirLines(source: String, expected: [ClosedRange<Int>]) {
+    #expect(MarkdownBlockConverter.convert(source).lines.map { $0.map { $0.first...$0.last } } == expected)
+  }
+
   /// The usual edit rewrites its paragraph.
   @Test func otherEditsRewriteParagraphs() throws {
     let source = "* a\n\ntext\n\n* b\n"

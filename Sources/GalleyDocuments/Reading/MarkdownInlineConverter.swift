@@ -1,10 +1,10 @@
 import GalleyMarkdown
 import UIKit
 
-/// Collects the inlines of one Markdown paragraph: runs of one style, images, and Galley's attributes on spans
+/// Converts the runs of one Markdown paragraph to inlines: runs of one style, images, and Galley's attributes on spans
 /// (`[words]{.smallcaps lang=he}`), on images (`{height=18}`) and, on a line of their own before the text, on the block.
-struct MarkdownInlineReader {
-  struct Finished {
+struct MarkdownInlineConverter {
+  struct Converted {
     var inlines: [Document.Inline]
     /// The attributes of the block, on the line before its text; `nil` if there are none.
     var attributes: BraceAttributes?
@@ -12,60 +12,75 @@ struct MarkdownInlineReader {
     var hidden: String
   }
 
+  private let content: MarkdownContent
+  /// The style of each span of the content.
+  private let styles: [InlineStyle]
   private var inlines: [Document.Inline] = []
-  private var styles = [InlineStyle()]
-  private var attributes: BraceAttributes?
+  /// The style of the current run.
+  private var style = InlineStyle()
   private var hidden = ""
-  /// Whether only block attributes have been read.
-  private var isAtStart = true
-  /// A text that is the block's attributes if its line ends after it; `nil` if there is none.
-  private var opening: String?
   /// The indices in `inlines` of unmatched `[`.
   private var brackets: [Int] = []
-  /// The labels of open images.
-  private var labels: [(address: String, title: String, words: String)] = []
-  private var endsInImage = false
 
   /// The maximum number of open brackets; outer ones become text. It bounds the number of visits of each run.
   private static let maximumBrackets = 32
 
-  private var style: InlineStyle { styles[styles.count - 1] }
+  private init(_ content: MarkdownContent, _ styles: [InlineStyle]) { (self.content, self.styles) = (content, styles) }
 
-  mutating func read(_ event: MarkdownEvent) {
-    if let text = opening {
-      opening = nil
-      isAtStart = false
-      if event == .softBreak || event == .hardBreak {
-        attributes = BraceAttributes(wholeLine: text[...])
-        return
-      }
-      readText(text[...])
-    }
-    if isAtStart, case .text(let text) = event, BraceAttributes(wholeLine: text[...]) != nil {
-      opening = text
-      return
-    }
-    isAtStart = false
-    if !labels.isEmpty { return readLabel(event) }
-    let followsImage = endsInImage
-    endsInImage = false
-    switch event {
-    case .text(let text): readText(followsImage ? textAfterImage(text) : text[...])
+  /// Returns the style of each span: that of the span around it, with its own markup. O(*n*) in the number of spans.
+  static func styles(of spans: [MarkdownSpan]) -> [InlineStyle] {
+    var styles: [InlineStyle] = []
+    styles.reserveCapacity(spans.count)
+    for span in spans { styles.append((span.parent.map { styles[$0] } ?? InlineStyle()).inside(span.kind)) }
+    return styles
+  }
+
+  /// Returns the inlines of a paragraph, a heading or a cell. O(*n*) in the length of its text.
+  ///
+  /// - Parameter styles: the style of each span of `content`.
+  static func convert(_ runs: Range<Int>, of content: MarkdownContent, _ styles: [InlineStyle]) -> Converted {
+    var converter = MarkdownInlineConverter(content, styles)
+    let (attributes, count) = converter.blockAttributes(runs)
+    var index = runs.lowerBound + count
+    while index < runs.upperBound { index = converter.read(index, of: runs) }
+    return Converted(inlines: converter.joinedInlines(), attributes: attributes, hidden: converter.hidden)
+  }
+
+  /// Returns the attributes of the block that are alone on the first line, and the number of runs on that line; `nil` and 0 if there are none.
+  private func blockAttributes(_ range: Range<Int>) -> (BraceAttributes?, count: Int) {
+    let runs = content.runs[range].prefix(2)
+    guard let first = runs.first, first.span == nil, case .text(let text) = first.content, let attributes = BraceAttributes(wholeLine: text[...])
+    else { return (nil, 0) }
+    guard let second = runs.dropFirst().first else { return (attributes, 1) }
+    return second.span == nil && second.content.isBreak ? (attributes, 2) : (nil, 0)
+  }
+
+  /// Reads the run at `index`; an image with its description and attributes. Returns the index of the next run.
+  private mutating func read(_ index: Int, of runs: Range<Int>) -> Int {
+    let run = content.runs[index]
+    style = run.span.map { styles[$0] } ?? InlineStyle()
+    switch run.content {
+    case .text(let text): readText(text[...])
     case .escaped(let character): append(character)
     case .softBreak: append(" ")
     case .hardBreak: append(String.lineSeparator)
     case .code(let code): append(code) { $0.isCode = true }
     case .html(let html): readHTML(html)
     case .footnoteReference(let number): append("\(number)") { $0.note = number }
-    case .begin(.image(let address, let title)): labels.append((address, title, ""))
-    case .begin(let element): styles.append(style.inside(element))
-    case .end: styles.removeLast()
-    case .codeBlock, .htmlBlock, .rule: break
+    case .image(let image):
+      appendImage(image)
+      let next = content.spans[image].runs.upperBound
+      // Attributes follow the image directly.
+      guard next < runs.upperBound, content.runs[next].span == run.span, case .text(let text) = content.runs[next].content else { return next }
+      readText(textAfterImage(text))
+      return next + 1
+    case .taskMark, .rule: break
     }
+    return index + 1
   }
 
-  consuming func finished() -> Finished {
-    if let opening { attributes = BraceAttributes(wholeLine: opening[...]) }
+  /// Returns the inlines, with adjacent ones of one style combined.
+  private func joinedInlines() -> [Document.Inline] {
     var joined: [Document.Inline] = []
     for inline in inlines.filter({ $0.image != nil || !$0.text.isEmpty }).withPlainEdges {
       if let last = joined.last, last.style == inline.style, last.image == nil, inline.image == nil {
@@ -74,7 +89,7 @@ struct MarkdownInlineReader {
         joined.append(inline)
       }
     }
-    return Finished(inlines: joined, attributes: attributes, hidden: hidden)
+    return joined
   }
 
   private mutating func append(_ text: String, changing: (inout InlineStyle) -> Void = { _ in }) {
@@ -116,22 +131,23 @@ struct MarkdownInlineReader {
 
   // MARK: Images
 
-  private mutating func readLabel(_ event: MarkdownEvent) {
-    let last = labels.count - 1
-    switch event {
-    case .text(let text), .escaped(let text), .code(let text): labels[last].words += text.withoutParagraphEnds
-    case .softBreak, .hardBreak: labels[last].words += " "
-    case .begin(.image(let address, let title)): labels.append((address, title, ""))
-    case .end(.image):
-      let (address, title, words) = labels.removeLast()
-      if labels.isEmpty {
-        inlines.append(.init(text: "", style: style, image: .init(source: address, label: words, title: title.isEmpty ? nil : title)))
-        endsInImage = true
-      } else {
-        labels[last - 1].words += words
+  private mutating func appendImage(_ index: Int) {
+    guard case .image(let source, let title) = content.spans[index].kind else { return }
+    let image = Document.Image(source: source, label: label(ofImage: index), title: title.isEmpty ? nil : title)
+    inlines.append(.init(text: "", style: style, image: image))
+  }
+
+  /// Returns the text of an image's description, with that of images in it.
+  private func label(ofImage index: Int) -> String {
+    var label = ""
+    for run in content.runs[content.spans[index].runs] {
+      switch run.content {
+      case .text(let text), .escaped(let text), .code(let text): label += text.withoutParagraphEnds
+      case .softBreak, .hardBreak: label += " "
+      case .html, .footnoteReference, .image, .taskMark, .rule: break
       }
-    default: break
     }
+    return label
   }
 
   /// Reads the attributes after an image, and returns the text after them; without attributes, the whole text.
@@ -178,17 +194,18 @@ extension String {
 }
 
 extension InlineStyle {
-  fileprivate func inside(_ element: MarkdownElement) -> InlineStyle {
+  /// Returns the style of a span in text of this style.
+  fileprivate func inside(_ span: MarkdownSpan.Kind) -> InlineStyle {
     var style = self
-    switch element {
+    switch span {
     // Nested emphasis is roman.
     case .emphasis: style.isEmphasised.toggle()
     case .strong: style.isStrong = true
-    case .struck: style.isStruck = true
-    case .link(let address, let title):
-      style.link = address
+    case .strikethrough: style.isStruck = true
+    case .link(let destination, let title):
+      style.link = destination
       style.linkTitle = title.isEmpty ? nil : title
-    default: break
+    case .image: break
     }
     return style
   }
