@@ -46,7 +46,7 @@ struct MarkdownBlockConverter {
     var converter = MarkdownBlockConverter(MarkdownReader.read(text))
     for index in converter.content.blocks.indices { converter.convert(index) }
     converter.endPending()
-    converter.hidden += UnusedDefinitions.lines(of: text)
+    converter.hidden += UnusedDefinitions.lines(of: text, with: converter.content)
     if !converter.hidden.isEmpty, !converter.blocks.isEmpty {
       converter.blocks[converter.blocks.count - 1].sourceContext.hiddenAfter = converter.hidden
     }

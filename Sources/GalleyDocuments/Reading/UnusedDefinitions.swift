@@ -7,15 +7,19 @@ import GalleyMarkdown
 /// reads the same text without it.
 enum UnusedDefinitions {
   /// Returns the lines of all unused definitions with their line ends; empty for most texts. O(*n*) in the length of the text.
-  static func lines(of text: String) -> String { found(in: text).map(\.lines).joined() }
+  ///
+  /// - Parameter content: the content of `text`.
+  static func lines(of text: String, with content: MarkdownContent) -> String { found(in: text, content).map(\.lines).joined() }
 
   /// Returns the labels of the footnotes that nothing refers to, in the order of the text. O(*n*) in the length of the text.
   static func noteLabels(in text: String) -> [String] {
-    text.contains("[^") ? found(in: text).map(\.label).filter { $0.hasPrefix("^") }.map { String($0.dropFirst()) } : []
+    text.contains("[^") ? found(in: text, MarkdownReader.read(text)).map(\.label).filter { $0.hasPrefix("^") }.map { String($0.dropFirst()) } : []
   }
 
   /// Returns the label and the lines of each unused definition.
-  private static func found(in text: String) -> [(label: String, lines: String)] {
+  ///
+  /// - Parameter content: the content of `text`; only read if there are candidates.
+  private static func found(in text: String, _ content: @autoclosure () -> MarkdownContent) -> [(label: String, lines: String)] {
     guard text.contains("]:") else { return [] }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var used = labels(in: lines)
@@ -43,7 +47,7 @@ enum UnusedDefinitions {
     guard !found.isEmpty else { return [] }
     let out = Set(found.flatMap(\.lines))
     let remainingText = lines.indices.filter { !out.contains($0) }.map { lines[$0] }.joined(separator: "\n")
-    guard MarkdownReader.read(remainingText).hasSameRuns(as: MarkdownReader.read(text)) else { return [] }
+    guard MarkdownReader.read(remainingText).hasSameRuns(as: content()) else { return [] }
     return found.map { ($0.label, lines[$0.lines].joined(separator: "\n") + "\n") }
   }
 
