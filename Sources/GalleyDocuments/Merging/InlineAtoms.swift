@@ -136,7 +136,8 @@ struct InlineMap {
 
   private func index(of scalar: Unicode.Scalar) -> Int? { source[at...].firstIndex(of: scalar) }
 
-  /// Returns the end of a character reference for `wanted`, or `nil` if there is none here.
+  /// Returns the end of the character reference for `wanted` at the current position, or `nil` if there is none. Names are not looked up: any name
+  /// counts unless `wanted` is an ASCII letter or `&`.
   private func entity(_ wanted: Unicode.Scalar) -> Int? {
     guard let end = source[at..<min(at + 34, source.count)].firstIndex(of: ";"), end > at + 1 else { return nil }
     var name = String(String.UnicodeScalarView(source[at + 1..<end]))

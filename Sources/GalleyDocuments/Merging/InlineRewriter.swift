@@ -28,7 +28,8 @@ struct InlineRewriter {
 
   // MARK: Changed text
 
-  /// Returns the content of a paragraph whose text was `old` and is `new`, or `nil` if it cannot be written into `content`.
+  /// Returns the Markdown source `content` of a paragraph after its text changed from `old` to `new`, with the spelling of the rest, or `nil` if the
+  /// change cannot be written so that it reads back as `new`.
   func rewritten(_ content: String, _ kind: Kind, from old: [ParagraphMeaning.Run], to new: [ParagraphMeaning.Run]) -> String? {
     var rewriter = self
     rewriter.style.references = references.used(in: content)
@@ -36,8 +37,8 @@ struct InlineRewriter {
     return rewriter.rewritten(Array(content.unicodeScalars), kind, from: old, to: new) { rewriter.matches($0, $1, kind) }
   }
 
-  /// Returns the content of a paragraph or a cell whose text was `old` and is `new`; `nil` if no candidate is right, or if the source does not
-  /// contain the text `old`.
+  /// Returns the source `scalars` of a paragraph or a cell after its text changed from `old` to `new`; `nil` if no candidate is right, or if the
+  /// source does not contain the text `old`.
   ///
   /// - Parameter isRight: whether a candidate, read back, has the text and styles of these runs.
   func rewritten(
@@ -222,12 +223,12 @@ struct InlineRewriter {
 }
 
 extension [Range<Int>] {
-  /// Returns the start of the element at `index`, or the end of the whole.
+  /// Returns the start of the range at `index`, or `count`, the end of the whole, if there is no such range.
   fileprivate func start(_ index: Int, _ count: Int) -> Int { index < self.count ? self[index].lowerBound : count }
 }
 
 extension InlineRewriter.Change {
-  /// Excludes the common prefix and suffix from the change.
+  /// Returns the change without the common prefix and suffix of its old and its new characters.
   fileprivate func withoutEqualEnds(_ old: [InlineAtom], _ new: [InlineAtom]) -> Self {
     var change = self
     while let i = change.old.first, let j = change.new.first, old[i] == new[j] { (change.old, change.new) = (change.old.dropFirst(), change.new.dropFirst()) }

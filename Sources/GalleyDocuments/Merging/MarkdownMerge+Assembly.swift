@@ -137,7 +137,7 @@ extension MarkdownMerge {
     }
   }
 
-  /// The gap that remains after a unit is deleted: drops empty lines only.
+  /// Returns the lines that remain of the gaps before and after a deleted unit. Drops empty lines only.
   ///
   /// - Parameters:
   ///   - isFirst: whether no text is before the gap. If so, the file does not begin with an empty line, unless the source does.
@@ -326,7 +326,7 @@ extension MarkdownMerge {
 }
 
 extension ParagraphMeaning.Kind {
-  /// Returns whether one kind can replace the other and keep the markup around its text.
+  /// Returns whether one kind can replace the other and keep the markup around its text; `false` for rules, which have no text.
   func isLike(_ other: Self) -> Bool {
     switch (self, other) {
     case (.code(let info, let isRaw, _), .code(let otherInfo, let isOtherRaw, _)): info == otherInfo && isRaw == isOtherRaw

@@ -246,7 +246,8 @@ extension ParagraphMeaning {
     return meaning
   }
 
-  /// Returns the similarity of two paragraphs, from 0 to 2: the common prefix and suffix of the text; most if one begins with the other.
+  /// Returns the similarity of two paragraphs: the share of the common prefix and suffix in the longer text, or 2 if one text begins with the other.
+  /// If the texts are empty or hardly similar, at most 0.1, depending on the kinds.
   fileprivate func likeness(to other: Self) -> Double {
     let (one, two) = (Array(text.utf16), Array(other.text.utf16))
     guard !one.isEmpty, !two.isEmpty else { return kind == other.kind ? 0.1 : 0 }

@@ -1,7 +1,8 @@
 import UIKit
 
 extension MarkdownSource {
-  /// Returns the lines of each paragraph, in the order of the source; `nil` if they are not known.
+  /// Returns the units of a source, the lines of each paragraph, in the order of the source. Paragraphs that share a line have one unit. Returns
+  /// `nil` if the lines of a paragraph are not known, or if those of two units overlap.
   ///
   /// - Parameter owners: for each paragraph, the index of its block in `sourceLines`.
   static func units(of lines: [Line], _ paragraphs: [WrittenParagraph], _ sourceLines: [SourceLines?], _ owners: [Int]) -> [Unit]? {

@@ -66,7 +66,8 @@ enum NoteNumbers {
     return numbers
   }
 
-  /// Returns the numbers of the notes whose text is in the source: their own numbers, or else those of the other notes with this text, in order.
+  /// Returns the numbers in the source, by the numbers in the document, of the notes whose text is in the source: their own numbers, or else those of
+  /// other notes with this text, in order.
   private static func numbersOfEqualNotes(_ notes: [Note], _ sourceNotes: [Note]) -> [Int: Int] {
     let texts = Dictionary(sourceNotes.map { ($0.number, $0.text) }) { first, _ in first }
     var numbers: [Int: Int] = [:]

@@ -39,7 +39,7 @@ enum SequenceDiff {
   /// The maximum number of cells in a table of all pairs.
   private static let longestTable = 40_000
 
-  /// Returns the longest increasing sequence of elements that are unique in both ranges.
+  /// Returns the index pairs of equal elements that are unique in both ranges: the longest sequence of them that rises in both.
   private static func uniqueMatches<Element: Hashable>(
     _ old: [Element], _ a: Range<Int>, _ new: [Element], _ b: Range<Int>
   ) -> [(old: Int, new: Int)] {
@@ -74,7 +74,7 @@ enum SequenceDiff {
     return run.reversed()
   }
 
-  /// Returns the longest common subsequence, by a table of all pairs.
+  /// Returns the index pairs of the longest common subsequence of two ranges, by a table of all pairs. O(*n* · *m*) in their lengths.
   private static func longest<Element: Hashable>(
     _ old: [Element], _ a: Range<Int>, _ new: [Element], _ b: Range<Int>
   ) -> [(old: Int, new: Int)] {

@@ -36,7 +36,7 @@ struct SimilarTexts {
     return best.index
   }
 
-  /// Returns the similarity of two texts, from 0 to 1.
+  /// Returns the similarity of two texts, from 0 to 1; 0 if one of them is empty.
   private static func similarity(of one: [UInt16], to two: [UInt16]) -> Double {
     guard !one.isEmpty, !two.isEmpty else { return 0 }
     let start = zip(one, two).prefix { $0 == $1 }.count
@@ -69,7 +69,8 @@ private struct Order {
     (next[position], previous[position]) = (position + 1, position - 1)
   }
 
-  /// Returns the indices of up to `count` keys before and after the position that `key` has in the order.
+  /// Returns the indices of the keys next to the position that `key` has in the order: up to `count` before it, and as many after it, without removed
+  /// ones.
   mutating func neighbors(of key: [UInt16], count: Int) -> [Int] {
     var (low, high) = (0, sorted.count)
     while low < high {

@@ -32,7 +32,9 @@ enum SourceWriter {
     return WrittenDocument(data: bytes, losses: sentences, isWholeFile: true)
   }
 
-  /// Adds an empty paragraph at the end from the source, because an empty paragraph has no character that carries its role.
+  /// Returns the paragraphs with the empty last paragraph of the source in place of their own, because an empty paragraph has no character that
+  /// carries its role. Returns them unchanged if their last paragraph or that of the source has text. An empty document gets the paragraph only if
+  /// the source has no other.
   private static func withEmptyEnd(_ paragraphs: [WrittenParagraph], _ source: MarkdownSource) -> [WrittenParagraph] {
     let shown = source.paragraphs.indices.filter { !source.unreferencedNotes.contains($0) }
     guard let lastSourceParagraph = shown.last.map({ source.paragraphs[$0] }), lastSourceParagraph.string.isEmpty else { return paragraphs }

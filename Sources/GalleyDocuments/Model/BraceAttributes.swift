@@ -14,7 +14,8 @@ struct BraceAttributes {
 
   init() {}
 
-  /// Parses a line such as `{.byline}`. Returns `nil` unless the whole line is a single pair of braces with only classes and values.
+  /// Parses a line such as `{.byline}`, which can end in spaces. Returns `nil` unless the rest of it is a single pair of braces, with at least one
+  /// class or value and nothing but supported ones.
   init?(wholeLine line: Substring) {
     var line = line
     while line.last == " " { line.removeLast() }

@@ -2,7 +2,7 @@
 public enum DocumentFormat: Hashable, Sendable {
   case markdown, plainText
 
-  /// Creates the format for a file's name; `nil` unless the name ends in .md, .markdown or .txt.
+  /// Creates the format for a file's name or path; `nil` unless it ends in .md, .markdown or .txt, in uppercase or lowercase.
   public init?(fileName: String) {
     let name = fileName.lowercased()
     if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
@@ -16,7 +16,8 @@ public enum DocumentFormat: Hashable, Sendable {
 }
 
 extension DocumentFormat {
-  /// Returns the kind of a file that is neither Markdown nor plain text, by its name, as "a PDF", or `nil` for unknown extensions.
+  /// Returns the kind of a file that is neither Markdown nor plain text, by the extension of its name in uppercase or lowercase, as "a PDF". Returns
+  /// `nil` for .md and .txt, for unknown extensions, and without an extension.
   public static func otherKind(ofFileNamed name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     return switch name[name.index(after: dot)...].lowercased() {

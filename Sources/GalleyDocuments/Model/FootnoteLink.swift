@@ -17,7 +17,8 @@ public enum FootnoteLink: Hashable, Sendable {
     }
   }
 
-  /// Creates the link to a run with this role; `nil` if the run is not the number of a note.
+  /// Creates the link to a run with this role: `note` for a run in a note, `reference` for a run in other text. Returns `nil` if the run is not the
+  /// number of a note.
   public init?(naming role: TextRole) {
     guard let number = role.style.note else { return nil }
     if case .note = role.block { self = .note(number) } else { self = .reference(number) }

@@ -21,8 +21,8 @@ public struct ListMark {
     return before.map { $0 < Int.max && number == $0 + 1 } ?? false
   }
 
-  /// Returns the marker at the beginning of a line of the page, and its length in characters; with `isNumbered`, only a numbered one. Returns
-  /// `nil` if the line does not begin with one.
+  /// Returns the marker at the beginning of a line of the page, and its length in characters: with `isNumbered`, a number between tabs and the check
+  /// box after it, if any; otherwise a dash or a check box. Returns `nil` if the line does not begin with one.
   public static func atStart(of line: String, isNumbered: Bool) -> (mark: ListMark, length: Int)? {
     var remaining = line[...]
     var mark = ListMark(container: .item)

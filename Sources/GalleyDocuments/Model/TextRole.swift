@@ -85,8 +85,8 @@ extension Document {
 
   private func isFirstNote(_ index: Int) -> Bool { index == 0 || !blocks[index - 1].isInNote }
 
-  /// Returns whether a paragraph of body text is indented after another block, or at the start if that is `nil`: not where the other block already
-  /// sets it apart.
+  /// Returns whether the first line of a paragraph of body text is indented after `previous`, which is `nil` at the start: after an item, an example
+  /// in another script, and body text that is neither empty nor a figure.
   private func isIndented(after previous: Block?) -> Bool {
     guard let previous else { return false }
     switch previous.kind {

@@ -175,7 +175,7 @@ struct UTF32Order {
     isBigEndian = mark[0] == 0
   }
 
-  /// Returns the four bytes at `offset` as a number.
+  /// Returns the four bytes at `offset` as a number. There must be four.
   func value(_ bytes: some RandomAccessCollection<UInt8>, at offset: Int) -> UInt32 {
     let start = bytes.index(bytes.startIndex, offsetBy: offset)
     let four = bytes[start...].prefix(4).map(UInt32.init)

@@ -65,8 +65,8 @@ enum PlainTextReader {
     return Document(plainText: text(of: Data(String(decoded.scalars).utf8), isEnd)!, replacedSequences: decoded.replaced)
   }
 
-  /// Returns the offset of the last line end, of CR in CR LF, in the first bytes of a long file. Returns `nil` if the bytes cannot be decoded alone:
-  /// in UTF-16 and UTF-32, and if there is no line end in their second half.
+  /// Returns the offset of the last line end (of its CR if it is CR LF) in the first bytes of a long file; a lone CR is not one. Returns `nil` if the
+  /// bytes cannot be decoded alone: in UTF-16 and UTF-32, and if there is no line end in their second half.
   static func end(ofFirstPart bytes: Data) -> Int? {
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]), UTF32Order(mark: bytes.prefix(4)) == nil else { return nil }
     return bytes.withUnsafeBytes { bytes in

@@ -43,6 +43,7 @@ import UIKit
 
   /// Starts reading if necessary, and waits until all of it is read, with a progress indicator that can cancel.
   ///
+  /// - Parameter name: the file's name, for the progress indicator.
   /// - Returns: the result, or `nil` if the user cancelled, or if the window or the session is about to end.
   public func wait(_ name: String) -> Result? {
     start()

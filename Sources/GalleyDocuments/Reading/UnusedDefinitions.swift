@@ -85,14 +85,14 @@ enum UnusedDefinitions {
     return counts
   }
 
-  /// Returns the end of a link definition; its title can be on the next line.
+  /// Returns the index of the line after the link definition that begins on line `start`; its title can be on the next line.
   private static func endOfLink(_ start: Int, _ lines: [Substring]) -> Int {
     guard start + 1 < lines.count else { return start + 1 }
     let next = lines[start + 1].drop { $0 == " " }
     return next.first == "\"" || next.first == "'" ? start + 2 : start + 1
   }
 
-  /// Returns the end of a note, which continues to an empty line, and after it if indented.
+  /// Returns the index of the line after the note that begins on line `start`. A note continues to an empty line, and after it if indented.
   private static func endOfNote(_ start: Int, _ lines: [Substring]) -> Int {
     var end = start + 1
     var index = end

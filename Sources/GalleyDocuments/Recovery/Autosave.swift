@@ -46,7 +46,8 @@ public final class Autosave<Page: RecoverablePage> {
   private var hasComplained = false
   private let writer = DispatchQueue(label: "recovery copies", qos: .utility)
 
-  /// Creates an object that writes copies to `folder`.
+  /// Creates an object that writes the copies of the document `identity` to `folder`. It writes nothing before `document` is set and a change is
+  /// reported.
   ///
   /// - Parameter digest: The digest of the document's file; `nil` if it has none.
   init(_ identity: DocumentIdentity, of digest: FileDigest?, in folder: RecoveryFolder) {
@@ -57,7 +58,7 @@ public final class Autosave<Page: RecoverablePage> {
 
   // MARK: Scheduling
 
-  /// Called after a change of the text.
+  /// Called after a change of the text. Schedules a copy.
   func textDidChange() {
     changeTime = Timeline.shared.now
     lastChange = clock.milliseconds
@@ -66,8 +67,8 @@ public final class Autosave<Page: RecoverablePage> {
     schedule()
   }
 
-  /// Must be called after a change of the page's arrangement or state of viewing; other calls do no harm. The difference is determined when a
-  /// copy is due.
+  /// Schedules a copy. Must be called after a change of the page's arrangement or state of viewing; other calls do no harm, because a copy that is
+  /// due contains only what differs from the last one.
   public func pageDidChange() {
     // Scrolling after typing does not delay the copy of the text.
     if !isTextStale { changeTime = Timeline.shared.now }
@@ -76,6 +77,8 @@ public final class Autosave<Page: RecoverablePage> {
 
   private var wait: Double { max(Pace.pause, Pace.shareOfTime * lastCost, Pace.shareOfWriting * lastWriting) }
 
+  /// Schedules the next copy for the time when it is due. Does nothing if one is already scheduled, or while the window is recorded.
+  ///
   /// - Parameter minimumDelay: the minimum delay, in milliseconds.
   private func schedule(after minimumDelay: Double = 0) {
     guard alarm == nil, !isRecorded else { return }
@@ -90,7 +93,8 @@ public final class Autosave<Page: RecoverablePage> {
 
   private var dueTime: TimeInterval { min(changeTime + Pace.quiet / 1000, max(staleTime, saveTime) + wait / 1000) }
 
-  /// Saves if a copy is due, for callers with their own clock. Otherwise does nothing.
+  /// Begins to write the changes since the last copy if a copy is due, and otherwise does nothing. For a recording, during which no copies are
+  /// scheduled.
   public func saveIfDue() {
     let now = clock.milliseconds
     if now - lastSave >= wait || isTextStale && now - lastChange >= Pace.quiet { save() }
@@ -98,7 +102,8 @@ public final class Autosave<Page: RecoverablePage> {
 
   // MARK: Writing
 
-  /// Writes the changes since the last copy.
+  /// Writes the changes since the last copy on the other thread: the arrangement and, for an edited document, the state of viewing and the text.
+  /// Without a page, or while an object is dragged, schedules a copy for later instead.
   private func save() {
     guard let page, !page.isDraggingObject else { return schedule(after: Pace.quiet) }
     let start = clock.milliseconds
@@ -117,7 +122,8 @@ public final class Autosave<Page: RecoverablePage> {
     lastCost = lastSave - start
   }
 
-  /// Writes the text: one copy at a time, and only after the document is complete.
+  /// Begins to write the text. Does nothing if the text has not changed since the last copy, the document is not edited, or another copy is being
+  /// written. If the remainder of the file is still being read, schedules a copy for later instead.
   private func saveText() {
     guard isTextStale, document?.isEdited == true, let page else { return }
     // The end of the current write checks for more changes.
@@ -159,9 +165,9 @@ public final class Autosave<Page: RecoverablePage> {
       page: .init(text: page.portableText(), arrangement: page.arrangement, source: document?.source))
   }
 
-  /// Runs `work` on the queue of writes, without waiting. An error is reported once.
+  /// Runs `work` on the queue of writes, without waiting. Of all errors, only the first is reported.
   ///
-  /// - Parameter then: Called on the main queue with the duration in milliseconds.
+  /// - Parameter then: Called on the main queue after `work`, even if that failed, with the duration in milliseconds.
   private func write(_ work: @escaping @Sendable () throws -> Void, then: (@MainActor @Sendable (Double) -> Void)? = nil) {
     writer.async { [weak self] in
       let start = ContinuousClock.now
@@ -181,16 +187,18 @@ public final class Autosave<Page: RecoverablePage> {
     if let problem { complain(problem) }
   }
 
-  /// Reports a write problem once. The text in the window is not affected.
+  /// Reports the first write problem to the document, and no later one. Does nothing while the window is recorded. The text in the window is not
+  /// affected.
   private func complain(_ problem: WritingError) {
     guard !hasComplained, !isRecorded else { return }
     hasComplained = true
     document?.didFailToAutosave(problem)
   }
 
-  /// Writes all pending changes synchronously.
+  /// Writes all pending changes, and waits until they are written. Waits for the remainder of the file as well if the text has changed.
   ///
-  /// - Returns: whether changes of the text are stored.
+  /// - Returns: Whether a copy contains all changes of the text; `false` if the document is not edited, or if the changes could not be written, for
+  ///   example while an object is dragged.
   @discardableResult
   public func saveNow() -> Bool {
     // Without changes, do not wait for the rest of a long file.
@@ -205,7 +213,8 @@ public final class Autosave<Page: RecoverablePage> {
 
   // MARK: Removing copies
 
-  /// Removes the copy, because the text is saved or discarded.
+  /// Removes the copy, because the text is saved or discarded, and discards the changes that are not in it yet. Waits for the end of a write in
+  /// progress.
   func removeCopy() {
     isTextStale = false
     writtenView = nil
@@ -215,10 +224,11 @@ public final class Autosave<Page: RecoverablePage> {
     writer.sync { [folder, identity] in folder.removeCopy(of: identity) }
   }
 
-  /// Called when the file has been read completely.
+  /// Called when the file has been read completely. Sets the digest of the file that the changes are based on.
   func didRead(_ digest: FileDigest) { self.digest = digest }
 
-  /// Called after the text was saved in the file with this name and content.
+  /// Called after the text was saved in the file `identity`, whose content has this digest. Removes the copy under the former name, and schedules
+  /// writing the arrangement under the new name.
   func didSave(as identity: DocumentIdentity, _ digest: FileDigest) {
     removeCopy()
     (self.identity, self.digest) = (identity, digest)
@@ -230,7 +240,8 @@ public final class Autosave<Page: RecoverablePage> {
 
   /// Restores the arrangement of the page in the document's last window, as an undoable step.
   ///
-  /// - Returns: The arrangement; `nil` if nothing changes.
+  /// - Returns: The stored arrangement. `nil`, without a change, if none is stored, if the page has an arrangement of its own or does not accept the
+  ///   stored one, or if there is no page.
   public func restoreArrangement() -> Page.Arrangement? {
     guard let page, page.arrangement == nil, let arrangement = folder.arrangement(Page.Arrangement.self, of: identity), page.arrange(arrangement)
     else { return nil }
@@ -243,16 +254,18 @@ public final class Autosave<Page: RecoverablePage> {
   /// The recovery copies of other documents that ended processes have left, newest first.
   public var copiesOfOtherDocuments: [RecoveryFolder.Found] { folder.copiesOfDocumentsOther(than: identity) }
 
-  /// Returns whether the changes in a copy are based on a file other than the present one; `false` if the file is not completely read.
+  /// Returns whether the changes in a copy are based on content that differs from that of the file when it was last read or written here. Waits for
+  /// the remainder of the file; returns `false` if the user cancels.
   public func isOfAnotherFile(_ found: RecoveryFolder.Found) -> Bool {
     guard page?.completeText() != false else { return false }
     return found.head.file != digest?.value
   }
 
-  /// Restores text and arrangement from a copy, which becomes this window's own.
+  /// Restores text, arrangement and state of viewing from a copy of an ended process. The document is edited then, and the copy is removed after this
+  /// window's own copy is written.
   ///
-  /// - Returns: Whether that was possible: `false` if the copy is damaged or there is no page; the copy is then not
-  ///   removed.
+  /// - Returns: Whether that was possible. `false`, without a change, if the copy is damaged, if the page does not accept the text, or if there is no
+  ///   page; the copy stays.
   public func restore(_ found: RecoveryFolder.Found) -> Bool {
     guard let page, let copy = RecoveryCopyPage<Page.Arrangement>(readFrom: found.path), page.restoreText(copy.text) else { return false }
     if let arrangement = copy.arrangement { page.arrange(arrangement) }
@@ -264,7 +277,7 @@ public final class Autosave<Page: RecoverablePage> {
     return true
   }
 
-  /// Removes a copy that an ended process has left.
+  /// Removes a copy that an ended process has left, with its state of viewing.
   public func discard(_ found: RecoveryFolder.Found) { RecoveryFolder.remove(copyAt: found.path) }
 }
 

@@ -7,6 +7,8 @@ final class FileDigest: Sendable {
   private let content: Data?
   private let cachedValue = Mutex(String??.none)
 
+  /// Creates the digest of a file, which is computed when `value` is read first.
+  ///
   /// - Parameter content: The bytes of the file; `nil` if it does not exist yet.
   init(_ content: Data?) { self.content = content }
 

@@ -30,7 +30,7 @@ public struct RecoveryCopyHead: Codable, Equatable, Sendable {
 
   init(name: String, path: String?, time: Double, file: String? = nil) { (self.name, self.path, self.time, self.file) = (name, path, time, file) }
 
-  /// Reads the head of a recovery copy. Returns `nil` if the file is not a copy, or is from another version of Galley.
+  /// Reads the head of the recovery copy at `path`. Returns `nil` if the file cannot be read, is not a copy, or has another version of the format.
   init?(readFrom path: String) {
     // A path fits this size.
     guard let start = try? RegularFile.data(at: path, atMost: 1 << 16), let line = start.split(separator: 10, maxSplits: 1).first,
@@ -54,7 +54,7 @@ struct RecoveryCopyPage<Arrangement: Codable & Sendable>: Codable, Sendable {
 }
 
 extension RecoveryCopyPage {
-  /// Reads the page of a recovery copy. Returns `nil` if the copy is damaged.
+  /// Reads the page of the recovery copy at `path`. Returns `nil` if the file cannot be read or is damaged.
   init?(readFrom path: String) {
     guard let data = try? RegularFile.data(at: path), let end = data.firstIndex(of: 10),
       let page = try? JSONDecoder().decode(Self.self, from: data[data.index(after: end)...])

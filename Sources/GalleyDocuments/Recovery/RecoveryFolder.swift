@@ -30,7 +30,9 @@ public struct RecoveryFolder: Sendable {
     "\(copies)/\(document.key)-\(ProcessIdentity.own).json"
   }
 
-  /// Writes a copy atomically. Writes nothing if `goesOn`, which is called in between, returns `false`. Throws if the folder cannot be written.
+  /// Writes this process's recovery copy of a document atomically, in place of an earlier one. Throws if the folder cannot be written.
+  ///
+  /// - Parameter goesOn: called repeatedly; if it returns `false`, nothing is written.
   func write(_ copy: RecoveryCopy<some Codable & Sendable>, of document: DocumentIdentity, while goesOn: () -> Bool = { true }) throws {
     let data = try copy.data
     guard goesOn() else { return }
@@ -77,13 +79,13 @@ public struct RecoveryFolder: Sendable {
     return ProcessIdentity(in: name[name.index(after: hyphen)...].dropLast(".json".count))
   }
 
-  /// Returns the copies of `document` from ended processes. A document without a file also gets copies whose file was deleted,
-  /// because no other document would offer them.
+  /// Returns the copies of `document` from ended processes, newest first. A document without a file also gets copies whose file was deleted, because
+  /// no other document would offer them.
   func left(of document: DocumentIdentity) -> [Found] {
     left.filter { Self.belongs($0, to: document) }
   }
 
-  /// Returns the copies from ended processes of all documents but `document`.
+  /// Returns the copies from ended processes that `left(of:)` does not return for `document`, newest first.
   func copiesOfDocumentsOther(than document: DocumentIdentity) -> [Found] { left.filter { !Self.belongs($0, to: document) } }
 
   private static func belongs(_ found: Found, to document: DocumentIdentity) -> Bool {

@@ -7,12 +7,12 @@ import UIKit
   /// Called after each edit of the text by the user. `nil` calls nothing.
   var onTextChange: (() -> Void)? { get set }
 
-  /// Returns the text that has been read.
+  /// Returns the current text, which lacks the remainder of the file while that is still being read.
   func textSoFar() -> DocumentSnapshot
   /// Returns the whole text, after committing marked text. Returns `nil` if the remainder of the text is still being read and the user cancels the
   /// wait.
   func documentText() -> DocumentSnapshot?
-  /// Returns whether the page shows the text `saved`.
+  /// Returns whether the current text, with marked text, has the same characters and roles as `saved`.
   func isShowing(_ saved: DocumentSnapshot) -> Bool
   /// Whether the current change is an undo or a redo.
   var isUndoingOrRedoing: Bool { get }
@@ -21,6 +21,7 @@ import UIKit
 
   /// The folder of the document's images, with all links resolved; `nil` for a document of the project.
   var imageFolder: String? { get }
-  /// Returns the file of an image of the document, or `nil` if there is none that can be shown.
+  /// Returns the file of the image with the address `name` in the document, or `nil` if the address leads outside of the document's folder, or if the
+  /// file does not exist or cannot be read.
   func imageFile(named name: String) -> ImageFile?
 }

@@ -14,9 +14,10 @@ struct CopiedImages {
 
 /// Saving in another folder than that of the document's images.
 extension DocumentSaver {
-  /// Copies the images of the text beside a Markdown file, unless the file is in their folder. Existing files stay.
+  /// Copies the images of the text beside a Markdown file. Existing files stay. Copies nothing if the file is in the images' folder or has another
+  /// format, and without a page.
   ///
-  /// - Returns: the text with the addresses of the copies, `nil` if they are unchanged, and a loss for each image that could not be copied.
+  /// - Returns: the text with the addresses of the copies, `nil` if all addresses are unchanged, and a loss for each image that could not be copied.
   func copyImages(of text: DocumentSnapshot, beside file: FileOnDisk) -> (renamed: DocumentSnapshot?, losses: [String]) {
     guard let page, DocumentFormat(fileName: file.name) == .markdown else { return (nil, []) }
     let folder = URL(fileURLWithPath: file.folder).resolvingSymlinksInPath().path

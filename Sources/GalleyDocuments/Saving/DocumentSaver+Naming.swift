@@ -3,7 +3,8 @@ import UIKit
 
 /// Saving under another name, and before the document is closed.
 extension DocumentSaver {
-  /// Asks for a name and saves under it. Does nothing without a page, while a question is open, or while an object is dragged.
+  /// Asks for a name and saves under it. Does nothing without a page, while a question is open, or while an object is dragged. If the user does not
+  /// wait until the file is read completely, only shows a message.
   public func saveAs() {
     guard delegate?.isPresentingQuestion == false, let page, !page.isDraggingObject else { return }
     guard page.completeText() else { return show(.incompleteText) }
@@ -12,7 +13,7 @@ extension DocumentSaver {
     askForName(file.folder == current ? file.name : DocumentPath.abbreviated(file.folder) + "/" + file.name) {}
   }
 
-  /// Asks for a name or a path, which `proposal` is at first.
+  /// Asks the user for a name or a path, which `proposal` is at first, to save under it.
   ///
   /// - Parameter then: called after the document is saved.
   public func askForName(_ proposal: String, then: @escaping () -> Void) { ask(.name(proposal), then) }
@@ -45,9 +46,10 @@ extension DocumentSaver {
     ask(.fileExists(new, former: .init(FileStamp(path: path))), then)
   }
 
-  /// Writes the document to a new file called `name`, or a similar name if that is taken, and then calls `then`.
+  /// Writes the document to a new file called `name`, or a similar name if that is taken, and then calls `then`. The new file becomes the document's
+  /// file.
   ///
-  /// - Parameter folder: the folder of the new file, `nil` for the document's own.
+  /// - Parameter folder: the folder of the new file, `nil` for the document's own, or the current folder if the document has no file.
   public func saveAsNewFile(named name: String, in folder: String? = nil, then: @escaping () -> Void) {
     // The name can have been taken meanwhile.
     let folder = folder ?? file?.folder ?? FileManager.default.currentDirectoryPath
@@ -68,11 +70,11 @@ extension DocumentSaver {
     ask(.unsavedChanges(activity: activity, name: file?.name ?? DocumentPath.freeName(in: current), folder: file?.folder ?? current), action)
   }
 
-  /// Saves the document before it is closed, under `name` if it has no file, and then calls `then`.
+  /// Saves the document before it is closed, and then calls `then`. Without a file, saves it as a new file `name` in the current folder.
   public func saveBeforeLeaving(as name: String, then: @escaping () -> Void) {
     if file == nil { saveAsNewFile(named: name, then: then) } else { save(then: then) }
   }
 
-  /// Removes the recovery copy, because the user does not want to save the changes. The text does not change.
+  /// Removes the recovery copy, because the user does not want to save the changes. The text does not change, and the document remains edited.
   public func discardChanges() { autosave?.removeCopy() }
 }

@@ -12,11 +12,12 @@ extension DocumentSaver {
   /// Starts storing unsaved changes in `folder`.
   public func startAutosave(in folder: RecoveryFolder) { autosave = Autosave(identity, of: file?.digest, in: folder) }
 
-  /// Returns whether another program has changed the document's file since a copy was made; `false` for a document without a file.
+  /// Returns whether a copy is based on content that differs from that of the document's file when it was last read or written here. Waits for the
+  /// remainder of the file; returns `false` if the user cancels, for a document without a file, and without `autosave`.
   public func isFileChanged(sinceCopy copy: RecoveryFolder.Found) -> Bool { file != nil && autosave?.isOfAnotherFile(copy) == true }
 
-  /// Restores the text and the arrangement of the page from a copy. If the file has changed since the copy was made, saving asks before it replaces
-  /// the file.
+  /// Restores the text, the arrangement and the state of viewing of the page from a copy, after waiting for the remainder of the file. The document
+  /// is edited then. If the file has changed since the copy was made, saving asks before it replaces the file.
   public func restore(_ copy: RecoveryFolder.Found) -> RecoveryResult {
     guard page?.completeText() != false else { return .incompleteText }
     let isChanged = isFileChanged(sinceCopy: copy)

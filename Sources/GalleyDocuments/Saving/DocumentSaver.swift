@@ -71,7 +71,8 @@ public final class DocumentSaver<Page: DocumentPage> {
     opened = saved.map { ($0, URL(fileURLWithPath: path).lastPathComponent, bytes) }
   }
 
-  /// Called when the rest of the file has been read.
+  /// Called when the rest of the file has been read. Adds `text` to the saved text, and shows a message if sequences were replaced, reading failed,
+  /// the file is not text, or it became shorter.
   private func receive(_ remainder: DocumentRemainder.Result, _ text: DocumentSnapshot) {
     guard let path = file?.path else { return }
     var whole = FileOnDisk(path: path, content: remainder.content)
@@ -125,7 +126,8 @@ public final class DocumentSaver<Page: DocumentPage> {
     if let change, change != reportedFileChange { show(.changedExternally(change)) }
   }
 
-  /// Checks the file now and then every two seconds, also while the user is idle. Does nothing without a file, or if documents are not saved.
+  /// Checks the file at once and every two seconds from then on, also while the user is idle. Does nothing without a file, or if documents are not
+  /// saved.
   public func watchFile() {
     guard delegate?.savesDocuments == true, file != nil else { return }
     checkFile()
@@ -133,14 +135,14 @@ public final class DocumentSaver<Page: DocumentPage> {
     nextCheck = Timeline.shared.schedule(after: 2) { [weak self] in self?.watchFile() }
   }
 
-  /// Sets the edited state, after the page received the content of another page with that state.
+  /// Sets the edited state, after the page received the content of another page with that state. If it becomes `false`, removes the recovery copy.
   public func restore(isEdited: Bool) { self.isEdited = isEdited }
 
-  /// Makes saving ask, because the text was derived from a different version of the file.
+  /// Makes saving ask before it replaces the file, because the text was derived from a different version of it. Does nothing without a file.
   func distrustFile() { file?.distrust() }
 
-  /// Takes over the state of another saver whose page this page was created from, as for a recording: its file and
-  /// saved text.
+  /// Takes over the state of another saver whose page this page was created from, as for a recording: its file, its saved text and the losses that
+  /// the user accepted, but not its edited state. Calls `onChange`. Does nothing if `other` is this saver.
   public func adoptState(for other: DocumentSaver) {
     guard other !== self else { return }
     (file, saved, acceptedLosses, replaced) = (other.file, other.saved, other.acceptedLosses, other.replaced)
@@ -181,8 +183,9 @@ public final class DocumentSaver<Page: DocumentPage> {
     ask(.fileChanged(file, former: .init(FileStamp(path: file.path)), keptVersion: keptVersion), then)
   }
 
-  /// Writes the document to `file`, after asking about losses that the user has not accepted, and then calls `then`. Asks for another name if the
-  /// file cannot be written.
+  /// Writes the document to `file`, which becomes the document's file, and then calls `then`. Asks first about losses that the user has not accepted,
+  /// and asks for another name if the file cannot be written. Writes nothing and does not call `then` if there is no page, or if the user stops the
+  /// work or the reading of the file's remainder.
   ///
   /// - Parameters:
   ///   - former: the file that is replaced. If another file is there, it stays, and the user decides.

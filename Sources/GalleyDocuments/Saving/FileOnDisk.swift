@@ -31,7 +31,8 @@ public struct FileOnDisk {
   /// Creates a file to be written at `path`, which does not exist yet.
   init(newAt path: String) { self.path = URL(fileURLWithPath: path).path }
 
-  /// Creates the file at `path` with the `content` that was read, O(1), or with its present content. Line endings are determined on demand.
+  /// Creates the file at `path` with the `content` that was read, O(1), or with its present content; a file that cannot be read counts as not
+  /// existing yet. Line endings are determined on demand.
   init(path: String, content read: Data? = nil) {
     self.init(newAt: path)
     guard let data = try? read ?? RegularFile.data(at: self.path) else { return }

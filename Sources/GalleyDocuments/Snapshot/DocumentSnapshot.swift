@@ -14,7 +14,11 @@ import UIKit
     return DocumentSnapshot(whole)
   }
 
-  /// Returns the text as a file; the parameters are those of `DocumentWriter.write`.
+  /// Returns the text as the content of a file, in which the unchanged parts of `source`, the Markdown file that the text was read from, stay as they
+  /// are.
+  ///
+  /// - Parameter goesOn: called regularly with the amount of work done and the total; if it returns `false`, the result is incomplete and must be
+  ///   discarded.
   public func written(as format: DocumentFormat, into source: Data? = nil, while goesOn: (_ done: Int, _ of: Int) -> Bool) -> WrittenDocument {
     DocumentWriter.write(text, as: format, into: source, while: goesOn)
   }
@@ -28,7 +32,7 @@ import UIKit
     return sources
   }
 
-  /// Returns the text with other addresses for the images that `names` contains.
+  /// Returns the text in which the address of each image that is a key of `names` is replaced by the value for that key.
   public func replacingImageSources(_ names: [String: String]) -> DocumentSnapshot {
     let copy = NSMutableAttributedString(attributedString: text)
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length), options: []) { value, range, _ in
@@ -39,7 +43,8 @@ import UIKit
     return DocumentSnapshot(copy)
   }
 
-  /// Returns whether both texts have the same characters and roles, regardless of size. Linear if the lengths are equal.
+  /// Returns whether both texts have the same characters and roles, even if they are typeset at different sizes. O(1) if the lengths differ,
+  /// otherwise linear.
   public func isSame(as other: DocumentSnapshot) -> Bool {
     text.length == other.text.length && text.string == other.text.string && Self.roles(of: text) == Self.roles(of: other.text)
   }

@@ -91,7 +91,7 @@ extension StyleSheet {
     style.headIndent += indent
   }
 
-  /// Returns the indent of an item's text.
+  /// Returns the indent of an item's text in points. `digits` is the number of digits of the list's numbers, 0 for bullets.
   private func textEdge(depth: Int, digits: Int) -> CGFloat {
     CGFloat(depth) * bodySize * 1.25 + (digits == 0 ? bodySize * 1.25 : numberEdge(digits) + bodySize / 2)
   }
@@ -113,7 +113,7 @@ extension StyleSheet {
     }
   }
 
-  /// Sets a fixed line height in grid lines, regardless of the line's content.
+  /// Sets a fixed line height of `lines` grid lines, at least one, regardless of the line's content.
   private func setLine(_ lines: CGFloat, of style: NSMutableParagraphStyle) {
     style.minimumLineHeight = grid * max(lines, 1)
     style.maximumLineHeight = style.minimumLineHeight

@@ -112,7 +112,7 @@ extension StyleSheet {
     return cells
   }
 
-  /// Returns whether the first strong character of the table, or else its language, is right-to-left.
+  /// Returns whether the table is right-to-left, as determined by the first letter of its first six rows or, if they have no letter, by its language.
   private func isRightToLeft(_ table: [Row], in text: NSMutableAttributedString) -> Bool {
     let string = text.mutableString
     for row in table.prefix(Self.maximumMeasured) {
@@ -124,7 +124,7 @@ extension StyleSheet {
     return NSParagraphStyle.defaultWritingDirection(forLanguage: language) == .rightToLeft
   }
 
-  /// Returns the width in em of the body, rounded so that similar tables have equal shapes.
+  /// Returns the width of a range in em of the body, rounded so that similar tables have equal shapes; 0 for an empty range.
   private func width(of range: NSRange, in text: NSMutableAttributedString) -> Double {
     guard range.length > 0 else { return 0 }
     let substring = NSMutableAttributedString(attributedString: text.attributedSubstring(from: range))
@@ -134,14 +134,14 @@ extension StyleSheet {
 }
 
 extension [NSRange] {
-  /// Returns the longest ranges in UTF-16 code units, the first of equally long ones first.
+  /// Returns at most `count` ranges: the longest in UTF-16 code units, in descending order, the first of equally long ones first.
   fileprivate func longest(_ count: Int) -> [NSRange] {
     Array(enumerated().sorted { ($1.element.length, $0.offset) < ($0.element.length, $1.offset) }.prefix(count).map(\.element))
   }
 }
 
 extension NSString {
-  /// Returns the longest words, as separated by white space.
+  /// Returns at most `count` of the words in a range, as separated by white space: the longest, in descending order.
   fileprivate func longestWords(in range: NSRange, _ count: Int) -> [NSRange] {
     var words: [NSRange] = []
     var start = range.location

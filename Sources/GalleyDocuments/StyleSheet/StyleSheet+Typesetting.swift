@@ -42,7 +42,7 @@ extension StyleSheet {
     return whole
   }
 
-  /// Returns plain text as a single run, regardless of the number of lines. O(1).
+  /// Returns lines of plain text as a single run with the role of such lines, regardless of their number. Replaces their own attributes. O(1).
   public func text(ofLines lines: NSAttributedString, _ language: String = language) -> NSMutableAttributedString {
     let text = NSMutableAttributedString(attributedString: lines)
     let role = TextRole(block: .line, style: InlineStyle(), language: language)

@@ -31,7 +31,7 @@ public final class StyleSheet {
   /// The BCP 47 language of documents that do not specify one.
   public static let language = "en"
 
-  /// Creates a style sheet without any fonts; `imageLoader` loads the images of the text.
+  /// Creates a style sheet for a content size category, whose fonts are created on demand; `imageLoader` loads the images of the text.
   public init(category: UIContentSizeCategory, imageLoader: ImageLoader) {
     self.category = category
     self.imageLoader = imageLoader

@@ -34,8 +34,8 @@ extension [WrittenParagraph.Run] {
   }
 }
 
-/// Removes emphasis, bold and strikethrough from spaces at their edges, where CommonMark cannot express it: `**a **b` is no emphasis. A space between
-/// two characters that both have the style keeps it. O(*n*) in the length of the text.
+/// Returns the runs without emphasis, bold and strikethrough on the spaces at the edges of these styles, where CommonMark cannot express them: `**a
+/// **b` is not emphasis. A space between two characters that both have the style keeps it. O(*n*) in the length of the text.
 private func plainEdges<Run: StyledRun>(of runs: [Run]) -> [Run] {
   guard runs.contains(where: \.hasEdgeSpace) else { return runs }
   var pieces: [(run: Run, isSpace: Bool)] = []

@@ -72,8 +72,9 @@ struct LinkReferences: Hashable {
   /// Returns the definitions of these targets, for reading a text that refers to them.
   func sources(of targets: Set<Target>) -> [String] { targets.compactMap { used[$0]?.source }.sorted() }
 
-  /// Returns the source that follows `[` and the text of a link: `]` and, if necessary, a label in brackets. Returns `nil` if the link has an address
-  /// of its own.
+  /// Returns the source that follows `[` and the text of a link or image: `]` and, if necessary, a label in brackets. Returns `nil` if it needs an
+  /// address of its own: if the part that is rewritten has no definition for the target, or has this text with an address, or if the label contains a
+  /// bar in a table.
   ///
   /// - Parameters:
   ///   - text: The source of the link's text.

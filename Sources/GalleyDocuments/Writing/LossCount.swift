@@ -2,7 +2,7 @@
 struct LossCount {
   private var counts: [(kind: String, count: Int)] = []
 
-  /// Counts one more loss of a kind.
+  /// Counts `count` more losses of a kind.
   ///
   /// - Parameter kind: the kind of loss, a noun in the singular whose plural ends in s, as "italic passage".
   mutating func add(_ kind: String, count: Int = 1) {

@@ -36,7 +36,8 @@ struct MarkdownWriter {
     return writer.lines.isEmpty ? "" : writer.lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines of some paragraphs of a document, starting outside of all containers.
+  /// Returns the lines of `part`, some of the `paragraphs` of a document, starting outside of all containers. Only references to notes in
+  /// `paragraphs` are written as references.
   static func lines(of part: [WrittenParagraph], in paragraphs: [WrittenParagraph], style: MarkdownStyle) -> [String] {
     var writer = MarkdownWriter(paragraphs, style)
     writer.writeAll(part[...]) { _ in true }
@@ -87,7 +88,8 @@ struct MarkdownWriter {
 
   // MARK: Containers
 
-  /// Writes the lines of one block: opens and closes containers, and adds an empty line before the block.
+  /// Writes the lines of one block: opens and closes containers, and adds an empty line or a separator before the block if it would otherwise
+  /// continue the previous one.
   private mutating func writeBlock(
     _ block: [String], in containers: [SourceContext.Container], marker: ListMark? = nil, isBare: Bool = false, isLoose: Bool = false
   ) {

@@ -42,7 +42,7 @@ struct WrittenParagraph {
     return paragraphs
   }
 
-  /// Splits a range that ends with a paragraph, or with the text.
+  /// Splits a range that ends with a paragraph, or with the text, and appends its paragraphs. `current` is the paragraph that has not ended yet.
   private static func append(
     _ range: NSRange, of storage: NSAttributedString, to paragraphs: inout [WrittenParagraph], _ current: inout WrittenParagraph?
   ) {
