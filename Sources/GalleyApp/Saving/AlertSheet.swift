@@ -30,11 +30,9 @@ final class AlertSheet: FloatingSheet {
   private let scroller = UIScrollView()
   private let field: UITextField?
 
-  /// Creates a sheet with a message, details and a button for each choice.
+  /// Creates a sheet over `bounds` with a message, details, each on a line of its own, and a button for each choice. The last choice cancels.
   ///
   /// - Parameter name: the initial text of the field; `nil` for a question without one.
-  ///
-  /// The last answer cancels.
   init(_ message: String, details: [String], choices: [Choice], name: String? = nil, in bounds: CGRect, scale: BarScale) {
     self.scale = scale
     field = name.map { Self.field($0, scale) }

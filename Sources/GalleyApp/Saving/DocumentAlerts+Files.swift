@@ -39,7 +39,7 @@ extension DocumentAlerts {
       [choice("Save a Copy as \(copy)", savingAs: copy, then), choice("Overwrite", writing: file, over: former, then), .init("Cancel")])
   }
 
-  /// Asks if only the beginning of the file was read: saving would lose the rest.
+  /// Offers to save a copy if only the beginning of the file was read: saving would lose the rest.
   func askAboutIncompleteFile(_ file: FileOnDisk, _ then: @escaping () -> Void) {
     let copy = DocumentPath.freeName(in: file.folder, like: file.name)
     presentAlert(
@@ -47,7 +47,7 @@ extension DocumentAlerts {
       [choice("Save a Copy as \(copy)", savingAs: copy, then), .init("Cancel")])
   }
 
-  /// Asks if the file is not text, which was found after its beginning was shown: saving would damage it.
+  /// Offers to save a copy if the file is not text but of the given kind, which was found after its beginning was shown: saving would damage it.
   func askAboutFileWithoutText(_ file: FileOnDisk, _ kind: String, _ then: @escaping () -> Void) {
     let copy = DocumentPath.freeName(in: file.folder, like: file.name)
     presentAlert(
@@ -55,7 +55,7 @@ extension DocumentAlerts {
       [choice("Save a Copy as \(copy)", savingAs: copy, then), .init("Cancel")])
   }
 
-  /// Asks for another name if a folder or a special file, such as a pipe, has replaced the file.
+  /// Offers to save under a free name if a folder or a special file, such as a pipe, has replaced the file.
   func askAboutObstacle(_ obstacle: RegularFile.Kind, _ file: FileOnDisk, _ then: @escaping () -> Void) {
     let copy = DocumentPath.freeName(in: file.folder, like: file.name)
     presentAlert(
@@ -64,14 +64,14 @@ extension DocumentAlerts {
       [choice("Save as \(copy)", savingAs: copy, then), .init("Cancel")])
   }
 
-  /// Asks for another name if a name that the user typed belongs to a folder or a special file, to which no document is written.
+  /// Offers to choose another name if the name that the user typed is that of a folder or a special file, to which no document is written.
   func askForNameOfFile(insteadOf kind: RegularFile.Kind, _ path: String, _ typed: String, _ then: @escaping () -> Void) {
     presentAlert(
       "\(URL(fileURLWithPath: path).lastPathComponent) is \(kind.rawValue), not a file", ["Documents are saved only in files. Nothing was written."],
       [choiceOfAnotherName(than: typed, then), .init("Cancel")])
   }
 
-  /// Asks for another name if a file name has the extension of a format that Galley does not write.
+  /// Offers to choose another name if the file name has the extension of a format that Galley does not write. The same name with .md is proposed.
   func askForNameOfDocument(insteadOf kind: String, _ url: URL, _ then: @escaping () -> Void) {
     let folder = url.deletingLastPathComponent().path
     let stem = url.deletingPathExtension().lastPathComponent + ".md"
@@ -82,7 +82,7 @@ extension DocumentAlerts {
       [choiceOfAnotherName(than: name, then), .init("Cancel")])
   }
 
-  /// Asks whether to write a deleted or moved file again, or elsewhere.
+  /// Asks whether to write a deleted or moved file again, if its folder exists, or to save in the current folder, if that is another one.
   func askAboutMissingFile(_ file: FileOnDisk, _ then: @escaping () -> Void) {
     let (shortFolder, current) = (DocumentPath.folderName(file.folder), FileManager.default.currentDirectoryPath)
     let hasFolder = FileManager.default.fileExists(atPath: file.folder)

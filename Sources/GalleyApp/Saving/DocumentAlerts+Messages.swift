@@ -24,7 +24,8 @@ extension DocumentAlerts {
     }
   }
 
-  /// Shows a notice about ill-formed sequences outside of the window, and returns the exhibit's own, which counts all of them.
+  /// Shows a notice about `count` ill-formed sequences outside of the window, and returns the exhibit's own notice, which counts all of them. Returns
+  /// `nil` if the exhibit is not a document or has no notice.
   private func notice(ofReplacing count: Int, in path: String) -> String? {
     TextFile(text: "", replaced: count).notifyReplaced(path)
     return (window.exhibit as? DocumentExhibit)?.notice

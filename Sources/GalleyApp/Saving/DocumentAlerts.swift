@@ -26,9 +26,9 @@ final class DocumentAlerts {
     window.hideMessage(text)
   }
 
-  /// Shows a sheet with a question. Its choices close it.
+  /// Shows a sheet with a question over the window, and moves the keyboard focus to it. Each of its choices closes it.
   ///
-  /// - Parameter name: the initial text of the name field, if the question has one.
+  /// - Parameter name: the initial text of the name field; `nil` for a question without one.
   func presentAlert(_ message: String, _ details: [String], _ choices: [AlertSheet.Choice], name: String? = nil) {
     let choices = choices.map { choice in
       AlertSheet.Choice(choice.title, withName: { [weak self] name in
