@@ -67,8 +67,8 @@ extension DateFinder {
     return Reading(value: time, next: next)
   }
 
-  /// Recognizes “17 Uhr 30”, “17h30”, “17時30分”. Returns `nil` if no word for an hour follows, or if the hour is above
-  /// 23.
+  /// Recognizes “17 Uhr 30”, “17h30”, “17時30分”. Returns `nil` if no word for an hour follows, if the hour is above 23, or if the words mean a
+  /// duration, as “3h30 min”.
   private func hourWord(_ time: Time, _ index: Int, _ start: Int, _ tokens: [DateToken]) -> Reading<Time>? {
     guard let word = word(index, tokens), time.hour < 24 else { return nil }
     var time = time

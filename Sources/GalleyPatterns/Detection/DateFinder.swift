@@ -52,7 +52,8 @@ struct DateFinder {
     return results
   }
 
-  /// Returns whether a date can begin at `index`. It cannot begin within a longer number such as 3.14 or a version.
+  /// Returns whether a date can begin at the token `index`: not directly after a letter or digit, except in East Asian text, nor within a longer
+  /// number such as 3.14, a version, an amount or an address.
   private func isFree(_ index: Int, _ tokens: [DateToken]) -> Bool {
     guard index > 0, !tokens[index].isAfterSpace else { return true }
     switch tokens[index - 1].kind {

@@ -19,7 +19,8 @@ enum PhoneFinder {
     }
     var (offset, index) = (0, text.utf8.startIndex)
     var results: [DetectedResult] = []
-    /// Converts an offset in bytes to UTF-16 code units.
+    /// Converts an offset in bytes to UTF-16 code units, counting from the last converted offset, which `start` has in both units, and sets `start`
+    /// to the new one.
     func utf16(_ byte: Int32, from start: inout (utf8: Int, utf16: Int)) -> Int {
       let end = text.utf8.index(index, offsetBy: Int(byte) - offset)
       start = (Int(byte), start.utf16 + text.utf16.distance(from: index, to: end))

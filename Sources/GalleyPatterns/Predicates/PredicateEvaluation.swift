@@ -138,7 +138,8 @@ extension PredicateComparison {
 
 /// The patterns of LIKE: `*` is any text, `?` any character, and a backslash escapes the next character.
 enum Wildcards {
-  /// Returns whether a pattern matches the whole text. O(text × pattern).
+  /// Returns whether a pattern of LIKE matches the whole text: `*` stands for any characters, `?` for one, and a backslash makes the next character
+  /// literal. O(text × pattern).
   static func match(_ text: [Character], _ pattern: [Character]) -> Bool {
     var parts: [(sign: Character, isLiteral: Bool)] = []
     var index = 0
