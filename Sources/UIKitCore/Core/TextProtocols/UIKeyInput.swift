@@ -5,8 +5,10 @@ import Foundation
 public protocol UIKeyInput: UITextInputTraits {
   /// Whether there is any text.
   var hasText: Bool { get }
-  /// Inserts `text` at the caret, replacing the selection; the caret moves after it.
+  /// Replaces the selection, or in Galley's views the marked text, with `text`, and moves the caret after it. Galley's views do nothing if their text
+  /// is not editable or the delegate refuses.
   func insertText(_ text: String)
-  /// Deletes the selection, or the grapheme cluster before the caret.
+  /// Deletes the selection, or the grapheme cluster before the caret; Galley's views delete only its last code point in some scripts, such as Thai
+  /// and Arabic. They only commit marked text at the start of the text, and if the text is not editable or the delegate refuses.
   func deleteBackward()
 }

@@ -13,7 +13,8 @@ public protocol UITextInput: UIKeyInput {
   /// Returns the text in a range, or `nil` if the input has no such text.
   /// Galley's views never return `nil`: they trap if the range comes from an input without a `TextEditor`.
   func text(in range: UITextRange) -> String?
-  /// Replaces the text of a range with `text`.
+  /// Replaces the text of a range with `text`. Galley's views do this without asking the delegate, but not if their text is not editable, and trap if
+  /// the range comes from an input without a `TextEditor`.
   func replace(_ range: UITextRange, withText text: String)
   /// The selected range; empty for a caret, or `nil` if there is neither selection nor caret.
   var selectedTextRange: UITextRange? { get set }
@@ -24,9 +25,11 @@ public protocol UITextInput: UIKeyInput {
   var markedTextRange: UITextRange? { get }
   /// The attributes of marked text, such as `.backgroundColor`; `nil` for the system's style.
   var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
-  /// Replaces the marked text, or the selection if there is none, with `markedText`.
+  /// Replaces the marked text, or the selection if there is none, with `markedText`. Galley's views do nothing if their text is not editable or the
+  /// delegate refuses.
   ///
-  /// `selectedRange` is relative to the start of the marked text, in UTF-16 code units. `nil` and empty text end the composition.
+  /// `selectedRange` is relative to the start of the marked text, in UTF-16 code units. `nil` and empty text delete the marked text and end the
+  /// composition.
   func setMarkedText(_ markedText: String?, selectedRange: NSRange)
   /// Ends the composition and keeps its text. Does nothing if there is no marked text.
   func unmarkText()
@@ -41,18 +44,24 @@ public protocol UITextInput: UIKeyInput {
   /// never return `nil`: they trap if a position comes from an input without a `TextEditor`.
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
   /// Returns the position `offset` UTF-16 code units after a position (before it if negative), or `nil` if the result is outside the document.
+  /// Galley's views trap if the position comes from an input without a `TextEditor`.
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
-  /// Returns the position `offset` steps on the screen from a position, or `nil` if the result is outside the document.
+  /// Returns the position `offset` steps on the screen from a position, or `nil` if the result is outside the document, or if its text does not fit
+  /// the containers.
   ///
-  /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction.
+  /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction. Galley's views trap if the position
+  /// comes from an input without a `TextEditor`.
   func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
-  /// Returns the order of two positions in the text.
+  /// Returns the order of two positions in the text. Galley's views trap if one comes from an input without a `TextEditor`.
   func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
-  /// Returns the number of UTF-16 code units from one position to another; negative if the second comes first.
+  /// Returns the number of UTF-16 code units from one position to another; negative if the second comes first. Galley's views trap if one comes from
+  /// an input without a `TextEditor`.
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
-  /// Returns the position in a range that is farthest in a direction, or `nil` if there is none.
+  /// Returns the position in a range that is farthest in a direction, or `nil` if there is none. Galley's views always return the start or the end of
+  /// the range, and trap if it comes from an input without a `TextEditor`.
   func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition?
-  /// Returns the grapheme cluster next to a position in a direction, or `nil` if there is none.
+  /// Returns the range of the grapheme cluster next to a position in a direction, or `nil` at the edge of the text. Galley's views take the next
+  /// cluster in the text for `.down`, the previous one for `.up`, and trap if the position comes from an input without a `TextEditor`.
   func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange?
 
   // MARK: Delegate and tokenizer
@@ -65,9 +74,11 @@ public protocol UITextInput: UIKeyInput {
   // MARK: Direction
 
   /// Returns the base writing direction of the paragraph at a position. Between two paragraphs, `direction` selects the one before or after the
-  /// position; Galley's views ignore `direction`.
+  /// position. Galley's views ignore `direction`, return `.leftToRight` for text that does not fit its containers, and trap if the position comes
+  /// from an input without a `TextEditor`.
   func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection
-  /// Sets the base writing direction of the paragraphs in a range; `.natural` derives it from the text.
+  /// Sets the base writing direction of the paragraphs in a range; `.natural` derives it from the text. Galley's views do so as an undo step, do
+  /// nothing if their text is not editable, and trap if the range comes from an input without a `TextEditor`.
   func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
 
   // MARK: Geometry
@@ -83,9 +94,10 @@ public protocol UITextInput: UIKeyInput {
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect]
   /// Returns the position nearest to a point, or `nil` if there is none. Galley's views always have one.
   func closestPosition(to point: CGPoint) -> UITextPosition?
-  /// Returns the position nearest to a point within a range, or `nil` if there is none.
+  /// Returns the position nearest to a point within a range, or `nil` if there is none. Galley's views return the nearest position in the text,
+  /// clamped to the range, and trap if the range comes from an input without a `TextEditor`.
   func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition?
-  /// Returns the grapheme cluster at a point, or `nil` if there is none, as in margins, gaps and shapes.
+  /// Returns the range of the grapheme cluster at a point, or `nil` if there is none, as in margins, gaps and shapes.
   func characterRange(at point: CGPoint) -> UITextRange?
 
   // MARK: With defaults
@@ -94,9 +106,11 @@ public protocol UITextInput: UIKeyInput {
   var textInputView: UIView { get }
   /// The line, of two, that shows the caret at a soft line break.
   var selectionAffinity: UITextStorageDirection { get }
-  /// Returns whether a change requested by the text input system is allowed.
+  /// Returns whether a change requested by the text input system is allowed. Galley's views ask their delegate, and trap if the range comes from an
+  /// input without a `TextEditor`.
   func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
-  /// Returns the attributes of the text before or after a position, as `direction` selects, or `nil` if they are unknown.
+  /// Returns the attributes of the text before or after a position, as `direction` selects, or `nil` if they are unknown. Galley's views return the
+  /// typing attributes if there is no text on that side, and trap if the position comes from an input without a `TextEditor`.
   func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]?
   /// Begins to move the caret with a drag at `point`, in the coordinate space of `textInputView`.
   func beginFloatingCursor(at point: CGPoint)

@@ -10,10 +10,12 @@ extension TextEditing {
   /// Whether there is any text.
   public var hasText: Bool { editor.hasText }
 
-  /// Inserts `text` at the caret, replacing the selection; the caret moves after it.
+  /// Replaces the selection, or in Galley's views the marked text, with `text`, and moves the caret after it. Galley's views do nothing if their text
+  /// is not editable or the delegate refuses.
   public func insertText(_ text: String) { editor.insertText(text, asInput: true) }
 
-  /// Deletes the selection, or the grapheme cluster before the caret.
+  /// Deletes the selection, or the grapheme cluster before the caret; Galley's views delete only its last code point in some scripts, such as Thai
+  /// and Arabic. They only commit marked text at the start of the text, and if the text is not editable or the delegate refuses.
   public func deleteBackward() { editor.deleteBackward(asInput: true) }
 
   // MARK: Text
@@ -22,7 +24,8 @@ extension TextEditing {
   /// Galley's views never return `nil`: they trap if the range comes from an input without a `TextEditor`.
   public func text(in range: UITextRange) -> String? { editor.input.text(in: range) }
 
-  /// Replaces the text of a range with `text`.
+  /// Replaces the text of a range with `text`. Galley's views do this without asking the delegate, but not if their text is not editable, and trap if
+  /// the range comes from an input without a `TextEditor`.
   public func replace(_ range: UITextRange, withText text: String) { editor.input.replace(range, withText: text) }
 
   /// The selected range; empty for a caret, or `nil` if there is neither selection nor caret.
@@ -42,9 +45,11 @@ extension TextEditing {
     set { editor.input.markedTextStyle = newValue }
   }
 
-  /// Replaces the marked text, or the selection if there is none, with `markedText`.
+  /// Replaces the marked text, or the selection if there is none, with `markedText`. Galley's views do nothing if their text is not editable or the
+  /// delegate refuses.
   ///
-  /// `selectedRange` is relative to the start of the marked text, in UTF-16 code units. `nil` and empty text end the composition.
+  /// `selectedRange` is relative to the start of the marked text, in UTF-16 code units. `nil` and empty text delete the marked text and end the
+  /// composition.
   public func setMarkedText(
     _ markedText: String?, selectedRange: NSRange
   ) {
@@ -71,43 +76,49 @@ extension TextEditing {
   }
 
   /// Returns the position `offset` UTF-16 code units after a position (before it if negative), or `nil` if the result is outside the document.
+  /// Galley's views trap if the position comes from an input without a `TextEditor`.
   public func position(
     from position: UITextPosition, offset: Int
   ) -> UITextPosition? {
     editor.input.position(from: position, offset: offset)
   }
 
-  /// Returns the position `offset` steps on the screen from a position, or `nil` if the result is outside the document.
+  /// Returns the position `offset` steps on the screen from a position, or `nil` if the result is outside the document, or if its text does not fit
+  /// the containers.
   ///
-  /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction.
+  /// Steps are carets to the left and right, and lines up and down; a negative `offset` reverses the direction. Galley's views trap if the position
+  /// comes from an input without a `TextEditor`.
   public func position(
     from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int
   ) -> UITextPosition? {
     editor.input.position(from: position, in: direction, offset: offset)
   }
 
-  /// Returns the order of two positions in the text.
+  /// Returns the order of two positions in the text. Galley's views trap if one comes from an input without a `TextEditor`.
   public func compare(
     _ position: UITextPosition, to other: UITextPosition
   ) -> ComparisonResult {
     editor.input.compare(position, to: other)
   }
 
-  /// Returns the number of UTF-16 code units from one position to another; negative if the second comes first.
+  /// Returns the number of UTF-16 code units from one position to another; negative if the second comes first. Galley's views trap if one comes from
+  /// an input without a `TextEditor`.
   public func offset(
     from: UITextPosition, to toPosition: UITextPosition
   ) -> Int {
     editor.input.offset(from: from, to: toPosition)
   }
 
-  /// Returns the position in a range that is farthest in a direction, or `nil` if there is none.
+  /// Returns the position in a range that is farthest in a direction, or `nil` if there is none. Galley's views always return the start or the end of
+  /// the range, and trap if it comes from an input without a `TextEditor`.
   public func position(
     within range: UITextRange, farthestIn direction: UITextLayoutDirection
   ) -> UITextPosition? {
     editor.input.position(within: range, farthestIn: direction)
   }
 
-  /// Returns the grapheme cluster next to a position in a direction, or `nil` if there is none.
+  /// Returns the range of the grapheme cluster next to a position in a direction, or `nil` at the edge of the text. Galley's views take the next
+  /// cluster in the text for `.down`, the previous one for `.up`, and trap if the position comes from an input without a `TextEditor`.
   public func characterRange(
     byExtending position: UITextPosition, in direction: UITextLayoutDirection
   ) -> UITextRange? {
@@ -128,14 +139,16 @@ extension TextEditing {
   // MARK: Direction
 
   /// Returns the base writing direction of the paragraph at a position. Between two paragraphs, `direction` selects the one before or after the
-  /// position; Galley's views ignore `direction`.
+  /// position. Galley's views ignore `direction`, return `.leftToRight` for text that does not fit its containers, and trap if the position comes
+  /// from an input without a `TextEditor`.
   public func baseWritingDirection(
     for position: UITextPosition, in direction: UITextStorageDirection
   ) -> NSWritingDirection {
     editor.input.baseWritingDirection(for: position, in: direction)
   }
 
-  /// Sets the base writing direction of the paragraphs in a range; `.natural` derives it from the text.
+  /// Sets the base writing direction of the paragraphs in a range; `.natural` derives it from the text. Galley's views do so as an undo step, do
+  /// nothing if their text is not editable, and trap if the range comes from an input without a `TextEditor`.
   public func setBaseWritingDirection(
     _ writingDirection: NSWritingDirection, for range: UITextRange
   ) {
@@ -159,14 +172,15 @@ extension TextEditing {
   /// Returns the position nearest to a point, or `nil` if there is none. Galley's views always have one.
   public func closestPosition(to point: CGPoint) -> UITextPosition? { editor.input.closestPosition(to: point) }
 
-  /// Returns the position nearest to a point within a range, or `nil` if there is none.
+  /// Returns the position nearest to a point within a range, or `nil` if there is none. Galley's views return the nearest position in the text,
+  /// clamped to the range, and trap if the range comes from an input without a `TextEditor`.
   public func closestPosition(
     to point: CGPoint, within range: UITextRange
   ) -> UITextPosition? {
     editor.input.closestPosition(to: point, within: range)
   }
 
-  /// Returns the grapheme cluster at a point, or `nil` if there is none, as in margins, gaps and shapes.
+  /// Returns the range of the grapheme cluster at a point, or `nil` if there is none, as in margins, gaps and shapes.
   public func characterRange(at point: CGPoint) -> UITextRange? { editor.input.characterRange(at: point) }
 
   // MARK: With defaults
@@ -174,14 +188,16 @@ extension TextEditing {
   /// The line, of two, that shows the caret at a soft line break.
   public var selectionAffinity: UITextStorageDirection { editor.input.selectionAffinity }
 
-  /// Returns whether a change requested by the text input system is allowed.
+  /// Returns whether a change requested by the text input system is allowed. Galley's views ask their delegate, and trap if the range comes from an
+  /// input without a `TextEditor`.
   public func shouldChangeText(
     in range: UITextRange, replacementText text: String
   ) -> Bool {
     editor.input.shouldChangeText(in: range, replacementText: text)
   }
 
-  /// Returns the attributes of the text before or after a position, as `direction` selects, or `nil` if they are unknown.
+  /// Returns the attributes of the text before or after a position, as `direction` selects, or `nil` if they are unknown. Galley's views return the
+  /// typing attributes if there is no text on that side, and trap if the position comes from an input without a `TextEditor`.
   public func textStyling(
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? {
