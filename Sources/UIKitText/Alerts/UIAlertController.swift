@@ -138,7 +138,8 @@ open class UIAlertController: UIViewController {
     }
   }
 
-  /// Goes from a field to the next. Returns `false` if the first responder is the last field or no field.
+  /// Makes the field after the one that is first responder first responder. Returns `false` if that is the last field, or if no field is first
+  /// responder.
   private func goToNextField() -> Bool {
     guard let fields = textFields, let index = fields.firstIndex(where: \.isFirstResponder), index + 1 < fields.count else { return false }
     fields[index + 1].becomeFirstResponder()

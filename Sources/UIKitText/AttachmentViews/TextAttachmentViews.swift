@@ -32,7 +32,8 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
     var count: Int { byCharacter.count + free.count }
 
-    /// Returns the entry at a character, or else moves the last of the `free` entries there and returns it. Returns `nil` if there is neither.
+    /// Returns the occurrence at a character, with its view provider. If none is recorded there, moves the last occurrence that has lost its
+    /// character there and returns it. Returns `nil` if there is neither.
     func entry(at character: Int) -> Entry? {
       if let exact = byCharacter[character] { return exact }
       guard let entry = free.popLast() else { return nil }
@@ -45,8 +46,8 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
       byCharacter[character] = entry
     }
 
-    /// Moves the entries at characters for which `isMoving` is true to other characters. If `newCharacter` returns `nil`, the character is gone, and
-    /// the entry becomes free.
+    /// Moves the occurrences at characters for which `isMoving` returns `true` to the characters that `newCharacter` returns. If it returns `nil`,
+    /// the character is gone, and the occurrence is free to be reused.
     func move(where isMoving: (Int) -> Bool, to newCharacter: (Int) -> Int?) {
       let characters = byCharacter.keys.filter(isMoving)
       // Attachments that are deleted together are restored in their order.
@@ -147,7 +148,8 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     return entry.provider
   }
 
-  /// Returns the entry of an attachment at a character, or else moves an entry that has lost its character there. Returns `nil` if there is neither.
+  /// Returns the occurrence of an attachment at a character, with its view provider, or else moves an occurrence that has lost its character there.
+  /// Returns `nil` if there is neither.
   func entry(of attachment: NSTextAttachment, at character: Int) -> Entry? {
     occurrences(of: attachment)?.entry(at: character)
   }

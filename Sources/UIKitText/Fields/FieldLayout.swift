@@ -94,7 +94,8 @@ final class FieldLayout: NSObject, NSTextStorageDelegate {
   // MARK: Laying out
 
   /// Lays the line out for `width` points. A line that is too long is scaled down, at most to `minimumScale`; if that is not enough, it is laid out
-  /// completely if `isLive` (edited), or else truncated with an ellipsis.
+  /// completely if `isLive` (edited), and otherwise truncated or clipped as its paragraph style requests. Does nothing if it is laid out this way
+  /// already.
   func layOut(width: CGFloat, isLive: Bool, minimumScale: CGFloat) {
     let request = Request(width: width, isLive: isLive, minimumScale: minimumScale)
     guard laid != request else { return }

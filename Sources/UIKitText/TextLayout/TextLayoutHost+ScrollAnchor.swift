@@ -28,7 +28,7 @@ extension TextLayoutHost {
       top: line.top, offset: offset)
   }
 
-  /// Records `anchor(at:)` as the anchor.
+  /// Records the line at the top of the area that begins at `offset` as the anchor; discards the anchor if `anchor(at:)` returns `nil`.
   public func recordAnchor(at offset: CGFloat) { anchor = anchor(at: offset) }
 
   /// Records an anchor whose line is now in the right position with the content at `offset`. That need not be `offset(restoring:)`: the end of the

@@ -111,8 +111,8 @@ public final class TextLayoutHost {
     return layoutManager.estimatedHeight(of: hosted[index].container)
   }
 
-  /// Returns the index in the host of a container given by its index in the layout manager, or `nil` if another host shows it. O(1) if the host has
-  /// all containers of the layout manager, or only one.
+  /// Returns the index in the host of a container given by its index in the layout manager, or `nil` if the layout manager has no such container, or
+  /// if another host shows it. O(1) if the host has all containers of the layout manager, or only one.
   func hostedIndex(ofContainer index: Int) -> Int? {
     let containers = layoutManager.textContainers
     guard index < containers.count else { return nil }

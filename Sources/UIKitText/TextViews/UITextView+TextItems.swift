@@ -18,8 +18,8 @@ struct TextItem {
 }
 
 extension UITextView: PointerShaping {
-  /// Returns the link, the tagged text, the detected data or the attachment at a point of the view. Returns `nil` if there is none, and if the
-  /// text is not selectable.
+  /// Returns the link, the tagged text, the detected data or the attachment at a point of the view. Returns `nil` if there is none, if a link there
+  /// has no valid URL, and if the text is not selectable.
   func item(at point: CGPoint) -> TextItem? {
     guard isSelectable, let character = editor.characterRange(at: point) else { return nil }
     var range = NSRange()

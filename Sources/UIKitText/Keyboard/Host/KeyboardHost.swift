@@ -327,7 +327,8 @@ package final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     }
   }
 
-  /// Called when the movement has ended. Removes a hidden keyboard and posts the notifications.
+  /// Called when the movement with the number `mine` has ended. Removes a hidden keyboard and posts the notifications. Does nothing if another
+  /// movement has begun.
   private func settle(_ mine: Int) {
     guard mine == generation, let movement else { return }
     self.movement = nil
@@ -340,7 +341,7 @@ package final class KeyboardHost: UITextInputDelegate, WindowKeyboard {
     _ = post(movement.reports, mine)
   }
 
-  /// Posts notifications in order. Returns `false` if an observer starts another movement.
+  /// Posts notifications of the movement with the number `mine` in order. Stops and returns `false` if an observer starts another movement.
   func post(_ notifications: [Notification], _ mine: Int) -> Bool {
     let wasAnnouncing = isAnnouncing
     isAnnouncing = true

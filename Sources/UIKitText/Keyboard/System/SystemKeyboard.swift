@@ -107,7 +107,8 @@ package final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
   private var variantsAlarm: Timeline.Alarm?
   private var variants: KeyVariantsView?
 
-  /// Schedules the variants of the key on `button`, which are offered after a delay. A secure text has none.
+  /// Schedules the variants of the key on `button`, which appear over it after a delay if it is still pressed. Does nothing for a key without
+  /// variants, for secure text, and for a keyboard of ASCII characters if a variant is not one.
   private func scheduleVariants(_ button: KeyButton, _ text: String) {
     // Event logs record the position of a sliding touch, which would reveal a password.
     guard input?.isSecureTextEntry != true else { return }
@@ -120,7 +121,7 @@ package final class SystemKeyboard: UIView, UIInputViewAudioFeedback {
     }
   }
 
-  /// Ends a press and types the chosen variant. Returns whether the key had offered variants.
+  /// Ends a press: hides the variants of its key, and types the chosen one, if any. Returns whether the key had offered variants.
   private func endPress() -> Bool {
     variantsAlarm?.cancel()
     variantsAlarm = nil

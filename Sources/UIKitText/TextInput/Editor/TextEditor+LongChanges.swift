@@ -79,8 +79,8 @@ extension TextEditor {
     textStorage.put(removed, in: range, isOfAttributes: change.isOfAttributes)
   }
 
-  /// Returns the end of a slice of at most `slice` code units: the end of the text, if that is near enough; or else after the last line feed of the
-  /// slice, if there is one, because a cut there needs no repair; otherwise the maximum, but never inside a surrogate pair.
+  /// Returns the end of a slice of at most `slice` code units: the end of the text, if no more remain; or else after the last line feed of the slice,
+  /// if there is one, because a cut there needs no repair; otherwise the maximum, but never inside a surrogate pair.
   package static func endOfSlice(of text: NSAttributedString, from start: Int) -> Int {
     var end = min(start + slice, text.length)
     guard end < text.length else { return end }

@@ -193,7 +193,7 @@ extension TextEditor {
     isRegistering = false
   }
 
-  /// Restores the lists of steps to undo and to redo after an undo or redo was stopped. Does nothing if none was stopped.
+  /// Restores the lists of steps to undo and to redo after an undo (if `undoing`) or a redo was stopped. Does nothing if none was stopped.
   func restoreStoppedStep(undoing: Bool) {
     guard hasStoppedUndoing, let undoManager else { return }
     hasStoppedUndoing = false

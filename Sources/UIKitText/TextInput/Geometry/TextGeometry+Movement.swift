@@ -7,8 +7,9 @@ import UIKitCore
 extension TextGeometry {
   // MARK: Left and right
 
-  /// Returns the next caret on the screen to one side. Past a line's edge, it is on the line that the paragraph's direction leads to; past a
-  /// block's edge, see `+Blocks`. Returns `nil` at the edge of the text, and if the text there does not fit the containers.
+  /// Returns the next caret on the screen to one side. Past a line's edge, it is on the line that the paragraph's direction leads to; past the edge
+  /// of a block, the consecutive paragraphs of one direction, it is in the next or previous block. Returns `nil` at the edge of the text, and if the
+  /// text there does not fit the containers.
   func step(from position: TextPosition, right: Bool) -> TextPosition? {
     guard let caret = caret(at: position.offset, position.affinity) else { return nil }
     let carets = carets(ofFragment: caret.fragment, withEnd: position.affinity == .backward)

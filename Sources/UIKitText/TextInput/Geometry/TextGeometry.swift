@@ -99,7 +99,7 @@ final class TextGeometry {
 
   // MARK: Carets
 
-  /// Returns the caret of each offset of a fragment, from left to right. `withEnd` includes that at a wrapped line's end.
+  /// Returns the carets of a fragment, one for each grapheme boundary, from left to right. The end of a wrapped line is included only if `withEnd`.
   func carets(ofFragment index: Int, withEnd: Bool) -> [Caret] {
     let byOffset = Dictionary(grouping: stops(ofFragment: index, withEnd: withEnd), by: \.offset)
     // A font or style can change inside a grapheme.
@@ -108,7 +108,8 @@ final class TextGeometry {
       .sorted { ($0.x, $0.offset) < ($1.x, $1.offset) }
   }
 
-  /// Returns the caret for stops with the same offset. At a boundary between directions, the stop nearer to the paragraph's direction is primary.
+  /// Returns the caret for caret stops with the same offset, of which there must be at least one. At a boundary between directions, the stop nearer
+  /// to the paragraph's direction is primary.
   private func caret(of stops: [Stop], _ index: Int, _ rect: LayoutRect) -> Caret {
     let xs = stops.map { max(rect.x, min(rect.maxX, $0.x)) }
     var primary = 0
@@ -117,8 +118,8 @@ final class TextGeometry {
     return Caret(fragment: index, offset: stops[0].offset, x: xs[primary], otherXs: otherXs.sorted())
   }
 
-  /// Returns the stops that can have a caret. The end of the fragment is one only at the end of the document, or of a wrapped line if `withEnd`;
-  /// otherwise it belongs to the next fragment.
+  /// Returns the caret stops of a fragment, each an offset with its x, that can have a caret. The end of the fragment is one only at the end of the
+  /// document, or of a wrapped line if `withEnd`; otherwise it belongs to the next fragment.
   private func stops(ofFragment index: Int, withEnd: Bool) -> [Stop] {
     let end = document.fragments[index].range.upperBound
     let includesEnd = endsDocument(index) || withEnd && isWrapped(index)
@@ -133,7 +134,7 @@ final class TextGeometry {
     var level: UInt8
   }
 
-  /// Returns the engine's stops, and those of the line's two ends at the paragraph's level.
+  /// Returns the engine's caret stops for a fragment, and those of the line's two ends at the paragraph's level, unless the line has no glyphs.
   private func stops(ofFragment index: Int) -> [Stop] {
     var stops = [Stop](document.caretStops(ofFragment: index))
     guard let (left, right) = document.visualRuns(ofFragment: index).ends else { return stops }

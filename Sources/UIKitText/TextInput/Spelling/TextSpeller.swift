@@ -53,8 +53,8 @@ final class TextSpeller {
     }
   }
 
-  /// Returns the dictionary for the language attribute of the word at `offset`, or else for `other`, or the user's language; `nil` if none is
-  /// installed.
+  /// Returns the dictionary for the language attribute of the character at `offset`, or else for the language `other`, or else for the user's; `nil`
+  /// if it is not installed. Traps if there is no character at `offset`.
   func dictionary(at offset: Int, else other: String? = nil) -> SpellingDictionary? {
     let language = editor.textStorage.attribute(.languageIdentifier, at: offset, effectiveRange: nil) as? String
     return SpellingService.shared.dictionary(for: language ?? other ?? SpellingService.shared.home)

@@ -18,11 +18,11 @@ final class SelectionHandles {
 
   func hide() { for handle in [start, end] { handle.isHidden = true } }
 
-  /// Places the handles at the ends of the selection: beside the caret, or in front of the view that clips a field's line and would clip
-  /// their knobs.
+  /// Places the handles at the ends of the selection: beside the caret, or in front of the view that clips a field's line and would clip their knobs.
+  /// Hides a handle whose end is not laid out or is clipped.
   ///
   /// - Parameters:
-  ///   - space: the view whose coordinate space the text's rectangles use.
+  ///   - space: the view whose coordinate space the text's rectangles use; `nil` for `superview`.
   ///   - superview: the superview of the caret.
   func show(_ text: any InteractiveText, of space: UIView?, in superview: UIView, above caret: UIView) {
     let range = text.selection.range

@@ -17,7 +17,8 @@ struct SmartPunctuation: Equatable {
     var text: String
   }
 
-  /// Returns the text that replaces a typed character and possibly code units before the caret. Returns `nil` if the character stays as typed.
+  /// Returns the text that replaces a typed character, and how many code units before the caret it also replaces. Returns `nil` if the character
+  /// stays as typed.
   ///
   /// - Parameter before: the text of the paragraph before the caret, or the last part of that text.
   func substitution(for typed: String, after before: String) -> Substitution? {

@@ -192,7 +192,8 @@ final class TypingSubstituter: TypingHandler {
     return character.isWhitespace || ".,;:!?…)]}\"”»。".contains(character)
   }
 
-  /// Replaces the word at the caret with the guess. Returns `nil` if there is none, or if the delegate refuses it.
+  /// Replaces the word that was typed before the caret with its correction, and returns the correction and the typed text. Returns `nil` if the caret
+  /// has moved since typing, if the word has no correction, or if the text refuses the change.
   private func correct(_ input: any UIKeyInput, _ keys: TypingKeys) -> (correction: Autocorrection, typed: NSAttributedString)? {
     // A word that the caret came to is not being typed.
     guard lastKey?.caret == editor.selection.active, let correction = correction(for: input, keys) else { return nil }
