@@ -6,7 +6,8 @@ extension TextFlow {
   /// The length of the rule above the notes, in em.
   private static let noteRule: CGFloat = 5
 
-  /// Draws the rules of a column that intersect `rect`, in the page's content, and the labels of its stacked table rows.
+  /// Draws the rules of a column that intersect `rect`, in the page's content, and the labels of its stacked table rows there. Lays out the column.
+  /// Traps unless the column is one of `columns`.
   public func drawRules(inColumn column: Int, meeting rect: CGRect, _ sheet: StyleSheet, _ context: CGContext) {
     let origin = geometry.column(column).origin
     let lines = lines(inColumn: column)

@@ -11,8 +11,8 @@ public struct PageLine: Equatable {
 }
 
 extension TextFlow {
-  /// Returns the line fragments of a column, in the order of the text; empty if no text is laid out there. Traps unless the column is one of
-  /// `columns`.
+  /// Lays out a column, and returns its line fragments in the order of the text, without the empty last line; empty if the text ends before the
+  /// column, or if no line fits there. Traps unless the column is one of `columns`.
   public func lines(inColumn column: Int) -> [PageLine] {
     var lines: [PageLine] = []
     layoutManager.forEachLine(in: container(column)) { rect, used, characters in

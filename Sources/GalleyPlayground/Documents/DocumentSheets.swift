@@ -61,11 +61,11 @@ import UIKit
   /// The kind of a paragraph, for clients that do not see its appearance.
   public enum Part { case heading(level: Int), code, note, paragraph }
 
-  /// Draws the sheet at `index`, counted from 0, with its top left corner at the origin of the context. Traps if the sheet does not exist: lay it
-  /// out with `prepare(_:)` before.
+  /// Draws the sheet at `index`, counted from 0, with its top left corner at the origin of the context. Traps if the sheet does not exist: lay it out
+  /// with `prepare(_:)` before.
   ///
-  /// - Parameter drawPart: called for each paragraph of each column, in the order of the text, with a closure that draws the paragraph's lines in
-  ///   that column.
+  /// - Parameter drawPart: called for the part of each paragraph in each column, in the order of the text, with a closure that draws the part's
+  ///   lines; without calling the closure, they are not drawn. Consecutive lines of code are one part.
   public func draw(_ index: Int, in context: CGContext, drawPart: (Part, () -> Void) -> Void = { $1() }) {
     let sheet = flow.geometry.sheet(index)
     UIGraphicsPushContext(context)

@@ -14,7 +14,7 @@ final class TextSizePrewarmer {
 
   init(page: PlaygroundPage) { self.page = page }
 
-  /// Restarts the preparation. It begins when the program is idle, with the part of the page that is visible at that time.
+  /// Restarts the preparation of the next text sizes. It begins when the program is idle, with the part of the page that is visible at that time.
   func prepare() {
     trend.follow(page.styleSheet.category)
     IdleQueue.shared.work(for: self, [{ [unowned self] in IdleQueue.shared.work(for: self, steps) }])

@@ -41,7 +41,8 @@ extension PlaygroundPage {
     return true
   }
 
-  /// Moves the selected shape in front of all others or behind them. Returns `false` if no shape is selected, or during a drag.
+  /// Moves the selected shape in front of all others or behind them, as one undoable step. Returns `false` if no shape is selected, or during a drag;
+  /// `true` also if the shape is already there.
   @discardableResult
   func bringShape(toFront: Bool) -> Bool {
     guard let shape = chosenShape, drag == nil else { return false }

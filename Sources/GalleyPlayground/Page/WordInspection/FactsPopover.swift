@@ -12,7 +12,7 @@ public struct PopoverFacts {
   /// The rows from top to bottom; the last ones are omitted if there is not enough space.
   public var rows: [(name: String, value: String)]
 
-  /// Creates facts; the title has one line by default.
+  /// Creates the content of a popover with a title, by default on one line, an accessibility label, and rows from top to bottom.
   public init(title: NSAttributedString, titleLines: Int = 1, label: String, rows: [(name: String, value: String)]) {
     (self.title, self.titleLines, self.label, self.rows) = (title, titleLines, label, rows)
   }
@@ -87,7 +87,7 @@ final class FactsPopover: UIView {
     return (name, value)
   }
 
-  /// Lays out the first `rows` rows at a scale.
+  /// Shows only the first `rows` rows, and lays out the title and all rows if the scale has changed.
   private func setContent(rows: Int, at scale: BarScale) {
     for (index, labels) in rowLabels.enumerated() { for label in [labels.name, labels.value] { label.isHidden = index >= rows } }
     shownRows = rows
