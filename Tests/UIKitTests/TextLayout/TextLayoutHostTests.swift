@@ -7,7 +7,10 @@ import Testing
 @testable import UIKitText
 
 /// The host of containers without a view: scroll anchors and lines. In Galley Block, whose characters are squares of ten points.
-@MainActor @Suite struct TextLayoutHostTests {
+@MainActor @Suite final class TextLayoutHostTests {
+  /// A layout manager does not retain its storage.
+  private var storages: [NSTextStorage] = []
+
   private static let font = UIFont(name: "Galley Block", size: 10)!
 
   /// A host of containers of one size, at the given positions.
@@ -15,6 +18,7 @@ import Testing
     let storage = NSTextStorage(string: text, attributes: [.font: Self.font])
     let manager = NSLayoutManager()
     storage.addLayoutManager(manager)
+    storages.append(storage)
     let host = TextLayoutHost(layoutManager: manager)
     for origin in origins {
       let container = NSTextContainer(size: size)

@@ -6,7 +6,10 @@ import Testing
 @testable import UIKitText
 
 /// The host's idle layout and redrawing. The idle queue belongs to the application, so tests run one at a time.
-@MainActor @Suite(.serialized) struct TextLayoutHostWorkTests {
+@MainActor @Suite(.serialized) final class TextLayoutHostWorkTests {
+  /// A layout manager does not retain its storage.
+  private var storages: [NSTextStorage] = []
+
   /// A view that records the rectangles to redraw.
   private final class RecordingView: UIView {
     var rects: [CGRect] = []
@@ -27,6 +30,7 @@ import Testing
     let manager = NSLayoutManager()
     manager.notifiesDisplayChanges = true
     storage.addLayoutManager(manager)
+    storages.append(storage)
     let host = TextLayoutHost(layoutManager: manager)
     for _ in 0..<containers { addContainer(to: host) }
     return host
@@ -42,8 +46,8 @@ import Testing
 
   @Test func layoutAddsTheContainersThatTextNeeds() {
     let host = host(lines: 12, containers: 1)
-    host.addContainers = { [unowned host] in
-      addContainer(to: host)
+    host.addContainers = { [unowned self, unowned host] in
+      self.addContainer(to: host)
       return true
     }
     // The text through the fourth line.
@@ -57,8 +61,8 @@ import Testing
   /// One step adds at most eight times, however short the containers are.
   @Test func oneStepAddsAFewContainers() {
     let host = host(lines: 60, containers: 1)
-    host.addContainers = { [unowned host] in
-      addContainer(to: host)
+    host.addContainers = { [unowned self, unowned host] in
+      self.addContainer(to: host)
       return true
     }
     #expect(host.layOut(unlaidUnits: 10_000) && host.containerCount == 9)
@@ -96,8 +100,8 @@ import Testing
   @Test func idleWorkIsAddedOnlyIfAllowed() {
     IdleQueue.shared.reset()
     let host = host(lines: 60, containers: 1)
-    host.addContainers = { [unowned host] in
-      addContainer(to: host)
+    host.addContainers = { [unowned self, unowned host] in
+      self.addContainer(to: host)
       return true
     }
     var isAllowed = true
