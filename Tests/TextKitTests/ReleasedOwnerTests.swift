@@ -19,103 +19,12 @@ import UIFoundation
       manager.ensureLayout(for: container)
       #expect(manager.numberOfGlyphs == 8 && manager.usedRect(for: container).height == 20)
     }
-    expectEmptyLayout(of: manager, in: container)
+    #expect(manager.textStorage == nil)
     // Another text can take the place of the released one.
     let storage = makeStorage()
     storage.addLayoutManager(manager)
     manager.ensureLayout(for: container)
     #expect(manager.laidFragments(in: container).map(\.text) == ["aa bb ", "cc"])
-  }
-
-  /// Expects that a manager has no text, and that its layout equals that of a manager which never had one.
-  private func expectEmptyLayout(of manager: NSLayoutManager, in container: NSTextContainer, sourceLocation: SourceLocation = #_sourceLocation) {
-    let (fresh, other) = (NSLayoutManager(), Galley.container(50))
-    fresh.addTextContainer(other)
-    fresh.ensureLayout(for: other)
-    let image = TestImage(width: 50, height: 20, scale: 1)
-    image.draw {
-      manager.drawText(in: container, meeting: CGRect(x: 0, y: 0, width: 50, height: 20), at: .zero, context: UIGraphicsGetCurrentContext()!)
-    }
-    #expect(image.cells(10) == ".....\n.....", sourceLocation: sourceLocation)
-    #expect(manager.textStorage == nil && manager.numberOfGlyphs == 0 && !manager.isValidGlyphIndex(0), sourceLocation: sourceLocation)
-    #expect(manager.firstUnlaidCharacterIndex() == 0 && manager.glyphRange(for: container).short == "{0, 0}", sourceLocation: sourceLocation)
-    #expect(manager.glyphIndex(for: CGPoint(x: 25, y: 5), in: container) == 0, sourceLocation: sourceLocation)
-    #expect(manager.laidFragments(in: container).map(\.text) == fresh.laidFragments(in: other).map(\.text), sourceLocation: sourceLocation)
-    #expect(manager.usedRect(for: container) == fresh.usedRect(for: other), sourceLocation: sourceLocation)
-  }
-
-  /// The first query after the release finds no line of the text.
-  @Test func queriesWithoutLayoutFindNoReleasedText() {
-    let (manager, container) = (NSLayoutManager(), Galley.container(50))
-    manager.addTextContainer(container)
-    let delegate = InvalidationCounter()
-    do {
-      let storage = makeStorage()
-      storage.addLayoutManager(manager)
-      manager.ensureLayout(for: container)
-      manager.addTemporaryAttribute(.kern, value: 1, forCharacterRange: NSRange(location: 3, length: 2))
-      manager.delegate = delegate
-      #expect(manager.laidFragments(in: container).map(\.text) == ["aa bb ", "cc"])
-      manager.ensureLayout(for: container)
-      #expect(delegate.count == 0 && storage.length == 8)
-    }
-    #expect(manager.laidFragments(in: container).isEmpty && manager.firstUnlaidGlyphIndex() == 0)
-    #expect(delegate.count == 1 && manager.usedRect(for: container) == .zero)
-    let glyphs = manager.glyphRange(forBoundingRectWithoutAdditionalLayout: CGRect(x: 0, y: 0, width: 50, height: 50), in: container)
-    #expect(glyphs.short == "{0, 0}")
-    expectEmptyLayout(of: manager, in: container)
-  }
-
-  /// Counts the invalidations of complete layouts.
-  private final class InvalidationCounter: NSObject, NSLayoutManagerDelegate {
-    var count = 0
-
-    func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) { count += 1 }
-  }
-
-  /// Releases its text when layout sets the first line fragment.
-  private final class ReleasingManager: NSLayoutManager {
-    var text: NSTextStorage?
-
-    override func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {
-      super.setLineFragmentRect(fragmentRect, forGlyphRange: glyphRange, usedRect: usedRect)
-      text = nil
-    }
-  }
-
-  @Test func textCanBeReleasedDuringLayout() {
-    let (manager, container) = (ReleasingManager(), Galley.container(50))
-    manager.addTextContainer(container)
-    manager.text = makeStorage()
-    manager.text?.addLayoutManager(manager)
-    manager.ensureLayout(for: container)
-    expectEmptyLayout(of: manager, in: container)
-  }
-
-  @Test func fragmentsOutliveTheirContent() {
-    let (manager, container) = (NSTextLayoutManager(), Galley.container(50))
-    manager.textContainer = container
-    var fragments: [NSTextLayoutFragment] = []
-    do {
-      let content = NSTextContentStorage()
-      content.textStorage = makeStorage()
-      content.addTextLayoutManager(manager)
-      withExtendedLifetime(content) {
-        _ = manager.enumerateTextLayoutFragments(from: nil, options: .ensuresLayout) {
-          fragments.append($0)
-          return true
-        }
-        #expect(fragments.count == 1 && fragments[0].layoutFragmentFrame.height == 20)
-      }
-    }
-    let fresh = NSTextLayoutManager()
-    fresh.textContainer = Galley.container(50)
-    for layout in [fresh, manager] { layout.ensureLayout(for: CGRect(x: 0, y: 0, width: 50, height: 100)) }
-    #expect(manager.textContentManager == nil && manager.documentRange.isEmpty)
-    #expect(manager.usageBoundsForTextContainer == fresh.usageBoundsForTextContainer)
-    #expect(fragments[0].textLayoutManager == nil && fragments[0].state == .none && fragments[0].textLineFragments.isEmpty)
-    #expect(fragments[0].layoutFragmentFrame.height == 20)
-    #expect(manager.textLayoutFragment(for: CGPoint(x: 5, y: 5)) == nil)
   }
 
   /// A subclass whose layout managers leave it when it is deallocated.

@@ -14,7 +14,6 @@ extension NSLayoutManager {
     let (paragraph, start) = document.paragraph(at: run.range.lowerBound)
     // Counting previous paragraphs can call the delegate for them.
     let number = numbering.start(of: paragraph, in: document)
-    if deferred.isTextStale { return [] }
     if run.range.lowerBound == start { glyphsAdded = 0 }
     let first = number + run.firstGlyph + glyphsAdded
     let own = ownGlyphs(of: run)

@@ -119,9 +119,6 @@ open class NSTextLayoutManager: NSObject {
     }
   }
 
-  /// Discards all fragments, which keep their last frames, and rendering attributes. Called when the text is deallocated with its content.
-  func textWasReleased() { adopt(nil) }
-
   /// Handles an edit that `layout` has already processed.
   func textDidChange(in invalidated: NSRange, edited: NSRange, changeInLength delta: Int) {
     let span = layout.source.paragraphRange(covering: invalidated)

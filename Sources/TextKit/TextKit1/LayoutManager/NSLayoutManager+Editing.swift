@@ -11,22 +11,10 @@ extension NSLayoutManager {
   func storageDidChange(from old: NSTextStorage?) {
     old?.discard(self)
     storage?.remember(self)
-    replaceText(ofLength: old?.length ?? 0)
-  }
-
-  /// Called by the storage when it is deallocated, after `clearStorage()`. The manager then has the layout of an empty text, as after its
-  /// `textStorage` was set to `nil`.
-  func storageWasReleased() {
-    use.owner?.textWasReleased()
-    replaceText(ofLength: document.utf16Length)
-  }
-
-  /// Discards everything that belongs to the characters of the previous text, which had `oldLength` UTF-16 code units, and converts the current one.
-  private func replaceText(ofLength oldLength: Int) {
     temporaryAttributes.removeAll()
     containerStarts = [:]
     if isInLayout { deferred.isTextStale = true }
-    use.attachmentViews?.textDidChange(in: 0..<source.length, changeInLength: source.length - oldLength)
+    use.attachmentViews?.textDidChange(in: 0..<source.length, changeInLength: source.length - (old?.length ?? 0))
     reloadText()
   }
 

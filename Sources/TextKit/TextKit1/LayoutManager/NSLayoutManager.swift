@@ -49,8 +49,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// four times slower. Unsafe, as UIKit's, so that a subclass of the storage can use its managers in its `deinit`.
   private(set) unowned(unsafe) var storage: NSTextStorage?
 
-  /// Clears `storage`. Called by the storage before it is deallocated, and before `storageWasReleased()`.
-  func clearStorage() { storage = nil }
+  /// Called by the storage before it is deallocated. Lines that are laid out stay.
+  func storageWillBeReleased() { storage = nil }
 
   /// The containers, in the order in which they are filled.
   @exclusivity(unchecked) public internal(set) var textContainers: [NSTextContainer] = []

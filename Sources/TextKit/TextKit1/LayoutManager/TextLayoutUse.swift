@@ -31,8 +31,6 @@ protocol TextLayoutOwner: AnyObject {
   func offset(of location: any NSTextLocation) -> Int
   /// Returns the rendering attributes of a link, which take precedence over all others.
   func renderingAttributes(forLink link: Any, at location: any NSTextLocation) -> [NSAttributedString.Key: Any]
-  /// Discards all fragments. Called when the text is deallocated.
-  func textWasReleased()
   /// Removes all rendering attributes, after the container has changed.
   func dropRenderingAttributes()
   /// Installs the callback for line breaks if the delegate implements it. The text is not empty.

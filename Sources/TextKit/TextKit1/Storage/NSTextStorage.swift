@@ -37,10 +37,7 @@ open class NSTextStorage: NSMutableAttributedString {
   @exclusivity(unchecked) public internal(set) var layoutManagers: [NSLayoutManager] = []
 
   deinit {
-    // First clear all references: delegates are called below, and can use any of the managers.
-    for manager in layoutManagers { manager.clearStorage() }
-    // A manager that only this list retains is deallocated next, so it needs no layout of an empty text.
-    for index in layoutManagers.indices where !isKnownUniquelyReferenced(&layoutManagers[index]) { layoutManagers[index].storageWasReleased() }
+    for manager in layoutManagers { manager.storageWillBeReleased() }
   }
 
   @exclusivity(unchecked) var edit = PendingEdit()
