@@ -2,7 +2,7 @@ import Glibc
 
 /// Locates the project's `Assets` folder.
 package enum AssetLocator {
-  /// Returns the absolute path of `Assets/<relative>`, or `nil` if there is no such file.
+  /// Returns the absolute path of the file or folder `Assets/<relative>`, or `nil` if there is none.
   ///
   /// Searches every folder above the running program (a build inside the project, or an installation with `Assets`
   /// beside `bin`), then above this source file (for tests, which run in a program of the toolchain).

@@ -1,8 +1,9 @@
 import GalleyCHyphen
+import GalleyFonts
 import Glibc
 import Synchronization
 
-/// Hyphenates words with libhyphen's patterns, if the system has a dictionary for the language.
+/// Hyphenates words with libhyphen's patterns, if there is a dictionary for the language.
 final class Hyphenator: @unchecked Sendable {
   /// The minimum number of letters before and after a hyphen.
   static let minimumLetters = (before: 2, after: 3)
@@ -116,7 +117,9 @@ extension Hyphenator {
   /// The languages that were requested and have a dictionary, sorted.
   static var languagesInUse: [String] { loaded.withLock { $0.filter { $0.value != nil }.keys.sorted() } }
 
-  private static let folders = ["/usr/share/hyphen", "/usr/local/share/hyphen"]
+  /// The folders that are searched for dictionaries, in this order. Dictionaries beside Galley's own files come first: a relocatable package
+  /// has them, and breaks lines in the same way on every system.
+  private static let folders = [AssetLocator.url("Hyphenation")].compactMap(\.self) + ["/usr/share/hyphen", "/usr/local/share/hyphen"]
   private static let regions = ["en": "en_US", "de": "de_DE", "fr": "fr", "es": "es", "it": "it_IT"]
 
   /// Returns the hyphenator of a BCP 47 language. Returns `nil` if no dictionary is installed.

@@ -141,6 +141,14 @@ import Testing
     #expect(relative.status == 0 && FileManager.default.fileExists(atPath: scratch.url("here/bin/galley").path), "\(relative.errors)")
     let picture = try Program.run(["render", "playground", "-o", "x.pdf"], of: prefix.appendingPathComponent("bin/galley").path, in: scratch.folder)
     #expect(picture.status == 0, "\(picture.errors)")
+    // Hyphenation dictionaries beside the program's files, as the tarball of `Scripts/package` has them. The pattern divides before "na".
+    try scratch.write("a prefix/lib/galley/Assets/Hyphenation/hyph_xx.dic", "UTF-8\n1na\n")
+    try scratch.write("b.txt", "banananana")
+    let hyphenated = try Program.run(
+      ["layout", "b.txt", "--json", "--container", "120x300", "--font", "Galley Block", "--hyphenate", "xx"],
+      of: prefix.appendingPathComponent("bin/galley").path, in: scratch.folder)
+    try #require(hyphenated.status == 0, "\(hyphenated.errors)")
+    #expect(try LayoutOutput(hyphenated.output).fragments.map(\.text) == ["banana", "nana"])
     // Uninstalling leaves other programs' files.
     try scratch.write("a prefix/share/man/man1/other.1", "Another's.\n")
     let removed = try Program.run(["--uninstall", prefix.path], of: install, in: scratch.folder)
