@@ -22,6 +22,12 @@ struct SDLWindowTests {
     #expect(error?.description.contains("galley render") == true)
   }
 
+  /// On Wayland, SDL 2 creates no window surface without a texture.
+  @Test func surfaceIsATextureOnlyOnWayland() {
+    let values = ["wayland", "x11", "offscreen", "dummy", "KMSDRM"].map(SDLWindow.framebufferAcceleration)
+    #expect(values == ["1", "0", "0", "0", "0"])
+  }
+
   @Test(.enabled(if: VirtualDisplay.isPossible, skip))
   func pointerWheelAndKeysArrive() throws {
     try VirtualDisplay.with { display in
