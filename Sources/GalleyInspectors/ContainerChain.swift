@@ -1,3 +1,4 @@
+import GalleyTextEngine
 import TextKit
 import UIKit
 
@@ -8,8 +9,8 @@ import UIKit
     package var number: Int
     /// The frame in the overlay's space.
     package var frame: CGRect
-    /// The text in the container, in UTF-16 code units.
-    package var characters: NSRange
+    /// The range of the text in the container.
+    package var characters: Range<UTF16Offset>
   }
 
   /// The links of `columns`, in the order of the chain.
@@ -26,7 +27,7 @@ import UIKit
       let end = fragments.last.map { layout.fragments[$0].range.upperBound } ?? start
       return Link(
         number: number, frame: CGRect(origin: column.origin, size: column.container.size),
-        characters: NSRange(location: start, length: end - start))
+        characters: start..<end)
     }.sorted { $0.number < $1.number }
   }
 
@@ -42,7 +43,7 @@ import UIKit
     frame.lineWidth = 1
     MarkColors.blue.withAlphaComponent(0.55).setStroke()
     frame.stroke()
-    let words = "\(link.number + 1)  {\(link.characters.location), \(link.characters.length)}" as NSString
+    let words = "\(link.number + 1)  {\(link.characters.lowerBound), \(link.characters.count)}" as NSString
     let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 11), .foregroundColor: MarkColors.ink]
     words.draw(at: CGPoint(x: link.frame.minX + 4, y: link.frame.minY - 20), withAttributes: attributes)
   }

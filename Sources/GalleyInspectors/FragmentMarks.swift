@@ -14,7 +14,7 @@ package struct FragmentMarks {
 
   package var rect: CGRect { CGRect(fixed: fragment.rect) }
   package var used: CGRect { CGRect(fixed: fragment.used) }
-  package var range: NSRange { NSRange(location: fragment.range.lowerBound, length: fragment.range.count) }
+  package var range: Range<UTF16Offset> { fragment.range }
   package var baseline: CGFloat { fragment.baseline.points }
 
   /// A glyph's box, from ascent to descent and as wide as its advance, and its origin.
@@ -64,7 +64,7 @@ package struct FragmentMarks {
 
   /// A break opportunity or a mandatory break.
   package struct BreakMark: Equatable {
-    package var offset: Int
+    package var offset: UTF16Offset
     package var x: CGFloat
     package var isHard: Bool
   }
@@ -81,7 +81,7 @@ package struct FragmentMarks {
   }
 
   /// The hyphenation opportunities, as offsets in the document with their x-coordinates.
-  package var hyphenationPoints: [(offset: Int, x: CGFloat)] {
+  package var hyphenationPoints: [(offset: UTF16Offset, x: CGFloat)] {
     guard hasParagraph else { return [] }
     let stops = layout.caretStops(ofFragment: index)
     return layout.hyphenationPoints(ofParagraph: fragment.paragraph).compactMap { offset in
@@ -94,7 +94,7 @@ package struct FragmentMarks {
 
   /// Returns the x-coordinate, in the container's space, of the caret before `offset`; within a cluster, that of the cluster's start. At the
   /// fragment's end, prefers the caret after the previous character.
-  private func x(of offset: Int, _ stops: [CaretStop]) -> CGFloat {
+  private func x(of offset: UTF16Offset, _ stops: [CaretStop]) -> CGFloat {
     let wantsTrailing = offset == fragment.range.upperBound
     let here = stops.filter { $0.offset == offset }
     if let stop = here.first(where: { $0.isTrailing == wantsTrailing }) ?? here.first { return stop.x.points }

@@ -130,7 +130,7 @@ import Testing
     let cut = CTLineCreateTruncatedLine(Block.line(text), width, type, token.map { Block.line($0) })
     let shown = cut.map { line in
       line.runs.map { run in
-        run.core.clusters.map { run.text.length == 1 && text.count > 1 ? "…" : String(decoding: [units[$0]], as: UTF16.self) }
+        run.core.clusters.map { run.text.length == 1 && text.count > 1 ? "…" : String(decoding: [units[$0.utf16]], as: UTF16.self) }
           .joined()
       }.joined()
     }

@@ -16,7 +16,7 @@ import Testing
     text.addAttribute(.init(kCTWritingDirectionAttributeName), value: directions, range: NSRange(range))
     let units = Array(string.utf16)
     return lines(text).map { line in
-      line.runs.flatMap { run in run.core.clusters.map { String(decoding: [units[$0]], as: UTF16.self) } }.joined()
+      line.runs.flatMap { run in run.core.clusters.map { String(decoding: [units[$0.utf16]], as: UTF16.self) } }.joined()
     }.joined(separator: "|")
   }
 

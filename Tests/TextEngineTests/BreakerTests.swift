@@ -108,11 +108,11 @@ import Testing
     var (inARow, ragged) = (0, 0)
     for (line, next) in zip(layout.fragments, layout.fragments.dropFirst()) {
       if line.endsInHyphen, next.endsInHyphen { inARow += 1 }
-      let length = line.range.count - (units[line.range.upperBound - 1] == .space ? 1 : 0)
+      let length = line.range.count - (units[line.range.upperBound.utf16 - 1] == .space ? 1 : 0)
       guard line.stretch == .zero, !line.endsInHyphen, Double(length) * 10 < width else { continue }
       ragged += 1
-      let wordEnd = units[next.range.lowerBound...].firstIndex(of: .space) ?? units.count
-      for point in points where point > line.range.upperBound && point < wordEnd {
+      let wordEnd = units[next.range.lowerBound.utf16...].firstIndex(of: .space) ?? units.count
+      for point in points where point > line.range.upperBound && point.utf16 < wordEnd {
         #expect(Double(point - line.range.lowerBound + 1) * 10 > width, "a hyphen at \(point) fits the line from \(line.range.lowerBound)")
       }
     }
@@ -173,7 +173,7 @@ import Testing
   ])
   func isLaidOutCompletely(_ text: String) {
     let layout = LayoutFixture.layout(text, width: 120)
-    #expect(layout.laidEnd == text.utf16.count)
+    #expect(layout.laidEnd.utf16 == text.utf16.count)
     #expect(layout.fragments.map(\.range.count).reduce(0, +) == text.utf16.count)
   }
 }

@@ -51,7 +51,7 @@ import Testing
       case 3:
         for layout in [measured, shaped] { layout.regions[0].exclusions = [Exclusion(path: LayoutFixture.rect(20, 4000 * number, 60, 300))] }
       default:
-        for layout in [measured, shaped] { layout.layOut(throughOffset: Int(number * Double(layout.utf16Length))) }
+        for layout in [measured, shaped] { layout.layOut(throughOffset: UTF16Offset(Int(number * Double(layout.utf16Length)))) }
         continue
       }
       for layout in [measured, shaped] { layout.layOutAll() }

@@ -118,7 +118,7 @@ import Testing
       let height = [nil, 500, 100_000, 11_111].randomElement(using: &generator)!
       for layout in [measured, shaped] {
         layout.regions = (0..<(height == nil ? 1 : 400)).map { _ in LayoutFixture.region(150 + Double(round), height.map(Double.init)) }
-        if round % 3 == 2 { layout.layOut(throughRegion: 0, downTo: LayoutUnit(points: Double(offset % 3000))) } else { layout.layOut(throughOffset: offset) }
+        if round % 3 == 2 { layout.layOut(throughRegion: 0, downTo: LayoutUnit(points: Double(offset % 3000))) } else { layout.layOut(throughOffset: UTF16Offset(offset)) }
       }
       #expect(measured.laidEnd == shaped.laidEnd, "\(offset) of \(height as Any)")
       try #require(SimpleTextLawTests.difference(measured, shaped) == nil, "round \(round)")

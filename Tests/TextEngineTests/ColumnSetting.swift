@@ -21,7 +21,7 @@ extension LayoutFixture {
     let offset = Int.random(in: 0...layout.utf16Length, using: &generator)
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: layout.layOut(throughRegion: region)
-    case 1: layout.layOut(throughOffset: offset)
+    case 1: layout.layOut(throughOffset: UTF16Offset(offset))
     case 2: layout.layOutAll()
     default: return false
     }

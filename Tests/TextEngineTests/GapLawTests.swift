@@ -17,7 +17,7 @@ import TestSupport
 
   /// The properties of a fragment that do not depend on the text above it.
   private struct Shape: Equatable {
-    var range: Range<Int>
+    var range: Range<UTF16Offset>
     var x, width, height, baseline, contentX: LayoutUnit
     var reason: BreakReason
 
@@ -42,11 +42,11 @@ import TestSupport
       }
       for step in 0..<14 {
         let length = parts.utf16Length
-        var asked = 0..<0
+        var asked: Range<UTF16Offset> = 0..<0
         switch Int.random(in: 0..<8, using: &generator) {
         case 0...2:
           let start = Int.random(in: 0..<max(length, 1), using: &generator)
-          asked = start..<min(length, start + Int.random(in: 0...2000, using: &generator))
+          asked = Range(utf16: start..<min(length, start + Int.random(in: 0...2000, using: &generator)))
           parts.layOut(around: asked)
         case 3, 4:
           let height = parts.estimatedHeight(ofRegion: 0).points
@@ -73,7 +73,7 @@ import TestSupport
     }
   }
 
-  private func check(_ parts: DocumentLayout, _ whole: DocumentLayout, _ requested: Range<Int>, _ comment: Comment) {
+  private func check(_ parts: DocumentLayout, _ whole: DocumentLayout, _ requested: Range<UTF16Offset>, _ comment: Comment) {
     #expect(parts.flow.lines.brokenInvariant() == nil, comment)
     for offset in requested where parts.fragment(containing: offset) == nil {
       Issue.record("\(offset) has no line, \(comment)")
@@ -111,7 +111,7 @@ import TestSupport
     layout.isNonContiguous = true
     layout.regions = [LayoutFixture.region(170, nil)]
     layout.replaceParagraphs(0..<0, with: LayoutFixture.paragraphs(String(repeating: "some words in some lines\n", count: paragraphs)))
-    layout.layOut(around: layout.utf16Length - 1..<layout.utf16Length)
+    layout.layOut(around: layout.textEnd - 1..<layout.textEnd)
     let placed = layout.cost.placed
     #expect(placed < 400)
     #expect(layout.hasGaps)

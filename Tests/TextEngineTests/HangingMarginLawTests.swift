@@ -98,11 +98,11 @@ import Testing
       for index in layout.fragments.indices {
         let fragment = layout.fragments[index]
         let boxes = try #require(self.ends(ofFragment: index, layout))
-        let before = hang(units[fragment.range.lowerBound], boxes.first.width, atStart: true, alignment)
+        let before = hang(units[fragment.range.lowerBound.utf16], boxes.first.width, atStart: true, alignment)
         #expect(boxes.first.x == fragment.rect.x.raw - before, "seed \(seed): \(fragment)")
         if before > 0 { starts += 1 }
         guard fragment.reason != .paragraphEnd, isFilled(fragment) else { continue }
-        let last = fragment.endsInHyphen ? 0x2010 : units[fragment.trimmedEnd - 1]
+        let last = fragment.endsInHyphen ? 0x2010 : units[fragment.trimmedEnd.utf16 - 1]
         let behind = hang(last, boxes.last.width, atStart: false, alignment)
         // A hyphen and the character beside it can be kerned differently than in the whole word.
         let kern = font != "Galley Block" && (fragment.endsInHyphen || last == 0x2D) ? 40 : 0

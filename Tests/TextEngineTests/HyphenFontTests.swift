@@ -28,7 +28,7 @@ import Testing
     let runs = layout.visualRuns(ofFragment: 0)
     let glyphs = runs.flatMap(\.glyphs)
     guard fragment.endsInHyphen, let run = runs.first(where: \.isInserted) ?? runs.last, let glyph = run.glyphs.last else { return (glyphs, nil, 0, 0) }
-    let shown = String(decoding: units[fragment.range], as: UTF16.self)
+    let shown = String(decoding: units[fragment.range.utf16], as: UTF16.self)
     let width = runs.reduce(0) { $0 + $1.advances.reduce(0) { $0 + $1.raw } }
     return (
       glyphs, Ending(text: shown, font: run.font.postScriptName, glyph: glyph, isInserted: run.isInserted), width,

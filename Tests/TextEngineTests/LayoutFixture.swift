@@ -73,7 +73,7 @@ enum LayoutFixture {
   static func rows(_ layout: DocumentLayout, _ text: String) -> String {
     let units = Array(text.utf16)
     return layout.fragments.map { fragment in
-      let shown = String(decoding: units[fragment.range], as: UTF16.self)
+      let shown = String(decoding: units[fragment.range.utf16], as: UTF16.self)
         .replacingOccurrences("\n", "¶")
       return "\(fragment.region).\(fragment.line) \(short(fragment.used.x))+\(short(fragment.used.width)) \(shown)|"
     }.joined(separator: "\n")
@@ -83,7 +83,7 @@ enum LayoutFixture {
   static func columns(_ layout: DocumentLayout) -> String {
     let text = (0..<layout.paragraphCount).flatMap { layout.paragraph($0).text }
     var columns = Array(repeating: "", count: layout.regions.count)
-    for fragment in layout.fragments { columns[fragment.region] += String(decoding: text[fragment.range].prefix(1), as: UTF16.self) }
+    for fragment in layout.fragments { columns[fragment.region] += String(decoding: text[fragment.range.utf16].prefix(1), as: UTF16.self) }
     return columns.joined(separator: " ")
   }
 

@@ -36,12 +36,12 @@ import Testing
   }
 
   private func checkTiling(_ layout: DocumentLayout, _ seed: UInt64) {
-    var at = 0
+    var at: UTF16Offset = 0
     for fragment in layout.fragments {
       #expect(fragment.range.lowerBound == at, "seed \(seed)")
       at = fragment.range.upperBound
     }
-    #expect(at == layout.laidEnd && at <= layout.utf16Length, "seed \(seed)")
+    #expect(at == layout.laidEnd && at <= layout.textEnd, "seed \(seed)")
   }
 
   private func checkShapes(_ layout: DocumentLayout, _ seed: UInt64) {
@@ -177,7 +177,7 @@ import Testing
       layout.layOut(throughRegion: region)
       isAsked = { $0.region <= region }
     } else {
-      let offset = Int.random(in: 0...layout.utf16Length, using: &generator)
+      let offset = UTF16Offset(Int.random(in: 0...layout.utf16Length, using: &generator))
       layout.layOut(throughOffset: offset)
       isAsked = { $0.range.lowerBound <= offset }
     }

@@ -134,7 +134,7 @@ import Testing
         guard let overflow = ending.overflow else { continue }
         #expect(overflow > .zero && !ending.next.isEmpty && ending.next.lowerBound == fragment.range.upperBound)
         let alone = DocumentLayout()
-        alone.replaceParagraphs(0..<0, with: [paragraph(Array(text[fragment.range.lowerBound..<ending.next.upperBound]))])
+        alone.replaceParagraphs(0..<0, with: [paragraph(Array(text[fragment.range.lowerBound.utf16..<ending.next.upperBound.utf16]))])
         alone.regions = [LayoutFixture.region(10_000, nil)]
         alone.layOutAll()
         #expect(

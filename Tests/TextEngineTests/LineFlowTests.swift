@@ -13,7 +13,7 @@ import Testing
     for (number, length) in lengths.enumerated() {
       let isLast = number + 1 == lengths.count
       var next = origin
-      next.start = isLast ? .paragraphStart : LineStart(offset: TextOffset(origin.start.offset.utf16 + length), position: 0, opportunity: number + 1, gaps: 0)
+      next.start = isLast ? .paragraphStart : LineStart(offset: origin.start.offset + length, position: 0, opportunity: number + 1, gaps: 0)
       next.paragraph += isLast ? 1 : 0
       (next.y, next.line) = (next.y + LayoutUnit(points: 10), next.line + 1)
       let numbers = LineNumbers(start: origin.start, length: length, hasFittingObjects: false, isLastAndEmpty: false)

@@ -18,7 +18,7 @@ import Testing
     var next = LineStart.paragraphStart
     return (0..<count).map { index in
       if Int.random(in: 0..<8, using: &generator) == 0 { next = .paragraphStart }
-      if Int.random(in: 0..<20, using: &generator) == 0 { next.offset = TextOffset(number([1, 1 << 33])) }
+      if Int.random(in: 0..<20, using: &generator) == 0 { next.offset = ParagraphOffset(number([1, 1 << 33])) }
       var numbers = LineNumbers(
         start: next, length: number([1, 80, 80, 80, 0xFFFF]), hasFittingObjects: Bool.random(using: &generator),
         isLastAndEmpty: Int.random(in: 0..<30, using: &generator) == 0)
@@ -31,7 +31,7 @@ import Testing
       }
       numbers.reason = LineRecordTests.reasons.randomElement(using: &generator)!
       next = LineStart(
-        offset: TextOffset(next.offset.utf16 + numbers.length), position: next.position + number([300, 300, 300, 1 << 24, -5]),
+        offset: next.offset + numbers.length, position: next.position + number([300, 300, 300, 1 << 24, -5]),
         opportunity: next.opportunity + number([9, 9, 9, 0xFF]), gaps: next.gaps + number([8, 8, 8, 0xFF]))
       let ends = Int.random(in: 0..<6, using: &generator) == 0
       if ends { next = .paragraphStart }
@@ -105,8 +105,8 @@ import Testing
   func lineBeyondItsRecordsLimitsIsComplete(_ text: String) {
     let layout = LayoutFixture.layout(text + "\nnext", width: 1e7)
     let (first, second) = (layout.fragments[0], layout.fragments[1])
-    #expect(layout.fragments.count == 2 && first.range == 0..<text.utf16.count + 1 && second.range.count == 4)
-    #expect(first.trimmedEnd == text.utf16.count - text.utf16.reversed().prefix { $0 == 0x20 }.count)
+    #expect(layout.fragments.count == 2 && first.range.utf16 == 0..<text.utf16.count + 1 && second.range.count == 4)
+    #expect(first.trimmedEnd.utf16 == text.utf16.count - text.utf16.reversed().prefix { $0 == 0x20 }.count)
     #expect(first.used.width > second.used.width || text.hasPrefix("a"))
   }
 

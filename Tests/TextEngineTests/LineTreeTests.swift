@@ -70,7 +70,7 @@ import Testing
         ]
         layout.setRegion(region, at: 0)
       case 6:
-        layout.layOut(throughOffset: Int.random(in: 0...layout.utf16Length, using: &generator))
+        layout.layOut(throughOffset: UTF16Offset(Int.random(in: 0...layout.utf16Length, using: &generator)))
       default:
         layout.layOut(throughRegion: 0)
       }
@@ -98,7 +98,7 @@ import Testing
     let changes = layout.consumeChanges()
     #expect(changes.count == 1 && changes[0].bottom == layout.fragments.last!.rect.maxY)
     #expect(changes[0].top == layout.fragments[layout.firstFragment(endingAfter: layout.paragraphStart(paragraphs / 2))].rect.y)
-    #expect(layout.isComplete && layout.laidEnd == layout.utf16Length)
+    #expect(layout.isComplete && layout.laidEnd == layout.textEnd)
   }
 
   /// Shapes in two columns move: the lines between and below them are reused.

@@ -57,7 +57,7 @@ import Testing
     guard alphabet.count > 4, segments[0].level == 0, let script = ItemizedParagraph.script(of: text, font) else { return }
     let theirs = WordShapingTests().whole(String(decoding: text, as: UTF16.self), font, script: script, language: "en", false)
     let unsafe = Set(theirs.filter(\.isUnsafe).map(\.cluster))
-    #expect(segments.allSatisfy { !unsafe.contains(Int($0.start)) })
+    #expect(segments.allSatisfy { !unsafe.contains($0.start.utf16) })
     let width = segments.indices.reduce(0) { $0 + shaped.advance(of: $1, upTo: Int(segments[$1].length)) }
     #expect(theirs.reduce(0) { $0 + Int($1.advance) } == width)
   }

@@ -27,9 +27,9 @@ import Testing
     measure.hyphenation = hyphenation
     var lines: [BrokenLine] = []
     var start = LineStart.paragraphStart
-    while start.offset.utf16 < paragraph.length, let line = breaker.wrapped(from: start, fitting: measure) {
-      #expect(line.end.offset.utf16 > start.offset.utf16, "a line without a letter at \(start.offset.utf16)")
-      guard line.end.offset.utf16 > start.offset.utf16 else { break }
+    while start.offset < paragraph.end, let line = breaker.wrapped(from: start, fitting: measure) {
+      #expect(line.end.offset > start.offset, "a line without a letter at \(start.offset)")
+      guard line.end.offset > start.offset else { break }
       lines.append(line)
       start = line.end
     }
@@ -49,7 +49,7 @@ import Testing
       let work = BreakingWorkCounter()
       let paragraph = paragraph(word(alphabet, count))
       let broken = lines(paragraph, width: 300, hyphenation: 1, work)
-      #expect(broken.last?.end.offset.utf16 == paragraph.length)
+      #expect(broken.last?.end.offset == paragraph.end)
       return (work.hyphenated, work.shaped)
     }
     let (small, large) = (cost(8000), cost(16_000))
@@ -65,19 +65,21 @@ import Testing
     let syllables = Array(repeating: "hyphenation", count: 9).joined()
     for count in [11, 40, 59, 60] {
       let text = Array(syllables.prefix(count).utf16)
-      #expect(!hyphenator.points(in: text, 0..<count).isEmpty, "\(count) letters")
+      #expect(!hyphenator.points(in: text, 0..<ParagraphOffset(count)).isEmpty, "\(count) letters")
     }
     for count in [61, 62, 99] {
       let text = Array(syllables.prefix(count).utf16)
-      for (low, high) in [(0, count), (0, 30), (count - 30, count), (20, 50)] {
+      let end = ParagraphOffset(count)
+      for (low, high): (ParagraphOffset, ParagraphOffset) in [(0, end), (0, 30), (end - 30, end), (20, 50)] {
         let start = Hyphenator.wordStart(in: text, before: low)
         #expect(hyphenator.points(in: text, start..<high).isEmpty, "\(count) letters, \(low)..<\(high)")
       }
     }
     // The adjacent words are.
     let beside = Array((syllables + " hyphenation").utf16)
-    #expect(hyphenator.points(in: beside, 0..<beside.count).allSatisfy { $0 > syllables.utf16.count })
-    #expect(!hyphenator.points(in: beside, 0..<beside.count).isEmpty)
+    let all = 0..<ParagraphOffset(beside.count)
+    #expect(hyphenator.points(in: beside, all).allSatisfy { $0.utf16 > syllables.utf16.count })
+    #expect(!hyphenator.points(in: beside, all).isEmpty)
   }
 
   /// Each line contains as many clusters as fit when tried one after the other.
@@ -88,18 +90,18 @@ import Testing
       for width in [5.0, 90, 300] {
         let measure = LineMeasure(width: LayoutUnit(points: width).raw, mayBreakWords: true)
         for line in lines(paragraph, width: width) where line.reason == .emergency {
-          let index = paragraph.opportunity(after: line.start.offset.utf16)
-          let ends = EmergencyBreaks(paragraph: paragraph, start: line.start, limit: Int(paragraph.opportunities[index].offset))
+          let index = paragraph.opportunity(after: line.start.offset)
+          let ends = EmergencyBreaks(paragraph: paragraph, start: line.start, limit: paragraph.opportunities[index].offset)
           var next = ends.last(within: .max / 2)
           var tried: EmergencyBreaks.End?
-          while let end = next, end.offset > line.end.offset.utf16 {
+          while let end = next, end.offset > line.end.offset {
             let reached = paragraph.position(of: end.offset) - line.start.position
             if reached <= measure.width, breaker.cut(at: end.offset, in: end.segment, from: line.start, measure, suffix: nil) != nil {
               tried = end
             }
             next = ends.before(end)
           }
-          #expect(tried == nil, "\(alphabet) in \(font), \(width): a line of \(line.start.offset.utf16)..<\(line.end.offset.utf16) could reach \(tried!.offset)")
+          #expect(tried == nil, "\(alphabet) in \(font), \(width): a line of \(line.start.offset)..<\(line.end.offset) could reach \(tried!.offset)")
         }
       }
     }
@@ -111,9 +113,9 @@ import Testing
       let paragraph = paragraph(word(alphabet, 900), font: font)
       let breaker = Breaker(paragraph: paragraph)
       for (index, segment) in paragraph.segments.enumerated() where segment.kind == .text {
-        for offset in stride(from: Int(segment.start) + 1, to: Int(segment.end), by: 7)
-        where paragraph.startsCluster(offset - Int(segment.start), in: index) {
-          let whole = try #require(Shaper.shapePart(of: index, in: paragraph, offset..<Int(segment.end)))
+        for offset in stride(from: segment.start + 1, to: segment.end, by: 7)
+        where paragraph.startsCluster(offset - segment.start, in: index) {
+          let whole = try #require(Shaper.shapePart(of: index, in: paragraph, offset..<segment.end))
           #expect(breaker.remainderWidth(index, from: offset) == whole.width, "\(alphabet) in \(font) from \(offset)")
         }
       }
@@ -125,7 +127,7 @@ import Testing
     let text = String(repeating: "word and \u{A0} ", count: 300)
     let paragraph = paragraph(text)
     let breaker = Breaker(paragraph: paragraph)
-    for offset in stride(from: 0, to: paragraph.length, by: 17) {
+    for offset in stride(from: 0, to: paragraph.end, by: 17) {
       #expect(breaker.lineStart(at: offset).gaps == Int(LineSpace.gaps(in: paragraph.text, 0..<offset)), "\(offset)")
     }
   }
@@ -146,15 +148,15 @@ import Testing
     }
     var checked = 0
     for opportunity in shaped.opportunities where opportunity.isSoftHyphen {
-      let offset = Int(opportunity.offset)
+      let offset = opportunity.offset
       let index = shaped.segmentIndex(at: offset - 1)
       guard let key = shaped.face(of: index).key, let word = shaped.word(index), word.length > 200 else { continue }
       let segment = shaped.segments[index]
-      let (start, local) = (Int(segment.start), offset - Int(segment.start))
-      let left = width(Array(units[start..<offset]) + [try #require(InsertedHyphen(after: key).suffix)], key)
+      let local = offset - segment.start
+      let left = width(Array(units[(segment.start..<offset).utf16]) + [try #require(InsertedHyphen(after: key).suffix)], key)
       #expect(Int(opportunity.endDelta) == left - Int(word.sum(before: local)), "before \(offset)")
       if opportunity.startDelta != 0 {
-        let right = width(Array(units[offset..<Int(segment.end)]), key)
+        let right = width(Array(units[(offset..<segment.end).utf16]), key)
         #expect(Int(opportunity.startDelta) == right - (word.width - Int(word.sum(before: local))), "behind \(offset)")
       }
       checked += 1

@@ -71,7 +71,7 @@ import Testing
         let whole = LayoutFixture.fresh(like: layout)
         switch Int.random(in: 0..<4, using: &generator) {
         case 0: layout.layOut(throughRegion: Int.random(in: 0..<layout.regions.count, using: &generator))
-        case 1: layout.layOut(throughOffset: Int.random(in: 0...layout.utf16Length, using: &generator))
+        case 1: layout.layOut(throughOffset: UTF16Offset(Int.random(in: 0...layout.utf16Length, using: &generator)))
         case 2: layout.layOutAll()
         default: continue
         }

@@ -88,7 +88,7 @@ import Testing
     }
     let layout = Self.layout(of: [Paragraph(text: text, styles: styles, settings: ParagraphSettings())])
     layout.layOutAll()
-    let fonts = layout.visualRuns(ofFragment: 0).filter { $0.clusters.contains { text[$0] != 0x20 } }.map(\.font)
+    let fonts = layout.visualRuns(ofFragment: 0).filter { $0.clusters.contains { text[$0.utf16] != 0x20 } }.map(\.font)
     #expect(Set(fonts.map(\.size)) == [10, 30])
     #expect(!fonts.contains { $0.face === latin })
   }

@@ -26,7 +26,7 @@ import Testing
     }
     let units = Array(text.utf16)
     let found = layout.fragments.map { fragment in
-      let shown = String(decoding: units[fragment.range], as: UTF16.self)
+      let shown = String(decoding: units[fragment.range.utf16], as: UTF16.self)
       return "\(fragment.region).\(fragment.cell) \(fragment.used.x.raw / 64),\(fragment.rect.y.raw / 64) "
         + String(shown.map { $0 == "\t" ? "|" : $0 == "\n" ? "¶" : $0 == " " ? "_" : $0 })
     }
@@ -78,7 +78,7 @@ import Testing
       let layout = LayoutFixture.layout(text, width: width) { $0.cells = Self.cells(Array(repeating: (10, 20), count: count)) }
       #expect(layout.cost.broken == count && layout.cost.placed == count && layout.cost.shaped == 1, "\(layout.cost)")
       let last = try #require(layout.fragments.last)
-      #expect(last.range == 2 * count - 2..<2 * count - 1 && last.cell == min(count - 1, 32_767))
+      #expect(last.range.utf16 == 2 * count - 2..<2 * count - 1 && last.cell == min(count - 1, 32_767))
       #expect(abs(last.used.x.points - Double(count - 1) * pitch) <= Double(count) / 64)
     }
   }
@@ -126,12 +126,12 @@ import Testing
     let columns = random.columns()
     let shapes = seed % 2 == 0 ? [] : [LayoutFixture.circle(120, 60, 45)]
     let layout = LayoutFixture.layout(text, width: Double(60 + seed * 7), height: 200, columns: 12, shapes: shapes) { $0.cells = Self.cells(columns) }
-    var end = 0
+    var end: UTF16Offset = 0
     for fragment in layout.fragments {
       #expect(fragment.range.lowerBound == end)
       end = fragment.range.upperBound
     }
-    #expect(end == text.utf16.count)
+    #expect(end.utf16 == text.utf16.count)
     for (index, fragment) in layout.fragments.enumerated() {
       for other in layout.fragments[..<index] where other.region == fragment.region && other.line == fragment.line {
         let apart = other.rect.maxX <= fragment.rect.x || fragment.rect.maxX <= other.rect.x

@@ -102,7 +102,7 @@ import Testing
     var isInWord = false
     for run in layout.visualRuns(ofFragment: index) {
       for glyph in run.glyphs.indices {
-        let unit = text[run.clusters[glyph]]
+        let unit = text[run.clusters[glyph].utf16]
         guard unit > 0x20 else {
           isInWord = false
           continue

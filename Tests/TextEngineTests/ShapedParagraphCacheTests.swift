@@ -145,7 +145,7 @@ import Testing
         let unread = UnreadParagraphs(count: new.count, utf16: new.reduce(0) { $0 + $1.text.count }, cutsLines: false)
         lazy.replaceParagraphs(place..<place + removed, with: .unread(unread), from: ArrayParagraphSource(plain))
         eager.replaceParagraphs(place..<place + removed, with: new)
-        let offset = Int.random(in: 0...lazy.utf16Length, using: &generator)
+        let offset = UTF16Offset(Int.random(in: 0...lazy.utf16Length, using: &generator))
         for layout in [lazy, eager] { if step % 3 == 2 { layout.layOutAll() } else { layout.layOut(throughOffset: offset) } }
         #expect(Array(lazy.fragments) == Array(eager.fragments), "seed \(seed), step \(step)")
       }

@@ -71,7 +71,7 @@ import Testing
     for index in 0..<a.paragraphCount {
       let (glyphs, range) = (b.logicalGlyphs(ofParagraph: index), b.range(ofParagraph: index))
       let clusters = a.glyphClusters(ofParagraph: index, startingAt: range.lowerBound)
-      if counts[index] != GlyphCount(glyphs: glyphs.count, units: range.count) || Self.differ(clusters, .listed(glyphs), range.count) {
+      if counts[index] != GlyphCount(glyphs: glyphs.count, units: range.count) || Self.differ(clusters, .listed(glyphs), ParagraphOffset(range.count)) {
         return "\(counts[index]), \(glyphs.clusters.count) glyphs of \(b.paragraph(index).text.string)"
       }
     }
@@ -95,16 +95,16 @@ import Testing
     return nil
   }
 
-  private static func differ(_ a: GlyphClusters, _ b: GlyphClusters, _ length: Int) -> Bool {
-    a.count != b.count || (0..<a.count).contains { a.start(ofGlyph: $0) != b.start(ofGlyph: $0) || a.end(ofGlyph: $0, end: length) != b.end(ofGlyph: $0, end: length) }
-      || (0..<length).contains { a.cluster(holding: $0) != b.cluster(holding: $0) || a.firstGlyph(from: $0) != b.firstGlyph(from: $0) }
+  private static func differ(_ a: GlyphClusters, _ b: GlyphClusters, _ end: ParagraphOffset) -> Bool {
+    a.count != b.count || (0..<a.count).contains { a.start(ofGlyph: $0) != b.start(ofGlyph: $0) || a.end(ofGlyph: $0, end: end) != b.end(ofGlyph: $0, end: end) }
+      || (0..<end).contains { a.cluster(holding: $0) != b.cluster(holding: $0) || a.firstGlyph(from: $0) != b.firstGlyph(from: $0) }
   }
 
   private static func brief(_ fragment: PlacedFragment) -> String {
     let start = fragment.start
     return "\(fragment.region).\(fragment.line) y \(fragment.rect.y.raw) \(fragment.range) width \(fragment.used.width.raw) \(fragment.reason) "
       + "trimmed \(fragment.trimmedEnd) gaps \(fragment.gaps) stretch \(fragment.stretch.raw) room \(fragment.availableWidth.raw) "
-      + "start \(start.offset.utf16) \(start.position) \(start.opportunity) \(start.gaps)"
+      + "start \(start.offset) \(start.position) \(start.opportunity) \(start.gaps)"
   }
 
   @Test(arguments: fonts, [1, 2, 3] as [UInt64])
@@ -163,7 +163,7 @@ import Testing
         case 0: layout.replaceParagraphs(index..<index + 1, with: .read([paragraphs[index]]), from: ArrayParagraphSource(paragraphs))
         case 1: layout.regions[region].exclusions = [Exclusion(path: LayoutFixture.rect(x, y, 60, 80))]
         case 2: layout.layOut(throughRegion: region, downTo: LayoutUnit(points: y))
-        default: layout.layOut(throughOffset: offset)
+        default: layout.layOut(throughOffset: UTF16Offset(offset))
         }
       }
       let laid = min(measured.fragments.count, shaped.fragments.count)

@@ -9,7 +9,7 @@ import Testing
     LayoutFixture.paragraphs(String(repeating: "ab c\n", count: 7)) + LayoutFixture.paragraphs("d\ne\nf\n", size: 12))
 
   private func text(from index: Int, _ store: SimpleTextStore) throws -> SimpleText {
-    try #require(SimpleText(of: source, fromParagraph: index, at: source.startOfParagraph(index), LayoutSettings(), store.pairs))
+    try #require(SimpleText(of: source, fromParagraph: index, at: UTF16Offset(source.startOfParagraph(index)), LayoutSettings(), store.pairs))
   }
 
   @Test func breaksAreCachedForTheStyleOfMostParagraphs() throws {

@@ -162,7 +162,7 @@ import Testing
     let row = Array(repeating: "aa", count: 12).joined(separator: " ") + "\tc"
     let layout = Self.layout(Self.paragraphs(row), height: 100, [LayoutFixture.rect(0, 52, 100, 48)])
     #expect(layout.fragments.allSatisfy { $0.cell < 0 && $0.rect.maxY.points <= 50 })
-    #expect(layout.fragments.last?.range.upperBound == layout.utf16Length)
+    #expect(layout.fragments.last?.range.upperBound == layout.textEnd)
     layout.setExclusions([Exclusion(path: LayoutFixture.rect(0, 70, 100, 30))], at: 0)
     layout.layOutAll()
     #expect(Self.places(layout) == "0:0@0,0 0:0@0,10 0:0@0,20 0:0@0,30 0:0@0,40 0:0@0,50 0:1@60,0")
@@ -225,7 +225,7 @@ import Testing
       Self.paragraphs("a\tb\na a a a a a\tb\na\tb", [(10, 10), (10, 10)]), width: 40, height: 50, regions: 3, [LayoutFixture.rect(30, 0, 10, 5)])
     let rows = layout.fragments.map { "\($0.region):\($0.cell)" }
     #expect(rows.first == "0:0")
-    #expect(layout.fragments.last?.range.upperBound == layout.utf16Length)
+    #expect(layout.fragments.last?.range.upperBound == layout.textEnd)
     #expect(layout.fragments == LayoutFixture.fresh(like: layout).fragments)
   }
 }

@@ -158,11 +158,11 @@ struct TeXBreaks: Sendable, CustomTestStringConvertible {
     for (found, tolerance) in [(plain, 100), (measured(FitText(paragraph, hyphenates: true)), 200)] {
       var search = FitSearch(found, from: .paragraphStart, rules: .tex, glue: glue, tolerance: tolerance, maximumConsecutiveHyphens: 0, maySkip: false)
       guard let lines = search.run(&places, from: first, startsAfterHyphen: false)?.lines else { continue }
-      var start = 0
+      var start: ParagraphOffset = 0
       return lines.map { line in
         let end = found.breaks[line.end]
-        defer { start = Int(end.offset) }
-        var units = Array(paragraph.text[start..<Int(end.offset)])
+        defer { start = end.offset }
+        var units = Array(paragraph.text[(start..<end.offset).utf16])
         while units.last == 0x20 { units.removeLast() }
         if end.segment >= 0 { units.append(0x2D) }
         return String(decoding: units, as: UTF16.self)
@@ -178,7 +178,7 @@ struct TeXBreaks: Sendable, CustomTestStringConvertible {
     for unit in units { sums.append(sums[sums.count - 1] + (unit == 0x20 ? 218_453 : width(of: unit))) }
     let breaks = text.breaks.compactMap { known -> FitBreak? in
       var made = known
-      let offset = Int(known.offset)
+      let offset = known.offset.utf16
       var trimmed = offset
       while trimmed > 0, units[trimmed - 1] == 0x20 { trimmed -= 1 }
       (made.bareEnd, made.start) = (sums[trimmed], sums[offset])

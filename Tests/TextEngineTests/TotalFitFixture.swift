@@ -65,8 +65,8 @@ enum TotalFitFixture {
     let text = text ?? FitText(layout.shaped(index), hyphenates: true)
     var (lines, start) = ([Line](), text.origin(at: .paragraphStart))
     for fragment in layout.fragments where fragment.paragraph == index && !fragment.isEmptyLastLine {
-      let end = fragment.range.upperBound - fragment.paragraphStart
-      guard let at = text.breaks.firstIndex(where: { Int($0.offset) == end }) else { return nil }
+      let end = fragment.range.upperBound.relative(to: fragment.paragraphStart)
+      guard let at = text.breaks.firstIndex(where: { $0.offset == end }) else { return nil }
       let slot = LineSlot(x: fragment.rect.x, width: fragment.rect.width, isFull: fragment.rect.width == layout.regions[fragment.region].width)
       let lead = fragment.lead.raw + layout.regions[fragment.region].padding.raw + Int(start.startHang)
       let room = fragment.availableWidth.raw - Int(start.startHang) - Int(text.breaks[at].endHang)

@@ -149,7 +149,7 @@ import Testing
       let text = FitText(layout.shaped(0), hyphenates: true)
       var start = text.origin(at: .paragraphStart)
       for fragment in layout.fragments {
-        let end = text.breaks.first { Int($0.offset) == fragment.range.upperBound }!
+        let end = text.breaks.first { $0.offset == fragment.range.upperBound.relative(to: 0) }!
         #expect(fragment.contentX.raw == -Int(start.startHang), "seed \(seed)")
         if fragment.reason != .paragraphEnd { #expect(fragment.used.maxX.raw == 160 * 64 + Int(end.endHang), "seed \(seed): \(fragment)") }
         if start.startHang > 0 || end.endHang > 0 { hanging += 1 }

@@ -63,7 +63,7 @@ import Testing
       let isSame = String(analysis.baseLevel) == fields[2]
         && zip(levels, text.indices).allSatisfy { level, offset in
           // x: removed by rule X9; any level is valid. Levels of trailing white space are set with the line (L1).
-          level == "x" || String(analysis.level(at: offset)) == level
+          level == "x" || String(analysis.level(at: ParagraphOffset(offset))) == level
         }
       if !isSame { differing.insert("\(fields[0]);\(fields[1])") }
     }
@@ -115,7 +115,7 @@ import Testing
         settings.direction = direction
         let analysis = Analyzer().analyze(Paragraph(text: text, styles: [.init(length: text.count, style: style)], settings: settings))
         let shown = text.indices.filter { levels[$0] != "x" }
-        let (wanted, own) = (shown.map { Int(levels[$0])! }, shown.map { Int(analysis.level(at: $0)) })
+        let (wanted, own) = (shown.map { Int(levels[$0])! }, shown.map { Int(analysis.level(at: ParagraphOffset($0))) })
         // ICU leaves out levels of embeddings without effect: only directions and order are compared.
         let isSame = zip(wanted, own).allSatisfy { $0 % 2 == $1 % 2 } && Self.visualOrder(own).map { shown[$0] } == order
         if wanted == own { exact += 1 }

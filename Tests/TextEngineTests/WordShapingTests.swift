@@ -212,8 +212,8 @@ extension ShapedParagraph {
   /// The separately shaped pieces in logical order: words, and each of the spaces after them.
   var shapedWords: [(start: Int, word: ShapedWord)] {
     segments.indices.flatMap { index in
-      let word = self.word(index).map { [(Int(segments[index].start), $0)] } ?? []
-      return word + (segments[index].wordEnd..<segments[index].end).map { (Int($0), space(index)) }
+      let word = self.word(index).map { [(segments[index].start.utf16, $0)] } ?? []
+      return word + (segments[index].wordEnd..<segments[index].end).map { ($0.utf16, space(index)) }
     }
   }
 }

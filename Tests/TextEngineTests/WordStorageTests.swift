@@ -148,7 +148,7 @@ import Testing
   @Test func spacesBelongToTheSegmentOfTheirWord() {
     let cache = ShapingCache.Contents()
     func segments(_ text: String) -> [[Int]] {
-      shape(text, by: cache).segments.map { [Int($0.start), $0.word.count, Int($0.spaces)] }
+      shape(text, by: cache).segments.map { [$0.start.utf16, $0.word.count, Int($0.spaces)] }
     }
     #expect(segments("one two  three ") == [[0, 3, 1], [4, 3, 2], [9, 5, 1]])
     #expect(segments("  one") == [[0, 0, 2], [2, 3, 0]])

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import GalleyAttributedText
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -10,7 +11,7 @@ import UIFoundation
 @Suite struct AttachmentCountTests {
   private final class Counted: NSTextAttachment {
     let size: CGSize
-    var requestedOffsets: [Int] = []
+    var requestedOffsets: [UTF16Offset] = []
     var positions: [CGPoint] = []
     init(_ width: CGFloat, _ height: CGFloat) {
       size = CGSize(width: width, height: height)
@@ -49,7 +50,7 @@ import UIFoundation
       let picture = TestImage(width: 400, height: 200, scale: 1)
       picture.draw { for fragment in galley.fragments { fragment.draw(at: fragment.layoutFragmentFrame.origin, in: UIGraphicsGetCurrentContext()!) } }
       _ = galley.fragments.map(\.renderingSurfaceBounds)
-      for place in 0..<whole.length { _ = galley.manager.textLayoutFragment(for: CharacterLocation(place))?.frameForTextAttachment(at: CharacterLocation(place)) }
+      for place in 0..<whole.textEnd { _ = galley.manager.textLayoutFragment(for: CharacterLocation(place))?.frameForTextAttachment(at: CharacterLocation(place)) }
       galley.manager.enumerateTextSegments(in: galley.manager.documentRange, type: .selection) { _, _, _, _ in true }
     } else {
       let galley = Galley(whole, width: 400)

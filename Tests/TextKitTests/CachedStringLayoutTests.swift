@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 import GalleyAttributedText
 import TestSupport
 import Testing
@@ -87,7 +88,7 @@ import UIFoundation
     #expect(!isKept(NSAttributedString(attachment: NSTextAttachment())))
     #expect(!isKept(uncached(NSAttributedString(string: "ab"))))
     let text = NSMutableAttributedString(string: "ab")
-    text.addAttribute(.kern, value: 1, range: UTF16Span(start: 0, end: 1).nsRange)
+    text.addAttribute(.kern, value: 1, range: NSRange(location: 0, length: 1))
     #expect(!isKept(text))
   }
 }

@@ -144,7 +144,7 @@ import UIFoundation
     let document = galley.manager.document
     for _ in 0..<10 {
       let middle = galley.storage.length / 2
-      let paragraph = document.paragraphRange(at: middle)
+      let paragraph = document.paragraphRange(at: UTF16Offset(middle))
       let lines = document.firstFragment(endingAfter: paragraph.range.upperBound) - document.firstFragment(endingAfter: paragraph.range.lowerBound)
       let before = document.cost
       galley.storage.replaceCharacters(in: NSRange(location: middle, length: 0), with: "e")

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import GalleyAttributedText
+import GalleyTextEngine
 import TestSupport
 import Testing
 import UIFoundation
@@ -76,7 +77,7 @@ import UIFoundation
         for stop in stops where stop.offset < fragment.range.upperBound {
           let x = CGFloat(stop.x.points)
           var fraction: CGFloat = 0
-          let hit = manager.characterIndex(for: CGPoint(x: x, y: y), in: galley.container, fractionOfDistanceBetweenInsertionPoints: &fraction)
+          let hit = UTF16Offset(manager.characterIndex(for: CGPoint(x: x, y: y), in: galley.container, fractionOfDistanceBetweenInsertionPoints: &fraction))
           let next = stops.map(\.offset).filter { $0 > hit }.min() ?? fragment.range.upperBound
           let caret = fraction > 0.5 ? next : hit
           #expect(stops.contains { $0.offset == caret && $0.x == stop.x }, "\(what): \(stop) hits \(hit) \(fraction)")

@@ -161,7 +161,7 @@ import UIFoundation
       galley.manager.hyphenationFactor = 1
       galley.manager.delegate = delegate
       galley.manager.ensureLayoutOfAllText()
-      return galley.manager.document.fragments.filter(\.endsInHyphen).map(\.range.upperBound)
+      return galley.manager.document.fragments.filter(\.endsInHyphen).map(\.range.upperBound.utf16)
     }
     let first = try #require(ends(nil).first)
     let delegate = BreakDelegate(hyphens: { $0 != first })

@@ -12,8 +12,8 @@ import UIFoundation
   /// Runs that end at 3, 5 and 9.
   @Test(arguments: [
     (0..<1, [3]), (2..<3, [3]), (3..<4, [5]), (2..<4, [3, 5]), (4..<8, [5, 9]), (0..<9, [3, 5, 9]), (8..<12, [9]), (3..<3, [5]), (0..<0, [3]),
-  ])
-  func runsOfALineAreThoseThatOverlapIt(line: Range<Int>, ends: [Int]) {
+  ] as [(Range<ParagraphOffset>, [ParagraphOffset])])
+  func runsOfALineAreThoseThatOverlapIt(line: Range<ParagraphOffset>, ends: [ParagraphOffset]) {
     let runs = [3, 5, 9].map { PaintRun(end: $0, style: PaintStyle()) }
     #expect(runs.meeting(line).map(\.end) == ends)
   }

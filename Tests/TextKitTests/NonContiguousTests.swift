@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import GalleyAttributedText
+import GalleyTextEngine
 import TestSupport
 import Testing
 
@@ -35,9 +36,9 @@ import Testing
     manager.ensureLayout(forCharacterRange: last)
     #expect(manager.hasNonContiguousLayout && manager.firstUnlaidCharacterIndex() < length / 10)
     #expect(manager.documentLayout.cost.placed < 300)
-    let caret = manager.caretRect(at: length - 3)
+    let caret = manager.caretRect(at: UTF16Offset(length - 3))
     // Estimates for equal paragraphs are exact.
-    #expect(caret?.rect == whole.manager.caretRect(at: length - 3)?.rect)
+    #expect(caret?.rect == whole.manager.caretRect(at: UTF16Offset(length - 3))?.rect)
     #expect(manager.extraLineFragmentRect == whole.manager.extraLineFragmentRect)
     #expect(manager.documentLayout.cost.placed < 400)
     #expect(manager.estimatedHeight(of: galley.container) == whole.manager.estimatedHeight(of: whole.container))

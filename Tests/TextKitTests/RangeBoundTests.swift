@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import GalleyAttributedText
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -26,7 +27,7 @@ import UIFoundation
   }
 
   /// A text layout manager ignores the part of a range beyond the text.
-  @Test(arguments: [0..<Int.max, 1..<99, 99..<Int.max, Int.max..<Int.max]) func textLayoutManagersClampRanges(range: Range<Int>) {
+  @Test(arguments: [0..<UTF16Offset.max, 1..<99, 99..<UTF16Offset.max, UTF16Offset.max..<UTF16Offset.max]) func textLayoutManagersClampRanges(range: Range<UTF16Offset>) {
     let galley = FragmentGalley(Block.text("ab\ncd"), width: 100, padding: 0)
     let (manager, odd) = (galley.manager, NSTextRange(range))
     manager.ensureLayout(for: odd)

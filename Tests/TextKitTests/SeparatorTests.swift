@@ -25,7 +25,7 @@ import Testing
     let document = galley.manager.document
     for index in 0..<document.paragraphCount {
       let range = document.range(ofParagraph: index)
-      #expect(Range(galley.storage.paragraphRange(covering: NSRange(location: range.lowerBound, length: 0))) == range)
+      #expect(galley.storage.paragraph(at: range.lowerBound) == range)
     }
     #expect(document.paragraphCount == 5)
   }
@@ -35,7 +35,7 @@ import Testing
     let galley = Galley(Block.text("ab" + end), width: 100)
     #expect(galley.manager.extraLineFragmentRect.short == "0,10+100×10")
     #expect(galley.manager.extraLineFragmentTextContainer === galley.container)
-    let caret = try #require(galley.manager.caretRect(at: galley.storage.length))
+    let caret = try #require(galley.manager.caretRect(at: galley.storage.textEnd))
     #expect(caret.rect.short == "0,10+0×10")
     #expect(galley.storage.size() == CGSize(width: 20, height: 20))
     // A selection that continues beyond the break extends to the line's end.

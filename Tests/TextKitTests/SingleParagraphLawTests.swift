@@ -181,8 +181,8 @@ import UIFoundation
       let cost = document.cost - before
       #expect(cost.shaped == 0 && document.isComplete && !document.isRead(0), "\(kind)")
       placed.append(cost.placed)
-      let index = try #require(document.fragmentIndex(containing: middle))
-      #expect(document.visualRuns(ofFragment: index).contains { $0.range.contains(middle) })
+      let index = try #require(document.fragmentIndex(containing: UTF16Offset(middle)))
+      #expect(document.visualRuns(ofFragment: index).contains { $0.range.contains(UTF16Offset(middle)) })
       _ = manager.boundingRect(forGlyphRange: NSRange(location: manager.glyphIndexForCharacter(at: middle), length: 1), in: galley.container)
       #expect(!document.isRead(0), "\(kind)")
     }

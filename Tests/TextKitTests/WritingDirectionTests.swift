@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import GalleyAttributedText
+import GalleyTextEngine
 import Testing
 
 @testable import TextKit
@@ -25,7 +26,7 @@ import Testing
     }
     func levels(_ text: NSAttributedString) -> [UInt8] {
       let document = Galley(text, width: 900).manager.document
-      return (0..<text.length).map { document.level(at: $0) }
+      return (0..<text.textEnd).map { document.level(at: $0) }
     }
     let shown = levels(Block.text(written))
     let isControl = written.utf16.map { (0x202A...0x202E).contains($0) }
@@ -53,7 +54,7 @@ import Testing
     #expect(galley.manager.characterIndex(for: CGPoint(x: 12, y: 5), in: galley.container, fractionOfDistanceBetweenInsertionPoints: nil) == 2)
     for stop in galley.manager.document.caretStops(ofFragment: 0) where !stop.isTrailing && stop.offset < 4 {
       let inside = CGPoint(x: stop.x.points - 1, y: 5)
-      #expect(galley.manager.characterIndex(for: inside, in: galley.container, fractionOfDistanceBetweenInsertionPoints: nil) == stop.offset)
+      #expect(galley.manager.characterIndex(for: inside, in: galley.container, fractionOfDistanceBetweenInsertionPoints: nil) == stop.offset.utf16)
     }
     // A change of the attribute alone lays out the text again.
     galley.storage.removeAttribute(.writingDirection, range: NSRange(location: 0, length: 7))

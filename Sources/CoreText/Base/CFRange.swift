@@ -1,5 +1,6 @@
 import struct Foundation.NSRange
 import GalleyRequirements
+import GalleyTextEngine
 
 /// A count or an index; in text, in UTF-16 code units.
 public typealias CFIndex = Int
@@ -29,6 +30,7 @@ public let kCFNotFound: CFIndex = -1
 
 extension CFRange {
   init(_ range: Range<Int>) { self.init(location: range.lowerBound, length: range.count) }
+  init(_ range: Range<UTF16Offset>) { self.init(range.utf16) }
 
   /// Returns the range as offsets; a length of 0 extends to `end`. Traps with its numbers if a caller's range is
   /// outside 0…`end`.
@@ -38,6 +40,9 @@ extension CFRange {
       "range {\(location), \(length)} is out of bounds: the length is \(end)")
     return location..<(length == 0 ? end : location + length)
   }
+
+  /// The same for offsets in a text.
+  func resolved(end: UTF16Offset) -> Range<UTF16Offset> { Range<UTF16Offset>(utf16: resolved(end: end.utf16)) }
 }
 
 extension CFRange {
@@ -51,4 +56,8 @@ extension CFRange {
 
 extension Range<Int> {
   var nsRange: NSRange { NSRange(location: lowerBound, length: count) }
+}
+
+extension Range<UTF16Offset> {
+  var nsRange: NSRange { utf16.nsRange }
 }

@@ -139,7 +139,7 @@ extension EmbeddedRun.Kind {
 
 extension [EmbeddedRun] {
   /// Appends a range of a paragraph, or extends the last one if it has the same kinds and is adjacent.
-  package mutating func append(_ range: Range<Int>, _ kinds: [EmbeddedRun.Kind]) {
+  package mutating func append(_ range: Range<ParagraphOffset>, _ kinds: [EmbeddedRun.Kind]) {
     if kinds.isEmpty || range.isEmpty { return }
     if let last, last.range.upperBound == range.lowerBound, last.kinds == kinds {
       self[count - 1].range = last.range.lowerBound..<range.upperBound

@@ -6,16 +6,16 @@ import GalleyTextEngine
 public final class CTFrame {
   let path: CGPath
   let attributes: CFDictionary?
-  /// The requested range of the source's text, in UTF-16 code units.
-  let range: Range<Int>
+  /// The requested range of the source's text.
+  let range: Range<UTF16Offset>
   /// The part of the range that fits.
-  let visibleRange: Range<Int>
+  let visibleRange: Range<UTF16Offset>
   let lines: [CTLine]
   /// Origins of the lines, y up from the bottom left of the path's box.
   let origins: [CGPoint]
 
   /// Creates a frame of the lines of `layout`, which contains only the text of `range`.
-  init(_ source: TextSource, _ range: Range<Int>, _ layout: DocumentLayout, _ path: CGPath, _ attributes: CFDictionary?) {
+  init(_ source: TextSource, _ range: Range<UTF16Offset>, _ layout: DocumentLayout, _ path: CGPath, _ attributes: CFDictionary?) {
     self.path = path
     self.attributes = attributes
     self.range = range
@@ -24,8 +24,8 @@ public final class CTFrame {
     var (lines, origins): ([CTLine], [CGPoint]) = ([], [])
     for (index, fragment) in layout.fragments.enumerated() where !fragment.isEmptyLastLine {
       let (line, left) = layout.freeLine(ofFragment: index)
-      let own = start + line.range.lowerBound..<start + line.range.upperBound
-      lines.append(CTLine(source, own, LineContent(line).shifted(by: start)))
+      // The offsets of the layout count from the start of the range.
+      lines.append(CTLine(source, line.range.moved(by: start.utf16), LineContent(line).shifted(by: start.utf16)))
       origins.append(CGPoint(x: CGFloat(left.points), y: height - CGFloat(fragment.baseline.points)))
     }
     self.lines = lines

@@ -32,7 +32,7 @@ public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
   let source = framesetter.source
-  let range = stringRange.resolved(end: source.length)
+  let range = stringRange.resolved(end: source.end)
   let layout = source.document(of: range)
   layout.regions = [FramePath(path, attributes: frameAttributes).region]
   layout.layOut(throughRegion: 0)
@@ -46,14 +46,14 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
   _ fitRange: UnsafeMutablePointer<CFRange>?
 ) -> CGSize {
-  let range = stringRange.resolved(end: framesetter.source.length)
+  let range = stringRange.resolved(end: framesetter.source.end)
   let layout = framesetter.source.document(of: range)
   var region = FramePath(CGPath(rect: CGRect(origin: .zero, size: constraints)), attributes: frameAttributes).region
   (region.width, region.height) = (LayoutUnit(points: constraints.width), LayoutUnit(points: constraints.height))
   layout.regions = [region]
   layout.layOut(throughRegion: 0)
   let lines = layout.fragments.filter { !$0.isEmptyLastLine }
-  fitRange?.pointee = CFRange(range.lowerBound..<range.lowerBound + (lines.last?.range.upperBound ?? 0))
+  fitRange?.pointee = CFRange(range.lowerBound..<range.lowerBound + (lines.last?.range.upperBound.utf16 ?? 0))
   // The empty line after a final hard break does not count, so the previous line is the last, which has no line
   // spacing.
   let last = lines.last?.line

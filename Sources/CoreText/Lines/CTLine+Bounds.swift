@@ -67,7 +67,7 @@ extension CTLine {
   fileprivate func hang(atLeft: Bool, _ margin: MarginAlignment) -> CGFloat {
     guard let run = atLeft ? runs.first : runs.last, !run.core.isObject, let glyph = atLeft ? run.core.glyphs.indices.first : run.core.glyphs.indices.last
     else { return 0 }
-    let unit = run.text.unit(at: run.core.clusters[glyph])
+    let unit = run.text.unit(at: run.core.clusters[glyph].utf16)
     return run.core.advances[glyph].points * MarginHang.part(of: unit, atStart: atLeft != run.core.isRightToLeft, margin)
   }
 }

@@ -10,7 +10,7 @@ import GalleyUnicodeFacts
 /// To the left or right of all characters, it is an end of the line, depending on the direction of its paragraph.
 /// Returns `kCFNotFound` if the line is empty.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
-  line.offset(at: Double(position.x)) ?? kCFNotFound
+  line.offset(at: Double(position.x))?.utf16 ?? kCFNotFound
 }
 
 /// Returns the position of the caret before the character at `charIndex`, in points to the right of the line's origin.
@@ -23,7 +23,7 @@ public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
 ) -> CGFloat {
   let offsets = line.stops.map(\.offset)
-  let offset = offsets.filter { $0 <= charIndex }.max() ?? offsets.min()
+  let offset = offsets.filter { $0 <= UTF16Offset(charIndex) }.max() ?? offsets.min()
   let carets = line.stops.filter { $0.offset == offset }
   let parity = offset.map { line.isRightToLeft(at: $0) } ?? false ? 1 : 0
   func isInDirection(_ stop: CaretStop) -> Bool { Int(stop.level & 1) == parity }
@@ -36,7 +36,7 @@ public func CTLineGetOffsetForStringIndex(
 /// Calls `block` with both edges of each grapheme, from left to right. The arguments are the edge's distance from the line's origin in points, the
 /// grapheme's string offset, whether the edge is the leading one, and a flag that ends the enumeration. O(*n* log *n*) in the number of graphemes.
 public func CTLineEnumerateCaretOffsets(_ line: CTLine, _ block: (Double, CFIndex, Bool, UnsafeMutablePointer<Bool>) -> Void) {
-  var edges: [(x: Double, middle: Double, offset: Int, isLeading: Bool)] = []
+  var edges: [(x: Double, middle: Double, offset: UTF16Offset, isLeading: Bool)] = []
   for cell in line.caretCells {
     edges.append((cell.start, cell.middle, cell.offset, true))
     edges.append((cell.end, cell.middle, cell.offset, false))
@@ -44,7 +44,7 @@ public func CTLineEnumerateCaretOffsets(_ line: CTLine, _ block: (Double, CFInde
   edges.sort { ($0.middle, $0.x, $0.offset) < ($1.middle, $1.x, $1.offset) }
   var stop = false
   for edge in edges {
-    block(edge.x, edge.offset, edge.isLeading, &stop)
+    block(edge.x, edge.offset.utf16, edge.isLeading, &stop)
     if stop { return }
   }
 }
@@ -54,7 +54,7 @@ extension CTLine {
   fileprivate struct CaretCell {
     /// The leading and the trailing edge; the trailing edge is the smaller one in right-to-left text.
     let start, end: Double
-    let offset, nextOffset: Int
+    let offset, nextOffset: UTF16Offset
 
     var middle: Double { (start + end) / 2 }
     var left: Double { min(start, end) }
@@ -74,7 +74,7 @@ extension CTLine {
   }
 
   /// Returns the offset of the caret nearest to `x`, or `nil` if the line is empty.
-  fileprivate func offset(at x: Double) -> Int? {
+  fileprivate func offset(at x: Double) -> UTF16Offset? {
     guard let first = stops.map(\.offset).min() else { return nil }
     let cells = caretCells.filter { $0.left < $0.right }
     guard let left = cells.map(\.left).min(), let right = cells.map(\.right).max() else { return first }
@@ -88,14 +88,14 @@ extension CTLine {
   }
 
   /// The offset of the line's end, before its final hard break.
-  private var lastOffset: Int {
+  private var lastOffset: UTF16Offset {
     var last = stops.map(\.offset).max() ?? range.upperBound
-    while last > range.lowerBound, last <= source.length, source.text.unit(at: last - 1).endsLine { last -= 1 }
+    while last > range.lowerBound, last <= source.end, source.text.unit(at: last.utf16 - 1).endsLine { last -= 1 }
     return last
   }
 
   /// Returns whether the paragraph that contains an offset runs from right to left.
-  fileprivate func isRightToLeft(at offset: Int) -> Bool {
+  fileprivate func isRightToLeft(at offset: UTF16Offset) -> Bool {
     guard source.length > 0 else { return false }
     let paragraph = source.document.paragraph(at: min(max(offset, range.lowerBound), max(range.upperBound - 1, range.lowerBound))).index
     return source.document.baseLevel(ofParagraph: paragraph) & 1 == 1

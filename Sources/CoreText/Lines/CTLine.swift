@@ -8,8 +8,8 @@ import GalleyTextEngine
 /// truncated and justified copies.
 public final class CTLine {
   let source: TextSource
-  /// The range of the source's text, in UTF-16 code units.
-  let range: Range<Int>
+  /// The range of the source's text.
+  let range: Range<UTF16Offset>
   /// The runs from left to right.
   let runs: [CTRun]
   let stops: [CaretStop]
@@ -19,7 +19,7 @@ public final class CTLine {
   /// The number of word spaces that justification can stretch.
   let gaps: Int
 
-  init(_ source: TextSource, _ range: Range<Int>, _ content: LineContent) {
+  init(_ source: TextSource, _ range: Range<UTF16Offset>, _ content: LineContent) {
     self.source = source
     self.range = range
     runs = RunCutter(text: source.text).runs(of: content.runs)
@@ -32,7 +32,7 @@ public final class CTLine {
   /// Creates a line for the text of `range` from lines, placed from left to right; some of the text can be hidden.
   ///
   /// - Parameter tokens: The lines whose text is not part of `source`, such as an ellipsis. They have no caret stops.
-  init(_ source: TextSource, _ range: Range<Int>, showing lines: [CTLine], tokens: Set<ObjectIdentifier>) {
+  init(_ source: TextSource, _ range: Range<UTF16Offset>, showing lines: [CTLine], tokens: Set<ObjectIdentifier>) {
     self.source = source
     self.range = range
     var runs: [CTRun] = []
@@ -58,7 +58,7 @@ public final class CTLine {
 /// direction and tabs.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
   let source = TextSource(attrString)
-  return source.line(0..<source.length)
+  return source.line(0..<source.end)
 }
 
 /// Returns the range in the line's text, in UTF-16 code units. For a truncated line, it includes the hidden text.

@@ -49,7 +49,7 @@ extension CTRun {
     let start = clusters.min()!
     guard recordsText else {
       return GlyphRun(
-        provider: core.font, glyphs: Array(core.glyphs[glyphs]), positions: positions, clusters: clusters, text: [])
+        provider: core.font, glyphs: Array(core.glyphs[glyphs]), positions: positions, clusters: [], text: [])
     }
     return GlyphRun(
       provider: core.font, glyphs: Array(core.glyphs[glyphs]), positions: positions,
@@ -58,7 +58,7 @@ extension CTRun {
   }
 
   /// Returns the characters of glyphs with these first and last clusters, for canvases from which text is copied.
-  private func characters(from start: Int, through last: Int) -> [UInt16] {
+  private func characters(from start: UTF16Offset, through last: UTF16Offset) -> [UInt16] {
     let limit = core.range.upperBound
     let end = last < limit ? core.clusters.filter { $0 > last }.min() ?? limit : limit
     var units = text.utf16(in: (start..<max(start, min(end, limit))).nsRange)

@@ -121,7 +121,7 @@ public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { .identity }
 /// Writes to `buffer` the UTF-16 offset of the first character of each glyph's cluster, for the glyphs in `range`. See
 /// `CTRunGetGlyphs` for ranges.
 public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
-  write(run, range, buffer) { run.core.clusters[$0] }
+  write(run, range, buffer) { run.core.clusters[$0].utf16 }
 }
 
 private func write<Value>(

@@ -60,7 +60,7 @@ struct ParagraphReader {
     var index = range.lowerBound
     for run in runs {
       let end = min(run.end, range.upperBound)
-      embeddings.append(index - range.lowerBound..<end - range.lowerBound, run.directions)
+      embeddings.append(ParagraphOffset(index - range.lowerBound)..<ParagraphOffset(end - range.lowerBound), run.directions)
       if let last = styles.last, last.style == run.style, run.style.object == nil {
         styles[styles.count - 1].length += end - index
       } else {
@@ -80,24 +80,24 @@ extension Paragraph {
   /// Returns the part of a paragraph in `range`. A part that starts within the paragraph is set like the paragraph's later lines.
   ///
   /// - Parameter isRightToLeft: The direction of the whole paragraph, which such a part keeps.
-  func part(_ range: Range<Int>, isRightToLeft: Bool) -> Paragraph {
+  func part(_ range: Range<ParagraphOffset>, isRightToLeft: Bool) -> Paragraph {
     var styles: [StyleRun] = []
     var start = 0
     for run in self.styles {
-      let covered = (start..<start + run.length).clamped(to: range)
+      let covered = (start..<start + run.length).clamped(to: range.utf16)
       start += run.length
       if !covered.isEmpty { styles.append(StyleRun(length: covered.count, style: run.style)) }
     }
     var settings = settings
     settings.embeddings = settings.embeddings.compactMap { run in
       let covered = run.range.clamped(to: range)
-      return covered.isEmpty ? nil : EmbeddedRun(range: covered.lowerBound - range.lowerBound..<covered.upperBound - range.lowerBound, kinds: run.kinds)
+      return covered.isEmpty ? nil : EmbeddedRun(range: covered.moved(by: -range.lowerBound.utf16), kinds: run.kinds)
     }
     if range.lowerBound > 0 {
       settings.firstLineIndent = settings.headIndent
       // The first characters of the part must not change the paragraph's direction.
       settings.direction = isRightToLeft ? .rightToLeft : .leftToRight
     }
-    return Paragraph(text: Array(text[range]), styles: styles, settings: settings)
+    return Paragraph(text: Array(text[range.utf16]), styles: styles, settings: settings)
   }
 }

@@ -26,19 +26,19 @@ struct RunCutter {
 
   /// Returns the character that gives a glyph its attributes: the character before an ellipsis, and the last character of the
   /// run for a hyphen, which belongs to the run's end.
-  private func character(of glyph: Int, _ run: VisualRun) -> Int {
+  private func character(of glyph: Int, _ run: VisualRun) -> UTF16Offset {
     run.isInserted ? max(0, run.clusters[glyph] - 1) : min(run.clusters[glyph], run.range.upperBound - 1)
   }
 
-  private func attributes(at offset: Int) -> ([NSAttributedString.Key: Any], Range<Int>) {
+  private func attributes(at offset: UTF16Offset) -> ([NSAttributedString.Key: Any], Range<UTF16Offset>) {
     var range = NSRange()
-    let attributes = text.attributes(at: offset, effectiveRange: &range)
-    return (attributes, range.location..<range.location + range.length)
+    let attributes = text.attributes(at: offset.utf16, effectiveRange: &range)
+    return (attributes, Range<UTF16Offset>(utf16: range.location..<range.location + range.length))
   }
 }
 
 extension VisualRun {
-  fileprivate func part(_ part: Range<Int>, startX: LayoutUnit, range: Range<Int>) -> VisualRun {
+  fileprivate func part(_ part: Range<Int>, startX: LayoutUnit, range: Range<UTF16Offset>) -> VisualRun {
     if part == glyphs.indices { return self }
     var run = self
     run.glyphs = Array(glyphs[part])

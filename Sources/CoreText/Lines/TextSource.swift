@@ -18,11 +18,13 @@ final class TextSource {
   }
 
   var length: Int { document.utf16Length }
+  /// The offset at which the text ends.
+  var end: UTF16Offset { document.textEnd }
 
   /// Returns the text of `range` on one line, even if it contains hard breaks.
   ///
   /// - Parameter stretch: The total width added to the word spaces of each paragraph.
-  func line(_ range: Range<Int>, stretch: LayoutUnit = .zero) -> CTLine {
+  func line(_ range: Range<UTF16Offset>, stretch: LayoutUnit = .zero) -> CTLine {
     var content = LineContent()
     var start = range.lowerBound
     while start < range.upperBound {
@@ -34,13 +36,13 @@ final class TextSource {
   }
 
   /// Returns the end of the paragraph that contains the unit at `offset`.
-  func paragraphEnd(at offset: Int) -> Int {
+  func paragraphEnd(at offset: UTF16Offset) -> UTF16Offset {
     let (index, start) = document.paragraph(at: offset)
     return start + document.paragraph(index).text.count
   }
 
   /// Returns the text of `range` as a separate document, with offsets from the range's start.
-  func document(of range: Range<Int>) -> DocumentLayout {
+  func document(of range: Range<UTF16Offset>) -> DocumentLayout {
     var parts: [Paragraph] = []
     var (index, start) = document.paragraph(at: range.lowerBound)
     while start < range.upperBound, !range.isEmpty {
@@ -51,7 +53,7 @@ final class TextSource {
         parts.append(paragraph)
       } else {
         let isRightToLeft = document.baseLevel(ofParagraph: index) & 1 == 1
-        parts.append(paragraph.part(covered.lowerBound - start..<covered.upperBound - start, isRightToLeft: isRightToLeft))
+        parts.append(paragraph.part(covered.relative(to: start), isRightToLeft: isRightToLeft))
       }
       index += 1
       start = end
@@ -89,14 +91,13 @@ struct LineContent {
   }
 
   /// Returns the content with `offset` added to every text offset, in UTF-16 code units.
-  func shifted(by offset: Int) -> LineContent {
+  func shifted(by distance: Int) -> LineContent {
     var content = self
     for index in content.runs.indices {
-      let range = content.runs[index].range
-      content.runs[index].range = range.lowerBound + offset..<range.upperBound + offset
-      for glyph in content.runs[index].clusters.indices { content.runs[index].clusters[glyph] += offset }
+      content.runs[index].range = content.runs[index].range.moved(by: distance)
+      for glyph in content.runs[index].clusters.indices { content.runs[index].clusters[glyph] += distance }
     }
-    for index in content.stops.indices { content.stops[index].offset += offset }
+    for index in content.stops.indices { content.stops[index].offset += distance }
     return content
   }
 }

@@ -27,7 +27,7 @@ extension PlaygroundChrome {
     let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 13), .foregroundColor: Theme.ink]
     let range = hit.marks.range
     var rows = [
-      ("Range", "{\(range.location), \(range.length)}"),
+      ("Range", "{\(range.lowerBound), \(range.count)}"),
       ("Line", "\(hit.line + 1)"),
       ("Column", PopoverFacts.column(hit.container, columnsPerSpread: page.geometry.columnsPerSpread)),
       ("Available", ending.availableWidth.pointsDescription),

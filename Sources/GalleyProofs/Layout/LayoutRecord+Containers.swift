@@ -46,7 +46,7 @@ extension LayoutRecord.Column {
     let runs = details.isEmpty ? [] : layout.visualRuns(ofFragment: laid.index)
     return LayoutRecord.Row(
       line: laid.line + 1, fragment: fragment, rect: rect(frame),
-      used: rect(laid.used.offsetBy(dx: origin.x, dy: origin.y)), baseline: baseline, range: layoutFragment.range,
+      used: rect(laid.used.offsetBy(dx: origin.x, dy: origin.y)), baseline: baseline, range: layoutFragment.range.utf16,
       fonts: details.contains(.fonts) ? fonts(of: runs) : [], ending: layoutFragment.reason.shortDescription, text: shownText(of: laid, layoutFragment).withVisibleControls,
       glyphs: details.contains(.glyphs) ? runs.flatMap { glyphs(of: $0, at: origin) } : nil)
   }
@@ -57,7 +57,7 @@ extension LayoutRecord.Column {
       let position = point(origin.x + run.xs[at].points, origin.y + run.ys[at].points)
       return LayoutRecord.Glyph(
         id: run.glyphs[at], font: run.font.postScriptName, x: position.x, y: position.y, advance: run.advances[at].points,
-        cluster: run.clusters[at])
+        cluster: run.clusters[at].utf16)
     }
   }
 

@@ -51,6 +51,7 @@ struct SVGClusters {
   /// Creates the clusters of a run's text. Returns `nil` if the glyphs are in neither direction, or if their clusters are not in the text. Traps
   /// if the run has no glyphs.
   init?(of run: GlyphRun) {
+    guard !run.text.isEmpty else { return nil }
     let isForward = zip(run.clusters, run.clusters.dropFirst()).allSatisfy { $0 <= $1 }
     let order = isForward ? Array(run.glyphs.indices) : run.glyphs.indices.reversed()
     let starts = order.map { run.clusters[$0] }

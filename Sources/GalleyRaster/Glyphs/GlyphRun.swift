@@ -38,15 +38,15 @@ package struct GlyphRun: Sendable {
   package var glyphs: [UInt32]
   /// The baseline origin of each glyph, in user space.
   package var positions: [Point]
-  /// The UTF-16 offset in `text` of each glyph's cluster.
+  /// The UTF-16 offset in `text` of each glyph's cluster. Can be empty if there is no text.
   package var clusters: [Int]
   /// The text as UTF-16, in reading order.
   package var text: [UInt16]
 
-  /// Creates a run. Traps if the counts of glyphs, positions and clusters differ.
+  /// Creates a run. Traps if the counts of glyphs, positions and clusters differ, except that a run without text can be without clusters.
   package init(provider: any GlyphProvider, glyphs: [UInt32], positions: [Point], clusters: [Int], text: [UInt16]) {
     precondition(
-      glyphs.count == positions.count && glyphs.count == clusters.count,
+      glyphs.count == positions.count && (glyphs.count == clusters.count || text.isEmpty && clusters.isEmpty),
       "the counts differ: \(glyphs.count) glyphs, \(positions.count) positions, \(clusters.count) clusters")
     self.provider = provider
     self.glyphs = glyphs

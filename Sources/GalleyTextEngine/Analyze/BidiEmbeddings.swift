@@ -20,11 +20,12 @@ struct EmbeddedText {
     }
     var offset = 0
     for run in paragraph.settings.embeddings {
-      if offset < run.range.lowerBound { change(to: []) }
-      copy(text, offset..<run.range.lowerBound, &written, &positions)
+      let range = run.range.utf16
+      if offset < range.lowerBound { change(to: []) }
+      copy(text, offset..<range.lowerBound, &written, &positions)
       change(to: run.kinds)
-      copy(text, run.range, &written, &positions)
-      offset = run.range.upperBound
+      copy(text, range, &written, &positions)
+      offset = range.upperBound
     }
     if offset < text.count { change(to: []) }
     copy(text, offset..<text.count, &written, &positions)

@@ -10,5 +10,5 @@ struct ParagraphAnalysis: Sendable {
   /// Whether the line must end at the break, for each element of `breaks`.
   var isHard: [Bool]
 
-  func level(at offset: Int) -> UInt8 { levels.isEmpty ? baseLevel : levels[offset] }
+  func level(at offset: ParagraphOffset) -> UInt8 { levels.isEmpty ? baseLevel : levels[offset.utf16] }
 }

@@ -4,13 +4,13 @@ extension Breaker {
   ///
   /// If the delegate permits none of the ends that fit, the line takes as many clusters as fit, or, in a paragraph with tabs, the end that was
   /// refused first. In a slot that does not allow breaks within words, the result is then `nil`.
-  func permittedLine(from start: LineStart, fitting measure: LineMeasure, _ mayBreak: (Int, Bool) -> Bool) -> BrokenLine? {
+  func permittedLine(from start: LineStart, fitting measure: LineMeasure, _ mayBreak: (ParagraphOffset, Bool) -> Bool) -> BrokenLine? {
     let first = wrapped(from: start, fitting: measure)
     guard var line = first else { return nil }
     // After a refusal, try a shorter line, so that each earlier break opportunity is offered in turn.
     var narrowed = measure
     narrowed.mayBreakWords = false
-    while line.isChosen, !mayBreak(line.end.offset.utf16, line.reason == .hyphenated) {
+    while line.isChosen, !mayBreak(line.end.offset, line.reason == .hyphenated) {
       narrowed.width = line.width - 1
       guard narrowed.width > 0, let shorter = wrapped(from: start, fitting: narrowed), shorter.end.offset < line.end.offset else {
         guard measure.mayBreakWords, !paragraph.hasTabs else { return measure.mayBreakWords ? first : nil }

@@ -11,8 +11,8 @@ extension Breaker {
   ) -> BrokenLine? {
     guard let hyphenator = Hyphenator.named(paragraph.settings.language) else { return nil }
     if let natural, isFull(natural, from: start, measure) { return nil }
-    let from = natural?.end.offset.utf16 ?? start.offset.utf16
-    let to = Int(paragraph.opportunities[index].trimmedOffset)
+    let from = natural?.end.offset ?? start.offset
+    let to = paragraph.opportunities[index].trimmedOffset
     guard from < to else { return nil }
     // No hyphen can be much farther than the summed advances reach.
     let end = min(to, wordEnd(after: reach(of: start, measure, before: to) + Breaker.reachOfCut))
@@ -20,10 +20,10 @@ extension Breaker {
     for segmentIndex in (paragraph.segmentIndex(at: from)...paragraph.segmentIndex(at: end - 1)).reversed() {
       let segment = paragraph.segments[segmentIndex]
       guard segment.kind == .text else { continue }
-      let range = Hyphenator.wordStart(in: paragraph.text, before: max(from, Int(segment.start)))..<min(end, Int(segment.end))
+      let range = Hyphenator.wordStart(in: paragraph.text, before: max(from, segment.start))..<min(end, segment.end)
       work?.hyphenated += range.count
       for offset in hyphenator.points(in: paragraph.text, range).reversed()
-      where offset > from && offset > Int(segment.start) {
+      where offset > from && offset > segment.start {
         if let line = cut(at: offset, in: segmentIndex, from: start, measure, suffix: UInt16.hyphen) { return line }
       }
     }
@@ -38,8 +38,8 @@ extension Breaker {
     let (before, next) = (last - 1, last + 1)
     guard before >= start.opportunity, next < paragraph.opportunities.count else { return nil }
     let end = paragraph.opportunities[next]
-    guard end.isHard || Int(end.offset) == paragraph.length, Int(end.trimmedOffset) > natural.end.offset.utf16,
-      Int(paragraph.opportunities[before].trimmedOffset) > start.offset.utf16, !paragraph.opportunities[before].isSoftHyphen,
+    guard end.isHard || end.offset == paragraph.end, end.trimmedOffset > natural.end.offset,
+      paragraph.opportunities[before].trimmedOffset > start.offset, !paragraph.opportunities[before].isSoftHyphen,
       widthOfLine(from: lineStart(after: before), to: next) <= measure.width
     else { return nil }
     return line(from: start, to: before, reason: .didNotFit(overflow(through: next, from: start, measure.width)))
@@ -63,14 +63,14 @@ extension Breaker {
 
   /// Returns whether a line starts where no break opportunity is: after an inserted hyphen, or between clusters of a word that was too long.
   func startsAfterHyphen(_ start: LineStart) -> Bool {
-    let offset = start.offset.utf16
-    guard offset > 0, offset < paragraph.length, start.opportunity > 0 else { return offset > 0 && start.opportunity == 0 }
-    return Int(paragraph.opportunities[start.opportunity - 1].offset) != offset
+    let offset = start.offset
+    guard offset > 0, offset < paragraph.end, start.opportunity > 0 else { return offset > 0 && start.opportunity == 0 }
+    return paragraph.opportunities[start.opportunity - 1].offset != offset
   }
 
   /// Returns a line with as many clusters as fit, but at least one even if it is too wide. Never returns `nil`.
   func emergency(from start: LineStart, before index: Int, _ measure: LineMeasure) -> BrokenLine? {
-    let ends = EmergencyBreaks(paragraph: paragraph, start: start, limit: Int(paragraph.opportunities[index].offset))
+    let ends = EmergencyBreaks(paragraph: paragraph, start: start, limit: paragraph.opportunities[index].offset)
     if let first = ends.first {
       // The summed advances give an estimate. Reshaping at the cut can change widths, so one cluster less might be needed.
       var end = ends.last(within: measure.width)
@@ -87,32 +87,32 @@ extension Breaker {
 
   /// Returns the offset at which a line is full according to the summed advances, after at least one cluster; `limit`
   /// if no cluster ends before it.
-  private func reach(of start: LineStart, _ measure: LineMeasure, before limit: Int) -> Int {
+  private func reach(of start: LineStart, _ measure: LineMeasure, before limit: ParagraphOffset) -> ParagraphOffset {
     EmergencyBreaks(paragraph: paragraph, start: start, limit: limit).last(within: measure.width)?.offset ?? limit
   }
 
   /// Returns the end of the word that continues at `offset`. In a word too long to hyphenate, returns an offset within it.
-  private func wordEnd(after offset: Int) -> Int {
-    var end = min(offset, paragraph.length)
-    while end < paragraph.length, end - offset <= Hyphenator.longestWord, Hyphenator.isLetter(paragraph.text[end]) { end += 1 }
+  private func wordEnd(after offset: ParagraphOffset) -> ParagraphOffset {
+    var end = min(offset, paragraph.end)
+    while end < paragraph.end, end - offset <= Hyphenator.longestWord, Hyphenator.isLetter(paragraph.text[end.utf16]) { end += 1 }
     return end
   }
 
   /// Returns a line cut at `offset`, with the text on both sides shaped separately. Returns `nil` if it does not fit and `allowsOverflow` is false.
   func cut(
-    at offset: Int, in segmentIndex: Int, from start: LineStart, _ measure: LineMeasure, suffix: UInt16?,
+    at offset: ParagraphOffset, in segmentIndex: Int, from start: LineStart, _ measure: LineMeasure, suffix: UInt16?,
     allowsOverflow: Bool = false, widths: (left: Int, right: Int)? = nil
   ) -> BrokenLine? {
     let segment = paragraph.segments[segmentIndex]
-    let first = max(start.offset.utf16, Int(segment.start))
-    let before = Int(segment.start) >= start.offset.utf16 ? max(0, paragraph.sums[segmentIndex] - start.position) : 0
-    let left = (first == Int(segment.start) ? widths?.left : nil) ?? shapedWidth(segmentIndex, first..<offset, suffix: suffix)
+    let first = max(start.offset, segment.start)
+    let before = segment.start >= start.offset ? max(0, paragraph.sums[segmentIndex] - start.position) : 0
+    let left = (first == segment.start ? widths?.left : nil) ?? shapedWidth(segmentIndex, first..<offset, suffix: suffix)
     guard allowsOverflow || before + left <= measure.width else { return nil }
-    let right = widths?.right ?? (offset < Int(segment.end) ? remainderWidth(segmentIndex, from: offset) : 0)
+    let right = widths?.right ?? (offset < segment.end ? remainderWidth(segmentIndex, from: offset) : 0)
     let end = LineStart(
-      offset: TextOffset(offset), position: paragraph.sums[segmentIndex + 1] - right,
+      offset: offset, position: paragraph.sums[segmentIndex + 1] - right,
       opportunity: paragraph.opportunity(after: offset),
-      gaps: start.gaps + Int(LineSpace.gaps(in: paragraph.text, start.offset.utf16..<offset)))
+      gaps: start.gaps + Int(LineSpace.gaps(in: paragraph.text, start.offset..<offset)))
     let reason: BreakReason = suffix != nil ? .hyphenated : .emergency
     return BrokenLine(
       start: start, end: end, trimmedEnd: offset, width: before + left, gaps: max(0, end.gaps - start.gaps),
@@ -122,9 +122,9 @@ extension Breaker {
   /// Returns the width of a segment from `offset` on, shaped separately, in 1/64 pt.
   ///
   /// In a long remainder, only the text up to the next safe break is reshaped. The glyphs after it are those of the whole segment.
-  func remainderWidth(_ index: Int, from offset: Int) -> Int {
+  func remainderWidth(_ index: Int, from offset: ParagraphOffset) -> Int {
     let segment = paragraph.segments[index]
-    let (start, end) = (Int(segment.start), Int(segment.end))
+    let (start, end) = (segment.start, segment.end)
     guard offset < segment.word.upperBound, let word = paragraph.word(index),
       let safe = word.safeBreak(from: offset - start + Breaker.reachOfCut)
     else { return shapedWidth(index, offset..<end, suffix: nil) }
@@ -135,7 +135,7 @@ extension Breaker {
   /// The number of UTF-16 code units after a cut that reshaping can affect. A font's rules look ahead only a few glyphs.
   static let reachOfCut = 24
 
-  func shapedWidth(_ index: Int, _ range: Range<Int>, suffix: UInt16?) -> Int {
+  func shapedWidth(_ index: Int, _ range: Range<ParagraphOffset>, suffix: UInt16?) -> Int {
     guard !range.isEmpty else { return 0 }
     let segment = paragraph.segments[index]
     guard segment.kind == .text else {

@@ -4,7 +4,7 @@ struct Breaker {
   /// Counters of the work done, for tests; `nil` if not needed.
   var work: BreakingWorkCounter?
   /// Returns whether a line may end before an offset of the paragraph, with or without a hyphen. `nil` permits all breaks.
-  var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
+  var mayBreak: ((_ offset: ParagraphOffset, _ isHyphenated: Bool) -> Bool)?
 
   /// Returns the longest line from `start` that fits `measure`.
   ///
@@ -26,7 +26,7 @@ struct Breaker {
   }
 
   private func containsTab(_ line: BrokenLine) -> Bool {
-    paragraph.substitution != nil || paragraph.text[line.start.offset.utf16..<line.end.offset.utf16].contains(.tab)
+    paragraph.substitution != nil || paragraph.text[(line.start.offset..<line.end.offset).utf16].contains(.tab)
   }
 
   /// Returns the longest line, ignoring the widths of tabs. Returns `nil` like `nextLine`.
@@ -56,7 +56,7 @@ struct Breaker {
 
   /// Returns whether the line consists of white space only, which never overflows.
   private func hangsWhole(_ opportunity: ShapedParagraph.Opportunity, from start: LineStart) -> Bool {
-    Int(opportunity.trimmedOffset) <= start.offset.utf16
+    opportunity.trimmedOffset <= start.offset
   }
 
   private func overflowing(at index: Int, last: Int, from start: LineStart, _ measure: LineMeasure) -> BrokenLine? {
@@ -92,7 +92,7 @@ struct Breaker {
   func line(from start: LineStart, to index: Int, reason: BreakReason) -> BrokenLine {
     let opportunity = paragraph.opportunities[index]
     return BrokenLine(
-      start: start, end: lineStart(after: index), trimmedEnd: max(start.offset.utf16, Int(opportunity.trimmedOffset)),
+      start: start, end: lineStart(after: index), trimmedEnd: max(start.offset, opportunity.trimmedOffset),
       width: widthOfLine(from: start, to: index), gaps: max(0, Int(opportunity.gapsTrimmed) - start.gaps),
       reason: reason)
   }
@@ -100,7 +100,7 @@ struct Breaker {
   func lineStart(after index: Int) -> LineStart {
     let opportunity = paragraph.opportunities[index]
     return LineStart(
-      offset: TextOffset(Int(opportunity.offset)), position: opportunity.total - Int(opportunity.startDelta),
+      offset: opportunity.offset, position: opportunity.total - Int(opportunity.startDelta),
       opportunity: index + 1, gaps: Int(opportunity.gapsTotal))
   }
 

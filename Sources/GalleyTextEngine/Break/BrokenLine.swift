@@ -23,7 +23,7 @@ struct BrokenLine: Sendable {
   /// The start of the next line.
   var end: LineStart
   /// The offset at which hanging white space begins.
-  var trimmedEnd: Int
+  var trimmedEnd: ParagraphOffset
   /// The width without hanging white space, but with the hyphen if one is shown, in 1/64 pt.
   var width: Int
   /// The number of gaps that justification can stretch.

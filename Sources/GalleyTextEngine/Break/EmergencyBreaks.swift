@@ -4,8 +4,7 @@
 /// individually.
 struct EmergencyBreaks {
   struct End: Hashable {
-    /// The offset in the paragraph, in UTF-16 code units.
-    var offset: Int
+    var offset: ParagraphOffset
     /// The index of the segment that contains the cluster before `offset`.
     var segment: Int
   }
@@ -13,15 +12,15 @@ struct EmergencyBreaks {
   let paragraph: ShapedParagraph
   let start: LineStart
   /// The line must end before this offset.
-  let limit: Int
+  let limit: ParagraphOffset
   /// The end of the first cluster from `start` on. `nil` if it is not before `limit`.
   let first: End?
 
-  init(paragraph: ShapedParagraph, start: LineStart, limit: Int) {
+  init(paragraph: ShapedParagraph, start: LineStart, limit: ParagraphOffset) {
     (self.paragraph, self.start, self.limit) = (paragraph, start, limit)
-    let segment = paragraph.segmentIndex(at: start.offset.utf16)
+    let segment = paragraph.segmentIndex(at: start.offset)
     first = segment < paragraph.segments.count
-      ? EmergencyBreaks.end(after: start.offset.utf16, segment, paragraph, limit: limit) : nil
+      ? EmergencyBreaks.end(after: start.offset, segment, paragraph, limit: limit) : nil
   }
 
   /// Returns the last cluster end that fits `width`, or the first one if none fits, so that a line always makes progress.
@@ -32,32 +31,32 @@ struct EmergencyBreaks {
     let reach = start.position + width
     let index = min(paragraph.lastSegment(from: first.segment, upTo: reach), paragraph.segmentIndex(at: limit - 1))
     let segment = paragraph.segments[index]
-    let low = max(start.offset.utf16, Int(segment.start))
+    let low = max(start.offset, segment.start)
     let local = paragraph.lastClusterEnd(
-      of: index, from: low - Int(segment.start), to: min(limit - 1, Int(segment.end)) - Int(segment.start),
+      of: index, from: low - segment.start, to: min(limit - 1, segment.end) - segment.start,
       within: reach - paragraph.sums[index])
-    if let local { return max(first, End(offset: Int(segment.start) + local, segment: index)) }
+    if let local { return max(first, End(offset: segment.start + local, segment: index)) }
     // No cluster of this segment fits, so the line ends with the previous segment.
-    return index > first.segment ? max(first, End(offset: Int(segment.start), segment: index - 1)) : first
+    return index > first.segment ? max(first, End(offset: segment.start, segment: index - 1)) : first
   }
 
   /// Returns the cluster end that precedes `end`. Returns `nil` if `end` is the first.
   func before(_ end: End) -> End? {
     guard let first, end.offset > first.offset else { return nil }
     var (offset, index) = (end.offset - 1, end.segment)
-    if offset < Int(paragraph.segments[index].start) { index -= 1 }
+    if offset < paragraph.segments[index].start { index -= 1 }
     let segment = paragraph.segments[index]
-    let start = Int(segment.start)
+    let start = segment.start
     while offset > first.offset, offset > start, !paragraph.startsCluster(offset - start, in: index) { offset -= 1 }
     if offset == start, index > first.segment { return max(first, End(offset: offset, segment: index - 1)) }
     return max(first, End(offset: offset, segment: index))
   }
 
-  private static func end(after offset: Int, _ index: Int, _ paragraph: ShapedParagraph, limit: Int) -> End? {
+  private static func end(after offset: ParagraphOffset, _ index: Int, _ paragraph: ShapedParagraph, limit: ParagraphOffset) -> End? {
     let segment = paragraph.segments[index]
-    let end = min(limit, Int(segment.end))
+    let end = min(limit, segment.end)
     var next = offset + 1
-    while next < end, !paragraph.startsCluster(next - Int(segment.start), in: index) { next += 1 }
+    while next < end, !paragraph.startsCluster(next - segment.start, in: index) { next += 1 }
     return next < limit ? End(offset: next, segment: index) : nil
   }
 }

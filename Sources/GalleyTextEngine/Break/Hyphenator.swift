@@ -26,18 +26,18 @@ final class Hyphenator: @unchecked Sendable {
 
   /// Returns the offsets in `range` at which a hyphen can be inserted. Words that are shorter than `minimumLetters`
   /// allows or longer than `longestWord` have none.
-  func points(in text: [UInt16], _ range: Range<Int>) -> [Int] {
-    var points: [Int] = []
+  func points(in text: [UInt16], _ range: Range<ParagraphOffset>) -> [ParagraphOffset] {
+    var points: [ParagraphOffset] = []
     var start = range.lowerBound
     while start < range.upperBound {
-      guard Hyphenator.isLetter(text[start]) else {
+      guard Hyphenator.isLetter(text[start.utf16]) else {
         start += 1
         continue
       }
       var end = start
-      while end < range.upperBound, Hyphenator.isLetter(text[end]) { end += 1 }
-      if end - start >= Hyphenator.minimumLetters.before + Hyphenator.minimumLetters.after, !Hyphenator.isTooLong(start, end, in: text) {
-        points += pointsOfWord(Array(text[start..<end])).map { start + $0 }
+      while end < range.upperBound, Hyphenator.isLetter(text[end.utf16]) { end += 1 }
+      if end - start >= Hyphenator.minimumLetters.before + Hyphenator.minimumLetters.after, !Hyphenator.isTooLong(start.utf16, end.utf16, in: text) {
+        points += pointsOfWord(Array(text[(start..<end).utf16])).map { start + $0 }
       }
       start = end
     }
@@ -101,9 +101,9 @@ final class Hyphenator: @unchecked Sendable {
 
   /// Returns the start of the word that extends to `offset`. A word has the same hyphenation points after a break
   /// within it. In a word too long to hyphenate, returns an offset that leaves it too long.
-  static func wordStart(in text: [UInt16], before offset: Int) -> Int {
+  static func wordStart(in text: [UInt16], before offset: ParagraphOffset) -> ParagraphOffset {
     var start = offset
-    while start > 0, offset - start <= longestWord, isLetter(text[start - 1]) { start -= 1 }
+    while start > 0, offset - start <= longestWord, isLetter(text[start.utf16 - 1]) { start -= 1 }
     return start
   }
 

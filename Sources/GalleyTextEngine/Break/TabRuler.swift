@@ -7,14 +7,14 @@ struct TabRuler {
   private static let interval = 28 * 64
 
   /// Returns the width of the text from `start` to `end`, in 1/64 pt. `indent` is the distance from the fragment's leading edge to `start`.
-  func width(from start: LineStart, to end: Int, indent: Int) -> Int {
+  func width(from start: LineStart, to end: ParagraphOffset, indent: Int) -> Int {
     var x = indent
     forEachAdvance(from: start, to: end, indent: indent) { _, advance in x += advance }
     return x - indent
   }
 
   /// Returns the advance of each tab from `start` to `end`, in 1/64 pt, by segment index; empty if there are no tabs.
-  func tabAdvances(from start: LineStart, to end: Int, indent: Int) -> [Int: Int] {
+  func tabAdvances(from start: LineStart, to end: ParagraphOffset, indent: Int) -> [Int: Int] {
     var advances: [Int: Int] = [:]
     forEachAdvance(from: start, to: end, indent: indent) { index, advance in
       if paragraph.segments[index].kind == .tab { advances[index] = advance }
@@ -22,10 +22,10 @@ struct TabRuler {
     return advances
   }
 
-  private func forEachAdvance(from start: LineStart, to end: Int, indent: Int, _ visit: (Int, Int) -> Void) {
+  private func forEachAdvance(from start: LineStart, to end: ParagraphOffset, indent: Int, _ visit: (Int, Int) -> Void) {
     var x = indent
-    var index = paragraph.segmentIndex(at: start.offset.utf16)
-    while index < paragraph.segments.count, Int(paragraph.segments[index].start) < end {
+    var index = paragraph.segmentIndex(at: start.offset)
+    while index < paragraph.segments.count, paragraph.segments[index].start < end {
       let advance = paragraph.segments[index].kind == .tab
         ? tabAdvance(at: index, from: x, to: end) : textAdvance(index, from: start, to: end)
       visit(index, advance)
@@ -34,16 +34,16 @@ struct TabRuler {
     }
   }
 
-  private func textAdvance(_ index: Int, from start: LineStart, to end: Int) -> Int {
+  private func textAdvance(_ index: Int, from start: LineStart, to end: ParagraphOffset) -> Int {
     let segment = paragraph.segments[index]
     let total = paragraph.sums[index + 1] - paragraph.sums[index]
-    let lead = Int(segment.start) < start.offset.utf16
+    let lead = segment.start < start.offset
       ? total - max(0, paragraph.sums[index + 1] - start.position) : 0
-    let advanceToEnd = end < Int(segment.end) ? paragraph.advance(of: index, upTo: end - Int(segment.start)) : total
+    let advanceToEnd = end < segment.end ? paragraph.advance(of: index, upTo: end - segment.start) : total
     return max(0, advanceToEnd - lead)
   }
 
-  private func tabAdvance(at index: Int, from x: Int, to end: Int) -> Int {
+  private func tabAdvance(at index: Int, from x: Int, to end: ParagraphOffset) -> Int {
     guard let stop = stop(after: x) else {
       let interval = max(64, paragraph.settings.defaultTabInterval.raw > 0
         ? paragraph.settings.defaultTabInterval.raw : TabRuler.interval)
@@ -62,9 +62,9 @@ struct TabRuler {
 
   /// Returns the width of the text between a decimal stop's tab and the stop. In a right-to-left paragraph that is the
   /// fraction, because numbers run from left to right.
-  private func widthBeforeTerminator(after index: Int, to end: Int, _ stop: TabStop) -> Int {
+  private func widthBeforeTerminator(after index: Int, to end: ParagraphOffset, _ stop: TabStop) -> Int {
     let integer = widthOfColumn(after: index, to: end, stop)
-    let first = Int(paragraph.segments[index].end)
+    let first = paragraph.segments[index].end
     guard paragraph.isRightToLeft, first < end, paragraph.analysis.level(at: first) & 1 == 0 else { return integer }
     var whole = stop
     whole.alignment = .right
@@ -76,11 +76,11 @@ struct TabRuler {
   }
 
   /// Returns the width of the text from a tab to the next tab, the line's end, or a terminator of a decimal stop.
-  private func widthOfColumn(after index: Int, to end: Int, _ stop: TabStop) -> Int {
-    var offset = Int(paragraph.segments[index].end)
+  private func widthOfColumn(after index: Int, to end: ParagraphOffset, _ stop: TabStop) -> Int {
+    var offset = paragraph.segments[index].end
     let from = offset
     while offset < end {
-      let unit = paragraph.text[offset]
+      let unit = paragraph.text[offset.utf16]
       if unit == .tab || unit.endsLine { break }
       if stop.alignment == .decimal, stop.terminators.contains(unit) { break }
       offset += 1

@@ -10,9 +10,9 @@ struct TabbedBreaker {
     var best: BrokenLine?
     for index in start.opportunity..<paragraph.opportunities.count {
       let opportunity = paragraph.opportunities[index]
-      let trimmed = max(start.offset.utf16, Int(opportunity.trimmedOffset))
+      let trimmed = max(start.offset, opportunity.trimmedOffset)
       let width = ruler.width(from: start, to: trimmed, indent: measure.indent) + Int(opportunity.endDelta)
-      if width > measure.width, trimmed > start.offset.utf16 {
+      if width > measure.width, trimmed > start.offset {
         if var best {
           best.reason = .didNotFit(LayoutUnit(raw: width - measure.width))
           return best
@@ -36,15 +36,15 @@ struct TabbedBreaker {
   private func cutWithTabs(
     from start: LineStart, before index: Int, _ measure: LineMeasure, _ ruler: TabRuler
   ) -> BrokenLine? {
-    let limit = Int(paragraph.opportunities[index].offset)
-    let clusters = TextBoundaries.find(.grapheme, in: Array(paragraph.text[start.offset.utf16..<limit])).offsets
+    let limit = paragraph.opportunities[index].offset
+    let clusters = TextBoundaries.find(.grapheme, in: Array(paragraph.text[(start.offset..<limit).utf16])).offsets
     var best: BrokenLine?
     for cluster in clusters {
-      let offset = start.offset.utf16 + Int(cluster)
+      let offset = start.offset + Int(cluster)
       guard offset < limit else { break }
       // Ligatures and client-supplied glyphs are not divided.
       let next = paragraph.segmentIndex(at: offset)
-      guard paragraph.startsCluster(offset - Int(paragraph.segments[next].start), in: next) else { continue }
+      guard paragraph.startsCluster(offset - paragraph.segments[next].start, in: next) else { continue }
       let width = ruler.width(from: start, to: offset, indent: measure.indent)
       if best != nil, width > measure.width { break }
       let segment = paragraph.segmentIndex(at: offset - 1)

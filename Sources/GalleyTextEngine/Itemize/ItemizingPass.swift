@@ -43,7 +43,7 @@ struct ItemizingPass {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let unit = text[offset]
-      let level = analysis.level(at: offset)
+      let level = analysis.level(at: ParagraphOffset(offset))
       if let kind = specialKind(unit, style) {
         append(offset..<offset + 1, kind, index, style.font, level)
         (followsText, borrowed) = (false, nil)

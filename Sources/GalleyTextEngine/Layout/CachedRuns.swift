@@ -1,7 +1,7 @@
 /// Places many paragraphs with cached breaks, on several threads.
 enum CachedRuns: LinePlacement {
   @inline(__always) static func place(
-    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, in layout: DocumentLayout, until isEnough: (LayoutCursor, Int) -> Bool
+    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, in layout: DocumentLayout, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
     guard pass.top == nil, pass.cursor.start == .paragraphStart, pass.cursor.paragraph >= pass.run.next,
       let counts = layout.layOutCachedRun(&pass.run, from: &pass.position.cursor, &pass.position.offset, until: isEnough)
@@ -17,9 +17,9 @@ extension DocumentLayout {
   ///
   /// - Returns: The glyph counts of the paragraphs, or `nil` if nothing was laid out.
   func layOutCachedRun(
-    _ run: inout CachedParagraphRun, from cursor: inout LayoutCursor, _ offset: inout Int, until isEnough: (LayoutCursor, Int) -> Bool
+    _ run: inout CachedParagraphRun, from cursor: inout LayoutCursor, _ offset: inout UTF16Offset, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> [GlyphCount]? {
-    let batches = run.makeBatches(from: cursor, at: offset, named: flow.namesGiven, startOfParagraph: { store.paragraphs.start(of: $0) }, until: isEnough)
+    let batches = run.makeBatches(from: cursor, at: offset, named: flow.namesGiven, startOfParagraph: { store.paragraphs.startOffset(of: $0) }, until: isEnough)
     guard !batches.isEmpty else { return nil }
     flow.commit(next: cursor.start)
     let (first, results) = (flow.namesGiven, store.workers.perform(batches) { $0.lines() })

@@ -9,7 +9,7 @@ extension DocumentLayout {
 
   /// Applies the client's glyph changes to a paragraph that was just shaped. Returns `shaped` itself if there are none.
   func changeGlyphs(of shaped: ShapedParagraph, paragraph index: Int) -> ShapedParagraph {
-    let start = store.paragraphs.start(of: index)
+    let start = store.paragraphs.startOffset(of: index)
     let changes = client.glyphChanges(of: shaped, at: start)
     if changes.isEmpty { return shaped }
     var substituter = GlyphSubstituter(shaped, changes, at: start)

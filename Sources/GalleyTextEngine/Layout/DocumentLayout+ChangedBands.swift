@@ -5,5 +5,5 @@ extension DocumentLayout {
 
   /// Records that the lines of a text range look different, including reusable lines below a change. O(log *n* + lines of the range), where *n* is
   /// the number of lines.
-  package func recordChanges(ofText range: Range<Int>) { changes.recordAppearance(ofText: range, in: flow.lines) }
+  package func recordChanges(ofText range: Range<UTF16Offset>) { changes.recordAppearance(ofText: range, in: flow.lines) }
 }

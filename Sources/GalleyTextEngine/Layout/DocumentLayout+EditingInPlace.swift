@@ -36,8 +36,8 @@ extension DocumentLayout {
   ///
   /// - Returns: The glyph count of the paragraph, or `nil` if it is not simple. In that case nothing has changed.
   func layOutInPlace(_ index: Int, of old: OwnLines, _ unchanged: UnchangedText) -> GlyphCount? {
-    guard let text = simpleText(atParagraph: index), case let start = old.first.utf16,
-      let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true),
+    guard let text = simpleText(atParagraph: index), case let start = old.first.offset,
+      let breaks = text.cachedBreaks(ofParagraph: index, at: start.utf16, isAlone: true),
       // The empty line after the last paragraph must not appear or disappear.
       index + 1 < store.paragraphs.count || (breaks.separator > 0) == (flow.lines.count > old.end.length)
     else { return nil }
@@ -61,12 +61,12 @@ extension DocumentLayout {
         part.first.length..<part.end.length, with: part.lines, moving: old.end.length,
         by: part.step ?? LineStart.Step(offset: 0, position: 0, opportunity: 0, gaps: 0))
     }
-    let length = old.end.utf16 - start + unchanged.delta
+    let length = old.end.offset - start + unchanged.delta
     let more = count - (part.end.length - part.first.length)
     var end = old.end
-    (end.length, end.fragments, end.utf16) = (old.end.length + more, old.end.fragments + more, start + length)
+    (end.length, end.fragments, end.utf16) = (old.end.length + more, old.end.fragments + more, (start + length).utf16)
     (end.y, end.line) = (old.end.y + part.position.cursor.y - part.end.y, old.end.line + part.position.cursor.line - part.end.line)
-    flow.recentParagraph = LaidParagraph(index: index, range: start..<start + length, first: old.first, end: end)
+    flow.recentParagraph = LaidParagraph(index: index, range: start.utf16..<(start + length).utf16, first: old.first, end: end)
     return GlyphCount(glyphs: breaks.glyphCount, units: length)
   }
 
@@ -94,19 +94,19 @@ extension DocumentLayout {
     var part = RelayoutSpan(
       first: old.first, end: old.end,
       position: SimpleTextPosition(
-        cursor: LayoutCursor(paragraph: index, start: .paragraphStart, region: 0, y: old.first.y, line: old.first.line), offset: old.first.utf16),
+        cursor: LayoutCursor(paragraph: index, start: .paragraphStart, region: 0, y: old.first.y, line: old.first.line), offset: old.first.offset),
       delta: unchanged.delta,
       reused: text.table?.edited?.reused)
     guard old.range.count > Self.fewLines, let reused = part.reused else { return part }
     // A line depends on at most two break opportunities after it, and those before the last reused one are unchanged.
-    var first = flow.lines.locatedLine(holding: old.first.utf16 + reused.through).index - 2
+    var first = flow.lines.locatedLine(holding: old.first.offset + reused.through).index - 2
     // A line that starts within a word depends on more than break opportunities.
     while first > old.first.length, !flow.lines.record(at: first - 1).endsAtBreakOpportunity { first -= 1 }
     if first > old.first.length {
       part.first = flow.lines.position(before: first)
       let start = flow.lines.start(ofLine: first)
       part.position.cursor = LayoutCursor(paragraph: index, start: start, region: 0, y: part.first.y, line: part.first.line)
-      part.position.offset = old.first.utf16 + start.offset.utf16
+      part.position.offset = old.first.offset + start.offset
     }
     if reused.from != nil { part.oldLines = flow.lines.cursor(from: part.first.length) }
     return part
@@ -136,11 +136,11 @@ extension DocumentLayout {
   }
 
   /// Whether an old line starts at the current position and is valid together with all lines after it.
-  private func meetsOldLine(_ part: inout RelayoutSpan, at offset: Int, from start: Int, before end: Int) -> Bool {
-    guard let reused = part.reused, let from = reused.from, offset - start >= from, part.position.cursor.start.offset.utf16 > 0, part.oldLines != nil
+  private func meetsOldLine(_ part: inout RelayoutSpan, at offset: UTF16Offset, from start: UTF16Offset, before end: Int) -> Bool {
+    guard let reused = part.reused, let from = reused.from, offset - start >= from, part.position.cursor.start.offset > 0, part.oldLines != nil
     else { return false }
-    while part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta < offset { part.oldLines!.advance() }
-    guard part.oldLines!.position.length < end, part.oldLines!.position.utf16 + part.delta == offset, flow.newLines.last?.endsAtBreakOpportunity ?? false,
+    while part.oldLines!.position.length < end, part.oldLines!.position.offset + part.delta < offset { part.oldLines!.advance() }
+    guard part.oldLines!.position.length < end, part.oldLines!.position.offset + part.delta == offset, flow.newLines.last?.endsAtBreakOpportunity ?? false,
       case let step = part.position.cursor.start.step(from: part.oldLines!.start), step.opportunity == reused.more
     else { return false }
     (part.end, part.step) = (part.oldLines!.position, step)

@@ -46,8 +46,8 @@ extension DocumentLayout {
 
   /// The state of the line that is being placed.
   private struct FittedLine {
-    /// The start of the paragraph, in UTF-16 code units of the document.
-    let start: Int
+    /// The start of the paragraph.
+    let start: UTF16Offset
     /// The last query for the object of each style run, and the number of queries.
     var queried: [Int: (position: ObjectPosition, count: Int)] = [:]
     /// The number of the paragraph's fitting objects, from its start, whose sizes were reset before the line was placed.
@@ -62,7 +62,7 @@ extension DocumentLayout {
         of: open, entry.styles, from: start,
         widthsBefore: entry.widthOfFittingObjects(before: start.offset.utf16), maximumWidth: maximumWidth)
       meter.cost.fitted += window.size
-      let end = window.paragraph.segments.last.map { Int($0.end) } ?? 0
+      let end = window.paragraph.segments.last?.end.utf16 ?? 0
       guard let fitting = entry.fitting else { return window }
       var isOpened = false
       var index = max(line.opened, fitting.first(from: start.offset.utf16))
@@ -120,7 +120,7 @@ extension DocumentLayout {
   }
 
   /// Returns the position of the object at the offset `character`, or `nil` if the line does not contain it.
-  private func objectPosition(of character: Int, on line: [PlacedFragment], _ paragraph: ShapedParagraph) -> ObjectPosition? {
+  private func objectPosition(of character: UTF16Offset, on line: [PlacedFragment], _ paragraph: ShapedParagraph) -> ObjectPosition? {
     guard let fragment = line.first(where: { $0.range.contains(character) }) else { return nil }
     for run in LineComposer(paragraph: paragraph, fragment: fragment).compose() where run.isObject && run.range.contains(character) {
       return ObjectPosition(

@@ -9,21 +9,21 @@ extension DocumentLayout {
 
   /// Lays out the lines that contain `range`, in UTF-16 code units. A non-contiguous layout starts at the beginning of a paragraph at or before the
   /// range, otherwise all lines before the range are laid out, too.
-  package func layOut(around range: Range<Int>) {
+  package func layOut(around range: Range<UTF16Offset>) {
     guard isNonContiguous, utf16Length > 0 else { return layOut(throughOffset: range.upperBound) }
     guard !workspace.isPlacing else { return }
     settleReusableLines()
-    var offset = min(max(range.lowerBound, 0), utf16Length - 1)
-    let end = min(max(range.upperBound, offset + 1), utf16Length)
+    var offset = min(max(range.lowerBound, 0), textEnd - 1)
+    let end = min(max(range.upperBound, offset + 1), textEnd)
     while offset < end, let locatedLine = flow.lines.locatedLine(endingAfter: offset) {
       if locatedLine.line.isGap {
-        let first = store.paragraphs.paragraph(at: offset).index
-        layOut(gap: locatedLine, first..<store.paragraphs.paragraph(at: end - 1).index + 1)
+        let first = store.paragraphs.paragraph(holding: offset).index
+        layOut(gap: locatedLine, first..<store.paragraphs.paragraph(holding: end - 1).index + 1)
       } else {
-        offset = locatedLine.position.utf16 + locatedLine.line.length
+        offset = locatedLine.position.offset + locatedLine.line.length
       }
     }
-    if flow.lines.summary.utf16 < end { skip(to: store.paragraphs.paragraph(at: max(offset, flow.lines.summary.utf16)).index) }
+    if flow.lines.summary.offset < end { skip(to: store.paragraphs.paragraph(holding: max(offset, flow.lines.summary.offset)).index) }
     layOut { self.isPast($0, at: $1, end - 1) }
   }
 
@@ -71,7 +71,7 @@ extension DocumentLayout {
 
   /// Lays out the last line, and the empty line after a final hard break. A non-contiguous layout starts at the beginning of their paragraph.
   package func layOutEnd() {
-    if utf16Length > 0 { layOut(around: utf16Length - 1..<utf16Length) }
+    if utf16Length > 0 { layOut(around: textEnd - 1..<textEnd) }
     layOut { _, _ in false }
   }
 
@@ -82,10 +82,10 @@ extension DocumentLayout {
     guard !workspace.isPlacing else { return false }
     if hasGaps || changes.reusableLines.hasGaps { settleReusableLines() }
     if let gap = flow.lines.firstGap {
-      let last = store.paragraphs.paragraph(at: min(gap.position.utf16 + count, utf16Length - 1)).index
+      let last = store.paragraphs.paragraph(holding: min(gap.position.offset + count, textEnd - 1)).index
       layOut(gap: gap, gap.position.paragraphs..<max(last, gap.position.paragraphs + 1))
     } else {
-      let end = flow.lines.summary.utf16 + count
+      let end = flow.lines.summary.offset + count
       layOut { self.isPast($0, at: $1, end) }
     }
     return !isComplete
@@ -104,8 +104,8 @@ extension DocumentLayout {
   /// length of the text.
   ///
   /// Returns `nil` if the text is empty or the paragraph is laid out.
-  package func estimatedBand(ofParagraphAt offset: Int) -> (top: LayoutUnit, bottom: LayoutUnit)? {
-    guard utf16Length > 0, case let paragraph = store.paragraphs.paragraph(at: offset).index else { return nil }
+  package func estimatedBand(ofParagraphAt offset: UTF16Offset) -> (top: LayoutUnit, bottom: LayoutUnit)? {
+    guard utf16Length > 0, case let paragraph = store.paragraphs.paragraph(holding: offset).index else { return nil }
     if let locatedLine = flow.lines.locatedLine(endingAfter: offset) {
       guard locatedLine.line.isGap else { return nil }
       let whole = paragraphs(of: locatedLine)
@@ -132,11 +132,11 @@ extension DocumentLayout {
   }
 
   /// Lays out the gaps before `offset`.
-  func closeGaps(before offset: Int) {
+  func closeGaps(before offset: UTF16Offset) {
     guard hasGaps || changes.reusableLines.hasGaps, !workspace.isPlacing else { return }
     settleReusableLines()
-    while let gap = flow.lines.firstGap, gap.position.utf16 < offset {
-      let last = offset >= utf16Length ? store.paragraphs.count : store.paragraphs.paragraph(at: offset).index + 1
+    while let gap = flow.lines.firstGap, gap.position.offset < offset {
+      let last = offset >= textEnd ? store.paragraphs.count : store.paragraphs.paragraph(holding: offset).index + 1
       layOut(gap: gap, gap.position.paragraphs..<last)
     }
   }
@@ -152,10 +152,10 @@ extension DocumentLayout {
   /// Appends a gap that ends before `paragraph`, if the text is long enough.
   private func skip(to paragraph: Int) {
     guard !flow.isFinished, changes.reusableLines.isEmpty, paragraph < store.paragraphs.count else { return }
-    let start = store.paragraphs.start(of: paragraph)
+    let start = store.paragraphs.startOffset(of: paragraph)
     layOut { cursor, _ in cursor.start == .paragraphStart && self.isFree(cursor) && self.flow.heightEstimate.isReliable || cursor.paragraph >= paragraph }
     let cursor = flow.lines.end
-    guard cursor.start == .paragraphStart, isFree(cursor), start - flow.lines.summary.utf16 > Self.minimumUnitsInGap else { return }
+    guard cursor.start == .paragraphStart, isFree(cursor), start - flow.lines.summary.offset > Self.minimumUnitsInGap else { return }
     flow.lines.append(PackedLines([gap(cursor.paragraph..<paragraph)]), next: .paragraphStart)
   }
 
@@ -214,7 +214,7 @@ extension DocumentLayout {
     flow.isFinished = false
     changes.reusableLines.prepend(after, from: start, to: end)
     // If fitting objects prevent old lines from being moved, these are discarded.
-    settleReusableLines(after: store.paragraphs.start(of: range.upperBound))
+    settleReusableLines(after: store.paragraphs.startOffset(of: range.upperBound))
   }
 
   /// Divides gaps at the ends of a range of paragraphs that is about to be replaced.
@@ -248,9 +248,9 @@ extension DocumentLayout {
   }
 
   /// Continues placement until the reusable lines are reused, or discards them if that takes too long.
-  private func settleReusableLines(after offset: Int = 0) {
+  private func settleReusableLines(after offset: UTF16Offset = 0) {
     guard !changes.reusableLines.isEmpty, !workspace.isPlacing else { return }
-    let limit = max(flow.lines.summary.utf16, offset) + Self.minimumUnitsInGap * 4
+    let limit = max(flow.lines.summary.offset, offset) + Self.minimumUnitsInGap * 4
     if !changes.reusableLines.preventsReuse {
       layOut { self.changes.reusableLines.isEmpty || self.isPast($0, at: $1, limit) }
     }

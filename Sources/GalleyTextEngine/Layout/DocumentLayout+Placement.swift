@@ -10,7 +10,7 @@ extension DocumentLayout {
   }
 
   /// Lays out text until the code unit at `offset` is placed.
-  package func layOut(throughOffset offset: Int) {
+  package func layOut(throughOffset offset: UTF16Offset) {
     closeGaps(before: offset)
     layOut { self.isPast($0, at: $1, offset) }
   }
@@ -29,18 +29,18 @@ extension DocumentLayout {
   /// Whether all text is laid out, except for text that fits in no region.
   package var isComplete: Bool { flow.isFinished && flow.lines.summary.gaps == 0 }
 
-  /// The end of the text that is laid out without gaps from the start, in UTF-16 code units.
-  package var laidEnd: Int { flow.lines.firstGap.map(\.position.utf16) ?? fragments.last?.range.upperBound ?? 0 }
+  /// The end of the text that is laid out without gaps from the start.
+  package var laidEnd: UTF16Offset { flow.lines.firstGap.map(\.position.offset) ?? fragments.last?.range.upperBound ?? 0 }
 
   /// Whether the last line of the text is laid out.
-  package var isEndLaid: Bool { fragments.last?.range.upperBound ?? 0 == utf16Length }
+  package var isEndLaid: Bool { fragments.last?.range.upperBound ?? 0 == textEnd }
 
   /// Whether the code unit at `offset` is before a cursor whose offset is `cursorOffset`. Always false at the end of the text, so that placement
   /// finishes.
-  func isPast(_ cursor: LayoutCursor, at cursorOffset: Int, _ offset: Int) -> Bool { cursor.paragraph < store.paragraphs.count && cursorOffset > offset }
+  func isPast(_ cursor: LayoutCursor, at cursorOffset: UTF16Offset, _ offset: UTF16Offset) -> Bool { cursor.paragraph < store.paragraphs.count && cursorOffset > offset }
 
   /// Lays out lines until placement is finished, or `isEnough` returns true for a cursor and its offset in the text.
-  func layOut(until isEnough: (LayoutCursor, Int) -> Bool) {
+  func layOut(until isEnough: (LayoutCursor, UTF16Offset) -> Bool) {
     guard !flow.isFinished, !workspace.isPlacing else { return }
     workspace.isPlacing = true
     defer { workspace.isPlacing = false }
@@ -48,7 +48,7 @@ extension DocumentLayout {
     defer { meter.addTime(since: began, now: meter.stopwatch?()) }
     var pass = PlacementPass(after: flow.lines)
     placeLines(&pass, until: isEnough)
-    if flow.isFinished { balanceLastColumns(&pass) } else { changes.reusableLines.pass(to: pass.cursor, at: flow.lines.summary.utf16) }
+    if flow.isFinished { balanceLastColumns(&pass) } else { changes.reusableLines.pass(to: pass.cursor, at: flow.lines.summary.offset) }
     settleNarrowLines(from: pass.existingCount)
     recordDifference(from: pass.existingCount)
     if flow.isFinished {
@@ -73,7 +73,7 @@ extension DocumentLayout {
   /// Returns `nil` if the text does not end with a hard break, and for a higher index.
   ///
   /// - Parameter start: The start of the paragraph in the text, if it is known.
-  func source(at index: Int, startingAt start: Int? = nil) -> Placer.Source? {
+  func source(at index: Int, startingAt start: UTF16Offset? = nil) -> Placer.Source? {
     if index < store.paragraphs.count {
       assert(start.map { $0 == paragraphStart(index) } ?? true, "paragraph \(index) does not start at \(start!)")
       let entry = entry(index)
@@ -92,7 +92,7 @@ extension DocumentLayout {
     // The empty line is not hidden, even if its paragraph is.
     if case .seen(let seen)? = settings.hidden { settings = seen }
     let empty = Paragraph(text: [], styles: [.init(length: 0, style: style)], settings: settings)
-    return Placer.Source(paragraph: TextPipeline(settings: self.settings).shape(ItemizedParagraph(empty)), start: utf16Length, isFirst: false)
+    return Placer.Source(paragraph: TextPipeline(settings: self.settings).shape(ItemizedParagraph(empty)), start: textEnd, isFirst: false)
   }
 
   /// The style and settings of the empty line after the last paragraph, or `nil` if there is no such line.
@@ -118,12 +118,12 @@ extension DocumentLayout {
 
   /// Whether a form feed or the client ends the column after a line that ends at `offset`. A form feed at the end of the text has no effect in the
   /// last region.
-  func endsColumn(at offset: Int, inRegion region: Int, _ source: Placer.Source) -> Bool {
-    let end = offset - source.start
-    guard end > 0, end <= source.paragraph.length else { return false }
+  func endsColumn(at offset: UTF16Offset, inRegion region: Int, _ source: Placer.Source) -> Bool {
+    let end = offset.relative(to: source.start)
+    guard end > 0, end <= source.paragraph.end else { return false }
     if let ends = client.callbacks?.endsColumn, region < space.regions.count - 1, ends(offset, region) { return true }
-    guard source.paragraph.substitution?.columnEnds.contains(end) ?? (source.paragraph.text[end - 1] == .formFeed) else { return false }
-    return offset < utf16Length || region < space.regions.count - 1
+    guard source.paragraph.substitution?.columnEnds.contains(end) ?? (source.paragraph.text[end.utf16 - 1] == .formFeed) else { return false }
+    return offset < textEnd || region < space.regions.count - 1
   }
 
   /// Whether the last line is the empty line after a final form feed, whose position depends on the number of columns.

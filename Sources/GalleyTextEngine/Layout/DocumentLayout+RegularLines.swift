@@ -2,7 +2,7 @@
 /// measured, so that almost all lines are placed here.
 enum RegularLines: LinePlacement {
   @inline(__always) static func place(
-    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until isEnough: (LayoutCursor, Int) -> Bool
+    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
     guard pass.isAtOrigin, pass.columnEnd == nil,
       layout.placeRegularLines(of: text.source!, in: text.region, from: &pass.cursor, &pass.offset, until: isEnough)
@@ -28,28 +28,28 @@ extension DocumentLayout {
   /// - Parameter offset: The offset of the cursor in the text.
   /// - Returns: Whether a line was placed.
   fileprivate func placeRegularLines(
-    of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, until isEnough: (LayoutCursor, Int) -> Bool
+    of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout UTF16Offset, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> Bool {
     placeRegularLines(of: source, in: region, from: &cursor, &offset, by: &workspace.placer, until: isEnough)
   }
 
   private func placeRegularLines(
-    of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout Int, by placer: inout Placer,
-    until isEnough: (LayoutCursor, Int) -> Bool
+    of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout UTF16Offset, by placer: inout Placer,
+    until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> Bool {
     let (paragraph, height) = (source.paragraph, source.paragraph.lineHeight!)
     let (first, alignment) = (cursor.line, paragraph.settings.alignment)
     var recent: LineGeometry?
     let filling = placer.filling(paragraph, in: region, at: source.start)
     repeat {
-      let isFirst = cursor.start.offset.utf16 == 0
+      let isFirst = cursor.start.offset == 0
       let above = isFirst && !source.isFirst ? paragraph.settings.spacingBefore : .zero
       let top = cursor.y + above
       guard placer.fillBand(filling, from: cursor.start, isFirst, top: top, height, in: region) else { break }
       let count = placer.parts.count
       let end = placer.parts[count - 1].line.end
-      let length = end.offset.utf16 - cursor.start.offset.utf16
-      let isLast = end.offset.utf16 >= paragraph.length
+      let length = end.offset - cursor.start.offset
+      let isLast = end.offset >= paragraph.end
       let next = Placer.result(source, cursor, top, height, end).cursor
       if count == 1 {
         let values = placer.parts[0].values(height, above: above, to: next.y - cursor.y, alignment, padding: region.padding)
@@ -80,7 +80,7 @@ extension DocumentLayout {
     placer.finder = SlotFinder()
     guard let placed = placer.placeLine(source, at: cursor, in: region, into: &fragments), placed.cursor == next, placed.isTorn == nil else { return false }
     var measure = FlowSummary.zero
-    (measure.paragraphs, measure.utf16, measure.regions) = (cursor.paragraph, fragments[0].range.lowerBound, cursor.region)
+    (measure.paragraphs, measure.utf16, measure.regions) = (cursor.paragraph, fragments[0].range.lowerBound.utf16, cursor.region)
     (measure.y, measure.line) = (cursor.y, cursor.line)
     guard let line = flow.newLines.last else { return false }
     return (0..<line.fragmentCount).map { line.fragment($0, at: measure) } == fragments
@@ -90,9 +90,9 @@ extension DocumentLayout {
 extension LineBuilder {
   /// Appends a single-fragment line that is not justified and is not the empty last line.
   @inline(__always) fileprivate mutating func append(named name: Int, _ line: BrokenLine, padding: Int, _ geometry: LineGeometry, endsParagraph: Bool) {
-    let end = line.end.offset.utf16
+    let end = line.end.offset
     append(
-      name: name, start: line.start, length: end - line.start.offset.utf16, trimmed: end - line.trimmedEnd, gaps: line.gaps, stretch: 0,
+      name: name, start: line.start, length: end - line.start.offset, trimmed: end - line.trimmedEnd, gaps: line.gaps, stretch: 0,
       usedWidth: line.width + 2 * padding, reason: line.reason, geometry, endsParagraph: endsParagraph)
   }
 }

@@ -7,7 +7,7 @@ extension DocumentLayout {
   func simpleText(atParagraph index: Int) -> SimpleText? {
     guard utf16Length >= simple.minimumUnits, client.callbacks == nil, let source = store.paragraphs.source, index < store.paragraphs.count else { return nil }
     if let recent = simple.recent, recent.paragraphs.contains(index) { return recent }
-    let text = SimpleText(of: source, fromParagraph: index, at: store.paragraphs.start(of: index), settings, simple.pairs)
+    let text = SimpleText(of: source, fromParagraph: index, at: store.paragraphs.startOffset(of: index), settings, simple.pairs)
     simple.use(text, ofParagraphs: store.paragraphs.count)
     return text
   }
@@ -15,7 +15,7 @@ extension DocumentLayout {
   /// Lays out lines of simple text from the cursor on, after all existing lines, as long as nothing else influences the layout.
   ///
   /// - Returns: Whether lines were laid out. If not, the line at the cursor has to be shaped.
-  func placeSimpleLines(_ placement: inout PlacementPass, until isEnough: (LayoutCursor, Int) -> Bool) -> Bool {
+  func placeSimpleLines(_ placement: inout PlacementPass, until isEnough: (LayoutCursor, UTF16Offset) -> Bool) -> Bool {
     guard var (band, pass) = beginSimpleLines(placement) else { return false }
     defer { client.reportGlyphCounts?(pass.firstCounted, pass.counts) }
     while pass.cursor.paragraph < pass.endParagraph, flow.namesGiven == pass.firstName || !isEnough(pass.cursor, pass.position.offset) {
@@ -79,7 +79,7 @@ extension DocumentLayout {
     let length: Int
     let geometry: LineGeometry
     if let top {
-      length = broken.end.offset.utf16 - cursor.start.offset.utf16
+      length = broken.end.offset - cursor.start.offset
       let shared = format.geometry(isFirst: isFirst, isLast: endsParagraph)
       geometry = LineGeometry(shared.values, skipping: top.regions, columnEnd: top.end)
       flow.newLines.append(PlacedLine(name: flow.namesGiven, format.numbers(of: broken, availableWidth), geometry, endsParagraph: endsParagraph))
@@ -110,13 +110,13 @@ extension DocumentLayout {
 
   /// Lays out lines from the cached break opportunities of a paragraph, at most to its end, as long as only their width matters.
   @inline(__always) func layOutCachedLines(
-    _ position: inout SimpleTextPosition, _ band: SimpleTextBand, until isEnough: (LayoutCursor, Int) -> Bool
+    _ position: inout SimpleTextPosition, _ band: SimpleTextBand, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) {
     var breaks = band.text.recentBreaks!.breaks
     var (cursor, offset, lack) = (position.cursor, position.offset, position.lack)
     let paragraph = cursor.paragraph
     while cursor.paragraph == paragraph, flow.newLines.count < LineBuilder.simpleLinesPerCommit, !flow.newLines.isFull, !isEnough(cursor, offset) {
-      let isFirst = cursor.start.offset.utf16 == 0
+      let isFirst = cursor.start.offset == 0
       guard band.hasSpace(forLineAt: cursor, isFirst: isFirst),
         let line = flow.newLines.appendLine(along: &breaks, from: cursor.start, named: flow.namesGiven, band.format)
       else { break }
@@ -141,13 +141,13 @@ extension DocumentLayout {
   /// Whether the next line is simple text, and the column has lines but no space for it. O(1) within a paragraph.
   ///
   /// - Parameter offset: The offset of the cursor in the text.
-  func isFullForSimpleText(_ cursor: LayoutCursor, at offset: Int) -> Bool {
+  func isFullForSimpleText(_ cursor: LayoutCursor, at offset: UTF16Offset) -> Bool {
     guard cursor.line > 0, cursor.region < space.regions.count, let text = simple.recent, text.paragraphs.contains(cursor.paragraph),
       space.regions[cursor.region].custom == nil, space.regions[cursor.region].maximumLines == 0,
       !text.hasSpace(at: cursor, above: space.regions[cursor.region].height)
     else { return false }
     // A paragraph with the same style can be in another script, whose lines are lower.
-    return text.cachedBreaks(ofParagraph: cursor.paragraph, at: offset - cursor.start.offset.utf16, isAlone: false) != nil
+    return text.cachedBreaks(ofParagraph: cursor.paragraph, at: (offset - cursor.start.offset.utf16).utf16, isAlone: false) != nil
   }
 
   /// Places lines of a simple paragraph at the top of a region, and discards them. Returns `nil` if the lines have to be shaped.
@@ -160,7 +160,7 @@ extension DocumentLayout {
     else { return nil }
     let band = SimpleTextBand(text: text, format: text.lineFormat(in: region, isFirstParagraph: paragraph == 0), bottom: bottom)
     let cursor = LayoutCursor(paragraph: paragraph, start: start, region: index, y: .zero, line: 0)
-    let position = SimpleTextPosition(cursor: cursor, offset: offset + start.offset.utf16)
+    let position = SimpleTextPosition(cursor: cursor, offset: offset + start.offset)
     return text.restoringPosition { placeTentatively(from: position, band, pairs, atMost: limit) }
   }
 

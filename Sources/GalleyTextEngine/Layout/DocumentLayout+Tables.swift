@@ -14,7 +14,7 @@
 /// `lineFragmentRect(forProposedRect:…)`.
 enum TableRows: LinePlacement {
   @inline(__always) static func place(
-    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until _: (LayoutCursor, Int) -> Bool
+    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until _: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
     if let row = pass.stackedRow, row == (pass.cursor.paragraph, pass.cursor.region) { return .unsuitable }
     return layout.placeTable(&pass, in: text.region)

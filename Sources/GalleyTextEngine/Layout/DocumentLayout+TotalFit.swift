@@ -20,7 +20,7 @@ import GalleyUnicodeFacts
 /// divided to fit.
 enum FittedLines: LinePlacement {
   @inline(__always) static func place(
-    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until _: (LayoutCursor, Int) -> Bool
+    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until _: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
     guard layout.placeFittedLines(&pass, of: text.source!, in: text.region) else { return .unsuitable }
     pass.narrow = .none
@@ -87,9 +87,9 @@ extension DocumentLayout {
   }
 
   private func fittedLines(of source: Placer.Source, in region: Region, from cursor: LayoutCursor, atMost limit: Int) -> [TotalFitLine] {
-    let above = cursor.start.offset.utf16 == 0 && !source.isFirst ? source.paragraph.settings.spacingBefore : .zero
+    let above = cursor.start.offset == 0 && !source.isFirst ? source.paragraph.settings.spacingBefore : .zero
     workspace.examinedBottom = .zero
-    guard hasSpace(for: LineHeight.proposed(source.paragraph, at: cursor.start.offset.utf16), below: cursor.y + above, cursor, in: region) else { return [] }
+    guard hasSpace(for: LineHeight.proposed(source.paragraph, at: cursor.start.offset), below: cursor.y + above, cursor, in: region) else { return [] }
     let entry = plan(of: source, in: region, from: cursor.start, top: cursor.y + above)
     var placed: [TotalFitLine] = []
     var at = cursor
@@ -124,11 +124,11 @@ extension DocumentLayout {
   /// Places a line of a plan. Returns `nil` if the region has no space for it.
   private func placeLine(_ line: FitPlan.Line, _ source: Placer.Source, in region: Region, at cursor: LayoutCursor, isRagged: Bool) -> TotalFitLine? {
     let paragraph = source.paragraph
-    let above = cursor.start.offset.utf16 == 0 && !source.isFirst ? paragraph.settings.spacingBefore : .zero
+    let above = cursor.start.offset == 0 && !source.isFirst ? paragraph.settings.spacingBefore : .zero
     let top = line.top ?? cursor.y + above
     let end = line.parts[line.parts.count - 1].line.end
-    let proposed = LineHeight.proposed(paragraph, at: cursor.start.offset.utf16)
-    let height = LineHeight.of(paragraph, cursor.start.offset.utf16..<end.offset.utf16)
+    let proposed = LineHeight.proposed(paragraph, at: cursor.start.offset)
+    let height = LineHeight.of(paragraph, cursor.start.offset..<end.offset)
     guard hasSpace(for: proposed, below: top, cursor, in: region), hasSpace(for: height, below: top, cursor, in: region) else { return nil }
     workspace.placer.recordExaminedDepth(proposed.content - height.total)
     var fragments: [PlacedFragment] = []
@@ -180,7 +180,7 @@ extension DocumentLayout {
     let paragraph = source.paragraph
     let height = paragraph.lineHeight ?? LineHeight.tallest(paragraph)
     var slots = LineSlots(source, in: region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
-    let first = slots.firstPosition(top: top, isFirstLine: start.offset.utf16 == 0)
+    let first = slots.firstPosition(top: top, isFirstLine: start.offset == 0)
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
     let hyphenates = factor > 0 && Hyphenator.named(paragraph.settings.language) != nil
     var planner = FitPlanner(

@@ -27,7 +27,7 @@ extension DocumentLayout {
   /// Whether text remains after the last region, and that region specifies its truncation.
   private var hidesText: Bool {
     guard let last = fragments.last, last.region == space.regions.count - 1 else { return false }
-    return space.regions[last.region].truncation != nil && laidEnd < utf16Length
+    return space.regions[last.region].truncation != nil && laidEnd < textEnd
   }
 
   /// The index of the last line that is not in a hidden paragraph: 0 if all paragraphs are hidden, -1 if there are no lines. Lines of hidden
@@ -56,11 +56,11 @@ extension DocumentLayout {
     let mode = own.wraps || own == .clip ? region.truncation ?? .truncateTail : own
     if mode == .clip { return clip(fragment, of: line, at: position, paragraph) }
     // The ellipsis also replaces the text of the paragraph that the next lines would have contained.
-    let start = fragment.range.lowerBound - fragment.paragraphStart
-    let range = start..<(isLast ? paragraph.length : fragment.range.upperBound - fragment.paragraphStart)
+    let base = fragment.paragraphStart
+    let laid = fragment.range.relative(to: base)
+    let range = isLast ? laid.lowerBound..<paragraph.end : laid
     let availableWidth = fragment.rect.width.raw - 2 * region.padding.raw - fragment.lead.raw
     let hasMore = isLast && (fragment.paragraph + 1 < store.paragraphs.count)
-    let base = fragment.paragraphStart
     if !hasMore, let tight = tightened(fragment, range, paragraph, availableWidth: availableWidth) {
       fragment = tight.fragment
       realign(&fragment, paragraph, width: tight.width, availableWidth: availableWidth, padding: region.padding.raw)
@@ -68,8 +68,8 @@ extension DocumentLayout {
       return
     }
     guard let cut = Truncator(paragraph: paragraph).cut(range, availableWidth: availableWidth, mode: mode, mustHide: hasMore) else { return }
-    fragment.hidden = base + cut.hidden.lowerBound..<base + cut.hidden.upperBound
-    fragment.range = base + range.lowerBound..<base + range.upperBound
+    fragment.hidden = cut.hidden.inDocument(from: base)
+    fragment.range = range.inDocument(from: base)
     fragment.trimmedEnd = range.upperBound
     fragment.reason = .truncated
     fragment.stretch = .zero
@@ -80,17 +80,17 @@ extension DocumentLayout {
   /// Returns the fragment with all text of `range` and with less space between its clusters, so that it fits. Returns `nil` if the text fits as it
   /// is, or needs more tightening than is allowed.
   private func tightened(
-    _ fragment: PlacedFragment, _ range: Range<Int>, _ paragraph: ShapedParagraph, availableWidth: Int
+    _ fragment: PlacedFragment, _ range: Range<ParagraphOffset>, _ paragraph: ShapedParagraph, availableWidth: Int
   ) -> (fragment: PlacedFragment, width: Int)? {
     guard paragraph.settings.tightensForTruncation, !range.isEmpty else { return nil }
     var end = range.upperBound
-    while end > range.lowerBound, paragraph.text[end - 1].hangsAtLineEnd { end -= 1 }
+    while end > range.lowerBound, paragraph.text[end.utf16 - 1].hangsAtLineEnd { end -= 1 }
     let over = paragraph.position(of: end) - paragraph.position(of: range.lowerBound) - availableWidth
     let most = paragraph.style(of: paragraph.segmentIndex(at: range.lowerBound)).font.size64 / 20
     guard over > 0, over <= most * (end - range.lowerBound), !paragraph.hasHardBreak(in: range.lowerBound..<end) else { return nil }
     var tight = fragment
-    (tight.range, tight.trimmedEnd) = (tight.paragraphStart + range.lowerBound..<tight.paragraphStart + range.upperBound, end)
-    (tight.stretch, tight.gaps, tight.reason) = (.zero, 0, range.upperBound == paragraph.length ? .paragraphEnd : fragment.reason)
+    (tight.range, tight.trimmedEnd) = (range.inDocument(from: tight.paragraphStart), end)
+    (tight.stretch, tight.gaps, tight.reason) = (.zero, 0, range.upperBound == paragraph.end ? .paragraphEnd : fragment.reason)
     func width(_ tightening: Int) -> Int {
       tight.tightening = LayoutUnit(raw: tightening)
       let runs = LineComposer(paragraph: paragraph, fragment: tight).compose()
@@ -109,12 +109,12 @@ extension DocumentLayout {
   /// Extends the last line to the end of its paragraph, or to the next line separator, without a break. Text that does not fit is beyond the edge.
   private func clip(_ fragment: PlacedFragment, of line: PlacedLine, at position: FlowSummary, _ paragraph: ShapedParagraph) {
     let base = fragment.paragraphStart
-    let start = fragment.range.lowerBound - base
-    let end = paragraph.lineEnd(from: start)
-    guard fragment.range.upperBound - base < end else { return }
+    let own = fragment.range.relative(to: base)
+    let (start, end) = (own.lowerBound, paragraph.lineEnd(from: own.lowerBound))
+    guard own.upperBound < end else { return }
     var fragment = fragment
     let trimmed = Truncator(paragraph: paragraph).trimmedEnd(of: start..<end)
-    fragment.range = base + start..<base + end
+    fragment.range = (start..<end).inDocument(from: base)
     // The hidden range is empty, so there is no ellipsis, but the line depends on the text after it.
     fragment.hidden = base + end..<base + end
     fragment.trimmedEnd = trimmed
@@ -145,9 +145,9 @@ extension DocumentLayout {
 
 extension ShapedParagraph {
   /// Whether a range contains a hard break.
-  fileprivate func hasHardBreak(in range: Range<Int>) -> Bool {
+  fileprivate func hasHardBreak(in range: Range<ParagraphOffset>) -> Bool {
     var index = segmentIndex(at: range.lowerBound)
-    while index < segments.count, Int(segments[index].start) < range.upperBound {
+    while index < segments.count, segments[index].start < range.upperBound {
       if segments[index].kind == .hardBreak { return true }
       index += 1
     }
@@ -155,12 +155,12 @@ extension ShapedParagraph {
   }
 
   /// Returns the end of a line that begins at `start` and is not broken: after the next line separator, or at the end of the paragraph.
-  fileprivate func lineEnd(from start: Int) -> Int {
+  fileprivate func lineEnd(from start: ParagraphOffset) -> ParagraphOffset {
     var index = segmentIndex(at: start)
     while index < segments.count {
-      if segments[index].kind == .hardBreak { return Int(segments[index].end) }
+      if segments[index].kind == .hardBreak { return segments[index].end }
       index += 1
     }
-    return length
+    return end
   }
 }

@@ -82,15 +82,19 @@ package final class DocumentLayout {
 
   /// The length of the text in UTF-16 code units.
   package var utf16Length: Int { store.paragraphs.utf16Length }
+  /// The offset at which the text ends.
+  @inline(__always) package var textEnd: UTF16Offset { UTF16Offset(utf16Length) }
   package var paragraphCount: Int { store.paragraphs.count }
-  /// Returns the index and the start of the paragraph that contains the code unit at `utf16`, or of the last paragraph for the end of the text.
-  package func paragraph(at utf16: Int) -> (index: Int, start: Int) {
-    measuredParagraph(at: utf16).map { ($0.index, $0.range.lowerBound) } ?? store.paragraphs.paragraph(at: utf16)
+  /// Returns the index and the start of the paragraph that contains the code unit at `offset`, or of the last paragraph for the end of the text.
+  package func paragraph(at offset: UTF16Offset) -> (index: Int, start: UTF16Offset) {
+    measuredParagraph(at: offset.utf16).map { ($0.index, UTF16Offset($0.range.lowerBound)) } ?? store.paragraphs.paragraph(holding: offset)
   }
   package func paragraph(_ index: Int) -> Paragraph { entry(index).paragraph }
-  package func paragraphStart(_ index: Int) -> Int { store.paragraphs.start(of: index) }
-  /// Returns the range of a paragraph with its separator, in UTF-16 code units of the document.
-  package func range(ofParagraph index: Int) -> Range<Int> { measuredParagraph(index)?.range ?? store.paragraphs.range(of: index) }
+  package func paragraphStart(_ index: Int) -> UTF16Offset { store.paragraphs.startOffset(of: index) }
+  /// Returns the range of a paragraph with its separator.
+  package func range(ofParagraph index: Int) -> Range<UTF16Offset> {
+    Range<UTF16Offset>(utf16: measuredParagraph(index)?.range ?? store.paragraphs.range(of: index))
+  }
 
   /// Replaces paragraphs by others, which can be unread. Shaping and lines of all other paragraphs stay valid.
   ///

@@ -22,7 +22,7 @@ protocol LinePlacement {
   /// - Parameter isEnough: Whether layout can stop at a cursor and its offset in the text. Ways that place all lines of a group at once ignore
   ///   it.
   static func place(
-    _ pass: inout Pass, _ text: Text, in layout: DocumentLayout, until isEnough: (LayoutCursor, Int) -> Bool
+    _ pass: inout Pass, _ text: Text, in layout: DocumentLayout, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep
 }
 
@@ -53,7 +53,7 @@ enum PlacementMethod { case byTotalFit, asRegularLines, asTable, oneByOne }
 extension DocumentLayout {
   /// Places lines after the existing ones, and reuses old lines, until placement is finished or `isEnough` returns true for a cursor and its offset
   /// in the text.
-  func placeLines(_ pass: inout PlacementPass, until isEnough: (LayoutCursor, Int) -> Bool) {
+  func placeLines(_ pass: inout PlacementPass, until isEnough: (LayoutCursor, UTF16Offset) -> Bool) {
     var text = ShapedText()
     while !flow.isFinished, pass.mustContinue || !isEnough(pass.cursor, pass.offset) || !isSettled(pass.cursor) {
       if reuseOldLines(at: &pass) { continue }
@@ -71,7 +71,7 @@ extension DocumentLayout {
   }
 
   /// Places lines of simple text.
-  @inline(__always) private func placeSimpleText(_ pass: inout PlacementPass, until isEnough: (LayoutCursor, Int) -> Bool) -> PlacementStep {
+  @inline(__always) private func placeSimpleText(_ pass: inout PlacementPass, until isEnough: (LayoutCursor, UTF16Offset) -> Bool) -> PlacementStep {
     if isFullForSimpleText(pass.cursor, at: pass.offset) { return .noSpace }
     guard pass.mayPlaceSimpleText else { return .unsuitable }
     let isInSpread = space.isInSpread(pass.cursor.region)
@@ -82,7 +82,7 @@ extension DocumentLayout {
 
   /// Places lines of a shaped paragraph, in the way that suits it.
   @inline(__always) private func placeShapedText(
-    _ pass: inout PlacementPass, _ text: ShapedText, until isEnough: (LayoutCursor, Int) -> Bool
+    _ pass: inout PlacementPass, _ text: ShapedText, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
     var step = PlacementStep.unsuitable
     if !pass.narrow.isOpen, pass.cursor.paragraph < store.paragraphs.count {

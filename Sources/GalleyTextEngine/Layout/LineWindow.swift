@@ -21,7 +21,7 @@ struct LineWindow {
   init(
     of open: ShapedParagraph, _ styles: [Paragraph.StyleRun], from start: LineStart, widthsBefore: Int, maximumWidth: Int
   ) {
-    var builder = Builder(open: open, styles: styles, first: open.segmentIndex(at: start.offset.utf16), delta: widthsBefore)
+    var builder = Builder(open: open, styles: styles, first: open.segmentIndex(at: start.offset), delta: widthsBefore)
     firstOpportunity = max(0, start.opportunity - 1)
     var opportunities: [ShapedParagraph.Opportunity] = []
     var index = firstOpportunity
@@ -35,7 +35,7 @@ struct LineWindow {
         left -= 1
       } else if index > start.opportunity {
         let width = opportunity.trimmed - start.position + Int(opportunity.endDelta)
-        let overflows = width > maximumWidth && Int(opportunity.trimmedOffset) > start.offset.utf16
+        let overflows = width > maximumWidth && opportunity.trimmedOffset > start.offset
         if overflows || opportunity.isHard { left = 2 }
       }
     }

@@ -4,8 +4,8 @@ struct PlacementPass {
   var cursor: LayoutCursor
   /// The cursor after the last line, to which the next line is relative.
   private(set) var origin: LayoutCursor
-  /// The offset of `origin` in the text, in UTF-16 code units.
-  var offset: Int
+  /// The offset of `origin`.
+  var offset: UTF16Offset
   /// The number of lines that existed before the pass, except for those that it replaced.
   var existingCount: Int
   /// The end of the column above the cursor, if it was just found and no line is below it yet.
@@ -20,7 +20,7 @@ struct PlacementPass {
   /// Creates a pass that continues after the lines of a layout.
   init(after lines: borrowing LineList) {
     (cursor, origin) = (lines.end, lines.end)
-    (offset, existingCount) = (lines.summary.utf16, lines.count)
+    (offset, existingCount) = (lines.summary.offset, lines.count)
   }
 
   /// Whether the cursor is at the end of the last line, so that the next line begins no column.
@@ -47,7 +47,7 @@ struct PlacementPass {
   /// Continues after the lines of a layout, which were exchanged or removed.
   mutating func restart(after lines: borrowing LineList) {
     pass(to: lines.end)
-    offset = lines.summary.utf16
+    offset = lines.summary.offset
   }
 
   /// Moves the cursor to the top of a region.

@@ -12,17 +12,17 @@ struct SimpleTextBand {
   }
 }
 
-/// The position of placement in simple text. Offsets are in UTF-16 code units of the document.
+/// The position of placement in simple text.
 struct SimpleTextPosition {
   var cursor: LayoutCursor
   /// The offset of the cursor.
-  var offset: Int
+  var offset: UTF16Offset
   /// The start of its paragraph.
-  var paragraphStart: Int
+  var paragraphStart: UTF16Offset
   /// The number of UTF-16 code units minus the number of glyphs, for the lines of the paragraph that were passed.
   var lack = 0
 
-  init(cursor: LayoutCursor, offset: Int) {
+  init(cursor: LayoutCursor, offset: UTF16Offset) {
     (self.cursor, self.offset, paragraphStart) = (cursor, offset, offset - cursor.start.offset.utf16)
   }
 }
@@ -71,7 +71,7 @@ struct SimpleTextPass {
 /// Places lines that only their width limits, along the cached breaks of their paragraph.
 enum CachedLines: LinePlacement {
   @inline(__always) static func place(
-    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, in layout: DocumentLayout, until isEnough: (LayoutCursor, Int) -> Bool
+    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, in layout: DocumentLayout, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
     guard pass.isCached, band.text.breaksByWidth, pass.top == nil else { return .unsuitable }
     let (before, firstName) = (pass.position.offset, pass.firstName)
@@ -83,7 +83,7 @@ enum CachedLines: LinePlacement {
 /// Places one line of simple text.
 enum SimpleLine: LinePlacement {
   @inline(__always) static func place(
-    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, in layout: DocumentLayout, until _: (LayoutCursor, Int) -> Bool
+    _ pass: inout SimpleTextPass, _ band: SimpleTextBand, in layout: DocumentLayout, until _: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
     guard layout.layOutSimpleLine(&pass.position, band, isCached: pass.isCached, pass.top) else { return .unsuitable }
     pass.top = nil

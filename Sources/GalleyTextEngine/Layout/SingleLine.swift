@@ -1,7 +1,7 @@
 /// Places one line by its general rules.
 enum SingleLine: LinePlacement {
   @inline(__always) static func place(
-    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until _: (LayoutCursor, Int) -> Bool
+    _ pass: inout PlacementPass, _ text: ShapedText, in layout: DocumentLayout, until _: (LayoutCursor, UTF16Offset) -> Bool
   ) -> PlacementStep {
     layout.workspace.fragments.removeFew()
     guard let placed = layout.placeLine(text.source!, at: pass.cursor, in: text.region) else { return .noSpace }

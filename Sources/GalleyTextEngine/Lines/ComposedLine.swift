@@ -1,8 +1,7 @@
 /// The composed glyphs of a fragment, with the position that they were composed for.
 struct ComposedLine {
-  /// The start of the fragment's text. Like all offsets of this type, it is in UTF-16 code units of the document. The start of the paragraph would
-  /// not suffice, because an edit can move a line within a long paragraph.
-  private var start: Int
+  /// The start of the fragment's text. The start of the paragraph would not suffice, because an edit can move a line within a long paragraph.
+  private var start: UTF16Offset
   private var baseline: LayoutUnit
   private(set) var runs: [VisualRun]
   /// The caret stops; `nil` until they are first needed.
@@ -33,7 +32,7 @@ extension VisualRun {
   fileprivate mutating func shift(by distance: Int, y: LayoutUnit) {
     if y != .zero { for index in ys.indices { ys[index] += y } }
     guard distance != 0 else { return }
-    range = range.lowerBound + distance..<range.upperBound + distance
+    range = range.moved(by: distance)
     for index in clusters.indices { clusters[index] += distance }
   }
 }

@@ -19,7 +19,7 @@ struct FlowSummary: TreeSummary {
   @Count32 private(set) var lastRegion = 0
   /// Whether the lines contain fitting objects.
   var hasFittingObjects = false
-  /// The length of the text in UTF-16 code units; for a position, its offset in the text.
+  /// The length of the text in UTF-16 code units.
   var utf16 = 0
   /// If `regions` is 0, the distance from the previous position. Otherwise the y coordinate in the region that the cursor reaches.
   var y = LayoutUnit.zero
@@ -29,6 +29,9 @@ struct FlowSummary: TreeSummary {
   static let zero = FlowSummary()
 
   init() {}
+
+  /// The offset of a position in the text, or in the lines that it is relative to.
+  @inline(__always) var offset: UTF16Offset { UTF16Offset(utf16) }
 
   /// Creates the sum of lines with one fragment each, which stay in the region of the cursor.
   init(usualLines count: Int, paragraphs: Int, utf16: Int, y: LayoutUnit, used: UsedBounds) {

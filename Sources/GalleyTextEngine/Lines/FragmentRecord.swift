@@ -35,7 +35,7 @@ struct FragmentRecord {
     (stretch, lead, availableWidth) = (fragment.stretch, fragment.lead, fragment.availableWidth)
     start = fragment.start
     (lowerBound, upperBound) = (Int32(fragment.range.lowerBound - paragraph), Int32(fragment.range.upperBound - paragraph))
-    (trimmedEnd, gaps) = (Int32(fragment.trimmedEnd), Int32(fragment.gaps))
+    (trimmedEnd, gaps) = (Int32(fragment.trimmedEnd.utf16), Int32(fragment.gaps))
     hiddenLowerBound = fragment.hidden.map { Int32($0.lowerBound - paragraph) } ?? -1
     hiddenUpperBound = fragment.hidden.map { Int32($0.upperBound - paragraph) } ?? -1
     (cell, reason, isEmptyLastLine) = (fragment.cell, fragment.reason, fragment.isEmptyLastLine)
@@ -56,7 +56,7 @@ struct FragmentRecord {
     (stretch, lead, availableWidth) = (.zero, LayoutUnit(raw: part.lead) - padding, LayoutUnit(raw: part.availableWidth))
     start = part.line.start
     (lowerBound, upperBound) = (Int32(part.line.start.offset.utf16), Int32(part.line.end.offset.utf16))
-    (trimmedEnd, gaps) = (Int32(part.line.trimmedEnd), Int32(part.line.gaps))
+    (trimmedEnd, gaps) = (Int32(part.line.trimmedEnd.utf16), Int32(part.line.gaps))
     (hiddenLowerBound, hiddenUpperBound) = (-1, -1)
     (usedTop, usedBottom) = (0, 0)
     (cell, tightening, reason, isEmptyLastLine) = (-1, 0, part.line.reason, false)
@@ -75,14 +75,14 @@ struct FragmentRecord {
   func rect(from y: LayoutUnit) -> LayoutRect { LayoutRect(x: x, y: y + top, width: width, height: height) }
 
   /// Returns the fragment in region space.
-  func fragment(region: Int, line: Int, y: LayoutUnit, paragraph: Int, paragraphStart: Int) -> PlacedFragment {
+  func fragment(region: Int, line: Int, y: LayoutUnit, paragraph: Int, paragraphStart: UTF16Offset) -> PlacedFragment {
     var fragment = PlacedFragment(
       region: region, line: line, rect: LayoutRect(x: x, y: y + top, width: width, height: height),
       used: LayoutRect(x: usedX, y: y + used.y, width: usedWidth, height: used.height), baseline: y + baseline,
       range: paragraphStart + Int(lowerBound)..<paragraphStart + Int(upperBound), paragraph: paragraph, reason: reason,
       isEmptyLastLine: isEmptyLastLine, isSetByClient: isSetByClient, cell: cell, lineSpacing: LayoutUnit(raw: Int(lineSpacing)),
       paragraphStart: paragraphStart, contentX: contentX, stretch: stretch, gaps: Int(gaps),
-      tightening: LayoutUnit(raw: Int(tightening)), lead: lead, availableWidth: availableWidth, start: start, trimmedEnd: Int(trimmedEnd))
+      tightening: LayoutUnit(raw: Int(tightening)), lead: lead, availableWidth: availableWidth, start: start, trimmedEnd: ParagraphOffset(Int(trimmedEnd)))
     if hiddenLowerBound >= 0 {
       fragment.hidden = paragraphStart + Int(hiddenLowerBound)..<paragraphStart + Int(hiddenUpperBound)
     }

@@ -180,6 +180,6 @@ extension PlacedFragment {
   func isRepresentable(from start: LineStart, top: LayoutUnit, bottom: LayoutUnit) -> Bool {
     hidden == nil && tightening == .zero && cell < 0 && !isSetByClient && self.start == start && rect.y == top && rect.maxY == bottom
       && used.y == top && used.maxY == bottom
-      && range.lowerBound - paragraphStart == start.offset.utf16
+      && range.lowerBound.relative(to: paragraphStart) == start.offset
   }
 }

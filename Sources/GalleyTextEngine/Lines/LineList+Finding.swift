@@ -157,13 +157,13 @@ extension LineList {
   }
 
   /// Returns the first line that ends after the code unit at `offset`, or `nil` if there is none.
-  func locatedLine(endingAfter offset: Int) -> LocatedLine? {
-    findLine(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset })
+  func locatedLine(endingAfter offset: UTF16Offset) -> LocatedLine? {
+    findLine(passing: { $1.offset + $0.utf16 <= offset }, where: { $1.offset + $0.length > offset })
   }
 
-  /// Returns the line that contains the code unit at `offset`, which must be before `summary.utf16`.
-  func locatedLine(holding offset: Int) -> LocatedLine {
-    find(passing: { $1.utf16 + $0.utf16 <= offset }, where: { $1.utf16 + $0.length > offset }) { lines, local, position in
+  /// Returns the line that contains the code unit at `offset`, which must be before `summary.offset`.
+  func locatedLine(holding offset: UTF16Offset) -> LocatedLine {
+    find(passing: { $1.offset + $0.utf16 <= offset }, where: { $1.offset + $0.length > offset }) { lines, local, position in
       LocatedLine(line: lines.line(local), position: position)
     }
   }
@@ -300,7 +300,7 @@ extension LineList {
   }
 
   /// The edges of `last`, which determine whether a point is below it. As fast as `last`.
-  @inline(__always) var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? {
+  @inline(__always) var lastEdges: (region: Int, end: UTF16Offset, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? {
     if !recent.isLastCurrent(of: tree) { updateLast() }
     return recent.lastEdges
   }

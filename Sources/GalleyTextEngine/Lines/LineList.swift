@@ -167,8 +167,8 @@ struct LineCursor {
   }
 
   /// Advances to the first line that starts at or after an offset and a paragraph.
-  mutating func advance(toOffset offset: Int, paragraph: Int) {
-    pass { $0.utf16 < offset || $0.utf16 == offset && $0.paragraphs < paragraph }
+  mutating func advance(toOffset offset: UTF16Offset, paragraph: Int) {
+    pass { $0.offset < offset || $0.offset == offset && $0.paragraphs < paragraph }
   }
 
   /// Advances as long as `isBefore` returns true for the position.

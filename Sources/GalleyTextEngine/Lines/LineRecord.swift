@@ -15,12 +15,12 @@ struct LineNumbers {
   var reason = BreakReason.paragraphEnd
 
   mutating func adopt(_ fragment: PlacedFragment) {
-    trimmed = fragment.range.upperBound - fragment.paragraphStart - fragment.trimmedEnd
+    trimmed = fragment.range.upperBound.relative(to: fragment.paragraphStart) - fragment.trimmedEnd
     (gaps, stretch, usedWidth, reason) = (fragment.gaps, fragment.stretch, fragment.used.width, fragment.reason)
   }
 
-  /// The end without trailing white space, in UTF-16 code units from the paragraph's start.
-  var trimmedEnd: Int { start.offset.utf16 + length - trimmed }
+  /// The end without trailing white space.
+  var trimmedEnd: ParagraphOffset { start.offset + length - trimmed }
 }
 
 /// The compact form of a line: 24 bytes. The start of the line is derived from the previous line, its position from its `LineGeometry`.
@@ -117,7 +117,7 @@ struct LineRecord: BitwiseCopyable {
   @inline(__always) func start(after before: LineStart, ofLength length: Int) -> LineStart {
     if kinds & Kinds.startsParagraph != 0 { return .paragraphStart }
     return LineStart(
-      offset: TextOffset(before.offset.utf16 + length), position: before.position + Int(distance >> 8),
+      offset: before.offset + length, position: before.position + Int(distance >> 8),
       opportunity: before.opportunity + Int(distance & 0xFF), gaps: before.gaps + Int(gapsPassed))
   }
 
@@ -168,13 +168,13 @@ extension LineStart {
 
   func step(from other: LineStart) -> Step {
     Step(
-      offset: offset.utf16 - other.offset.utf16, position: position - other.position, opportunity: opportunity - other.opportunity,
+      offset: offset - other.offset, position: position - other.position, opportunity: opportunity - other.opportunity,
       gaps: gaps - other.gaps)
   }
 
   func moved(by step: Step) -> LineStart {
     LineStart(
-      offset: TextOffset(offset.utf16 + step.offset), position: position + step.position, opportunity: opportunity + step.opportunity,
+      offset: offset + step.offset, position: position + step.position, opportunity: opportunity + step.opportunity,
       gaps: gaps + step.gaps)
   }
 }

@@ -290,12 +290,12 @@ struct LineBuilder {
   /// Returns the distance from the start of the previous line, or `nil` at the start of a paragraph; and whether `start` can be derived from the
   /// previous line.
   @inline(__always) private func step(to start: LineStart) -> (step: LineStep?, follows: Bool) {
-    if start.offset.utf16 == 0 { return (nil, start == .paragraphStart) }
+    if start.offset == 0 { return (nil, start == .paragraphStart) }
     if records.isEmpty { return (LineStep(position: 0, opportunity: 0, gaps: 0), true) }
     let step = LineStep(
       position: start.position - self.start.position, opportunity: start.opportunity - self.start.opportunity,
       gaps: start.gaps - self.start.gaps)
-    return (step, start.offset.utf16 == self.start.offset.utf16 + length && start.gaps >= self.start.gaps)
+    return (step, start.offset == self.start.offset + length && start.gaps >= self.start.gaps)
   }
 
   private mutating func appendOwn(_ geometry: LineGeometry, name: Int, endsParagraph: Bool) {

@@ -147,17 +147,17 @@ struct PlacedLine: FlowLine {
   func fragment(_ number: Int, at position: FlowSummary) -> PlacedFragment {
     let origin = origin(at: position)
     return fragment(
-      number, region: origin.region, line: origin.line, y: origin.y, paragraph: position.paragraphs, position.utf16 - start.offset.utf16)
+      number, region: origin.region, line: origin.line, y: origin.y, paragraph: position.paragraphs, position.offset - start.offset.utf16)
   }
 
   private func fragment(
-    _ number: Int, region: Int, line: Int, y: LayoutUnit, paragraph: Int, _ paragraphStart: Int
+    _ number: Int, region: Int, line: Int, y: LayoutUnit, paragraph: Int, _ paragraphStart: UTF16Offset
   ) -> PlacedFragment {
     if !geometry.isSingleFragment, let record = geometry.record(number) {
       return record.fragment(region: region, line: line, y: y, paragraph: paragraph, paragraphStart: paragraphStart)
     }
     let values = geometry.values
-    let start = paragraphStart + numbers.start.offset.utf16
+    let start = paragraphStart + numbers.start.offset
     return PlacedFragment(
       region: region, line: line, rect: values.rect(from: y),
       used: LayoutRect(x: values.usedX, y: y + values.top, width: numbers.usedWidth, height: values.bottom - values.top),

@@ -19,7 +19,7 @@ final class RecentLines {
   private var rootOfLast: SumTreeNode<LineLeaf>?
   private var last: (fragment: PlacedFragment, bottom: LayoutUnit)?
   /// Properties of the last fragment, so that its whole record need not be copied.
-  private(set) var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)?
+  private(set) var lastEdges: (region: Int, end: UTF16Offset, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)?
 
   /// Empties the cache. Call it before a tree is edited in place, as happens if no other list shares the old tree.
   func invalidate() {

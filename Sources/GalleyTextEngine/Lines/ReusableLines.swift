@@ -112,12 +112,12 @@ struct ReusableLines {
   mutating func recordEdit(through paragraph: Int) { dirtyParagraphs = max(dirtyParagraphs, paragraph) }
 
   /// Records that the lines of a text range, in its current offsets, look different.
-  mutating func recordAppearanceChange(of text: Range<Int>) {
+  mutating func recordAppearanceChange(of text: Range<UTF16Offset>) {
     // The offsets of these lines are not maintained, so all of them are recorded.
     if preventsReuse { return recordEdit(through: .max / 2) }
     guard hasLines, let locatedLine = lines.locatedLine(endingAfter: text.lowerBound - origin.utf16) else { return }
     var cursor = lines.cursor(from: max(locatedLine.index, first.length))
-    while let line = cursor.line, origin.utf16 + cursor.position.utf16 < text.upperBound {
+    while let line = cursor.line, cursor.position.offset + origin.utf16 < text.upperBound {
       if !line.isGap { lostBands.append(line.band(at: origin + cursor.position)) }
       cursor.advance()
     }
@@ -231,13 +231,13 @@ struct ReusableLines {
   ///   - moving: Returns which lines are valid at another height of their region, given their old y, the y of the cursor, and whether they
   ///     contain fitting objects.
   mutating func match(
-    _ cursor: LayoutCursor, at offset: Int, below narrow: NarrowLine, above: () -> LinesAbove, moving: (_ from: LayoutUnit, _ to: LayoutUnit, _ hasFittingObjects: Bool) -> Moving
+    _ cursor: LayoutCursor, at offset: UTF16Offset, below narrow: NarrowLine, above: () -> LinesAbove, moving: (_ from: LayoutUnit, _ to: LayoutUnit, _ hasFittingObjects: Bool) -> Moving
   ) -> Match? {
     guard hasLines else { return nil }
     let target = offset - origin.utf16
     advanceNear(target)
     passed.advance(toOffset: target, paragraph: cursor.paragraph - origin.paragraphs)
-    guard !preventsReuse, cursor.paragraph >= dirtyParagraphs, passed.position.utf16 == target, let common = passed.geometry else { return nil }
+    guard !preventsReuse, cursor.paragraph >= dirtyParagraphs, passed.position.offset == target, let common = passed.geometry else { return nil }
     guard origin.paragraphs + passed.position.paragraphs == cursor.paragraph, origin.regions + passed.position.regions == cursor.region,
       passed.start == cursor.start
     else { return nil }
@@ -269,28 +269,28 @@ struct ReusableLines {
   /// could exclude that. Passes the lines before the cursor if other lines were passed before and the distance is short. O(changed bands).
   ///
   /// - Parameter offset: The offset of the cursor in the text.
-  mutating func mayStartLine(_ cursor: LayoutCursor, at offset: Int) -> Bool {
+  mutating func mayStartLine(_ cursor: LayoutCursor, at offset: UTF16Offset) -> Bool {
     guard hasLines, !preventsReuse else { return false }
     // No old line is valid within a changed band.
     for index in dirtyBands.indices where dirtyBands[index].region == cursor.region {
       if dirtyBands[index].top <= cursor.y, dirtyBands[index].bottom > cursor.y { return false }
     }
     let target = offset - origin.utf16
-    guard hasPassed, target - passed.position.utf16 <= Self.maximumScanDistance else { return true }
+    guard hasPassed, target - passed.position.offset <= Self.maximumScanDistance else { return true }
     passed.advance(toOffset: target, paragraph: cursor.paragraph - origin.paragraphs)
-    return passed.position.utf16 == target
+    return passed.position.offset == target
   }
 
   /// Passes the lines before the cursor. O(log *n*) in the number of lines.
-  mutating func pass(to cursor: LayoutCursor, at offset: Int) {
+  mutating func pass(to cursor: LayoutCursor, at offset: UTF16Offset) {
     guard hasLines else { return }
     advanceNear(offset - origin.utf16)
     passed.advance(toOffset: offset - origin.utf16, paragraph: cursor.paragraph - origin.paragraphs)
   }
 
-  private mutating func advanceNear(_ target: Int) {
+  private mutating func advanceNear(_ target: UTF16Offset) {
     if !hasPassed { (passed, hasPassed) = (lines.cursor(from: first.length), true) }
-    if target - passed.position.utf16 > Self.maximumScanDistance, let near = lines.locatedLine(endingAfter: target - 1), near.index > passed.position.length {
+    if target - passed.position.offset > Self.maximumScanDistance, let near = lines.locatedLine(endingAfter: target - 1), near.index > passed.position.length {
       passed = lines.cursor(from: near.index)
     }
   }

@@ -3,40 +3,41 @@
 /// Valid until the text is edited. Used by one thread at a time.
 package struct CachedClusters {
   private let text: SimpleText
-  private let start: Int
+  private let start: UTF16Offset
   private let breaks: CachedBreaks
   let count: Int
 
   init(of text: SimpleText, startingAt start: Int, _ breaks: CachedBreaks) {
-    (self.text, self.start, self.breaks) = (text, start, breaks)
+    (self.text, self.start, self.breaks) = (text, UTF16Offset(start), breaks)
     count = breaks.glyphCount
   }
 
-  func start(ofGlyph index: Int) -> Int {
+  func start(ofGlyph index: Int) -> ParagraphOffset {
     let word = breaks.firstWord { $0.glyphs > index }
     let local = index - word.firstGlyph
-    return word.firstUnit + (glyphs(of: word).map { Int($0.clusters[local]) } ?? local)
+    return ParagraphOffset(word.firstUnit + (glyphs(of: word).map { Int($0.clusters[local]) } ?? local))
   }
 
-  func end(ofGlyph index: Int) -> Int {
+  func end(ofGlyph index: Int) -> ParagraphOffset {
     let word = breaks.firstWord { $0.glyphs > index }
     let local = index - word.firstGlyph
-    return word.firstUnit + (glyphs(of: word).map { $0.clusterEnd(ofGlyph: local, end: word.units) } ?? local + 1)
+    // The clusters of a word count from its start.
+    return ParagraphOffset(word.firstUnit + (glyphs(of: word).map { $0.clusterEnd(ofGlyph: local, end: ParagraphOffset(word.units)).utf16 } ?? local + 1))
   }
 
-  func cluster(holding offset: Int) -> GlyphClusters.Start {
-    let word = breaks.firstWord { $0.units > offset }
+  func cluster(holding offset: ParagraphOffset) -> GlyphClusters.Start {
+    let word = breaks.firstWord { $0.units > offset.utf16 }
     let local = offset - word.firstUnit
-    guard let glyphs = glyphs(of: word) else { return .init(glyph: word.firstGlyph + local, unit: offset) }
+    guard let glyphs = glyphs(of: word) else { return .init(glyph: word.firstGlyph + local.utf16, start: offset) }
     let start = glyphs.cluster(holding: local)
-    return .init(glyph: word.firstGlyph + start.glyph, unit: word.firstUnit + start.unit)
+    return .init(glyph: word.firstGlyph + start.glyph, start: start.start + word.firstUnit)
   }
 
-  func firstGlyph(from offset: Int) -> Int {
-    guard offset < breaks.unitCount else { return count }
-    let word = breaks.firstWord { $0.units > offset }
+  func firstGlyph(from offset: ParagraphOffset) -> Int {
+    guard offset.utf16 < breaks.unitCount else { return count }
+    let word = breaks.firstWord { $0.units > offset.utf16 }
     let local = offset - word.firstUnit
-    return word.firstGlyph + (glyphs(of: word).map { $0.firstIndex(from: local) } ?? local)
+    return word.firstGlyph + (glyphs(of: word).map { $0.firstIndex(from: local) } ?? local.utf16)
   }
 
   /// Returns the glyphs of a span, or `nil` if each code unit has one glyph.

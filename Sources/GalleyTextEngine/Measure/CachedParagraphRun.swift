@@ -38,10 +38,10 @@ struct CachedParagraphRun {
   ///
   /// - Parameters:
   ///   - name: Name of the first line.
-  ///   - startOfParagraph: Returns the offset of a paragraph in the document.
+  ///   - startOfParagraph: Returns the offset of a paragraph.
   ///   - isEnough: Whether layout can stop at a cursor and its offset. Called with the lowest possible position after each batch.
   mutating func makeBatches(
-    from cursor: LayoutCursor, at offset: Int, named name: Int, startOfParagraph: (Int) -> Int, until isEnough: (LayoutCursor, Int) -> Bool
+    from cursor: LayoutCursor, at offset: UTF16Offset, named name: Int, startOfParagraph: (Int) -> UTF16Offset, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> [Batch] {
     next = cursor.paragraph + 1
     guard let table = text.table, let first = table.run(fromParagraph: cursor.paragraph, atMost: 1), !first.range.isEmpty,

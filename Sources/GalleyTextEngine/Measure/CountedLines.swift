@@ -12,7 +12,7 @@ final class LineBreakingContext: @unchecked Sendable {
   /// Returns a line that is limited by more than its width, or `nil` if the cached breaks do not suffice.
   func nextLine(from start: LineStart, along breaks: inout CachedBreaks) -> (line: BrokenLine, endsParagraph: Bool, lack: Int)? {
     var measure = measure
-    measure.width = start.offset.utf16 == 0 ? format.availableWidths.first : format.availableWidths.others
+    measure.width = start.offset == 0 ? format.availableWidths.first : format.availableWidths.others
     guard case .line(let line, let endsParagraph, let last) = breaker.nextLine(at: start.offset.utf16, from: start, fitting: measure, along: &breaks)
     else { return nil }
     breaks.go(to: line.end.opportunity, after: last)

@@ -1,4 +1,4 @@
-/// Maps between the glyphs and the UTF-16 code units of a paragraph, in logical order. Both count from the paragraph's start.
+/// Maps between the glyphs of a paragraph, which count from its start in logical order, and its UTF-16 code units.
 package enum GlyphClusters {
   case listed(LogicalGlyphs)
   /// Derived from cached break opportunities. Each lookup is O(*n*) in the number of opportunities before it.
@@ -15,17 +15,17 @@ package enum GlyphClusters {
     }
   }
 
-  /// Returns the start of the cluster of glyph `index`, which must be less than `count`, in UTF-16 code units.
-  package func start(ofGlyph index: Int) -> Int {
+  /// Returns the start of the cluster of glyph `index`, which must be less than `count`.
+  package func start(ofGlyph index: Int) -> ParagraphOffset {
     switch self {
-    case .listed(let glyphs): Int(glyphs.clusters[index])
+    case .listed(let glyphs): ParagraphOffset(Int(glyphs.clusters[index]))
     case .cached(let clusters): clusters.start(ofGlyph: index)
     }
   }
 
   /// Returns the end of the cluster of glyph `index`, which must be less than `count`: the start of the next cluster,
   /// or the paragraph's `end`.
-  package func end(ofGlyph index: Int, end: Int) -> Int {
+  package func end(ofGlyph index: Int, end: ParagraphOffset) -> ParagraphOffset {
     switch self {
     case .listed(let glyphs): glyphs.clusterEnd(ofGlyph: index, end: end)
     case .cached(let clusters): clusters.end(ofGlyph: index)
@@ -33,7 +33,7 @@ package enum GlyphClusters {
   }
 
   /// Returns the start of the cluster that contains a code unit, which must be in the paragraph.
-  package func cluster(holding offset: Int) -> Start {
+  package func cluster(holding offset: ParagraphOffset) -> Start {
     switch self {
     case .listed(let glyphs): glyphs.cluster(holding: offset)
     case .cached(let clusters): clusters.cluster(holding: offset)
@@ -41,7 +41,7 @@ package enum GlyphClusters {
   }
 
   /// Returns the index of the first glyph with a cluster that starts at or after `offset`; `count` if there is none.
-  package func firstGlyph(from offset: Int) -> Int {
+  package func firstGlyph(from offset: ParagraphOffset) -> Int {
     switch self {
     case .listed(let glyphs): glyphs.firstIndex(from: offset)
     case .cached(let clusters): clusters.firstGlyph(from: offset)

@@ -18,7 +18,7 @@ extension LineBuilder {
     along breaks: inout CachedBreaks, from start: LineStart, named name: Int, _ format: SimpleText.LineFormat
   ) -> AppendedLine? {
     guard let line = format.nextLine(along: &breaks, from: start) else { return nil }
-    let geometry = format.geometry(isFirst: start.offset.utf16 == 0, isLast: line.endsParagraph)
+    let geometry = format.geometry(isFirst: start.offset == 0, isLast: line.endsParagraph)
     append(
       name: name, start: start, length: line.length, trimmed: line.trimmed, gaps: line.gaps, stretch: line.stretch, usedWidth: line.usedWidth,
       reason: line.endsParagraph ? .paragraphEnd : .didNotFit(LayoutUnit(raw: line.overflow)), geometry, endsParagraph: line.endsParagraph)
@@ -27,11 +27,11 @@ extension LineBuilder {
 
   /// Packs a line that starts at `start` and has a geometry of `format`.
   mutating func append(_ line: BrokenLine, from start: LineStart, named name: Int, endsParagraph: Bool, _ format: SimpleText.LineFormat) -> AppendedLine {
-    let isFirst = start.offset.utf16 == 0
+    let isFirst = start.offset == 0
     let geometry = format.geometry(isFirst: isFirst, isLast: endsParagraph)
     append(PlacedLine(name: name, format.numbers(of: line, isFirst ? format.availableWidths.first : format.availableWidths.others), geometry, endsParagraph: endsParagraph))
     return AppendedLine(
-      length: line.end.offset.utf16 - start.offset.utf16, endsParagraph: endsParagraph, next: endsParagraph ? .paragraphStart : line.end, geometry: geometry)
+      length: line.end.offset - start.offset, endsParagraph: endsParagraph, next: endsParagraph ? .paragraphStart : line.end, geometry: geometry)
   }
 }
 
@@ -51,7 +51,7 @@ extension SimpleText.LineFormat {
   /// - Returns: `nil` if the line depends on more than its width, if not even one segment fits, or if no width is available. `breaks` does not
   ///   move then.
   @inline(__always) func nextLine(along breaks: inout CachedBreaks, from start: LineStart) -> WidthLine? {
-    let availableWidth = start.offset.utf16 == 0 ? availableWidths.first : availableWidths.others
+    let availableWidth = start.offset == 0 ? availableWidths.first : availableWidths.others
     guard availableWidth > 0, let line = breaks.passLine(upTo: start.position + availableWidth) else { return nil }
     let end = breaks.current
     let width = max(0, end.trimmed - start.position)
@@ -62,15 +62,15 @@ extension SimpleText.LineFormat {
       usedWidth: width + stretch + 2 * padding, overflow: line.overflow, endsParagraph: line.endsParagraph,
       next: line.endsParagraph
         ? .paragraphStart
-        : LineStart(offset: TextOffset(end.offset), position: end.total, opportunity: start.opportunity + line.passed, gaps: end.gaps))
+        : LineStart(offset: ParagraphOffset(end.offset), position: end.total, opportunity: start.opportunity + line.passed, gaps: end.gaps))
   }
 
   /// Returns the values of a line that its geometry does not contain.
   func numbers(of line: BrokenLine, _ availableWidth: Int) -> LineNumbers {
     let stretch = stretch(of: line, availableWidth)
     var numbers = LineNumbers(
-      start: line.start, length: line.end.offset.utf16 - line.start.offset.utf16, hasFittingObjects: false, isLastAndEmpty: false)
-    numbers.trimmed = line.end.offset.utf16 - line.trimmedEnd
+      start: line.start, length: line.end.offset - line.start.offset, hasFittingObjects: false, isLastAndEmpty: false)
+    numbers.trimmed = line.end.offset - line.trimmedEnd
     (numbers.gaps, numbers.stretch, numbers.reason) = (line.gaps, LayoutUnit(raw: stretch), line.reason)
     numbers.usedWidth = LayoutUnit(raw: line.width + stretch + 2 * padding)
     return numbers

@@ -139,7 +139,7 @@ struct LineCounter {
       paragraph.units += sums.units
       paragraph.lack += sums.lack
       leaf.units += sums.units
-      closeLeaf(next: LineStart(offset: TextOffset(paragraph.units), position: position, opportunity: line, gaps: gaps))
+      closeLeaf(next: LineStart(offset: ParagraphOffset(paragraph.units), position: position, opportunity: line, gaps: gaps))
     }
     let (sums, last) = (breaks.sums(summed..<line), breaks.sums(line..<breaks.count))
     paragraph.unitsOfLastLine = last.units + breaks.separator
@@ -159,7 +159,7 @@ struct LineCounter {
       if let line = setting.format.nextLine(along: &breaks, from: start) {
         (length, usedWidth, next) = (line.length, line.usedWidth, line.next)
       } else if let (line, endsParagraph, lack) = setting.nextLine(from: start, along: &breaks) {
-        let numbers = setting.format.numbers(of: line, start.offset.utf16 == 0 ? availableWidths.first : availableWidths.others)
+        let numbers = setting.format.numbers(of: line, start.offset == 0 ? availableWidths.first : availableWidths.others)
         (length, usedWidth, next) = (numbers.length, numbers.usedWidth.raw, endsParagraph ? .paragraphStart : line.end)
         paragraph.lack += lack
       } else {

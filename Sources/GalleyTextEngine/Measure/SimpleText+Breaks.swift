@@ -13,7 +13,7 @@ extension SimpleText {
     case .cached(let breaks): return breaks
     case .forShaping: return nil
     case .unknown:
-      guard let pairs = pairs(ofParagraphAt: offset) else { return nil }
+      guard let pairs = pairs(ofParagraphAt: UTF16Offset(offset)) else { return nil }
       let isInserted = table.insert(index, spaceAdvance: pairs.spaceAdvance, isAlone: isAlone) {
         addBreaks(ofParagraph: index, at: offset, pairs, to: $0)
       }

@@ -26,14 +26,14 @@ extension SimpleText {
   ///
   /// - Returns: Length of the paragraph, or `nil` if it is not simple, is too long, or has a font whose rules contain the space.
   private func units(ofParagraphAt start: Int, _ body: (Range<Int>, ShapedWord) -> Void) -> Int? {
-    guard let pairs = pairs(ofParagraphAt: start), pairs.isSpaceApart else { return nil }
+    guard let pairs = pairs(ofParagraphAt: UTF16Offset(start)), pairs.isSpaceApart else { return nil }
     var count = 1024
     while true {
       let range = start..<min(end, start + count)
-      let found = withUnits(range) { $0.endOfSimpleText(isWhole: range.upperBound == end, pairs) }
+      let found = withUnits(Range<UTF16Offset>(utf16: range)) { $0.endOfSimpleText(isWhole: range.upperBound == end, pairs) }
       if let found {
         guard found.isEnd else { return nil }
-        withUnits(start..<start + found.length) { units in
+        withUnits(Range<UTF16Offset>(utf16: start..<start + found.length)) { units in
           for letters in found.joined { pairs.word(UnsafeBufferPointer(rebasing: units[letters.shaped]))({ body(letters.resolved, $0) }) }
         }
         return found.length
@@ -173,11 +173,11 @@ struct SimpleTextSpans {
   private let target: UnsafeMutablePointer<GraphemeSpan>
   private(set) var count = 0
   private var x: Int
-  private let first: Int
+  private let first: UTF16Offset
   private let stretch, gaps: Int
   private var gapsPassed = 0
 
-  init(in target: UnsafeMutablePointer<GraphemeSpan>, x: Int, first: Int, stretch: Int, gaps: Int) {
+  init(in target: UnsafeMutablePointer<GraphemeSpan>, x: Int, first: UTF16Offset, stretch: Int, gaps: Int) {
     (self.target, self.x, self.first, self.stretch, self.gaps) = (target, x, first, stretch, gaps)
   }
 

@@ -9,7 +9,7 @@ extension SimpleText {
     else { return nil }
     let lineStart = fragment.range.lowerBound
     // For a line that starts within a word, the cached breaks describe the whole word.
-    let before = fragment.start.offset.utf16 > 0 ? 1 : 0
+    let before = fragment.start.offset > 0 ? 1 : 0
     return withFewUnits(lineStart - before..<lineStart + part.units.upperBound) { units in
       if before > 0, units[0] != .space { return nil }
       if let width = part.spaceWidth {
@@ -36,7 +36,7 @@ extension CachedBreaks {
 
     init(_ fragment: PlacedFragment) {
       (opportunity, x) = (fragment.start.opportunity, fragment.contentX.raw)
-      trimmed = fragment.trimmedEnd - fragment.start.offset.utf16
+      trimmed = fragment.trimmedEnd - fragment.start.offset
       (stretch, gaps) = (fragment.stretch.raw, fragment.gaps)
     }
 

@@ -38,14 +38,14 @@ final class SimpleText {
   let paragraphs: Range<Int>
   var end: Int { uniform.end }
   /// Start of the paragraph that was used last, and its pair advances.
-  private var recent: (paragraph: Int, pairs: PairAdvances?)?
+  private var recent: (paragraph: UTF16Offset, pairs: PairAdvances?)?
   /// Pair advances of text that begins with Latin letters, and of text without a script; `nil` before they are needed.
   private(set) var latin: PairAdvances??
   private var common: PairAdvances??
 
   /// Creates a text from a paragraph on. Returns `nil` if its style or settings exclude simple text.
-  init?(of source: any ParagraphSource, fromParagraph index: Int, at start: Int, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
-    guard let uniform = source.uniformText(fromParagraph: index, at: start), case let (style, settings) = (uniform.style, uniform.settings),
+  init?(of source: any ParagraphSource, fromParagraph index: Int, at start: UTF16Offset, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
+    guard let uniform = source.uniformText(fromParagraph: index, at: start.utf16), case let (style, settings) = (uniform.style, uniform.settings),
       settings.lineBreaking == .word, !settings.fitsTotally, !layoutSettings.fitsTotally, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil, style.ruby == nil,
       !settings.pushesWordsOut, !settings.tightensForTruncation, !settings.keepsHangulWords, settings.embeddings.isEmpty,
       (style.kern ?? .zero) == .zero, style.tracking == .zero, settings.language == style.language,
@@ -97,14 +97,14 @@ final class SimpleText {
   /// Longer lines are left to `Breaker`.
   static let maximumUnits = 1 << 20
 
-  /// Breaks the line at `start` of a paragraph that begins at `offset` in the document.
+  /// Breaks the line at `start` of a paragraph that begins at `offset`.
   ///
   /// - Parameter isCached: Whether `recentBreaks` is positioned at the line.
-  func nextLine(from start: LineStart, ofParagraphAt offset: Int, _ pairs: PairAdvances, availableWidth: Int, isCached: Bool) -> SimpleTextBreaker.Step {
+  func nextLine(from start: LineStart, ofParagraphAt offset: UTF16Offset, _ pairs: PairAdvances, availableWidth: Int, isCached: Bool) -> SimpleTextBreaker.Step {
     measure.width = availableWidth
-    guard isCached else { return scannedLine(from: start, ofParagraphAt: offset, pairs) }
-    var step = cachedLine(from: start, ofParagraphAt: offset, pairs)
-    if case .line = step {} else { step = scannedLine(from: start, ofParagraphAt: offset, pairs) }
+    guard isCached else { return scannedLine(from: start, ofParagraphAt: offset.utf16, pairs) }
+    var step = cachedLine(from: start, ofParagraphAt: offset.utf16, pairs)
+    if case .line = step {} else { step = scannedLine(from: start, ofParagraphAt: offset.utf16, pairs) }
     if case .line(let line, endsParagraph: false, let last) = step {
       recentBreaks!.next = line.end
       recentBreaks!.breaks.go(to: line.end.opportunity, after: last)
@@ -114,21 +114,21 @@ final class SimpleText {
     return step
   }
 
-  /// Positions `recentBreaks` at the line at `start` of a paragraph that begins at `offset` in the document. Scans the paragraph if its
-  /// breaks are not cached.
+  /// Positions `recentBreaks` at the line at `start` of a paragraph that begins at `offset`. Scans the paragraph if its breaks are not
+  /// cached.
   ///
   /// - Parameter isAlone: Whether no later paragraph is requested next.
   /// - Returns: Whether the breaks could be positioned.
   /// - Complexity: O(1) after the line that was broken last; otherwise O(breaks before the line).
-  func findBreaks(from start: LineStart, ofParagraph index: Int, at offset: Int, isAlone: Bool) -> Bool {
+  func findBreaks(from start: LineStart, ofParagraph index: Int, at offset: UTF16Offset, isAlone: Bool) -> Bool {
     if start == .paragraphStart {
-      recentBreaks = cachedBreaks(ofParagraph: index, at: offset, isAlone: isAlone).map {
+      recentBreaks = cachedBreaks(ofParagraph: index, at: offset.utf16, isAlone: isAlone).map {
         ParagraphBreaks(paragraph: index, next: start, breaks: $0)
       }
       return recentBreaks != nil
     }
     if let recentBreaks, recentBreaks.paragraph == index, recentBreaks.next == start { return true }
-    guard var breaks = cachedBreaks(ofParagraph: index, at: offset, isAlone: isAlone) else { return false }
+    guard var breaks = cachedBreaks(ofParagraph: index, at: offset.utf16, isAlone: isAlone) else { return false }
     for _ in 0..<start.opportunity { guard breaks.next() == .opportunity else { return false } }
     // A line that does not start at a break can only start within a word that a hyphen divides.
     let current = breaks.current
@@ -162,7 +162,7 @@ final class SimpleText {
 
   /// Returns a breaker for a paragraph and for those after it, along cached breaks that are limited by widths alone. The caller sets the
   /// width of the measure. Returns `nil` if pair advances cannot describe the paragraph.
-  func breaker(ofParagraph index: Int, at offset: Int) -> (SimpleTextBreaker, LineMeasure)? {
+  func breaker(ofParagraph index: Int, at offset: UTF16Offset) -> (SimpleTextBreaker, LineMeasure)? {
     guard let pairs = pairs(ofParagraphAt: offset, index: index) else { return nil }
     return (SimpleTextBreaker(pairs: pairs, text: UnsafeBufferPointer(start: nil, count: 0), isWhole: true), measure)
   }
@@ -203,19 +203,20 @@ final class SimpleText {
     }
   }
 
-  /// Passes the code units of a document range to `body`. They are valid until other text is read.
-  func withUnits<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
+  /// Passes the code units of a range to `body`. They are valid until other text is read.
+  func withUnits<Result>(_ range: Range<UTF16Offset>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
+    let range = range.utf16
     if range.lowerBound < first || range.upperBound > first + units.count {
       read(from: max(0, range.lowerBound - Self.unitsBefore), count: range.count + Self.unitsBefore + Self.unitsAround)
     }
     return body(UnsafeBufferPointer(rebasing: units[range.lowerBound - first..<range.upperBound - first]))
   }
 
-  /// Passes a few code units of a document range to `body`, and keeps the text that is in memory.
-  func withFewUnits<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
-    if range.lowerBound >= first, range.upperBound <= first + units.count { return withUnits(range, body) }
+  /// Passes a few code units of a range to `body`, and keeps the text that is in memory.
+  func withFewUnits<Result>(_ range: Range<UTF16Offset>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
+    if range.lowerBound.utf16 >= first, range.upperBound.utf16 <= first + units.count { return withUnits(range, body) }
     return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: range.count) { buffer in
-      source.copyUnits(range, to: buffer.baseAddress!)
+      source.copyUnits(range.utf16, to: buffer.baseAddress!)
       return body(UnsafeBufferPointer(buffer))
     }
   }
@@ -240,13 +241,13 @@ final class SimpleText {
   /// Returns the pair advances of a paragraph, or `nil` if they cannot describe it.
   ///
   /// - Parameter index: Index of the paragraph, if known. Its text is not read then if its breaks are cached.
-  func pairs(ofParagraphAt paragraph: Int, index: Int? = nil) -> PairAdvances? {
+  func pairs(ofParagraphAt paragraph: UTF16Offset, index: Int? = nil) -> PairAdvances? {
     if let recent, recent.paragraph == paragraph { return recent.pairs }
     let found: PairAdvances?
     if let index, case .cached(let breaks) = table?.breaks(ofParagraph: index) {
       found = pairs(isLatin: breaks.isLatin)
     } else {
-      found = isLatin(paragraphAt: paragraph).flatMap { pairs(isLatin: $0) }
+      found = isLatin(paragraphAt: paragraph.utf16).flatMap { pairs(isLatin: $0) }
     }
     recent = (paragraph, found)
     return found

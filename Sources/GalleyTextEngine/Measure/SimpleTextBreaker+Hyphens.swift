@@ -22,7 +22,7 @@ extension SimpleTextBreaker {
   ) -> HyphenStep {
     guard measure.hyphenation > 0, let hyphenator = pairs.hyphenator else { return .none }
     let start = natural.line.start
-    let startsAfterHyphen = start.offset.utf16 > 0 && first > 0 && Hyphenator.isLetter(text[first - 1]) && Hyphenator.isLetter(text[first])
+    let startsAfterHyphen = start.offset > 0 && first > 0 && Hyphenator.isLetter(text[first - 1]) && Hyphenator.isLetter(text[first])
     if Breaker.isFull(natural.line, startsAfterHyphen: startsAfterHyphen, spaceWidth: spaceWidth, measure) { return .none }
     guard natural.end < end.offset else { return .none }
     guard end.offset - first <= UnscaledShapingContext.longWord * 4, let hyphen else { return .needsShaping }
@@ -44,13 +44,16 @@ extension SimpleTextBreaker {
     }
     let units = Array(text[word..<wordEnd])
     let from = natural.end - word
-    for offset in hyphenator.points(in: units, Hyphenator.wordStart(in: units, before: from)..<end.offset - word).reversed() where offset > from {
+    // The word is hyphenated as a paragraph of its own.
+    let searched = Hyphenator.wordStart(in: units, before: ParagraphOffset(from))..<ParagraphOffset(end.offset - word)
+    for point in hyphenator.points(in: units, searched).reversed() where point.utf16 > from {
+      let offset = point.utf16
       let width = max(0, beforeWord - start.position) + self.width(of: word..<word + offset, before: hyphen)
       guard width <= measure.width else { continue }
       let right = self.width(of: word + offset..<wordEnd)
-      let breakOffset = start.offset.utf16 + word + offset - first
+      let breakOffset = start.offset + (word + offset - first)
       let gaps = start.gaps + (first..<word).reduce(0) { $0 + (text[$1].isWordGap ? 1 : 0) }
-      let next = LineStart(offset: TextOffset(breakOffset), position: beforeWord + whole - right, opportunity: index, gaps: gaps)
+      let next = LineStart(offset: breakOffset, position: beforeWord + whole - right, opportunity: index, gaps: gaps)
       return .hyphenated(
         BrokenLine(start: start, end: next, trimmedEnd: breakOffset, width: width, gaps: max(0, gaps - start.gaps), reason: .hyphenated))
     }

@@ -124,8 +124,8 @@ struct SimpleTextBreaker {
     let paragraph = start.offset.utf16 - first
     return BrokenLine(
       start: start,
-      end: LineStart(offset: TextOffset(end.offset + paragraph), position: end.total - end.startDelta, opportunity: index, gaps: end.gaps),
-      trimmedEnd: max(start.offset.utf16, end.trimmedOffset + paragraph),
+      end: LineStart(offset: ParagraphOffset(end.offset + paragraph), position: end.total - end.startDelta, opportunity: index, gaps: end.gaps),
+      trimmedEnd: max(start.offset, ParagraphOffset(end.trimmedOffset + paragraph)),
       width: max(0, end.trimmed - start.position + end.endDelta), gaps: max(0, end.gapsTrimmed - start.gaps), reason: reason)
   }
 }

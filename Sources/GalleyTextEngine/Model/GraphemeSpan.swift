@@ -1,14 +1,14 @@
 /// The horizontal extent of a grapheme in a fragment.
 package struct GraphemeSpan: Sendable, Equatable {
-  /// The range of the grapheme, in UTF-16 code units of the document.
-  package var characters: Range<Int>
+  /// The range of the grapheme.
+  package var characters: Range<UTF16Offset>
   /// The left and right edges, in region space.
   package var minX, maxX: LayoutUnit
   package var isRightToLeft: Bool
 
   /// Shifts the range when its paragraph moves in the text.
   mutating func shift(by distance: Int) {
-    characters = characters.lowerBound + distance..<characters.upperBound + distance
+    characters = characters.moved(by: distance)
   }
 }
 

@@ -2,19 +2,19 @@ import GalleyFonts
 
 /// Callbacks by which a client takes part in layout. Callbacks that are `nil` cost nothing.
 ///
-/// Offsets are in UTF-16 code units of the document, rectangles in region space. A callback can query the existing layout, but must not change
+/// Rectangles are in region space. A callback can query the existing layout, but must not change
 /// anything. Table rows and the empty line after a final hard break are placed without callbacks.
 package struct LayoutCallbacks {
   /// Returns the clusters of a shaped glyph run that are displayed differently, in order.
   package var changeGlyphs: ((ShapedGlyphRun) -> [ChangedCluster])?
   /// Returns whether a line can end before the code unit at an offset, with a hyphen or between words.
-  package var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
+  package var mayBreak: ((_ offset: UTF16Offset, _ isHyphenated: Bool) -> Bool)?
   /// Returns the space below a line, or `nil` for the paragraph's value.
   package var lineSpacing: ((LineQuery) -> LayoutUnit?)?
   /// Return the space above a paragraph's first line and below its last line, or `nil` for the paragraph's value.
   package var spacingBefore, spacingAfter: ((LineQuery) -> LayoutUnit?)?
   /// Returns whether the text continues in the next column after a line that ends at an offset.
-  package var endsColumn: ((_ offset: Int, _ region: Int) -> Bool)?
+  package var endsColumn: ((_ offset: UTF16Offset, _ region: Int) -> Bool)?
   /// Changes a fragment's rectangles before it is placed.
   package var setFragment: ((inout FragmentQuery) -> Void)?
 
@@ -31,7 +31,7 @@ package struct LayoutCallbacks {
 package struct LineQuery {
   package var region: Int
   /// The offset of the line's first code unit. In queries about the space below the line, that of its last code unit.
-  package var offset: Int
+  package var offset: UTF16Offset
   /// The rectangle that is planned for the line.
   package var rect: LayoutRect
 }
@@ -39,7 +39,7 @@ package struct LineQuery {
 /// A fragment that a client can move.
 package struct FragmentQuery {
   package var region: Int
-  package var range: Range<Int>
+  package var range: Range<UTF16Offset>
   package var rect: LayoutRect
   /// The part of `rect` that the text covers.
   package var used: LayoutRect
@@ -50,15 +50,15 @@ package struct FragmentQuery {
 /// Consecutive glyphs of one font and style in a paragraph, in logical order.
 package struct ShapedGlyphRun {
   package var font: FontInstance
-  package var range: Range<Int>
+  package var range: Range<UTF16Offset>
   /// The index of the first glyph among those of its paragraph.
   package var firstGlyph: Int
   /// Glyph numbers. 0 for characters without a glyph: tabs, hard breaks and attachments.
   package var glyphs: [UInt32]
   /// The offset of the first code unit of each glyph's cluster, in ascending order.
-  package var clusters: [Int]
+  package var clusters: [UTF16Offset]
 
-  package init(font: FontInstance, range: Range<Int>, firstGlyph: Int = 0, glyphs: [UInt32], clusters: [Int]) {
+  package init(font: FontInstance, range: Range<UTF16Offset>, firstGlyph: Int = 0, glyphs: [UInt32], clusters: [UTF16Offset]) {
     (self.font, self.range, self.firstGlyph, self.glyphs, self.clusters) = (font, range, firstGlyph, glyphs, clusters)
   }
 }
@@ -81,26 +81,26 @@ package struct ChangedCluster {
   }
 
   /// A range within the run. It can join several clusters.
-  package var range: Range<Int>
+  package var range: Range<UTF16Offset>
   package var replacement: Replacement
   /// A value that the client can query later with `DocumentLayout.glyphMarks`.
   package var mark: UInt8
 
-  package init(range: Range<Int>, replacement: Replacement, mark: UInt8) { (self.range, self.replacement, self.mark) = (range, replacement, mark) }
+  package init(range: Range<UTF16Offset>, replacement: Replacement, mark: UInt8) { (self.range, self.replacement, self.mark) = (range, replacement, mark) }
 }
 
 /// The effects of a paragraph's changed clusters, apart from their glyphs.
 final class GlyphSubstitution: Sendable {
   /// The offsets in the paragraph at which a line begins like the first line of a paragraph.
-  let paragraphStarts: Set<Int>
+  let paragraphStarts: Set<ParagraphOffset>
   /// The offsets in the paragraph at which a column ends.
-  let columnEnds: Set<Int>
+  let columnEnds: Set<ParagraphOffset>
   /// Whether the separator at the paragraph's end only ends a line.
   let continuesInNext: Bool
   /// The client's mark of each glyph in logical order; 0 for an unchanged glyph.
   let marks: [UInt8]
 
-  init(paragraphStarts: Set<Int>, columnEnds: Set<Int>, continuesInNext: Bool, marks: [UInt8]) {
+  init(paragraphStarts: Set<ParagraphOffset>, columnEnds: Set<ParagraphOffset>, continuesInNext: Bool, marks: [UInt8]) {
     (self.paragraphStarts, self.columnEnds, self.continuesInNext, self.marks) = (paragraphStarts, columnEnds, continuesInNext, marks)
   }
 }

@@ -1,6 +1,6 @@
 /// The start of a line: an offset and the breaking state that follows from it.
 struct LineStart: Hashable, Sendable {
-  var offset: TextOffset
+  var offset: ParagraphOffset
   /// The sum of advances before the line, minus the change in width caused by cutting a word, in 1/64 pt.
   var position: Int
   /// The index of the first break opportunity after `offset`.
@@ -8,5 +8,5 @@ struct LineStart: Hashable, Sendable {
   /// The number of word gaps before the line.
   var gaps: Int
 
-  static let paragraphStart = LineStart(offset: TextOffset(0), position: 0, opportunity: 0, gaps: 0)
+  static let paragraphStart = LineStart(offset: 0, position: 0, opportunity: 0, gaps: 0)
 }

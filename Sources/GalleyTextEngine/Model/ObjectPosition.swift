@@ -1,8 +1,8 @@
 /// The position of a fitting object.
 package struct ObjectPosition: Equatable {
   package var region: Int
-  /// The offset of the object, in UTF-16 code units of the document.
-  package var character: Int
+  /// The offset of the object.
+  package var character: UTF16Offset
   package var paragraph: Int
   /// The rectangle of the line fragment, in region space.
   package var rect: LayoutRect

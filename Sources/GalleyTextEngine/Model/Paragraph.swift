@@ -1,13 +1,5 @@
 import GalleyUnicodeFacts
 
-/// An offset in a paragraph, in UTF-16 code units.
-package struct TextOffset: Hashable, Comparable, Sendable {
-  package var utf16: Int
-
-  @inline(__always) package init(_ utf16: Int) { self.utf16 = utf16 }
-  @inline(__always) package static func < (a: TextOffset, b: TextOffset) -> Bool { a.utf16 < b.utf16 }
-}
-
 /// The text of one paragraph, including its separator if it has one, and its styles.
 package struct Paragraph: Sendable {
   package struct StyleRun: Hashable, Sendable {

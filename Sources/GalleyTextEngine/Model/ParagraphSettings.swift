@@ -18,11 +18,10 @@ package struct TabStop: Hashable, Sendable {
 package struct EmbeddedRun: Hashable, Sendable {
   package enum Kind: Sendable { case leftToRight, rightToLeft, leftToRightOverride, rightToLeftOverride }
 
-  /// The range in UTF-16 code units from the start of the paragraph.
-  package var range: Range<Int>
+  package var range: Range<ParagraphOffset>
   package var kinds: [Kind]
 
-  package init(range: Range<Int>, kinds: [Kind]) { (self.range, self.kinds) = (range, kinds) }
+  package init(range: Range<ParagraphOffset>, kinds: [Kind]) { (self.range, self.kinds) = (range, kinds) }
 }
 
 package enum LineAlignment: Sendable { case left, center, right, justified, natural }

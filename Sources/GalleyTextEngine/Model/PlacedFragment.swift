@@ -31,8 +31,8 @@ package struct PlacedFragment: Hashable, Sendable {
   package var used: LayoutRect
   /// The y coordinate in region space.
   package var baseline: LayoutUnit
-  /// The characters of the fragment, in UTF-16 code units of the document.
-  package var range: Range<Int>
+  /// The characters of the fragment.
+  package var range: Range<UTF16Offset>
   package var paragraph: Int
   package var reason: BreakReason
   /// Whether this is the empty line after a final hard break, of a paragraph or of a line.
@@ -46,8 +46,8 @@ package struct PlacedFragment: Hashable, Sendable {
   package var lineSpacing = LayoutUnit.zero
 
   // State needed to reconstruct the glyphs.
-  /// The start of the paragraph, in UTF-16 code units of the document.
-  var paragraphStart: Int
+  /// The start of the paragraph.
+  var paragraphStart: UTF16Offset
   /// The x coordinate of the first glyph in visual order, in region space.
   var contentX: LayoutUnit
   /// The total width added to the gaps of a justified line. Negative if the gaps shrink.
@@ -61,10 +61,10 @@ package struct PlacedFragment: Hashable, Sendable {
   /// The available width of the slot, without padding and indents.
   package var availableWidth: LayoutUnit = .zero
   var start: LineStart
-  /// The offset at which hanging white space begins, in the paragraph.
-  var trimmedEnd: Int
-  /// The range that an ellipsis replaces, in UTF-16 code units of the document. `nil` if the line is not truncated.
-  package var hidden: Range<Int>?
+  /// The offset at which hanging white space begins.
+  var trimmedEnd: ParagraphOffset
+  /// The range that an ellipsis replaces. `nil` if the line is not truncated.
+  package var hidden: Range<UTF16Offset>?
 
   package var endsInHyphen: Bool { reason == .hyphenated }
 
@@ -86,14 +86,14 @@ package struct VisualRun: Sendable {
   package var xs: [LayoutUnit] = []
   package var ys: [LayoutUnit] = []
   package var advances: [LayoutUnit] = []
-  /// The first UTF-16 code unit of each glyph's cluster, in the document.
-  package var clusters: [Int] = []
+  /// The first UTF-16 code unit of each glyph's cluster.
+  package var clusters: [UTF16Offset] = []
   /// The left edge of the run in region space. The origin of the first glyph, in `xs`, can differ from it.
   package var startX = LayoutUnit.zero
   /// The bidi level. Odd levels run from right to left.
   package var level: UInt8
-  /// The characters of the run, in UTF-16 code units of the document.
-  package var range: Range<Int>
+  /// The characters of the run.
+  package var range: Range<UTF16Offset>
   /// Whether the run is an ellipsis without a character of its own; its `clusters` are the offset of the ellipsis. Also
   /// true for a hyphen in a fallback font. Other hyphens belong to the run of their word, with the run's upper bound as cluster.
   package var isInserted = false
@@ -113,8 +113,8 @@ package struct VisualRun: Sendable {
 
 /// A caret position on a fragment.
 package struct CaretStop: Hashable, Sendable {
-  /// A grapheme cluster boundary, in UTF-16 code units of the document.
-  package var offset: Int
+  /// A grapheme cluster boundary.
+  package var offset: UTF16Offset
   /// The x coordinate in region space.
   package var x: LayoutUnit
   /// The bidi level of the text that the stop belongs to.

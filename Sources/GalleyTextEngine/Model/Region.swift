@@ -17,7 +17,7 @@ package struct LineSlot: Hashable, Sendable {
 /// A column that contains lines. Its origin is the top left corner, and y points down.
 package struct Region: Sendable {
   /// Returns the slots of a proposed band in a container that overrides `lineFragmentRect(forProposedRect:…)`.
-  package typealias CustomSlots = (_ proposed: LayoutRect, _ rightToLeft: Bool, _ offset: Int) -> CustomBand
+  package typealias CustomSlots = (_ proposed: LayoutRect, _ rightToLeft: Bool, _ offset: UTF16Offset) -> CustomBand
 
   /// The result of an overridden `lineFragmentRect(forProposedRect:…)` for a band.
   package enum CustomBand {

@@ -15,8 +15,7 @@ struct LineComposer {
     /// The shaped word, owned by the paragraph or by `owner`, or `nil` for an item without glyphs.
     var word: ShapedWord?
     var owner: RetainedWord?
-    /// The range in the paragraph.
-    var range: Range<Int>
+    var range: Range<ParagraphOffset>
     var width: Int
     var level: UInt8
     /// Whether a hyphen ends the word, or the whole item is an ellipsis or a hyphen.
@@ -51,7 +50,7 @@ struct LineComposer {
   // MARK: Pieces
 
   private func logicalItems() -> [LineItem] {
-    let range = fragment.range.lowerBound - fragment.paragraphStart..<fragment.range.upperBound - fragment.paragraphStart
+    let range = fragment.range.relative(to: fragment.paragraphStart)
     var items: [LineItem] = []
     guard !range.isEmpty else { return items }
     let tabs = paragraph.hasTabs
@@ -60,7 +59,7 @@ struct LineComposer {
     var index = paragraph.segmentIndex(at: range.lowerBound)
     items.reserveCapacity(paragraph.segmentIndex(at: range.upperBound - 1) - index + 3)
     while index < paragraph.segments.count {
-      let (start, end) = (Int(paragraph.segments[index].start), Int(paragraph.segments[index].end))
+      let (start, end) = (paragraph.segments[index].start, paragraph.segments[index].end)
       guard start < range.upperBound else { break }
       add(index, max(range.lowerBound, start)..<min(range.upperBound, end), tabs[index], &items)
       index += 1
@@ -68,16 +67,16 @@ struct LineComposer {
     return items
   }
 
-  private func add(_ index: Int, _ part: Range<Int>, _ tab: Int?, _ items: inout [LineItem]) {
+  private func add(_ index: Int, _ part: Range<ParagraphOffset>, _ tab: Int?, _ items: inout [LineItem]) {
     guard let hidden = fragment.hidden else { return addShown(index, part, tab, &items) }
-    let low = hidden.lowerBound - fragment.paragraphStart
-    let high = hidden.upperBound - fragment.paragraphStart
+    let low = hidden.lowerBound.relative(to: fragment.paragraphStart)
+    let high = hidden.upperBound.relative(to: fragment.paragraphStart)
     if part.lowerBound < low { addShown(index, part.lowerBound..<min(part.upperBound, low), tab, &items) }
     if part.contains(low) || (low == part.lowerBound) { addEllipsis(index, low, &items) }
     if part.upperBound > high { addShown(index, max(part.lowerBound, high)..<part.upperBound, tab, &items) }
   }
 
-  private func addShown(_ index: Int, _ part: Range<Int>, _ tab: Int?, _ items: inout [LineItem]) {
+  private func addShown(_ index: Int, _ part: Range<ParagraphOffset>, _ tab: Int?, _ items: inout [LineItem]) {
     guard !part.isEmpty else { return }
     let level = paragraph.segments[index].level
     switch paragraph.segments[index].kind {
@@ -97,7 +96,7 @@ struct LineComposer {
   }
 
   /// Adds a word, and each space after it separately.
-  private func addText(_ index: Int, _ part: Range<Int>, _ items: inout [LineItem]) {
+  private func addText(_ index: Int, _ part: Range<ParagraphOffset>, _ items: inout [LineItem]) {
     let letters = part.clamped(to: paragraph.segments[index].word)
     if !letters.isEmpty { addWord(index, letters, &items) }
     guard part.upperBound > paragraph.segments[index].word.upperBound else { return }
@@ -108,7 +107,7 @@ struct LineComposer {
     }
   }
 
-  private func addWord(_ index: Int, _ part: Range<Int>, _ items: inout [LineItem]) {
+  private func addWord(_ index: Int, _ part: Range<ParagraphOffset>, _ items: inout [LineItem]) {
     let endsHere = fragment.endsInHyphen && part.upperBound == fragment.trimmedEnd
     var owner: RetainedWord?
     var found = paragraph.word(index)
@@ -134,7 +133,7 @@ struct LineComposer {
     items.append(item)
   }
 
-  private func addEllipsis(_ index: Int, _ offset: Int, _ items: inout [LineItem]) {
+  private func addEllipsis(_ index: Int, _ offset: ParagraphOffset, _ items: inout [LineItem]) {
     let (dots, font) = Truncator.ellipsis(like: index, in: paragraph)
     var item = LineItem(
       segment: index, word: dots.stored, owner: dots, range: offset..<offset, width: dots.width, level: paragraph.analysis.baseLevel)
@@ -182,10 +181,7 @@ struct LineComposer {
 
   private func font(of item: LineItem) -> FontInstance { item.ownFont ?? paragraph.font(of: item.segment) }
 
-  /// Returns the range in the document.
-  private func range(of item: LineItem) -> Range<Int> {
-    fragment.paragraphStart + item.range.lowerBound..<fragment.paragraphStart + item.range.upperBound
-  }
+  private func range(of item: LineItem) -> Range<UTF16Offset> { item.range.inDocument(from: fragment.paragraphStart) }
 
   private func baseline(of item: LineItem) -> LayoutUnit {
     fragment.baseline - paragraph.style(of: item.segment).baselineOffset
@@ -232,7 +228,7 @@ struct LineComposer {
       var advance = Int(word.advance(index))
       if spacing != 0 || stretches, index + 1 == count || word.cluster(index + 1) != word.cluster(index) {
         advance += spacing
-        if stretches, !isSuffix, cluster < length, paragraph.text[item.range.lowerBound + cluster].isWordGap {
+        if stretches, !isSuffix, cluster < length, paragraph.text[item.range.lowerBound.utf16 + cluster].isWordGap {
           advance += share(gapsPassed)
           gapsPassed += 1
         }
@@ -272,7 +268,7 @@ private struct GlyphRows {
   private(set) var xs: [LayoutUnit] = []
   private(set) var ys: [LayoutUnit] = []
   private(set) var advances: [LayoutUnit] = []
-  private(set) var clusters: [Int] = []
+  private(set) var clusters: [UTF16Offset] = []
 
   init(count: Int) {
     glyphs.reserveCapacity(count)
@@ -282,7 +278,7 @@ private struct GlyphRows {
     clusters.reserveCapacity(count)
   }
 
-  @inline(__always) mutating func add(_ glyph: UInt32, x: Int, y: Int, advance: Int, cluster: Int) {
+  @inline(__always) mutating func add(_ glyph: UInt32, x: Int, y: Int, advance: Int, cluster: UTF16Offset) {
     glyphs.append(glyph)
     xs.append(LayoutUnit(raw: x))
     ys.append(LayoutUnit(raw: y))

@@ -1,16 +1,16 @@
 /// Delegate callbacks while a line is placed.
 extension Placer {
   /// Returns whether the line at an offset of a paragraph has the format of a paragraph's first line.
-  func beginsParagraph(_ source: Source, at offset: Int) -> Bool {
+  func beginsParagraph(_ source: Source, at offset: ParagraphOffset) -> Bool {
     if offset == 0 { return !source.continuesPrevious }
     return source.paragraph.substitution?.paragraphStarts.contains(offset) ?? false
   }
 
   /// Returns a query about the line at `cursor`, for which only the height of its first text is known.
   func lineQuery(_ source: Source, _ cursor: LayoutCursor, in region: Region) -> LineQuery {
-    let height = LineHeight.proposed(source.paragraph, at: cursor.start.offset.utf16).content
+    let height = LineHeight.proposed(source.paragraph, at: cursor.start.offset).content
     return LineQuery(
-      region: cursor.region, offset: source.start + cursor.start.offset.utf16,
+      region: cursor.region, offset: source.start + cursor.start.offset,
       rect: LayoutRect(x: .zero, y: cursor.y, width: region.width, height: LayoutUnit(raw: height)))
   }
 
@@ -19,9 +19,9 @@ extension Placer {
   func queryLineSpacing(
     _ callback: (LineQuery) -> LayoutUnit?, _ source: Source, _ cursor: LayoutCursor, _ top: LayoutUnit, _ height: inout LineHeight, _ region: Region
   ) {
-    guard let last = parts.last, let first = parts.first, last.line.end.offset.utf16 > 0 else { return }
+    guard let last = parts.last, let first = parts.first, last.line.end.offset > 0 else { return }
     let rect = LayoutRect(x: first.slot.x, y: top, width: first.slot.width, height: LayoutUnit(raw: height.content))
-    let query = LineQuery(region: cursor.region, offset: source.start + last.line.end.offset.utf16 - 1, rect: rect)
+    let query = LineQuery(region: cursor.region, offset: source.start + last.line.end.offset - 1, rect: rect)
     if let spacing = callback(query) { height.total = max(1, height.content + spacing.raw) }
   }
 
@@ -29,7 +29,7 @@ extension Placer {
   /// moves up.
   func queryCallbacks(about fragments: inout ArraySlice<PlacedFragment>, _ source: Source, _ cursor: LayoutCursor, _ result: inout Result, _ height: LineHeight) {
     guard let last = fragments.last, !last.range.isEmpty, let callbacks else { return }
-    let end = last.range.upperBound - source.start
+    let end = last.range.upperBound.relative(to: source.start)
     let endsText = result.cursor.paragraph > cursor.paragraph && !source.paragraph.endsInLineBreak
     let endsParagraph = source.paragraph.substitution.map { endsText ? !$0.continuesInNext : $0.paragraphStarts.contains(end) } ?? endsText
     var after = endsParagraph ? source.paragraph.settings.spacingAfter : .zero

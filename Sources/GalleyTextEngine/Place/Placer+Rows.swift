@@ -133,12 +133,12 @@ extension Placer {
     var lines: [CellLine] = []
     var at = LineStart.paragraphStart
     var (column, y) = (0, 0)
-    while at.offset.utf16 < paragraph.length {
+    while at.offset < paragraph.end {
       var measure = LineMeasure(width: widths[column], mayBreakWords: true)
       measure.hyphenation = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
       countBroken()
       guard let line = breaker.nextLine(from: at, fitting: measure), line.end.offset > at.offset else { break }
-      let height = LineHeight.of(paragraph, at.offset.utf16..<line.end.offset.utf16)
+      let height = LineHeight.of(paragraph, at.offset..<line.end.offset)
       if y > 0 { lines[lines.count - 1].isLast = false }
       lines.append(CellLine(column: column, y: y, height: height, line: line))
       y += height.total
@@ -181,7 +181,7 @@ extension Placer {
       rect: LayoutRect(x: LayoutUnit(raw: x - padding), y: y, width: LayoutUnit(raw: width + 2 * padding), height: height),
       used: LayoutRect(x: LayoutUnit(raw: contentX - padding), y: y, width: LayoutUnit(raw: line.width + 2 * padding), height: height),
       baseline: y + LayoutUnit(raw: cell.height.ascent),
-      range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: cursor.paragraph,
+      range: (line.start.offset..<line.end.offset).inDocument(from: source.start), paragraph: cursor.paragraph,
       reason: line.reason, cell: Int16(clamping: cell.column),
       lineSpacing: LayoutUnit(raw: cell.isLast ? Int(cell.height.lineSpacing) : 0), paragraphStart: source.start, contentX: LayoutUnit(raw: contentX),
       gaps: line.gaps, availableWidth: LayoutUnit(raw: width), start: line.start, trimmedEnd: line.trimmedEnd)

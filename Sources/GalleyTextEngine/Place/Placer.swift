@@ -33,8 +33,8 @@ struct Placer {
   /// A paragraph and its position in the document.
   struct Source {
     var paragraph: ShapedParagraph
-    /// UTF-16 offset in the document.
-    var start: Int
+    /// The offset at which the paragraph begins.
+    var start: UTF16Offset
     /// Whether nothing visible precedes it, so that it has no spacing above.
     var isFirst: Bool
     /// Whether it contains objects whose sizes depend on their positions.
@@ -58,18 +58,18 @@ struct Placer {
   ) -> Result? {
     let paragraph = source.paragraph
     if region.maximumLines > 0, cursor.line >= region.maximumLines, !paragraph.settings.isCollapsed { return nil }
-    if cursor.start.offset.utf16 == 0, let cells = paragraph.settings.cells {
+    if cursor.start.offset == 0, let cells = paragraph.settings.cells {
       switch placeRow(source, cells, at: cursor, in: region, into: &fragments) {
       case .placed(let result): return result
       case .noSpace: return nil
       case .inLines: break
       }
     }
-    let isFirstLine = beginsParagraph(source, at: cursor.start.offset.utf16)
-    var spaceAbove = isFirstLine && (!source.isFirst || cursor.start.offset.utf16 > 0)
+    let isFirstLine = beginsParagraph(source, at: cursor.start.offset)
+    var spaceAbove = isFirstLine && (!source.isFirst || cursor.start.offset > 0)
       ? callbacks?.spacingBefore.flatMap { $0(lineQuery(source, cursor, in: region)) } ?? paragraph.settings.spacingBefore : .zero
     var top = cursor.y + spaceAbove
-    var height = LineHeight.proposed(paragraph, at: cursor.start.offset.utf16)
+    var height = LineHeight.proposed(paragraph, at: cursor.start.offset)
     var tallest = 0
     let filling = filling(paragraph, in: region, at: source.start)
     // A line grows at most once for each height in its paragraph. A lower slot can need the same number of iterations again.
@@ -90,7 +90,7 @@ struct Placer {
       // A line that is taller than its column requires the whole column.
       guard heightLimit.allows(min(top.raw + height.content, region.height.raw)) else { return nil }
       if let custom = region.custom {
-        switch findSlots(custom, region, top, height.content, paragraph.isRightToLeft, source.start + cursor.start.offset.utf16) {
+        switch findSlots(custom, region, top, height.content, paragraph.isRightToLeft, source.start + cursor.start.offset) {
         case .here: break
         case .below(let y):
           top = y
@@ -114,7 +114,7 @@ struct Placer {
         top = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total))
         continue
       }
-      let actual = LineHeight.of(paragraph, cursor.start.offset.utf16..<last.line.end.offset.utf16)
+      let actual = LineHeight.of(paragraph, cursor.start.offset..<last.line.end.offset)
       if actual.content > height.content {
         height = actual
         continue
@@ -153,7 +153,7 @@ struct Placer {
 
   /// Calls a container's `lineFragmentRect(forProposedRect:…)` for the slots of a band.
   mutating func findSlots(
-    _ custom: Region.CustomSlots, _ region: Region, _ top: LayoutUnit, _ height: Int, _ isRightToLeft: Bool, _ offset: Int
+    _ custom: Region.CustomSlots, _ region: Region, _ top: LayoutUnit, _ height: Int, _ isRightToLeft: Bool, _ offset: UTF16Offset
   ) -> CustomSlotsPosition {
     let proposed = LayoutRect(x: .zero, y: top, width: region.width, height: LayoutUnit(raw: height))
     switch custom(proposed, isRightToLeft, offset) {
@@ -178,7 +178,7 @@ struct Placer {
   /// Returns the values for breaking the lines of a paragraph in a region.
   ///
   /// - Parameter start: UTF-16 offset of the paragraph in the document.
-  func filling(_ paragraph: ShapedParagraph, in region: Region, at start: Int) -> Filling {
+  func filling(_ paragraph: ShapedParagraph, in region: Region, at start: UTF16Offset) -> Filling {
     var breaker = Breaker(paragraph: paragraph)
     if let mayBreak = callbacks?.mayBreak { breaker.mayBreak = { mayBreak(start + $0, $1) } }
     let hyphenation = paragraph.settings.hyphenation
@@ -292,7 +292,7 @@ struct Placer {
       height: LayoutUnit(raw: height.total))
     return PlacedFragment(
       region: cursor.region, line: cursor.line, rect: rect, used: used, baseline: top + LayoutUnit(raw: height.ascent),
-      range: source.start + line.start.offset.utf16..<source.start + line.end.offset.utf16, paragraph: cursor.paragraph,
+      range: (line.start.offset..<line.end.offset).inDocument(from: source.start), paragraph: cursor.paragraph,
       reason: line.reason, lineSpacing: LayoutUnit(raw: Int(height.lineSpacing)), paragraphStart: source.start,
       contentX: LayoutUnit(raw: contentX), stretch: LayoutUnit(raw: stretch),
       gaps: line.gaps, lead: LayoutUnit(raw: part.lead - region.padding.raw),
@@ -326,7 +326,7 @@ struct Placer {
     next.y = bottom
     next.line += source.paragraph.settings.isCollapsed ? 0 : 1
     next.start = end
-    if end.offset.utf16 >= source.paragraph.length {
+    if end.offset >= source.paragraph.end {
       next.paragraph += 1
       next.start = .paragraphStart
       // After a line break the paragraph continues, even if only with an empty line.

@@ -6,8 +6,7 @@ struct Truncator {
   let paragraph: ShapedParagraph
 
   struct Cut {
-    /// UTF-16 offsets in the paragraph.
-    var hidden: Range<Int>
+    var hidden: Range<ParagraphOffset>
     var width: Int
   }
 
@@ -15,7 +14,7 @@ struct Truncator {
   /// if nothing must be hidden, or if `range` is empty.
   ///
   /// - Parameter mustHide: Whether text is hidden even if `range` fits, because more text follows it.
-  func cut(_ range: Range<Int>, availableWidth: Int, mode: LineBreaking, mustHide: Bool) -> Cut? {
+  func cut(_ range: Range<ParagraphOffset>, availableWidth: Int, mode: LineBreaking, mustHide: Bool) -> Cut? {
     let trimmed = trimmedEnd(of: range)
     let full = width(range.lowerBound..<trimmed)
     if full <= availableWidth, !mustHide { return nil }
@@ -30,7 +29,7 @@ struct Truncator {
   }
 
   /// Returns the text of `range` to hide so that the remainder fits `availableWidth`, and the width of the remainder.
-  func hidden(_ range: Range<Int>, fitting availableWidth: Int, mode: LineBreaking) -> Cut {
+  func hidden(_ range: Range<ParagraphOffset>, fitting availableWidth: Int, mode: LineBreaking) -> Cut {
     let trimmed = trimmedEnd(of: range)
     let clusters = boundaries(in: range.lowerBound..<trimmed)
     switch mode {
@@ -41,13 +40,13 @@ struct Truncator {
       return middle(range, trimmed, clusters, availableWidth)
     default:
       var to = clusters.last { width(range.lowerBound..<$0) <= availableWidth } ?? range.lowerBound
-      while to > range.lowerBound, paragraph.text[to - 1].hangsAtLineEnd { to -= 1 }
+      while to > range.lowerBound, paragraph.text[to.utf16 - 1].hangsAtLineEnd { to -= 1 }
       return Cut(hidden: to..<range.upperBound, width: width(range.lowerBound..<to))
     }
   }
 
   /// Hides the middle: extends the shown text at the start and at the end alternately until nothing more fits.
-  private func middle(_ range: Range<Int>, _ trimmed: Int, _ clusters: [Int], _ availableWidth: Int) -> Cut {
+  private func middle(_ range: Range<ParagraphOffset>, _ trimmed: ParagraphOffset, _ clusters: [ParagraphOffset], _ availableWidth: Int) -> Cut {
     var (low, high) = (0, clusters.count - 1)
     var extendsLeft = true
     var stuck = 0
@@ -67,24 +66,24 @@ struct Truncator {
     return Cut(hidden: clusters[low]..<clusters[high], width: shown(low, high))
   }
 
-  private func width(_ range: Range<Int>) -> Int {
+  private func width(_ range: Range<ParagraphOffset>) -> Int {
     range.isEmpty ? 0 : paragraph.position(of: range.upperBound) - paragraph.position(of: range.lowerBound)
   }
 
   /// Returns the start of the white space at the end of a range.
-  func trimmedEnd(of range: Range<Int>) -> Int {
+  func trimmedEnd(of range: Range<ParagraphOffset>) -> ParagraphOffset {
     var end = range.upperBound
-    while end > range.lowerBound, paragraph.text[end - 1].hangsAtLineEnd { end -= 1 }
+    while end > range.lowerBound, paragraph.text[end.utf16 - 1].hangsAtLineEnd { end -= 1 }
     return end
   }
 
   /// Returns both ends of a range, and every cluster start between them.
-  private func boundaries(in range: Range<Int>) -> [Int] {
+  private func boundaries(in range: Range<ParagraphOffset>) -> [ParagraphOffset] {
     var found = [range.lowerBound]
-    for offset in TextBoundaries.find(.grapheme, in: Array(paragraph.text[range])).offsets {
+    for offset in TextBoundaries.find(.grapheme, in: Array(paragraph.text[range.utf16])).offsets {
       let at = range.lowerBound + Int(offset)
       let index = min(paragraph.segmentIndex(at: at), paragraph.segments.count - 1)
-      let local = at - Int(paragraph.segments[index].start)
+      let local = at - paragraph.segments[index].start
       // A ligature cannot be divided.
       if at < range.upperBound, !paragraph.startsCluster(local, in: index) { continue }
       found.append(at)

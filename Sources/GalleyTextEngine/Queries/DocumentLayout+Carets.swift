@@ -29,11 +29,11 @@ extension DocumentLayout {
   private func units(of fragment: PlacedFragment) -> [UInt16] {
     if let text = longSimpleText(of: fragment) { return text.withFewUnits(fragment.range) { Array($0) } }
     let text = entry(fragment.paragraph).text
-    return Array(text[fragment.range.lowerBound - fragment.paragraphStart..<fragment.range.upperBound - fragment.paragraphStart])
+    return Array(text[fragment.range.relative(to: fragment.paragraphStart).utf16])
   }
 
   /// Adds the stops of a run in text order. The width of a cluster is divided evenly among its graphemes.
-  private func add(_ run: VisualRun, _ graphemes: [Int], _ stops: inout [CaretStop]) {
+  private func add(_ run: VisualRun, _ graphemes: [UTF16Offset], _ stops: inout [CaretStop]) {
     let isRightToLeft = run.isRightToLeft
     var clusters = clusters(of: run)
     if isRightToLeft { clusters.reverse() }
@@ -54,9 +54,9 @@ extension DocumentLayout {
     }
   }
 
-  /// Returns the clusters of a run from left to right, with their offsets in the document and their edges in 1/64 pt.
-  private func clusters(of run: VisualRun) -> [(start: Int, left: Int, right: Int)] {
-    var clusters: [(start: Int, left: Int, right: Int)] = []
+  /// Returns the clusters of a run from left to right, with their edges in 1/64 pt.
+  private func clusters(of run: VisualRun) -> [(start: UTF16Offset, left: Int, right: Int)] {
+    var clusters: [(start: UTF16Offset, left: Int, right: Int)] = []
     clusters.reserveCapacity(run.glyphs.count)
     var index = 0
     var x = run.startX.raw

@@ -14,9 +14,8 @@ extension DocumentLayout {
     flow.lines.replace(locatedLine.index, with: line)
   }
 
-  /// Applies `change` to the adjustments of clusters in a fragment. `offsets` are the starts of the clusters, in UTF-16 code units of the
-  /// document.
-  package func adjust(_ offsets: some Sequence<Int>, ofFragment index: Int, _ change: (inout GlyphAdjustment) -> Void) {
+  /// Applies `change` to the adjustments of clusters in a fragment. `offsets` are the starts of the clusters.
+  package func adjust(_ offsets: some Sequence<UTF16Offset>, ofFragment index: Int, _ change: (inout GlyphAdjustment) -> Void) {
     let located = flow.lines.located(index)
     appearance.adjust(offsets, of: located, change)
     recordChanges(ofText: located.fragment.range)
@@ -24,7 +23,7 @@ extension DocumentLayout {
 
   /// Returns the adjustment of the cluster that starts at `offset`, or `nil` if there is none. O(log *n*) in the number of lines, or O(1) if the
   /// document has no adjustments.
-  package func adjustment(at offset: Int) -> GlyphAdjustment? {
+  package func adjustment(at offset: UTF16Offset) -> GlyphAdjustment? {
     guard !appearance.isUnadjusted, let located = fragment(containing: offset) else { return nil }
     return appearance.adjustment(at: offset, of: located)
   }

@@ -16,14 +16,14 @@ extension DocumentLayout {
 
   /// Returns the index of the first fragment that ends after the code unit at `offset`, or the number of fragments if there is none. O(log *n*) in
   /// the number of lines.
-  package func firstFragment(endingAfter offset: Int) -> Int {
+  package func firstFragment(endingAfter offset: UTF16Offset) -> Int {
     if let gap = flow.lines.locatedLine(endingAfter: offset), gap.line.isGap { return gap.position.fragments }
     return located(endingAfter: offset)?.index ?? flow.lines.summary.fragments
   }
 
   /// Returns the first fragment that ends after the code unit at `offset`, or `nil` if there is none or it is in a gap. O(log *n*) in the number of
   /// lines.
-  private func located(endingAfter offset: Int) -> LocatedFragment? {
+  private func located(endingAfter offset: UTF16Offset) -> LocatedFragment? {
     if let recentParagraph = flow.recentParagraph, recentParagraph.line.contains(offset), let recentLine = flow.recentLine, recentLine.fragment.lineSpacing == .zero { return recentLine }
     guard let locatedLine = flow.lines.locatedLine(endingAfter: offset) else {
       // The text hidden by an ellipsis can extend beyond the text that its line was placed with.
@@ -48,21 +48,21 @@ extension DocumentLayout {
 
   /// Returns the fragment that contains the code unit at `offset`, or the last fragment for the end of the laid-out text. Returns `nil` beyond it.
   /// O(log *n*) in the number of lines.
-  package func fragment(containing offset: Int) -> LocatedFragment? {
+  package func fragment(containing offset: UTF16Offset) -> LocatedFragment? {
     guard flow.lines.summary.fragments > 0 else { return nil }
     // Without gaps, the lines contain every code unit before their end.
-    if flow.lines.summary.gaps == 0, offset < flow.lines.summary.utf16 { return located(endingAfter: offset) }
+    if flow.lines.summary.gaps == 0, offset < flow.lines.summary.offset { return located(endingAfter: offset) }
     guard let last = flow.lines.last?.fragment else { return nil }
     if offset < last.range.upperBound { return located(endingAfter: offset) }
     return offset == last.range.upperBound ? located(flow.lines.summary.fragments - 1) : nil
   }
 
   /// Returns the index of the fragment that contains the code unit at `offset`, as `fragment(containing:)` does.
-  package func fragmentIndex(containing offset: Int) -> Int? { fragment(containing: offset)?.index }
+  package func fragmentIndex(containing offset: UTF16Offset) -> Int? { fragment(containing: offset)?.index }
 
   /// The region of the last fragment, the end of its text, whether that text is empty, the top of the fragment, and the lower edge of its line.
   /// `nil` if there are no fragments. O(1) until lines change.
-  package var lastEdges: (region: Int, end: Int, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? { flow.lines.lastEdges }
+  package var lastEdges: (region: Int, end: UTF16Offset, isEmpty: Bool, top: LayoutUnit, bottom: LayoutUnit)? { flow.lines.lastEdges }
 
   /// Returns the fragment at an index, or `nil` if there is none.
   package func locatedFragment(_ index: Int) -> LocatedFragment? {
@@ -95,28 +95,28 @@ extension DocumentLayout {
   }
 
   /// Returns the bidi level of the code unit at `offset`, or 0 at the end of the text.
-  package func level(at offset: Int) -> UInt8 {
-    guard offset < utf16Length else { return 0 }
+  package func level(at offset: UTF16Offset) -> UInt8 {
+    guard offset < textEnd else { return 0 }
     let (index, start) = paragraph(at: offset)
-    return isLongSimpleText(index) ? 0 : shaped(index).analysis.level(at: offset - start)
+    return isLongSimpleText(index) ? 0 : shaped(index).analysis.level(at: offset.relative(to: start))
   }
 
-  /// Returns the offsets in the document after which the lines of a paragraph can end, or must.
-  package func lineBreakOpportunities(ofParagraph index: Int) -> [(offset: Int, isHard: Bool)] {
+  /// Returns the offsets after which the lines of a paragraph can end, or must.
+  package func lineBreakOpportunities(ofParagraph index: Int) -> [(offset: UTF16Offset, isHard: Bool)] {
     let (start, analysis) = (paragraphStart(index), shaped(index).analysis)
     return zip(analysis.breaks, analysis.isHard).map { (start + Int($0), $1) }
   }
 
-  /// Returns the offsets in the document at which lines of a paragraph can end with a hyphen, by the patterns of its language. Empty if the
+  /// Returns the offsets at which lines of a paragraph can end with a hyphen, by the patterns of its language. Empty if the
   /// paragraph is not hyphenated.
-  package func hyphenationPoints(ofParagraph index: Int) -> [Int] {
+  package func hyphenationPoints(ofParagraph index: Int) -> [UTF16Offset] {
     let (paragraph, start) = (shaped(index), paragraphStart(index))
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
     guard factor > 0, let hyphenator = Hyphenator.named(paragraph.settings.language) else { return [] }
     return paragraph.segments.filter { $0.kind == .text }.flatMap { segment in
-      let from = Hyphenator.wordStart(in: paragraph.text, before: Int(segment.start))
-      return hyphenator.points(in: paragraph.text, from..<Int(segment.end))
-        .filter { $0 > Int(segment.start) }.map { start + $0 }
+      let from = Hyphenator.wordStart(in: paragraph.text, before: segment.start)
+      return hyphenator.points(in: paragraph.text, from..<segment.end)
+        .filter { $0 > segment.start }.map { start + $0 }
     }
   }
 

@@ -3,8 +3,8 @@ import GalleyUnicodeFacts
 /// The reason for the end of a fragment, and the measurements that determined it.
 package struct LineEnding: Hashable, Sendable {
   package var reason: BreakReason
-  /// The text that would have continued the line, in UTF-16 code units of the document; empty if no more text was tried.
-  package var next: Range<Int>
+  /// The text that would have continued the line; empty if no more text was tried.
+  package var next: Range<UTF16Offset>
   /// The amount by which the line with `next` exceeds `availableWidth`. It includes the hyphen that `next` can end with; word spaces have their
   /// natural width. `nil` if no more text was tried.
   package var overflow: LayoutUnit?
@@ -12,14 +12,13 @@ package struct LineEnding: Hashable, Sendable {
   package var availableWidth: LayoutUnit
   /// The width of the slot beside a shape, or `nil` if the fragment has the full width of its column.
   package var leftByShape: LayoutUnit?
-  /// The word that a hyphen or an emergency break divides, and the offset of the division, in UTF-16 code units of the document. `nil` if no word
-  /// is divided.
-  package var divided: (word: Range<Int>, at: Int)? {
+  /// The word that a hyphen or an emergency break divides, and the offset of the division. `nil` if no word is divided.
+  package var divided: (word: Range<UTF16Offset>, at: UTF16Offset)? {
     division.map { (word, $0) }
   }
 
-  fileprivate var word = 0..<0
-  fileprivate var division: Int?
+  fileprivate var word: Range<UTF16Offset> = 0..<0
+  fileprivate var division: UTF16Offset?
 }
 
 extension DocumentLayout {
@@ -37,17 +36,17 @@ extension DocumentLayout {
     }
     let base = fragment.paragraphStart
     let breaker = Breaker(paragraph: shaped(fragment.paragraph))
-    let opportunity = breaker.paragraph.opportunity(after: end - base)
+    let opportunity = breaker.paragraph.opportunity(after: end.relative(to: base))
     let next = breaker.paragraph.opportunities[opportunity]
-    ending.next = end..<max(end, base + Int(next.trimmedOffset))
+    ending.next = end..<max(end, base + next.trimmedOffset)
     ending.overflow = breaker.overflow(
       through: opportunity, from: fragment.start, ending.availableWidth.raw, indent: fragment.lead.raw)
     switch fragment.reason {
     case .hyphenated:
-      ending.word = breaker.hyphenatedWord(at: end - base, through: Int(next.trimmedOffset)).moved(by: base)
+      ending.word = breaker.hyphenatedWord(at: end.relative(to: base), through: next.trimmedOffset).inDocument(from: base)
       ending.division = end
     case .emergency:
-      let before = opportunity > 0 ? Int(breaker.paragraph.opportunities[opportunity - 1].offset) : 0
+      let before = opportunity > 0 ? breaker.paragraph.opportunities[opportunity - 1].offset : 0
       ending.word = base + before..<ending.next.upperBound
       ending.division = end
     default: break
@@ -61,7 +60,7 @@ extension DocumentLayout {
     let end = fragments[index].range.upperBound
     var description: String
     switch ending.reason {
-    case .paragraphEnd: description = end == utf16Length ? "the text ends" : "the paragraph ends"
+    case .paragraphEnd: description = end == textEnd ? "the text ends" : "the paragraph ends"
     case .mandatory: description = "mandatory: \(unit(at: end - 1).nameOfLineBreak)"
     case .truncated: description = "truncated: the text hidden by the … did not fit"
     case .didNotFit: description = "‘\(excerpt(ending.next))’ did not fit\(by(ending.overflow))"
@@ -79,7 +78,7 @@ extension DocumentLayout {
 
   // MARK: Text
 
-  private func unit(at offset: Int) -> UInt16 {
+  private func unit(at offset: UTF16Offset) -> UInt16 {
     let (index, start) = paragraph(at: offset)
     return paragraph(index).text[offset - start]
   }
@@ -94,9 +93,9 @@ extension DocumentLayout {
   private static let unitsRead = 4096
 
   /// Returns the beginning of a range within one paragraph, without soft hyphens.
-  private func excerpt(_ range: Range<Int>) -> String {
+  private func excerpt(_ range: Range<UTF16Offset>) -> String {
     let (index, start) = paragraph(at: range.lowerBound)
-    let units = paragraph(index).text[range.lowerBound - start..<range.upperBound - start]
+    let units = paragraph(index).text[range.relative(to: start).utf16]
     // A word can be as long as the document.
     let read = units.prefix(Self.unitsRead)
     let whole = String(decoding: read.filter { $0 != UInt16.softHyphen }, as: UTF16.self)
@@ -109,30 +108,26 @@ extension Breaker {
   fileprivate func overflow(through index: Int, from start: LineStart, _ availableWidth: Int, indent: Int) -> LayoutUnit {
     guard paragraph.hasTabs else { return overflow(through: index, from: start, availableWidth) }
     let opportunity = paragraph.opportunities[index]
-    let trimmed = max(start.offset.utf16, Int(opportunity.trimmedOffset))
+    let trimmed = max(start.offset, opportunity.trimmedOffset)
     let width = TabRuler(paragraph: paragraph).width(from: start, to: trimmed, indent: indent)
     return LayoutUnit(raw: width + Int(opportunity.endDelta) - availableWidth)
   }
 
   /// Returns the letters and soft hyphens around a hyphen. If there are none before or after it, returns the text from the last white space to
   /// `end`.
-  fileprivate func hyphenatedWord(at offset: Int, through end: Int) -> Range<Int> {
+  fileprivate func hyphenatedWord(at offset: ParagraphOffset, through end: ParagraphOffset) -> Range<ParagraphOffset> {
     func belongs(_ unit: UInt16) -> Bool { unit == UInt16.softHyphen || Hyphenator.isLetter(unit) }
     var (low, high) = (offset, offset)
-    while low > 0, belongs(paragraph.text[low - 1]) { low -= 1 }
-    while high < paragraph.length, belongs(paragraph.text[high]) { high += 1 }
+    while low > 0, belongs(paragraph.text[low.utf16 - 1]) { low -= 1 }
+    while high < paragraph.end, belongs(paragraph.text[high.utf16]) { high += 1 }
     return low < offset && offset < high ? low..<high : segmentStart(before: offset)..<max(offset, end)
   }
 
-  private func segmentStart(before offset: Int) -> Int {
+  private func segmentStart(before offset: ParagraphOffset) -> ParagraphOffset {
     var low = offset
-    while low > 0, !paragraph.text[low - 1].hangsAtLineEnd { low -= 1 }
+    while low > 0, !paragraph.text[low.utf16 - 1].hangsAtLineEnd { low -= 1 }
     return low
   }
-}
-
-extension Range<Int> {
-  fileprivate func moved(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }
 
 extension LayoutUnit {

@@ -32,7 +32,7 @@ struct BreakOpportunityLister {
     _ text: UnsafeBufferPointer<UInt16>
   ) -> ShapedParagraph.Opportunity {
     // Skip back over white space, but not past the previous break, which already accounts for the white space before it.
-    let floor = Int(previous?.offset ?? 0)
+    let floor = (previous?.offset ?? 0).utf16
     for unit in text[floor..<offset] where unit.isWordGap { traversal.gaps += 1 }
     traversal.advance(to: offset, shaped)
     let total = traversal.position(of: offset, shaped)
@@ -42,13 +42,13 @@ struct BreakOpportunityLister {
       if text[trimmedOffset].isWordGap { gapsTrimmed -= 1 }
     }
     if let previous, trimmedOffset == floor {
-      (trimmedOffset, trimmed, gapsTrimmed) = (Int(previous.trimmedOffset), previous.trimmed, previous.gapsTrimmed)
+      (trimmedOffset, trimmed, gapsTrimmed) = (previous.trimmedOffset.utf16, previous.trimmed, previous.gapsTrimmed)
     } else if trimmedOffset < offset {
       trimmed = traversal.position(of: trimmedOffset, shaped)
     }
     var result = ShapedParagraph.Opportunity(
-      offset: Int32(offset), segment: Int32(traversal.segment), total: total, trimmed: trimmed, trimmedOffset: Int32(trimmedOffset),
-      gapsTotal: traversal.gaps, gapsTrimmed: gapsTrimmed, endDelta: 0, startDelta: 0, isHard: isHard, isSoftHyphen: false)
+      offset: ParagraphOffset(offset), segment: traversal.segment, total: total, trimmed: trimmed, trimmedOffset: ParagraphOffset(trimmedOffset),
+      gapsTotal: traversal.gaps, gapsTrimmed: gapsTrimmed, isHard: isHard)
     if trimmedOffset == offset, offset < shaped.length, !isHard { cut(&result, offset, shaped) }
     return result
   }
@@ -56,9 +56,9 @@ struct BreakOpportunityLister {
   /// Computes the changes in width at a break within a word: a visible hyphen, and both sides shaped separately.
   private func cut(_ opportunity: inout ShapedParagraph.Opportunity, _ offset: Int, _ shaped: ShapedParagraph) {
     opportunity.isSoftHyphen = shaped.text[offset - 1] == UInt16.softHyphen
-    let index = opportunity.isSoftHyphen ? shaped.segmentIndex(at: offset - 1) : shaped.segmentIndex(at: offset)
+    let index = opportunity.isSoftHyphen ? shaped.segmentIndex(at: ParagraphOffset(offset - 1)) : shaped.segmentIndex(at: ParagraphOffset(offset))
     guard index < shaped.segments.count, let key = shaped.face(of: index).key, let word = shaped.word(index) else { return }
-    let start = Int(shaped.segments[index].start)
+    let start = shaped.segments[index].start.utf16
     let local = offset - start
     let isUnsafe = local > 0 && local < word.length && word.safeBreak(from: local) != local && word.startsCluster(local)
     guard opportunity.isSoftHyphen || isUnsafe else { return }
@@ -98,16 +98,16 @@ struct BreakOpportunityLister {
     var gaps: Int32 = 0
 
     mutating func advance(to target: Int, _ shaped: ShapedParagraph) {
-      while segment < shaped.segments.count, Int(shaped.segments[segment].end) <= target { segment += 1 }
+      while segment < shaped.segments.count, shaped.segments[segment].end.utf16 <= target { segment += 1 }
     }
 
     func position(of offset: Int, _ shaped: ShapedParagraph) -> Int {
       var index = segment
-      while index > 0, index >= shaped.segments.count || Int(shaped.segments[index].start) > offset { index -= 1 }
+      while index > 0, index >= shaped.segments.count || shaped.segments[index].start.utf16 > offset { index -= 1 }
       guard index < shaped.segments.count else { return 0 }
-      let start = Int(shaped.segments[index].start)
+      let start = shaped.segments[index].start.utf16
       if offset == start { return shaped.sums[index] }
-      if offset >= Int(shaped.segments[index].end) { return shaped.sums[index + 1] }
+      if offset >= shaped.segments[index].end.utf16 { return shaped.sums[index + 1] }
       return shaped.sums[index] + shaped.advance(of: index, upTo: offset - start)
     }
   }
@@ -115,9 +115,9 @@ struct BreakOpportunityLister {
 
 /// Counts the word gaps, which stretch in justified lines.
 enum LineSpace {
-  static func gaps(in text: [UInt16], _ range: Range<Int>) -> Int32 {
+  static func gaps(in text: [UInt16], _ range: Range<ParagraphOffset>) -> Int32 {
     var count: Int32 = 0
-    for offset in range where text[offset].isWordGap { count += 1 }
+    for offset in range.utf16 where text[offset].isWordGap { count += 1 }
     return count
   }
 }

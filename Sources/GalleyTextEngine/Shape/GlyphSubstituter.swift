@@ -10,7 +10,7 @@ struct GlyphSubstituter {
 
   private let paragraph: ShapedParagraph
   private let changes: [ChangedCluster]
-  private let start: Int
+  private let start: UTF16Offset
 
   private var segments: [Segment] = []
   private var sums: [Int] = []
@@ -18,33 +18,33 @@ struct GlyphSubstituter {
   private var runs: [ShapedParagraph.Run]
   private var marks: [UInt8] = []
   private var arena = WordArena(smallest: 0)
-  private var hard: [Int: Bool] = [:]
-  private var paragraphStarts: Set<Int> = []
-  private var columnEnds: Set<Int> = []
+  private var hard: [ParagraphOffset: Bool] = [:]
+  private var paragraphStarts: Set<ParagraphOffset> = []
+  private var columnEnds: Set<ParagraphOffset> = []
   private var continuesInNext = false
 
   /// Creates a substituter for a paragraph with glyphs that a delegate has changed.
   ///
   /// - Parameters:
   ///   - changes: the changes in ascending order, all within the paragraph.
-  ///   - start: the start of the paragraph in the document, to which the ranges of the changes refer.
-  init(_ paragraph: ShapedParagraph, _ changes: [ChangedCluster], at start: Int) {
+  ///   - start: the start of the paragraph.
+  init(_ paragraph: ShapedParagraph, _ changes: [ChangedCluster], at start: UTF16Offset) {
     (self.paragraph, self.changes, self.start) = (paragraph, changes, start)
     runs = paragraph.runs
   }
 
   /// Returns the paragraph with the changed glyphs. Traps if a change is empty, overlaps the previous one, or is outside the paragraph.
   mutating func substituted() -> ShapedParagraph {
-    for offset in paragraph.text.indices where paragraph.text[offset] == .formFeed { columnEnds.insert(offset + 1) }
-    var (next, offset) = (0, 0)
+    for offset in paragraph.text.indices where paragraph.text[offset] == .formFeed { columnEnds.insert(ParagraphOffset(offset + 1)) }
+    var (next, offset) = (0, ParagraphOffset(0))
     for change in changes {
-      let range = change.range.lowerBound - start..<change.range.upperBound - start
-      require(range.lowerBound >= offset && range.upperBound <= paragraph.length && !range.isEmpty, "the glyph change for \(change.range) is empty, overlapping or out of range")
+      let range = change.range.relative(to: start)
+      require(range.lowerBound >= offset && range.upperBound <= paragraph.end && !range.isEmpty, "the glyph change for \(change.range) is empty, overlapping or out of range")
       copy(offset..<range.lowerBound, from: &next)
       add(change, range)
       offset = range.upperBound
     }
-    copy(offset..<paragraph.length, from: &next)
+    copy(offset..<paragraph.end, from: &next)
     sums.append(sum)
     let found = ShapedParagraph.Words(
       segments: segments, sums: sums, runs: runs, words: ParagraphWords(paragraph.words.blocks + arena.blocks), metrics: paragraph.metrics, glyphCount: marks.count)
@@ -52,23 +52,23 @@ struct GlyphSubstituter {
     let bare = ShapedParagraph(
       Paragraph(text: paragraph.text, styles: paragraph.styles, settings: paragraph.settings), analysis, found, substitution)
     let opportunities = ShapingCache.shared.withContents { BreakOpportunityLister(cache: $0).list(bare) }
-    return ShapedParagraph(bare, opportunities: opportunities.filter { !isInChange(Int($0.offset)) })
+    return ShapedParagraph(bare, opportunities: opportunities.filter { !isInChange(start + $0.offset) })
   }
 
   /// Returns whether an offset is between two code units of one change, where no line can break.
-  private func isInChange(_ offset: Int) -> Bool {
-    let index = changes.firstIndex(startingAfter: start + offset) - 1
-    return index >= 0 && changes[index].range.lowerBound < start + offset && start + offset < changes[index].range.upperBound
+  private func isInChange(_ offset: UTF16Offset) -> Bool {
+    let index = changes.firstIndex(startingAfter: offset) - 1
+    return index >= 0 && changes[index].range.lowerBound < offset && offset < changes[index].range.upperBound
   }
 
   /// The analysis, updated with the line ends that the changes add and remove.
   private var analysis: ParagraphAnalysis {
     if hard.isEmpty { return paragraph.analysis }
     var analysis = paragraph.analysis
-    var breaks = Dictionary(uniqueKeysWithValues: zip(analysis.breaks.map { Int($0) }, analysis.isHard))
-    for (offset, isHard) in hard where isHard || offset < paragraph.length { breaks[offset] = isHard ? true : nil }
-    analysis.breaks = breaks.keys.sorted().map { Int32($0) }
-    analysis.isHard = analysis.breaks.map { breaks[Int($0)]! }
+    var breaks = Dictionary(uniqueKeysWithValues: zip(analysis.breaks.map { ParagraphOffset(Int($0)) }, analysis.isHard))
+    for (offset, isHard) in hard where isHard || offset < paragraph.end { breaks[offset] = isHard ? true : nil }
+    analysis.breaks = breaks.keys.sorted().map { Int32($0.utf16) }
+    analysis.isHard = analysis.breaks.map { breaks[ParagraphOffset(Int($0))]! }
     return analysis
   }
 
@@ -89,24 +89,24 @@ struct GlyphSubstituter {
   // MARK: Unchanged segments
 
   /// Copies segments without changes. `next` is the index of a segment at or before the range.
-  private mutating func copy(_ range: Range<Int>, from next: inout Int) {
+  private mutating func copy(_ range: Range<ParagraphOffset>, from next: inout Int) {
     guard !range.isEmpty else { return }
-    while Int(paragraph.segments[next].end) <= range.lowerBound { next += 1 }
+    while paragraph.segments[next].end <= range.lowerBound { next += 1 }
     var index = next
-    while index < paragraph.segments.count, Int(paragraph.segments[index].start) < range.upperBound {
-      copy(index, range.clamped(to: Int(paragraph.segments[index].start)..<Int(paragraph.segments[index].end)))
+    while index < paragraph.segments.count, paragraph.segments[index].start < range.upperBound {
+      copy(index, range.clamped(to: paragraph.segments[index].start..<paragraph.segments[index].end))
       index += 1
     }
   }
 
-  private mutating func copy(_ index: Int, _ part: Range<Int>) {
+  private mutating func copy(_ index: Int, _ part: Range<ParagraphOffset>) {
     var segment = paragraph.segments[index]
-    let (begin, isWhole) = (Int(segment.start), part.count == Int(segment.length))
+    let (begin, isWhole) = (segment.start, part.count == Int(segment.length))
     guard segment.kind == .text else {
       return append(segment, width: paragraph.sums[index + 1] - paragraph.sums[index], marks: repeatElement(0, count: part.count))
     }
     let letters = part.clamped(to: segment.word)
-    (segment.start, segment.length, segment.name) = (Int32(part.lowerBound), Int32(part.count), .none)
+    (segment.start, segment.length, segment.name) = (part.lowerBound, Int32(part.count), .none)
     segment.spaces = UInt8(part.count - letters.count)
     let run = paragraph.run(of: index)
     var (width, count) = (Int(segment.spaces) * run.spaceWidth, Int(segment.spaces) * run.spaceGlyphs)
@@ -126,11 +126,11 @@ struct GlyphSubstituter {
 
   // MARK: Changed clusters
 
-  private mutating func add(_ change: ChangedCluster, _ range: Range<Int>) {
+  private mutating func add(_ change: ChangedCluster, _ range: Range<ParagraphOffset>) {
     let index = paragraph.segmentIndex(at: range.lowerBound)
     var segment = paragraph.segments[index]
-    (segment.start, segment.length, segment.name, segment.spaces) = (Int32(range.lowerBound), Int32(range.count), .none, 0)
-    let last = paragraph.text[range.upperBound - 1]
+    (segment.start, segment.length, segment.name, segment.spaces) = (range.lowerBound, Int32(range.count), .none, 0)
+    let last = paragraph.text[range.upperBound.utf16 - 1]
     let endedLine = last.endsLine
     columnEnds.remove(range.upperBound)
     switch change.replacement {
@@ -165,7 +165,7 @@ struct GlyphSubstituter {
     }
   }
 
-  private mutating func blank(_ segment: Segment, _ width: LayoutUnit, _ change: ChangedCluster, _ range: Range<Int>, _ ended: UInt16?) {
+  private mutating func blank(_ segment: Segment, _ width: LayoutUnit, _ change: ChangedCluster, _ range: Range<ParagraphOffset>, _ ended: UInt16?) {
     if let ended { endNoMore(range, ended) }
     var segment = segment
     segment.kind = .hardBreak
@@ -173,7 +173,7 @@ struct GlyphSubstituter {
   }
 
   /// Handles a line separator that is displayed as something else. The end of the paragraph's text still ends its line.
-  private mutating func endNoMore(_ range: Range<Int>, _ unit: UInt16) {
+  private mutating func endNoMore(_ range: Range<ParagraphOffset>, _ unit: UInt16) {
     hard[range.upperBound] = false
     if unit.endsParagraph { continuesInNext = true }
   }
@@ -195,7 +195,7 @@ struct GlyphSubstituter {
 
 extension [ChangedCluster] {
   /// Returns the index of the first change that starts after `offset`; `count` if there is none. O(log *n*) in the number of changes.
-  fileprivate func firstIndex(startingAfter offset: Int) -> Int {
+  fileprivate func firstIndex(startingAfter offset: UTF16Offset) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -10,7 +10,7 @@ struct LineHeight: Hashable {
   var lineSpacing: Int32 { Int32(clamping: total - content) }
 
   /// Returns the height of the line that starts at `offset`, before more of its text is known.
-  static func proposed(_ paragraph: ShapedParagraph, at offset: Int) -> LineHeight {
+  static func proposed(_ paragraph: ShapedParagraph, at offset: ParagraphOffset) -> LineHeight {
     if let height = paragraph.lineHeight { return height }
     if paragraph.segments.isEmpty { return make(paragraph.settings, paragraph.metrics[0]) }
     let index = min(paragraph.segmentIndex(at: offset), paragraph.segments.count - 1)
@@ -18,12 +18,12 @@ struct LineHeight: Hashable {
   }
 
   /// Returns the height of a line that contains the text of `range`.
-  static func of(_ paragraph: ShapedParagraph, _ range: Range<Int>) -> LineHeight {
+  static func of(_ paragraph: ShapedParagraph, _ range: Range<ParagraphOffset>) -> LineHeight {
     if let height = paragraph.lineHeight { return height }
     if range.isEmpty { return proposed(paragraph, at: range.lowerBound) }
     var index = paragraph.segmentIndex(at: range.lowerBound)
     var tallest = paragraph.metrics[Int(paragraph.segments[index].metrics)]
-    while index < paragraph.segments.count, Int(paragraph.segments[index].start) < range.upperBound {
+    while index < paragraph.segments.count, paragraph.segments[index].start < range.upperBound {
       let own = paragraph.metrics[Int(paragraph.segments[index].metrics)]
       tallest.ascent = max(tallest.ascent, own.ascent)
       tallest.descent = max(tallest.descent, own.descent)

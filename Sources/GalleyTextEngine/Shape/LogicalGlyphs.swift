@@ -14,14 +14,14 @@ package struct LogicalGlyphs: Sendable {
     for number in paragraph.segments.indices {
       let segment = paragraph.segments[number]
       guard segment.kind == .text else {
-        for unit in segment.start..<segment.end { append(0, unit) }
+        for unit in (segment.start..<segment.end).utf16 { append(0, Int32(truncatingIfNeeded: unit)) }
         continue
       }
       let isRightToLeft = segment.level & 1 == 1
-      if let word = paragraph.word(number) { append(word, at: segment.start, isRightToLeft: isRightToLeft) }
+      if let word = paragraph.word(number) { append(word, at: Int32(truncatingIfNeeded: segment.start.utf16), isRightToLeft: isRightToLeft) }
       guard segment.spaces > 0 else { continue }
       let space = paragraph.space(number)
-      for unit in segment.wordEnd..<segment.end { append(space, at: unit, isRightToLeft: isRightToLeft) }
+      for unit in (segment.wordEnd..<segment.end).utf16 { append(space, at: Int32(truncatingIfNeeded: unit), isRightToLeft: isRightToLeft) }
     }
   }
 
@@ -42,28 +42,28 @@ package struct LogicalGlyphs: Sendable {
 
   /// Returns the index of the first glyph with a cluster that starts at or after `offset`; the number of glyphs if
   /// there is none.
-  package func firstIndex(from offset: Int) -> Int {
+  package func firstIndex(from offset: ParagraphOffset) -> Int {
     var low = 0
     var high = clusters.count
     while low < high {
       let middle = (low + high) / 2
-      if clusters[middle] >= offset { high = middle } else { low = middle + 1 }
+      if clusters[middle] >= offset.utf16 { high = middle } else { low = middle + 1 }
     }
     return low
   }
 
   /// Returns the start of the cluster that contains `offset`.
-  package func cluster(holding offset: Int) -> GlyphClusterStart {
+  package func cluster(holding offset: ParagraphOffset) -> GlyphClusterStart {
     let next = firstIndex(from: offset + 1)
-    guard next > 0 else { return .init(glyph: 0, unit: Int(clusters.first ?? 0)) }
-    let unit = Int(clusters[next - 1])
-    return .init(glyph: firstIndex(from: unit), unit: unit)
+    guard next > 0 else { return .init(glyph: 0, start: ParagraphOffset(Int(clusters.first ?? 0))) }
+    let start = ParagraphOffset(Int(clusters[next - 1]))
+    return .init(glyph: firstIndex(from: start), start: start)
   }
 
   /// Returns the end of the cluster of glyph `index`: the start of the next cluster, or the paragraph's `end`.
-  package func clusterEnd(ofGlyph index: Int, end: Int) -> Int {
-    let next = firstIndex(from: Int(clusters[index]) + 1)
-    return next < clusters.count ? Int(clusters[next]) : end
+  package func clusterEnd(ofGlyph index: Int, end: ParagraphOffset) -> ParagraphOffset {
+    let next = firstIndex(from: ParagraphOffset(Int(clusters[index]) + 1))
+    return next < clusters.count ? ParagraphOffset(Int(clusters[next])) : end
   }
 }
 
@@ -72,5 +72,5 @@ package struct GlyphClusterStart: Equatable {
   /// The index of the cluster's first glyph, in logical order.
   package let glyph: Int
   /// The first UTF-16 code unit.
-  package let unit: Int
+  package let start: ParagraphOffset
 }

@@ -9,7 +9,7 @@ final class ShapedParagraph: Sendable {
   struct Segment: Sendable, BitwiseCopyable {
     enum Kind: UInt8, Sendable, BitwiseCopyable { case text, tab, hardBreak, object }
 
-    var start: Int32
+    private var packedStart: Int32
     /// The length including the spaces, in UTF-16 code units.
     var length: Int32
     /// The name of the word. `none` if the segment contains only spaces, or if it is not text.
@@ -24,11 +24,19 @@ final class ShapedParagraph: Sendable {
 
     static let maximumSpaces = UInt8.max
 
-    var end: Int32 { start + length }
+    init(start: ParagraphOffset, length: Int32, run: Int32, metrics: Int32, kind: Kind, level: UInt8) {
+      (packedStart, self.length, self.run, self.metrics, self.kind, self.level) = (Int32(start.utf16), length, run, metrics, kind, level)
+    }
+
+    var start: ParagraphOffset {
+      get { ParagraphOffset(Int(packedStart)) }
+      set { packedStart = Int32(newValue.utf16) }
+    }
+    var end: ParagraphOffset { ParagraphOffset(Int(packedStart + length)) }
     /// The offset at which the spaces begin.
-    var wordEnd: Int32 { end - Int32(spaces) }
+    var wordEnd: ParagraphOffset { ParagraphOffset(Int(packedStart + length - Int32(spaces))) }
     /// The range without the spaces.
-    var word: Range<Int> { Int(start)..<Int(wordEnd) }
+    var word: Range<ParagraphOffset> { start..<wordEnd }
   }
 
   /// A style, font, script and direction, with the properties that its segments share.
@@ -56,26 +64,37 @@ final class ShapedParagraph: Sendable {
 
   /// A break opportunity, and the width of a line that ends there. Widths are in 1/64 pt.
   struct Opportunity: Sendable {
-    /// The start of the next line.
-    var offset: Int32
+    private let packedOffset: Int32
     /// The index of the segment that contains `offset`, or the number of segments at the end.
     var segment: Int32
     /// The sum of advances up to `offset`.
     var total: Int
     /// The sum of advances without the white space before the break.
     var trimmed: Int
-    /// The offset at which that white space begins.
-    var trimmedOffset: Int32
+    private let packedTrimmedOffset: Int32
     /// The number of word gaps up to `offset`, and up to the trimmed end.
     var gapsTotal: Int32
     var gapsTrimmed: Int32
     /// The width that a break here adds to the line that it ends, because the soft hyphen becomes visible, or because the text before
     /// the break is shaped separately. Negative if the line becomes narrower.
-    var endDelta: Int32
+    var endDelta: Int32 = 0
     /// The width that a break here adds to the line that it starts, because the text after the break is shaped separately.
-    var startDelta: Int32
+    var startDelta: Int32 = 0
     var isHard: Bool
-    var isSoftHyphen: Bool
+    var isSoftHyphen = false
+
+    init(
+      offset: ParagraphOffset, segment: Int, total: Int, trimmed: Int, trimmedOffset: ParagraphOffset, gapsTotal: Int32, gapsTrimmed: Int32,
+      isHard: Bool
+    ) {
+      (packedOffset, self.segment, self.total, self.trimmed) = (Int32(offset.utf16), Int32(segment), total, trimmed)
+      (packedTrimmedOffset, self.gapsTotal, self.gapsTrimmed, self.isHard) = (Int32(trimmedOffset.utf16), gapsTotal, gapsTrimmed, isHard)
+    }
+
+    /// The start of the next line.
+    var offset: ParagraphOffset { ParagraphOffset(Int(packedOffset)) }
+    /// The offset at which the white space before the break begins.
+    var trimmedOffset: ParagraphOffset { ParagraphOffset(Int(packedTrimmedOffset)) }
   }
 
   struct LineMetrics: Hashable, Sendable {
@@ -160,38 +179,40 @@ final class ShapedParagraph: Sendable {
   }
 
   var length: Int { text.count }
+  /// The offset at which the paragraph ends.
+  var end: ParagraphOffset { ParagraphOffset(text.count) }
   /// Whether another line of the paragraph follows its text, even if that line is empty.
   var endsInLineBreak: Bool { text.last?.breaksLine == true }
   var isRightToLeft: Bool { analysis.baseLevel & 1 == 1 }
 
   /// Returns the index of the segment that contains `offset`; the number of segments if `offset` is at the end. O(log
   /// *n*) in the number of segments.
-  func segmentIndex(at offset: Int) -> Int {
+  func segmentIndex(at offset: ParagraphOffset) -> Int {
     var low = 0
     var high = segments.count
     while low < high {
       let middle = (low + high) / 2
-      if Int(segments[middle].end) > offset { high = middle } else { low = middle + 1 }
+      if segments[middle].end > offset { high = middle } else { low = middle + 1 }
     }
     return low
   }
 
   /// Returns the sum of advances before `offset`, in 1/64 pt; that of the whole text if `offset` is at or after its
   /// end.
-  func position(of offset: Int) -> Int {
+  func position(of offset: ParagraphOffset) -> Int {
     let index = segmentIndex(at: offset)
     guard index < segments.count else { return sums[segments.count] }
-    return sums[index] + advance(of: index, upTo: offset - Int(segments[index].start))
+    return sums[index] + advance(of: index, upTo: offset - segments[index].start)
   }
 
   /// Returns the index of the first break opportunity after `offset`; the number of opportunities if there is none.
   /// O(log *n*) in the number of break opportunities.
-  func opportunity(after offset: Int) -> Int {
+  func opportunity(after offset: ParagraphOffset) -> Int {
     var low = 0
     var high = opportunities.count
     while low < high {
       let middle = (low + high) / 2
-      if Int(opportunities[middle].offset) > offset { high = middle } else { low = middle + 1 }
+      if opportunities[middle].offset > offset { high = middle } else { low = middle + 1 }
     }
     return low
   }

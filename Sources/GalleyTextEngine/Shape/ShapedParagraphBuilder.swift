@@ -53,7 +53,7 @@ struct ShapedParagraphBuilder {
     let existing = item.kind == .object || isUnderRuby ? nil : kinds.indices.suffix(Self.searchedRunCount).last { kinds[$0].matches(item) }
     let run = existing ?? addRun(of: item)
     let segment = Segment(
-      start: Int32(item.range.lowerBound), length: Int32(item.range.count), run: Int32(run), metrics: kinds[run].metrics,
+      start: ParagraphOffset(item.range.lowerBound), length: Int32(item.range.count), run: Int32(run), metrics: kinds[run].metrics,
       kind: item.kind == .text ? .text : item.kind == .tab ? .tab : item.kind == .object ? .object : .hardBreak, level: item.level)
     guard let context = kinds[run].context else {
       append(
@@ -189,7 +189,7 @@ struct ShapedParagraphBuilder {
   ) {
     let word = context.word(UnsafeBufferPointer(rebasing: text[range]), buffer: cache.buffer, &long)
     var segment = template
-    (segment.start, segment.length, segment.name) = (Int32(range.lowerBound), Int32(range.count), words.name(word))
+    (segment.start, segment.length, segment.name) = (ParagraphOffset(range.lowerBound), Int32(range.count), words.name(word))
     let spacing = runs[Int(template.run)].spacing
     append(
       segment, width: word.width + (spacing == 0 ? 0 : spacing * word.clusterCount(before: word.length)), glyphs: word.glyphCount)
@@ -211,7 +211,7 @@ struct ShapedParagraphBuilder {
       glyphCount += runs[run].spaceGlyphs
     } else {
       var segment = template
-      (segment.start, segment.length, segment.spaces) = (Int32(offset), 1, 1)
+      (segment.start, segment.length, segment.spaces) = (ParagraphOffset(offset), 1, 1)
       append(segment, width: runs[run].spaceWidth, glyphs: runs[run].spaceGlyphs)
     }
   }

@@ -18,11 +18,11 @@ struct Shaper {
   /// for segments without glyphs.
   ///
   /// - Parameter range: the range in the paragraph, within the word of segment `index`, without the spaces after it.
-  static func shapePart(of index: Int, in paragraph: ShapedParagraph, _ range: Range<Int>, suffix: UInt16? = nil) -> RetainedWord? {
+  static func shapePart(of index: Int, in paragraph: ShapedParagraph, _ range: Range<ParagraphOffset>, suffix: UInt16? = nil) -> RetainedWord? {
     guard let key = paragraph.face(of: index).key else { return nil }
     let suffix = suffix.flatMap { _ in InsertedHyphen(after: key).suffix }
     if suffix == nil, range == paragraph.segments[index].word { return paragraph.word(index).map(RetainedWord.init) }
-    var units = Array(paragraph.text[range])
+    var units = Array(paragraph.text[range.utf16])
     if let suffix { units.append(suffix) }
     return ShapingCache.shared.withContents { cache in
       units.withUnsafeBufferPointer { cache.context(key).retainedWord($0, buffer: cache.buffer) }

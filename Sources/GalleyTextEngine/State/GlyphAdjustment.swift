@@ -20,7 +20,7 @@ package struct GlyphAdjustment: Hashable, Sendable {
 
 extension VisualRun {
   /// Divides the run at changes of the adjustment and applies the adjustments. The keys of `set` are relative to `start`.
-  func adjusted(by set: [Int: GlyphAdjustment], from start: Int) -> [VisualRun] {
+  func adjusted(by set: [Int: GlyphAdjustment], from start: UTF16Offset) -> [VisualRun] {
     var runs: [VisualRun] = []
     var (first, x) = (0, startX)
     while first < glyphs.count {

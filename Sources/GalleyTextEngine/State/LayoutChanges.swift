@@ -70,13 +70,13 @@ struct LayoutChanges {
 
   /// Records that the lines of a text range look different, including reusable lines below a change. O(log *n* + lines of the range), where *n* is
   /// the number of lines.
-  mutating func recordAppearance(ofText range: Range<Int>, in lines: borrowing LineList) {
+  mutating func recordAppearance(ofText range: Range<UTF16Offset>, in lines: borrowing LineList) {
     guard areRecorded else { return }
     reusableLines.recordAppearanceChange(of: range)
     guard let locatedLine = lines.locatedLine(endingAfter: range.lowerBound) else { return }
     var bands: [RegionChange] = []
     var cursor = lines.cursor(from: locatedLine.index)
-    while let line = cursor.line, cursor.position.utf16 < range.upperBound {
+    while let line = cursor.line, cursor.position.offset < range.upperBound {
       if !line.isGap { bands.append(line.band(at: cursor.position)) }
       cursor.advance()
     }

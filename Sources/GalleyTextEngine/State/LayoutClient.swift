@@ -13,7 +13,7 @@ struct LayoutClient {
   var changesGlyphs: Bool { callbacks?.changeGlyphs != nil }
 
   /// Returns the changes to the glyphs of a shaped paragraph that starts at `start` in the document; empty if there are none.
-  func glyphChanges(of shaped: ShapedParagraph, at start: Int) -> [ChangedCluster] {
+  func glyphChanges(of shaped: ShapedParagraph, at start: UTF16Offset) -> [ChangedCluster] {
     guard let callback = callbacks?.changeGlyphs, shaped.length > 0 else { return [] }
     return shaped.glyphRuns(at: start).flatMap(callback)
   }
@@ -21,7 +21,7 @@ struct LayoutClient {
 
 extension ShapedParagraph {
   /// Returns the glyphs in runs of one font, style and direction, in logical order. `start` is the paragraph's start in the document.
-  fileprivate func glyphRuns(at start: Int) -> [ShapedGlyphRun] {
+  fileprivate func glyphRuns(at start: UTF16Offset) -> [ShapedGlyphRun] {
     let logical = LogicalGlyphs(of: self)
     var runs: [ShapedGlyphRun] = []
     var (first, glyph) = (0, 0)
@@ -30,10 +30,10 @@ extension ShapedParagraph {
       while end < segments.count, font(of: end) === font(of: first), styleIndex(of: end) == styleIndex(of: first),
         segments[end].level & 1 == segments[first].level & 1
       { end += 1 }
-      let last = logical.firstIndex(from: Int(segments[end - 1].end))
+      let last = logical.firstIndex(from: segments[end - 1].end)
       runs.append(
         ShapedGlyphRun(
-          font: font(of: first), range: start + Int(segments[first].start)..<start + Int(segments[end - 1].end), firstGlyph: glyph,
+          font: font(of: first), range: (segments[first].start..<segments[end - 1].end).inDocument(from: start), firstGlyph: glyph,
           glyphs: Array(logical.glyphs[glyph..<last]), clusters: logical.clusters[glyph..<last].map { start + Int($0) }))
       (first, glyph) = (end, last)
     }

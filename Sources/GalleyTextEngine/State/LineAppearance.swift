@@ -13,9 +13,8 @@ struct LineAppearance {
   /// Discards all changes, because all lines are placed again.
   mutating func removeAdjustments() { adjustments.removeAll() }
 
-  /// Applies `change` to the adjustments of clusters in a fragment, which has to be composed again. `offsets` are the starts of the clusters, in
-  /// UTF-16 code units of the document.
-  mutating func adjust(_ offsets: some Sequence<Int>, of located: LocatedFragment, _ change: (inout GlyphAdjustment) -> Void) {
+  /// Applies `change` to the adjustments of clusters in a fragment, which has to be composed again. `offsets` are the starts of the clusters.
+  mutating func adjust(_ offsets: some Sequence<UTF16Offset>, of located: LocatedFragment, _ change: (inout GlyphAdjustment) -> Void) {
     for offset in offsets { change(&adjustments[located.name, default: [:]][offset - located.fragment.range.lowerBound, default: .init()]) }
     composed.remove(located.name)
   }
@@ -27,8 +26,8 @@ struct LineAppearance {
     }
   }
 
-  /// Returns the adjustment of the cluster that starts at `offset` of the document, or `nil` if there is none.
-  func adjustment(at offset: Int, of located: LocatedFragment) -> GlyphAdjustment? {
+  /// Returns the adjustment of the cluster that starts at `offset`, or `nil` if there is none.
+  func adjustment(at offset: UTF16Offset, of located: LocatedFragment) -> GlyphAdjustment? {
     adjustments[located.name]?[offset - located.fragment.range.lowerBound]
   }
 

@@ -63,7 +63,7 @@ struct LineFlow {
   mutating func paragraph(at offset: Int, of paragraphCount: Int) -> LaidParagraph? {
     guard offset < lines.summary.utf16 else { return nil }
     if let recentParagraph, recentParagraph.range.contains(offset) { return recentParagraph }
-    let locatedLine = lines.locatedLine(holding: offset)
+    let locatedLine = lines.locatedLine(holding: UTF16Offset(offset))
     return locatedLine.line.isGap ? nil : paragraph(of: locatedLine, of: paragraphCount)
   }
 
@@ -83,7 +83,7 @@ struct LineFlow {
     else { return nil }
     let next = lines.first(fromParagraph: fragment.paragraph + 1)
     guard next.position.paragraphs == fragment.paragraph + 1 else { return nil }
-    let range = fragment.paragraphStart..<next.position.utf16
+    let range = fragment.paragraphStart.utf16..<next.position.utf16
     var found = LaidParagraph(index: fragment.paragraph, range: range, first: nil, end: next.position)
     if locatedLine.line.fragmentCount == 1, fragment.hidden == nil {
       found.line = fragment.range
@@ -102,6 +102,6 @@ struct LaidParagraph {
   /// The sums of all lines before its first line, or `nil` if unknown; and through its last line.
   let first: FlowSummary?
   let end: FlowSummary
-  /// UTF-16 range of `recentLine`, if that line was found with the paragraph and has one fragment; otherwise empty.
-  var line = 0..<0
+  /// The range of `recentLine`, if that line was found with the paragraph and has one fragment; otherwise empty.
+  var line: Range<UTF16Offset> = 0..<0
 }

@@ -20,6 +20,6 @@ struct PlacementWorkspace {
     fitCache = FitCache()
   }
 
-  /// The text offset at which the fragments end, in UTF-16 code units of the document. Traps if there are none.
-  var endOfFragments: Int { fragments[fragments.count - 1].range.upperBound }
+  /// The offset at which the fragments end. Traps if there are none.
+  var endOfFragments: UTF16Offset { fragments[fragments.count - 1].range.upperBound }
 }

@@ -4,7 +4,7 @@
 struct FitCache {
   private struct Key: Hashable {
     var paragraph: ObjectIdentifier
-    var start: Int
+    var start: ParagraphOffset
   }
 
   struct Entry {
@@ -46,7 +46,7 @@ struct FitCache {
   func entry(
     _ source: Placer.Source, from start: LineStart, top: LayoutUnit, in region: Region, shapes: (top: LayoutUnit, bottom: LayoutUnit)?
   ) -> Entry? {
-    guard let cached = plans[Key(paragraph: ObjectIdentifier(source.paragraph), start: start.offset.utf16)],
+    guard let cached = plans[Key(paragraph: ObjectIdentifier(source.paragraph), start: start.offset)],
       cached.isFirst == source.isFirst, cached.region.hasSameFrame(as: region)
     else { return nil }
     if cached.isClear, shapes.map({ top >= $0.bottom || top + cached.depth <= $0.top }) ?? true { return cached }
@@ -55,11 +55,11 @@ struct FitCache {
 
   /// Returns the last plan from the same start, even if the shapes beside it have changed. Returns `nil` if there is none.
   func last(_ paragraph: ShapedParagraph, from start: LineStart) -> FitPlan? {
-    plans[Key(paragraph: ObjectIdentifier(paragraph), start: start.offset.utf16)]?.plan
+    plans[Key(paragraph: ObjectIdentifier(paragraph), start: start.offset)]?.plan
   }
 
   mutating func insert(_ entry: Entry, from start: LineStart) {
     if plans.count >= Self.maximumPlans { plans.removeAll(keepingCapacity: true) }
-    plans[Key(paragraph: ObjectIdentifier(entry.paragraph), start: start.offset.utf16)] = entry
+    plans[Key(paragraph: ObjectIdentifier(entry.paragraph), start: start.offset)] = entry
   }
 }

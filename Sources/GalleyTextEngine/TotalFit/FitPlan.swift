@@ -9,8 +9,8 @@ struct FitPlan {
 
   var lines: [Line]
   var demerits: Int
-  /// Offsets in the paragraph at which parts of lines end.
-  var ends: [Int32]
+  /// Offsets at which parts of lines end.
+  var ends: [ParagraphOffset]
   /// Maximum badness of the lines.
   var tolerance: Int
   /// Whether no line is justified.
@@ -55,7 +55,7 @@ struct FitPlanner {
     rules = settings.fitRules
     glue = FitGlue(source.paragraph, settings)
     (glueBesideShapes, limit) = (glue, glue.limit(source.paragraph, settings))
-    startsAfterHyphen = start.offset.utf16 > 0 && Breaker(paragraph: source.paragraph).startsAfterHyphen(start)
+    startsAfterHyphen = start.offset > 0 && Breaker(paragraph: source.paragraph).startsAfterHyphen(start)
   }
 
   /// Returns the best plan, or `nil` if a word does not fit its column and must be divided.
@@ -181,7 +181,7 @@ struct FitPlanner {
       let measure = LineMeasure(width: availableWidth, mayBreakWords: false)
       let sums = source.paragraph.sums[Int(end.segment)...Int(end.segment) + 1]
       let widths = (left: end.end + Int(end.endHang) - sums.first!, right: sums.last! - end.start + Int(end.startHang))
-      return breaker.cut(at: Int(end.offset), in: Int(end.segment), from: start, measure, suffix: UInt16.hyphen, allowsOverflow: true, widths: widths)!
+      return breaker.cut(at: end.offset, in: Int(end.segment), from: start, measure, suffix: UInt16.hyphen, allowsOverflow: true, widths: widths)!
     }
     if end.kind == .hard { return breaker.line(from: start, to: index, reason: breaker.hardReason(index)) }
     if end.kind == .hyphen { return breaker.line(from: start, to: index, reason: .hyphenated) }

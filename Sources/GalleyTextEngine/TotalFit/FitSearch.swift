@@ -56,7 +56,7 @@ struct FitSearch {
     glueBesideShapes = besideShapes ?? glue
     (self.maximumConsecutiveHyphens, self.maySkip, self.graph) = (maximumConsecutiveHyphens, maySkip, graph)
     origin = text.origin(at: start)
-    firstBreak = text.firstBreak(after: start.offset.utf16)
+    firstBreak = text.firstBreak(after: start.offset)
     let ratio = Self.adjustmentRatio(at: Double(tolerance))
     maximumRatio = min(ratio, Self.adjustmentRatio(widening: limit.inColumn, glue))
     maximumRatioBesideShapes = min(ratio, Self.adjustmentRatio(widening: limit.besideShapes, glueBesideShapes))
@@ -122,7 +122,7 @@ struct FitSearch {
 
   /// Returns the demerits of lines that end at the given offsets, in the current positions. A line that does not fit or is bad ends as late
   /// as possible instead. Returns `nil` if there are no such lines. O(lines · breaks in a line).
-  mutating func total(near ends: [Int32], _ slots: inout LineSlots, from firstPosition: Int32, startsAfterHyphen: Bool) -> Int? {
+  mutating func total(near ends: [ParagraphOffset], _ slots: inout LineSlots, from firstPosition: Int32, startsAfterHyphen: Bool) -> Int? {
     var start = origin
     if startsAfterHyphen != start.kind.isHyphen { start.kind = startsAfterHyphen ? .hyphen : .inside }
     var above: FitSpan?
@@ -137,7 +137,7 @@ struct FitSearch {
       head.depth = slots.positions[Int(at)].top == nil ? head.depth + 1 : 0
       deepest = max(deepest, Int(head.depth))
       while old < ends.count, ends[old] < text.breaks[first].offset { old += 1 }
-      let wanted = old < ends.count ? text.firstBreak(after: Int(ends[old]) - 1) : text.breaks.count
+      let wanted = old < ends.count ? text.firstBreak(after: ends[old] - 1) : text.breaks.count
       guard let index = end(at: wanted, from: first, head), case let end = text.breaks[index], let grade = grade(end, head),
         grade.badness <= tolerance, allows(end, head)
       else { return nil }
@@ -320,7 +320,7 @@ struct FitSearch {
         return
       }
     }
-    let offset = Int(breaks[index].offset)
+    let offset = breaks[index].offset.utf16
     let node = FitGraph.Node(
       atBreak: Int32(index), key: FitGraph.Node.key(position: next, grade.fitness, hyphens: hyphens), previous: head.node, sibling: -1,
       depth: head.depth, lines: head.lines + 1, total: total, tie: head.tie - offset * offset)

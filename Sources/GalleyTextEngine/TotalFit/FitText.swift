@@ -40,22 +40,22 @@ final class FitText {
   }
 
   /// Returns the index of the first break after an offset of the paragraph; the number of breaks if there is none. O(log n).
-  func firstBreak(after offset: Int) -> Int {
+  func firstBreak(after offset: ParagraphOffset) -> Int {
     var (low, high) = (0, breaks.count)
     while low < high {
       let middle = (low + high) / 2
-      if Int(breaks[middle].offset) > offset { high = middle } else { low = middle + 1 }
+      if breaks[middle].offset > offset { high = middle } else { low = middle + 1 }
     }
     return low
   }
 
   /// Returns the start of a line as a break, as if another line had ended there.
   func origin(at start: LineStart) -> FitBreak {
-    let next = firstBreak(after: start.offset.utf16)
-    if next > 0, Int(breaks[next - 1].offset) == start.offset.utf16 { return breaks[next - 1] }
-    let isCut = start.offset.utf16 > 0
+    let next = firstBreak(after: start.offset)
+    if next > 0, breaks[next - 1].offset == start.offset { return breaks[next - 1] }
+    let isCut = start.offset > 0
     var origin = FitBreak(
-      kind: isCut ? .inside : .hard, offset: Int32(start.offset.utf16), opportunity: Int32(start.opportunity), end: start.position,
+      kind: isCut ? .inside : .hard, offset: start.offset, opportunity: Int32(start.opportunity), end: start.position,
       bareEnd: start.position, start: start.position, gapsBefore: Int32(start.gaps), gapsThrough: Int32(start.gaps))
     if paragraph.settings.marginAlignment != .box { origin.hangAtStart(in: paragraph) }
     return origin
@@ -65,12 +65,12 @@ final class FitText {
 
   private static func makeBreak(of index: Int, in paragraph: ShapedParagraph) -> FitBreak {
     let opportunity = paragraph.opportunities[index]
-    let offset = Int(opportunity.offset)
+    let offset = opportunity.offset
     let isHard = opportunity.isHard || index == paragraph.opportunities.count - 1
     let kind: FitBreak.Kind =
-      if isHard { .hard } else if opportunity.isSoftHyphen { .hyphen } else if opportunity.trimmedOffset < opportunity.offset { .space } else if paragraph.text[offset - 1].isShownHyphen { .explicitHyphen } else { .inside }
+      if isHard { .hard } else if opportunity.isSoftHyphen { .hyphen } else if opportunity.trimmedOffset < opportunity.offset { .space } else if paragraph.text[offset.utf16 - 1].isShownHyphen { .explicitHyphen } else { .inside }
     return FitBreak(
-      kind: kind, offset: opportunity.offset, opportunity: Int32(index), end: opportunity.trimmed + Int(opportunity.endDelta),
+      kind: kind, offset: offset, opportunity: Int32(index), end: opportunity.trimmed + Int(opportunity.endDelta),
       bareEnd: opportunity.trimmed + (opportunity.isSoftHyphen ? 0 : Int(opportunity.endDelta)),
       start: opportunity.total - Int(opportunity.startDelta), gapsBefore: opportunity.gapsTrimmed, gapsThrough: opportunity.gapsTotal)
   }
@@ -80,18 +80,18 @@ final class FitText {
     let breaker = Breaker(paragraph: paragraph)
     var found: [FitBreak] = []
     var segment = 0
-    for offset in hyphenator.points(in: paragraph.text, 0..<paragraph.length) {
-      while segment < paragraph.segments.count, Int(paragraph.segments[segment].end) <= offset { segment += 1 }
+    for offset in hyphenator.points(in: paragraph.text, 0..<paragraph.end) {
+      while segment < paragraph.segments.count, paragraph.segments[segment].end <= offset { segment += 1 }
       guard segment < paragraph.segments.count else { break }
-      let start = Int(paragraph.segments[segment].start)
+      let start = paragraph.segments[segment].start
       guard paragraph.segments[segment].kind == .text, offset > start else { continue }
       let next = paragraph.opportunity(after: offset)
-      guard next == 0 || Int(paragraph.opportunities[next - 1].offset) != offset else { continue }
+      guard next == 0 || paragraph.opportunities[next - 1].offset != offset else { continue }
       let gaps = next > 0 ? paragraph.opportunities[next - 1].gapsTotal : 0
       let before = paragraph.sums[segment]
       found.append(
         FitBreak(
-          kind: .hyphen, offset: Int32(offset), opportunity: Int32(next), segment: Int32(segment),
+          kind: .hyphen, offset: offset, opportunity: Int32(next), segment: Int32(segment),
           end: before + breaker.shapedWidth(segment, start..<offset, suffix: UInt16.hyphen),
           bareEnd: before + paragraph.advance(of: segment, upTo: offset - start),
           start: paragraph.sums[segment + 1] - breaker.remainderWidth(segment, from: offset), gapsBefore: gaps, gapsThrough: gaps))

@@ -8,8 +8,8 @@ extension FitBreak {
     if kind == .hyphen {
       endHang = Int32((MarginHang.part(of: 0x2010, atStart: false, paragraph.settings.marginAlignment) * Double(max(0, end - bareEnd))).rounded())
     } else {
-      var last = Int(offset)
-      while last > 0, paragraph.text[last - 1].hangsAtLineEnd || paragraph.text[last - 1].endsLine { last -= 1 }
+      var last = offset
+      while last > 0, paragraph.text[last.utf16 - 1].hangsAtLineEnd || paragraph.text[last.utf16 - 1].endsLine { last -= 1 }
       if last > 0 { endHang = Int32(MarginHang.hang(ofUnitAt: last - 1, atStart: false, in: paragraph)) }
     }
     (end, bareEnd) = (end - Int(endHang), bareEnd - Int(endHang))
@@ -17,7 +17,7 @@ extension FitBreak {
   }
 
   mutating func hangAtStart(in paragraph: ShapedParagraph) {
-    if Int(offset) < paragraph.length { startHang = Int32(MarginHang.hang(ofUnitAt: Int(offset), atStart: true, in: paragraph)) }
+    if offset < paragraph.end { startHang = Int32(MarginHang.hang(ofUnitAt: offset, atStart: true, in: paragraph)) }
     start += Int(startHang)
   }
 }
@@ -25,8 +25,8 @@ extension FitBreak {
 /// How far characters hang beyond a margin.
 package enum MarginHang {
   /// Returns the width of a character that hangs beyond the margin, in 1/64 pt.
-  static func hang(ofUnitAt offset: Int, atStart: Bool, in paragraph: ShapedParagraph) -> Int {
-    let part = part(of: paragraph.text[offset], atStart: atStart, paragraph.settings.marginAlignment)
+  static func hang(ofUnitAt offset: ParagraphOffset, atStart: Bool, in paragraph: ShapedParagraph) -> Int {
+    let part = part(of: paragraph.text[offset.utf16], atStart: atStart, paragraph.settings.marginAlignment)
     guard part > 0 else { return 0 }
     return Int((Double(paragraph.position(of: offset + 1) - paragraph.position(of: offset)) * part).rounded())
   }

@@ -42,7 +42,7 @@ struct RiverSearch {
         var total = above.total + line.demerits
         if total + to.lowerBound <= maximumDemerits {
           if above.previous >= 0 { total += demerits(graph.paths[above.previous].node, line.from, line.to, breaks) }
-          let offset = Int(to.atBreak < 0 ? 0 : breaks[Int(to.atBreak)].offset)
+          let offset = to.atBreak < 0 ? 0 : breaks[Int(to.atBreak)].offset.utf16
           if total + to.lowerBound <= maximumDemerits {
             insert(FitGraph.Path(node: line.to, previous: path, sibling: -1, total: total, tie: above.tie - offset * offset), from, to)
           }

@@ -75,11 +75,11 @@ extension NSLayoutManager {
 
   // MARK: Lines
 
-  private func mayBreak(before offset: Int, _ isHyphenated: Bool) -> Bool {
+  private func mayBreak(before offset: UTF16Offset, _ isHyphenated: Bool) -> Bool {
     guard !deferred.isTextStale, let delegate, implementedCallbacks.contains(isHyphenated ? .hyphenating : .breakingWords) else { return true }
     return isHyphenated
-      ? delegate.layoutManager(self, shouldBreakLineByHyphenatingBeforeCharacterAt: offset)
-      : delegate.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: offset)
+      ? delegate.layoutManager(self, shouldBreakLineByHyphenatingBeforeCharacterAt: offset.utf16)
+      : delegate.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: offset.utf16)
   }
 
   /// The delegate for line callbacks, or `nil` if the text has changed.
@@ -88,21 +88,21 @@ extension NSLayoutManager {
   private func lineSpacing(_ line: LineQuery) -> LayoutUnit? {
     delegateForLines.map {
       LayoutUnit(points: $0.layoutManager(
-        self, lineSpacingAfterGlyphAt: glyphEnd(ofCharacter: line.offset) - 1, withProposedLineFragmentRect: CGRect(line.rect)))
+        self, lineSpacingAfterGlyphAt: (glyphEnd(ofCharacter: line.offset) - 1).number, withProposedLineFragmentRect: CGRect(line.rect)))
     }
   }
 
   private func spacingBefore(_ line: LineQuery) -> LayoutUnit? {
     delegateForLines.map {
       LayoutUnit(points: $0.layoutManager(
-        self, paragraphSpacingBeforeGlyphAt: firstGlyph(ofCharacter: line.offset), withProposedLineFragmentRect: CGRect(line.rect)))
+        self, paragraphSpacingBeforeGlyphAt: firstGlyph(ofCharacter: line.offset).number, withProposedLineFragmentRect: CGRect(line.rect)))
     }
   }
 
   private func spacingAfter(_ line: LineQuery) -> LayoutUnit? {
     delegateForLines.map {
       LayoutUnit(points: $0.layoutManager(
-        self, paragraphSpacingAfterGlyphAt: glyphEnd(ofCharacter: line.offset) - 1, withProposedLineFragmentRect: CGRect(line.rect)))
+        self, paragraphSpacingAfterGlyphAt: (glyphEnd(ofCharacter: line.offset) - 1).number, withProposedLineFragmentRect: CGRect(line.rect)))
     }
   }
 
@@ -110,7 +110,7 @@ extension NSLayoutManager {
   private func setFragment(_ fragment: inout FragmentQuery) {
     guard !deferred.isTextStale else { return }
     let container = textContainers[fragment.region]
-    let glyphs = glyphs(of: UTF16Span(fragment.range).nsRange)
+    let glyphs = glyphs(of: fragment.range).nsRange
     if let delegate, implementedCallbacks.contains(.settingFragments) {
       var (rect, used, baseline) = (CGRect(fragment.rect), CGRect(fragment.used), CGFloat(fragment.baseline.points))
       let counts = delegate.layoutManager(

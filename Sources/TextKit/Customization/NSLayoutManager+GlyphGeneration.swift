@@ -1,5 +1,4 @@
 import CoreGraphics
-import struct Foundation.NSRange
 import GalleyAttributedText
 import GalleyFonts
 import GalleyRequirements
@@ -41,7 +40,7 @@ extension NSLayoutManager {
   }
 
   /// Returns the default action of a control character.
-  func defaultAction(ofCharacter index: Int) -> ControlCharacterAction {
+  func defaultAction(ofCharacter index: UTF16Offset) -> ControlCharacterAction {
     switch source.unit(at: index) {
     case .tab: .horizontalTab
     case .formFeed: .containerBreak
@@ -63,14 +62,14 @@ extension NSLayoutManager {
 
   /// - Returns: The delegate's glyphs, or `nil` if it keeps the original ones.
   private func generate(
-    _ own: [GlyphGeneration.Glyph], of run: ShapedGlyphRun, first: Int, _ delegate: any NSLayoutManagerDelegate
+    _ own: [GlyphGeneration.Glyph], of run: ShapedGlyphRun, first: GlyphIndex, _ delegate: any NSLayoutManagerDelegate
   ) -> [GlyphGeneration.Glyph]? {
     let outer = generation
     generation = GlyphGeneration(characters: run.range, first: first)
     defer { generation = outer }
     let count = delegate.layoutManager(
-      self, shouldGenerateGlyphs: own.map(\.glyph), properties: own.map(\.property), characterIndexes: own.map(\.character),
-      font: font(of: run), forGlyphRange: NSRange(location: first, length: own.count))
+      self, shouldGenerateGlyphs: own.map(\.glyph), properties: own.map(\.property), characterIndexes: own.map(\.character.utf16),
+      font: font(of: run), forGlyphRange: (first..<first + own.count).nsRange)
     guard count > 0, let set = generation?.glyphs, !set.isEmpty else { return nil }
     require(set.count == count, "the delegate set \(set.count) glyphs but returned \(count)")
     return set
@@ -78,7 +77,7 @@ extension NSLayoutManager {
 
   /// Returns the font of the text, or its fallback.
   private func font(of run: ShapedGlyphRun) -> UIFont {
-    if let named = source.attribute(.font, at: run.range.lowerBound, effectiveRange: nil) as? UIFont, named.instance === run.font {
+    if let named = source.attribute(.font, at: run.range.lowerBound.utf16, effectiveRange: nil) as? UIFont, named.instance === run.font {
       return named
     }
     return UIFont(run.font)
@@ -87,7 +86,7 @@ extension NSLayoutManager {
   /// Stores the glyphs that a delegate sets during its callback. Traps outside the callback, if the glyphs do not follow those set before, or
   /// if the character indexes do not ascend within the callback's range.
   func storeGlyphs(
-    _ glyphs: UnsafeBufferPointer<CGGlyph>, _ properties: UnsafePointer<GlyphProperty>, _ characters: UnsafePointer<Int>, _ font: UIFont, at first: Int
+    _ glyphs: UnsafeBufferPointer<CGGlyph>, _ properties: UnsafePointer<GlyphProperty>, _ characters: UnsafePointer<Int>, _ font: UIFont, at first: GlyphIndex
   ) {
     guard let open = generation else {
       requirementFailed("setGlyphs can only be called in the delegate's layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)")
@@ -95,10 +94,11 @@ extension NSLayoutManager {
     require(first == open.first + open.glyphs.count, "glyphs were set at index \(first), but the next index is \(open.first + open.glyphs.count)")
     var last = open.glyphs.last?.character ?? open.characters.lowerBound
     for index in glyphs.indices {
+      let character = UTF16Offset(characters[index])
       require(
-        characters[index] >= last && characters[index] < open.characters.upperBound,
-        "character index \(characters[index]) follows \(last), but indexes must ascend within \(open.characters)")
-      last = characters[index]
+        character >= last && character < open.characters.upperBound,
+        "character index \(character) follows \(last), but indexes must ascend within \(open.characters)")
+      last = character
       generation!.glyphs.append(
         GlyphGeneration.Glyph(glyph: glyphs[index], property: properties[index], character: last, font: font.instance))
     }
@@ -106,9 +106,9 @@ extension NSLayoutManager {
 
   // MARK: Clusters
 
-  private typealias Cluster = (characters: Range<Int>, glyphs: ArraySlice<GlyphGeneration.Glyph>)
+  private typealias Cluster = (characters: Range<UTF16Offset>, glyphs: ArraySlice<GlyphGeneration.Glyph>)
 
-  private func clusters(of glyphs: [GlyphGeneration.Glyph], in range: Range<Int>) -> [Cluster] {
+  private func clusters(of glyphs: [GlyphGeneration.Glyph], in range: Range<UTF16Offset>) -> [Cluster] {
     var found: [Cluster] = []
     var index = 0
     while index < glyphs.count {
@@ -125,7 +125,7 @@ extension NSLayoutManager {
     one.elementsEqual(other) { $0.glyph == $1.glyph && $0.property == $1.property && $0.font === $1.font }
   }
 
-  private func change(_ cluster: Cluster, isOwn: Bool, _ run: ShapedGlyphRun, number: Int) -> ChangedCluster? {
+  private func change(_ cluster: Cluster, isOwn: Bool, _ run: ShapedGlyphRun, number: GlyphIndex) -> ChangedCluster? {
     let property = cluster.glyphs.reduce(GlyphProperty()) { $0.union($1.property) }
     let mark = UInt8(truncatingIfNeeded: property.rawValue << 1 | 1)
     if property.contains(.controlCharacter) {
@@ -146,7 +146,7 @@ extension NSLayoutManager {
 
   /// Returns the glyphs that show a control character, such as "^A". Returns `nil` if control characters are not shown, if the font lacks a
   /// glyph, and for tabs and line terminators.
-  private func shownControl(at characters: Range<Int>, _ font: FontInstance) -> ChangedCluster.Replacement? {
+  private func shownControl(at characters: Range<UTF16Offset>, _ font: FontInstance) -> ChangedCluster.Replacement? {
     let unit = source.unit(at: characters.lowerBound)
     guard showsControlCharacters, defaultAction(ofCharacter: characters.lowerBound) == .zeroAdvancement else { return nil }
     let name = unit < 0x20 || unit == 0x7F ? "^" + String(UnicodeScalar(UInt8(unit ^ 0x40))) : "<" + String(unit, radix: 16, uppercase: true) + ">"
@@ -154,12 +154,12 @@ extension NSLayoutManager {
     return glyphs.count == name.unicodeScalars.count ? .glyphs(glyphs, nil) : nil
   }
 
-  private func action(ofCharacter index: Int, _ proposed: ControlCharacterAction) -> ControlCharacterAction {
+  private func action(ofCharacter index: UTF16Offset, _ proposed: ControlCharacterAction) -> ControlCharacterAction {
     guard let delegate, implementedCallbacks.contains(.controlActions) else { return proposed }
-    return delegate.layoutManager(self, shouldUse: proposed, forControlCharacterAt: index)
+    return delegate.layoutManager(self, shouldUse: proposed, forControlCharacterAt: index.utf16)
   }
 
-  private func replacement(of action: ControlCharacterAction, _ character: Int, _ number: Int) -> ChangedCluster.Replacement {
+  private func replacement(of action: ControlCharacterAction, _ character: UTF16Offset, _ number: GlyphIndex) -> ChangedCluster.Replacement {
     if action.contains(.containerBreak) { return .columnEnd }
     if action.contains(.paragraphBreak) { return .paragraphEnd }
     if action.contains(.lineBreak) { return .lineEnd }
@@ -167,7 +167,7 @@ extension NSLayoutManager {
     guard action.contains(.whitespace), let delegate, let container = textContainers.first else { return .blank(.zero) }
     let line = CGRect(x: 0, y: 0, width: max(container.size.width, 0), height: 0)
     let box = delegate.layoutManager(
-      self, boundingBoxForControlGlyphAt: number, for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: character)
+      self, boundingBoxForControlGlyphAt: number.number, for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: character.utf16)
     return .blank(LayoutUnit(points: box.width))
   }
 }

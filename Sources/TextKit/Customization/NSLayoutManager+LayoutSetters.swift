@@ -1,25 +1,24 @@
 import CoreGraphics
-import struct Foundation.NSRange
 import GalleyAttributedText
 import GalleyRequirements
 import GalleyTextEngine
 
 /// The setters, for the fragment that layout is about to place or for existing layout.
 extension NSLayoutManager {
-  func applyFragmentRects(_ rect: CGRect, _ used: CGRect, forGlyphs glyphs: NSRange) {
+  func applyFragmentRects(_ rect: CGRect, _ used: CGRect, forGlyph glyph: GlyphIndex) {
     if fragmentBeingSet != nil {
       (fragmentBeingSet!.rect, fragmentBeingSet!.used) = (LayoutRect(rect), LayoutRect(used))
       return
     }
-    if isInLayout { return deferChange { $0.applyFragmentRects(rect, used, forGlyphs: glyphs) } }
-    guard let found = fragment(holdingGlyph: glyphs.location, layingOut: true) else { return }
+    if isInLayout { return deferChange { $0.applyFragmentRects(rect, used, forGlyph: glyph) } }
+    guard let found = fragment(holdingGlyph: glyph, layingOut: true) else { return }
     document.setRectangles(ofFragment: found.index, rect: LayoutRect(rect), used: LayoutRect(used))
     notifyObservingViews()
   }
 
-  func moveToContainer(_ glyphs: NSRange, to container: NSTextContainer) {
-    if isInLayout { return deferChange { $0.moveToContainer(glyphs, to: container) } }
-    guard let found = fragment(holdingGlyph: glyphs.location, layingOut: true) else { return }
+  func moveToContainer(_ glyph: GlyphIndex, to container: NSTextContainer) {
+    if isInLayout { return deferChange { $0.moveToContainer(glyph, to: container) } }
+    guard let found = fragment(holdingGlyph: glyph, layingOut: true) else { return }
     let region = found.fragment.region
     var first = found.index
     while first > 0, document.fragments[first - 1].region == region, document.fragments[first - 1].line == found.fragment.line { first -= 1 }
@@ -36,11 +35,11 @@ extension NSLayoutManager {
 
   /// Updates the characters at which a client has a container start, after an edit: they move with the text, and those within the edited text
   /// are removed.
-  func moveContainerStarts(edited: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
+  func moveContainerStarts(edited: Range<UTF16Offset>, changeInLength delta: Int, isOfCharacters: Bool) {
     guard isOfCharacters, !containerStarts.isEmpty else { return }
-    let oldEnd = edited.location + edited.length - delta
+    let oldEnd = edited.upperBound - delta
     containerStarts = containerStarts.reduce(into: [:]) { moved, start in
-      if start.key <= edited.location { moved[start.key] = start.value } else if start.key >= oldEnd { moved[start.key + delta] = start.value }
+      if start.key <= edited.lowerBound { moved[start.key] = start.value } else if start.key >= oldEnd { moved[start.key + delta] = start.value }
     }
   }
 
@@ -52,19 +51,17 @@ extension NSLayoutManager {
     notifyObservingViews()
   }
 
-  func move(_ glyphs: NSRange, to location: CGPoint) {
+  func move(_ glyphs: Range<GlyphIndex>, to location: CGPoint) {
     if isInLayout { return deferChange { $0.move(glyphs, to: location) } }
-    guard glyphs.length > 0, let found = fragment(holdingGlyph: glyphs.location, layingOut: true) else { return }
-    let now = origin(ofGlyph: glyphs.location)
+    guard !glyphs.isEmpty, let found = fragment(holdingGlyph: glyphs.lowerBound, layingOut: true) else { return }
+    let now = origin(ofGlyph: glyphs.lowerBound)
     let (x, y) = (LayoutUnit(points: location.x - now.x), LayoutUnit(points: location.y - now.y))
     let clusters = clusters(of: glyphs).filter { found.fragment.range.contains($0) }
     document.adjust(clusters, ofFragment: found.index) { ($0.x, $0.y) = ($0.x + x, $0.y + y) }
     notifyObservingViews()
   }
 
-  func adjust(_ glyph: Int, _ change: @escaping (inout GlyphAdjustment) -> Void) { adjust(NSRange(location: glyph, length: 1), change) }
-
-  func adjust(_ glyphs: NSRange, _ change: @escaping (inout GlyphAdjustment) -> Void) {
+  func adjust(_ glyphs: Range<GlyphIndex>, _ change: @escaping (inout GlyphAdjustment) -> Void) {
     if isInLayout { return deferChange { $0.adjust(glyphs, change) } }
     layOut(through: characters(of: glyphs))
     for cluster in clusters(of: glyphs) {
@@ -74,12 +71,12 @@ extension NSLayoutManager {
     notifyObservingViews()
   }
 
-  func adjustment(ofGlyph glyph: Int) -> GlyphAdjustment? { document.adjustment(at: firstCharacter(ofGlyph: glyph)) }
+  func adjustment(ofGlyph glyph: GlyphIndex) -> GlyphAdjustment? { document.adjustment(at: firstCharacter(ofGlyph: glyph)) }
 
   /// Returns the starts of the clusters of glyphs.
-  private func clusters(of glyphs: NSRange) -> [Int] {
-    var found: [Int] = []
-    for glyph in glyphs.location..<glyphs.checkedEnd {
+  private func clusters(of glyphs: Range<GlyphIndex>) -> [UTF16Offset] {
+    var found: [UTF16Offset] = []
+    for glyph in glyphs {
       let character = firstCharacter(ofGlyph: glyph)
       if found.last != character { found.append(character) }
     }

@@ -23,13 +23,13 @@ struct LineSegment {
 struct DecorationLineTracer {
   private let runs: [VisualRun]
   private let units: [UInt16]
-  private let start: Int
+  private let start: UTF16Offset
   /// The range from the first to the last character that is not white space.
-  private let inked: Range<Int>
+  private let inked: Range<UTF16Offset>
 
   init(fragment: PlacedFragment, source: NSAttributedString, runs: [VisualRun]) {
     self.runs = runs
-    units = source.utf16Units(in: UTF16Span(fragment.range))
+    units = source.utf16Units(in: fragment.range)
     start = fragment.range.lowerBound
     let first = units.firstIndex { !$0.isWhiteSpace } ?? 0
     let last = units.lastIndex { !$0.isWhiteSpace } ?? -1
@@ -95,15 +95,14 @@ struct DecorationLineTracer {
     run.isInserted || run.clusters[glyph] >= run.range.upperBound
   }
 
-  private func isLined(_ character: Int, _ skipsSpaces: Bool) -> Bool {
+  private func isLined(_ character: UTF16Offset, _ skipsSpaces: Bool) -> Bool {
     inked.contains(character) && !(skipsSpaces && units[character - start].isWhiteSpace)
   }
 }
 
 /// Consecutive characters of the same paint with an underline or strikethrough.
 struct DecoratedRange {
-  /// The range in the document, in UTF-16 code units.
-  var characters: Range<Int>
+  var characters: Range<UTF16Offset>
   var paint: PaintStyle
   var style: NSUnderlineStyle
 
@@ -111,7 +110,7 @@ struct DecoratedRange {
   static func all(of chunks: [PaintChunk], _ runs: [VisualRun], _ kind: LineDecorationKind) -> [DecoratedRange] {
     var found: [DecoratedRange] = []
     // The cluster starts of the previous piece's run, in text order.
-    var (sortedRun, starts): (Int?, [Int]) = (nil, [])
+    var (sortedRun, starts): (Int?, [UTF16Offset]) = (nil, [])
     for chunk in chunks where !runs[chunk.run].isInserted {
       guard let line = chunk.style.line(kind) else { continue }
       let run = runs[chunk.run]
@@ -136,7 +135,7 @@ struct DecoratedRange {
 }
 
 extension [DecoratedRange] {
-  fileprivate func index(holding character: Int) -> Int? {
+  fileprivate func index(holding character: UTF16Offset) -> Int? {
     let index = partitioningIndex { character < $0.characters.upperBound }
     return index < endIndex ? index : nil
   }

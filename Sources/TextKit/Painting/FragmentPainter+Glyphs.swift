@@ -65,17 +65,14 @@ extension FragmentPainter {
       count = chunk.glyphs.count
     }
     let glyphs = isWhole ? all : Array(all[chunk.glyphs])
+    guard recordsText else { return GlyphRun(provider: runs[chunk.run].font, glyphs: glyphs, positions: positions, clusters: [], text: []) }
     let clusters = isWhole ? runs[chunk.run].clusters : Array(runs[chunk.run].clusters[chunk.glyphs])
-    guard recordsText else {
-      return GlyphRun(
-        provider: runs[chunk.run].font, glyphs: glyphs, positions: positions, clusters: clusters, text: [])
-    }
     return withText(glyphs, positions, clusters, of: runs[chunk.run], fragment)
   }
 
   /// Returns the glyphs with their characters, for canvases that support text extraction.
   private func withText(
-    _ glyphs: [UInt32], _ positions: [GalleyRaster.Point], _ clusters: [Int], of run: VisualRun,
+    _ glyphs: [UInt32], _ positions: [GalleyRaster.Point], _ clusters: [UTF16Offset], of run: VisualRun,
     _ fragment: PlacedFragment
   ) -> GlyphRun {
     if run.isInserted {
@@ -87,7 +84,7 @@ extension FragmentPainter {
     let start = clusters.min() ?? run.range.lowerBound
     let last = clusters.max() ?? start
     let end = last < run.range.upperBound ? run.clusters.filter { $0 > last }.min() ?? run.range.upperBound : last
-    var text = manager.source.utf16Units(in: UTF16Span(start: start, end: min(end, run.range.upperBound)))
+    var text = manager.source.utf16Units(in: start..<max(start, min(end, run.range.upperBound)))
     // U+00AD for an inserted hyphen, so that extracted text can be joined again.
     if fragment.endsInHyphen, last >= run.range.upperBound { text.append(.softHyphen) }
     return GlyphRun(

@@ -14,7 +14,7 @@ extension FragmentPainter {
         defer { x += run.advances[glyph] }
         let character = run.clusters[glyph]
         guard character < run.range.upperBound, characters.contains(character) else { continue }
-        var color = foreground(of: paints[paints.index(holding: character - start)].style)
+        var color = foreground(of: paints[paints.index(holding: character.relative(to: start))].style)
         color.alpha /= 2
         let geometry = SymbolGeometry(x: x.points, width: run.advances[glyph].points, baseline: run.ys[glyph].points, em: run.font.size, isLeftward: run.isRightToLeft)
         paint(manager.source.unit(at: character), geometry, color)

@@ -1,5 +1,4 @@
 import CoreGraphics
-import struct Foundation.NSRange
 import GalleyAttributedText
 import GalleyRaster
 import GalleyTextEngine
@@ -10,7 +9,7 @@ extension FragmentPainter {
   /// Calls `showCGGlyphs` with the colors, line width and shadow of the text.
   func callManagerForGlyphs(_ glyphs: GlyphRun, of chunk: PaintChunk, _ run: VisualRun, _ color: GalleyRaster.Color, isBent: Bool) {
     let (style, character) = (chunk.style, run.clusters[chunk.glyphs.lowerBound])
-    let attributes = character < manager.source.length ? manager.source.attributes(at: character, effectiveRange: nil) : [:]
+    let attributes = manager.attributes(at: character)
     paintLetterpressHighlight(glyphs, style, color)
     context.saveGState()
     // Transformed glyphs keep the container's origin.
@@ -38,13 +37,13 @@ extension FragmentPainter {
   /// Calls `underlineGlyphRange` or `strikethroughGlyphRange` for each uniform range of the line, in text order.
   func callManagerForLines(_ kind: LineDecorationKind, _ chunks: [PaintChunk], _ runs: [VisualRun], _ index: Int) {
     let fragment = document.fragments[index]
-    let lineGlyphs = manager.glyphs(of: UTF16Span(fragment.range).nsRange, nil)
+    let lineGlyphs = manager.glyphs(of: fragment.range).nsRange
     let rect = CGRect(fragment.rect)
     context.saveGState()
     context.translateBy(x: -origin.x, y: -origin.y)
     withGraphicsContext(context) {
       for range in DecoratedRange.all(of: chunks, runs, kind) {
-        let (glyphs, style) = (manager.glyphs(of: UTF16Span(range.characters).nsRange, nil), range.style)
+        let (glyphs, style) = (manager.glyphs(of: range.characters).nsRange, range.style)
         switch kind {
         case .under:
           manager.underlineGlyphRange(

@@ -15,8 +15,8 @@ final class FragmentPainter {
   let document: DocumentLayout
   let context: CGContext
   let canvas: Canvas
-  /// The characters to draw, in UTF-16 code units of the document.
-  let characters: Range<Int>
+  /// The characters to draw.
+  let characters: Range<UTF16Offset>
   /// Whether the canvas records the text of its glyphs.
   let recordsText: Bool
   /// The container's origin in the coordinate space in which the drawing methods of an `NSLayoutManager` subclass draw, such as `drawUnderline`.
@@ -31,7 +31,7 @@ final class FragmentPainter {
   private var recent: (style: PaintStyle, foreground: GalleyRaster.Color)?
 
   /// Creates a painter. The canvas's user space is already the container's space.
-  init(manager: NSLayoutManager, context: CGContext, characters: Range<Int>, origin: CGPoint) {
+  init(manager: NSLayoutManager, context: CGContext, characters: Range<UTF16Offset>, origin: CGPoint) {
     self.manager = manager
     self.origin = origin
     callsManager = type(of: manager) != NSLayoutManager.self
@@ -97,7 +97,7 @@ final class FragmentPainter {
   }
 
   private func cut(
-    _ index: Int, of runs: [VisualRun], _ paints: [PaintRun], paragraphStart start: Int,
+    _ index: Int, of runs: [VisualRun], _ paints: [PaintRun], paragraphStart start: UTF16Offset,
     into chunks: inout [PaintChunk]
   ) {
     let (range, isInserted) = (runs[index].range, runs[index].isInserted)
@@ -107,7 +107,7 @@ final class FragmentPainter {
     while glyph < clusters.count {
       // An ellipsis or a hyphen has the paint of the previous character. A hyphen's cluster is the end of its run.
       let character = isInserted ? max(start, clusters[glyph] - 1) : min(clusters[glyph], range.upperBound - 1)
-      let paintIndex = paints.index(holding: character - start)
+      let paintIndex = paints.index(holding: character.relative(to: start))
       let covered = start + (paintIndex == 0 ? 0 : paints[paintIndex - 1].end)..<start + paints[paintIndex].end
       var end = clusters.count
       if !isInserted, !(covered.lowerBound <= range.lowerBound && range.upperBound <= covered.upperBound) {
@@ -121,7 +121,7 @@ final class FragmentPainter {
   }
 
   /// Appends a chunk without the glyphs at its ends that are not drawn; nothing if none is left.
-  private func appendShown(_ chunk: PaintChunk, _ clusters: [Int], last: Int, to chunks: inout [PaintChunk]) {
+  private func appendShown(_ chunk: PaintChunk, _ clusters: [UTF16Offset], last: UTF16Offset, to chunks: inout [PaintChunk]) {
     var glyphs = chunk.glyphs
     func isShown(_ glyph: Int) -> Bool { characters.contains(min(clusters[glyph], last)) }
     while let first = glyphs.first, !isShown(first) { glyphs = first + 1..<glyphs.upperBound }
@@ -139,8 +139,8 @@ struct PaintChunk {
 }
 
 extension [PaintRun] {
-  /// Returns the index of the run that contains `offset`, in UTF-16 code units from the paragraph's start, or the last run beyond the end.
-  func index(holding offset: Int) -> Int {
+  /// Returns the index of the run that contains `offset`, or the last run beyond the end.
+  func index(holding offset: ParagraphOffset) -> Int {
     var low = 0
     var high = count - 1
     while low < high {
@@ -150,9 +150,8 @@ extension [PaintRun] {
     return low
   }
 
-  /// Returns the runs that overlap `range`, in UTF-16 code units from the paragraph's start; at least one, unless there are no runs. O(log *n* +
-  /// result), where *n* is the number of runs.
-  func meeting(_ range: Range<Int>) -> [PaintRun] {
+  /// Returns the runs that overlap `range`; at least one, unless there are no runs. O(log *n* + result), where *n* is the number of runs.
+  func meeting(_ range: Range<ParagraphOffset>) -> [PaintRun] {
     guard !isEmpty else { return [] }
     let first = index(holding: range.lowerBound)
     return Array(self[first...Swift.max(first, index(holding: range.upperBound - 1))])

@@ -1,5 +1,4 @@
 import CoreGraphics
-import struct Foundation.NSRange
 import GalleyAttributedText
 import GalleyRaster
 import GalleyTextEngine
@@ -26,7 +25,7 @@ extension NSLayoutManager {
         return GlyphRun(provider: font.instance, glyphs: numbers, positions: points, clusters: whole.clusters, text: whole.text)
       }
       return GlyphRun(
-        provider: font.instance, glyphs: Array(numbers[range]), positions: points, clusters: Array(repeating: 0, count: range.count), text: [])
+        provider: font.instance, glyphs: Array(numbers[range]), positions: points, clusters: [], text: [])
     }
     if matrix.isIdentity {
       context.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
@@ -41,27 +40,27 @@ extension NSLayoutManager {
 
   /// Returns the distance from the baseline up to the line's upper edge at a glyph, in points. 0 if the glyph does not
   /// fit.
-  func offset(of kind: LineDecorationKind, atGlyph glyph: Int) -> CGFloat {
+  func offset(of kind: LineDecorationKind, atGlyph glyph: GlyphIndex) -> CGFloat {
     let character = firstCharacter(ofGlyph: glyph)
-    let span = UTF16Span(start: character, end: min(character + 1, document.utf16Length))
-    layOut(through: span)
-    for index in fragments(meeting: span) {
+    let range = character..<min(character + 1, document.textEnd)
+    layOut(through: range)
+    for index in fragments(meeting: range) {
       guard let run = document.visualRuns(ofFragment: index).first(where: { $0.range.contains(character) }) else { continue }
       return -LayoutUnit(raw: run.font.metrics.top(of: kind)).points
     }
     return 0
   }
 
-  func paintLine(_ kind: LineDecorationKind, _ style: NSUnderlineStyle, _ offset: CGFloat, glyphs: NSRange, at origin: CGPoint) {
-    guard let context = UIGraphicsGetCurrentContext(), glyphs.length > 0 else { return }
-    let span = characters(of: glyphs)
-    layOut(through: span)
+  func paintLine(_ kind: LineDecorationKind, _ style: NSUnderlineStyle, _ offset: CGFloat, glyphs: Range<GlyphIndex>, at origin: CGPoint) {
+    guard let context = UIGraphicsGetCurrentContext(), !glyphs.isEmpty else { return }
+    let characters = characters(of: glyphs)
+    layOut(through: characters)
     context.canvas.save()
     context.canvas.translate(x: Double(origin.x), y: Double(origin.y))
-    let painter = FragmentPainter(manager: self, context: context, characters: span.start..<span.end, origin: origin)
+    let painter = FragmentPainter(manager: self, context: context, characters: characters, origin: origin)
     // If the offset is unchanged, each font determines its own position.
-    let wanted = offset == self.offset(of: kind, atGlyph: glyphs.location) ? nil : LayoutUnit(points: Double(offset))
-    for index in fragments(meeting: span) { painter.paintLine(kind, style, wanted, ofFragment: index) }
+    let wanted = offset == self.offset(of: kind, atGlyph: glyphs.lowerBound) ? nil : LayoutUnit(points: Double(offset))
+    for index in fragments(meeting: characters) { painter.paintLine(kind, style, wanted, ofFragment: index) }
     context.canvas.restore()
   }
 }

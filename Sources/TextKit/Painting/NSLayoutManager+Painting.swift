@@ -1,5 +1,4 @@
 import CoreGraphics
-import struct Foundation.NSRange
 import GalleyAttributedText
 import GalleyTextEngine
 import UIFoundation
@@ -10,11 +9,11 @@ enum PaintLayer {
 }
 
 extension NSLayoutManager {
-  func paint(_ layer: PaintLayer, glyphs: NSRange, at origin: CGPoint) {
-    guard let context = UIGraphicsGetCurrentContext(), glyphs.length > 0 else { return }
-    let span = characters(of: glyphs)
-    layOut(through: span)
-    paint(layer, fragments: Array(fragments(meeting: span)), characters: span.start..<span.end, at: origin, in: context)
+  func paint(_ layer: PaintLayer, glyphs: Range<GlyphIndex>, at origin: CGPoint) {
+    guard let context = UIGraphicsGetCurrentContext(), !glyphs.isEmpty else { return }
+    let characters = characters(of: glyphs)
+    layOut(through: characters)
+    paint(layer, fragments: Array(fragments(meeting: characters)), characters: characters, at: origin, in: context)
   }
 
   /// Draws the text of `container` that intersects `rect`, in the container's space, backgrounds first. Traps if the container belongs to
@@ -28,7 +27,7 @@ extension NSLayoutManager {
     // Swashes and marks can extend beyond their line, so include half a line above and below.
     let reach = document.fragments(inRegion: region).first.map { CGFloat(document.fragments[$0].rect.height.points) } ?? 0
     let fragments = fragments(inRegion: region, meeting: rect.insetBy(dx: -reach, dy: -reach / 2))
-    let all = 0..<document.utf16Length
+    let all = 0..<document.textEnd
     paint(.backgrounds, fragments: fragments, characters: all, at: origin, in: context)
     paint(.glyphs, fragments: fragments, characters: all, at: origin, in: context)
   }
@@ -37,13 +36,14 @@ extension NSLayoutManager {
   /// Traps if the container belongs to another layout manager.
   public func drawText(ofCharacters characters: Range<Int>, in container: NSTextContainer, at origin: CGPoint, context: CGContext) {
     let region = index(of: container)
-    let fragments = fragments(meeting: UTF16Span(characters)).filter { document.fragments[$0].region == region }
+    let characters = Range<UTF16Offset>(utf16: characters)
+    let fragments = fragments(meeting: characters).filter { document.fragments[$0].region == region }
     paint(.backgrounds, fragments: fragments, characters: characters, at: origin, in: context)
     paint(.glyphs, fragments: fragments, characters: characters, at: origin, in: context)
   }
 
   func paint(
-    _ layer: PaintLayer, fragments: [Int], characters: Range<Int>, at origin: CGPoint, in context: CGContext
+    _ layer: PaintLayer, fragments: [Int], characters: Range<UTF16Offset>, at origin: CGPoint, in context: CGContext
   ) {
     switch layer {
     case .backgrounds:
@@ -64,14 +64,14 @@ extension NSLayoutManager {
   }
 
   /// Fills the background of text over its line's height.
-  private func paintBackgrounds(ofFragment index: Int, _ characters: Range<Int>, at origin: CGPoint) {
+  private func paintBackgrounds(ofFragment index: Int, _ characters: Range<UTF16Offset>, at origin: CGPoint) {
     let fragment = document.fragments[index]
     guard fragment.paragraph < paints.count, case let paint = paint(ofFragment: fragment), paint.hasBackgrounds
     else { return }
     let start = document.range(ofParagraph: fragment.paragraph).lowerBound
     let shown = fragment.range.clamped(to: characters)
     // A paragraph can have very many runs: examine only those on the fragment.
-    let runs = paint.runs.meeting(shown.lowerBound - start..<shown.upperBound - start)
+    let runs = paint.runs.meeting(shown.relative(to: start))
     var runStart = shown.lowerBound
     for run in runs {
       defer { runStart = start + run.end }
@@ -87,7 +87,7 @@ extension NSLayoutManager {
         return CGRect(LayoutRect(x: left, y: fragment.used.y, width: right - left, height: fragment.used.height))
           .offsetBy(dx: origin.x, dy: origin.y)
       }
-      fillBackgroundRectArray(rects, count: rects.count, forCharacterRange: UTF16Span(range).nsRange, color: color)
+      fillBackgroundRectArray(rects, count: rects.count, forCharacterRange: range.nsRange, color: color)
     }
   }
 }

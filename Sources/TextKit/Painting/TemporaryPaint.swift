@@ -11,7 +11,7 @@ extension NSLayoutManager {
     let own = ownPaint(ofFragment: fragment)
     if temporaryAttributes.isEmpty, use.owner == nil { return own }
     let start = document.paragraphStart(fragment.paragraph)
-    var runs = own.runs.meeting(fragment.range.lowerBound - start..<fragment.range.upperBound - start)
+    var runs = own.runs.meeting(fragment.range.relative(to: start))
     let rendering = marks(of: use.renderingAttributes, in: fragment, from: start)
     if !rendering.isEmpty { runs = marked(runs, rendering) }
     let links = marksOfLinks(runs, in: fragment, from: start)
@@ -22,23 +22,23 @@ extension NSLayoutManager {
     return ParagraphPaint(runs: runs, fitting: own.fitting)
   }
 
-  private typealias Mark = (range: Range<Int>, attributes: AttributeSet)
+  private typealias Mark = (range: Range<ParagraphOffset>, attributes: AttributeSet)
 
-  /// Returns the attributes on a fragment. Ranges are relative to the paragraph.
-  private func marks(of attributes: TemporaryAttributes, in fragment: PlacedFragment, from start: Int) -> [Mark] {
+  /// Returns the attributes on a fragment.
+  private func marks(of attributes: TemporaryAttributes, in fragment: PlacedFragment, from start: UTF16Offset) -> [Mark] {
     var marks: [Mark] = []
     attributes.forEachMark(in: fragment.range) { range, attributes in
-      marks.append((range.lowerBound - start..<range.upperBound - start, attributes))
+      marks.append((range.relative(to: start), attributes))
       return true
     }
     return marks
   }
 
   /// Returns a text layout manager's attributes for the links on a fragment.
-  private func marksOfLinks(_ runs: [PaintRun], in fragment: PlacedFragment, from start: Int) -> [Mark] {
+  private func marksOfLinks(_ runs: [PaintRun], in fragment: PlacedFragment, from start: UTF16Offset) -> [Mark] {
     guard let owner = use.owner, runs.contains(where: { $0.style.link != nil }) else { return [] }
-    let shown = fragment.range.lowerBound - start..<fragment.range.upperBound - start
-    var (marks, position) = ([Mark](), 0)
+    let shown = fragment.range.relative(to: start)
+    var (marks, position) = ([Mark](), ParagraphOffset(0))
     for run in runs {
       let range = (position..<run.end).clamped(to: shown)
       position = run.end
@@ -59,15 +59,15 @@ extension NSLayoutManager {
     var (runs, offset) = ([PaintRun](), fragment.range.lowerBound)
     while offset < fragment.range.upperBound {
       let (attributes, end) = source.attributeRun(at: offset)
-      runs.append(PaintRun(end: end - start, style: cache.attributes(of: attributes).paint))
+      runs.append(PaintRun(end: end.relative(to: start), style: cache.attributes(of: attributes).paint))
       offset = end
     }
     return ParagraphPaint(runs: runs)
   }
 
-  private func marked(_ runs: [PaintRun], _ marks: [(range: Range<Int>, attributes: AttributeSet)]) -> [PaintRun] {
+  private func marked(_ runs: [PaintRun], _ marks: [Mark]) -> [PaintRun] {
     var result: [PaintRun] = []
-    var (next, position) = (0, 0)
+    var (next, position) = (0, ParagraphOffset(0))
     for run in runs {
       while next < marks.count, case let (range, attributes) = marks[next], range.lowerBound < run.end {
         if range.lowerBound > position { result.append(PaintRun(end: range.lowerBound, style: run.style)) }

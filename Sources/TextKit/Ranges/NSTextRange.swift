@@ -2,6 +2,7 @@ import enum Foundation.ComparisonResult
 import class Foundation.NSObject
 import struct Foundation.NSRange
 import GalleyAttributedText
+import GalleyTextEngine
 
 /// A range of a content between two locations. Empty if both are the same.
 open class NSTextRange: NSObject {
@@ -24,14 +25,14 @@ open class NSTextRange: NSObject {
     (self.location, endLocation) = (location, location)
   }
 
-  convenience init(_ characters: Range<Int>) {
+  convenience init(_ characters: Range<UTF16Offset>) {
     self.init(location: CharacterLocation(characters.lowerBound), end: CharacterLocation(characters.upperBound))!
   }
 
-  convenience init(_ range: NSRange) { self.init(range.location..<range.location + range.length) }
+  convenience init(_ range: NSRange) { self.init(range.validCharacters) }
 
-  /// The range as UTF-16 code units of a content storage's text.
-  var characters: Range<Int> { location.offset..<endLocation.offset }
+  /// The range as characters of a content storage's text.
+  var characters: Range<UTF16Offset> { location.offset..<endLocation.offset }
 
   /// Whether the start and the end are the same location.
   open var isEmpty: Bool { location.compare(endLocation) == .orderedSame }

@@ -104,7 +104,7 @@ extension NSAttributedString {
 
   private func tracked(by tracking: CGFloat) -> NSAttributedString {
     let copy = NSMutableAttributedString(attributedString: self)
-    enumerateAttribute(.tracking, in: UTF16Span(start: 0, end: length).nsRange) { value, range, _ in
+    enumerateAttribute(.tracking, in: (0..<textEnd).nsRange) { value, range, _ in
       copy.addAttribute(.tracking, value: tracking + CGFloat(AttributeValue.number(value) ?? 0), range: range)
     }
     return copy
@@ -119,7 +119,7 @@ extension NSAttributedString {
 
   private func scaled(by factor: CGFloat) -> NSAttributedString {
     let copy = NSMutableAttributedString(attributedString: self)
-    enumerateAttribute(.font, in: UTF16Span(start: 0, end: length).nsRange) { value, range, _ in
+    enumerateAttribute(.font, in: (0..<textEnd).nsRange) { value, range, _ in
       let font = (value as? UIFont) ?? RunAttributes.defaultFont
       copy.addAttribute(.font, value: font.withSize(font.pointSize * factor), range: range)
     }

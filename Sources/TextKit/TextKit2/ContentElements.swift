@@ -2,6 +2,7 @@ import class Foundation.NSObject
 import struct Foundation.NSRange
 import GalleyAttributedText
 import GalleyRequirements
+import GalleyTextEngine
 import GalleyUnicodeFacts
 
 /// The elements of a custom content manager and their concatenated text, which layout managers lay out.
@@ -13,13 +14,13 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     let element: NSTextParagraph
     let range: NSTextRange
     let addsSeparator: Bool
-    /// The element's UTF-16 offset in the text that is laid out.
-    var start = 0
+    /// The element's offset in the text that is laid out.
+    var start: UTF16Offset = 0
 
     /// Length in UTF-16 code units, without the added separator.
     var contentLength: Int { element.attributedString.length }
     var length: Int { contentLength + (addsSeparator ? 1 : 0) }
-    var end: Int { start + length }
+    var end: UTF16Offset { start + length }
 
     func isLaidOut(like other: Entry) -> Bool {
       addsSeparator == other.addsSeparator && (element === other.element || element.attributedString.isEqual(to: other.element.attributedString))
@@ -69,8 +70,8 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     var (first, last) = (0, 0)
     while first < shorter, isKept(entries[first], new[first]) { first += 1 }
     while last < shorter - first, isKept(entries[entries.count - 1 - last], new[new.count - 1 - last]) { last += 1 }
-    let (start, oldEnd) = (first == 0 ? 0 : entries[first - 1].end, last == entries.count ? 0 : entries[entries.count - 1 - last].end)
-    var offset = 0
+    let (start, oldEnd): (UTF16Offset, UTF16Offset) = (first == 0 ? 0 : entries[first - 1].end, last == entries.count ? 0 : entries[entries.count - 1 - last].end)
+    var offset: UTF16Offset = 0
     for index in new.indices {
       new[index].start = offset
       offset = new[index].end
@@ -80,7 +81,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     // Update the entries first: the layout manager queries elements during the replacement.
     entries = new
     if oldEnd > start || text.length > 0 {
-      textStorage?.replaceCharacters(in: NSRange(location: start, length: max(oldEnd - start, 0)), with: text)
+      textStorage?.replaceCharacters(in: (start..<max(oldEnd, start)).nsRange, with: text)
     }
   }
 
@@ -112,7 +113,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
   ) {
-    for manager in content.textLayoutManagers where manager.layout.textStorage === textStorage { manager.textDidChange(in: invalidatedCharRange, edited: newCharRange, changeInLength: delta) }
+    for manager in content.textLayoutManagers where manager.layout.textStorage === textStorage { manager.textDidChange(in: invalidatedCharRange.characters, edited: newCharRange.characters, changeInLength: delta) }
   }
 
   // MARK: Places
@@ -120,14 +121,14 @@ final class ContentElements: NSObject, NSTextStorageObserving {
   /// Returns the offset of a location in the text. A location between elements maps to the end of the previous one, and one
   /// before the first element to 0.
   /// O(log *elements*).
-  func offset(of location: any NSTextLocation) -> Int {
+  func offset(of location: any NSTextLocation) -> UTF16Offset {
     let index = lastIndex { $0.range.location.compare(location) != .orderedDescending }
     guard let index, case let entry = entries[index] else { return 0 }
     return entry.start + min(max(content.offset(from: entry.range.location, to: location), 0), index == entries.count - 1 ? entry.length : entry.contentLength)
   }
 
   /// Returns the location at an offset in the text. O(log *elements*).
-  func location(at offset: Int) -> any NSTextLocation {
+  func location(at offset: UTF16Offset) -> any NSTextLocation {
     guard let index = lastIndex(where: { $0.start <= offset }), case let entry = entries[index] else { return content.documentRange.location }
     let distance = min(offset - entry.start, entry.contentLength)
     return content.location(entry.range.location, offsetBy: distance) ?? entry.range.endLocation
@@ -135,7 +136,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
 
   /// Returns the location of the end of a range: the end of the element there, not the start of the next. O(log
   /// *elements*).
-  func endLocation(at offset: Int) -> any NSTextLocation {
+  func endLocation(at offset: UTF16Offset) -> any NSTextLocation {
     guard let index = lastIndex(where: { $0.start < offset }), case let entry = entries[index], offset >= entry.start + entry.contentLength else {
       return location(at: offset)
     }
@@ -144,7 +145,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
 
   /// Returns the element that contains an offset in the text, or the last one at its end; an empty paragraph without elements.
   /// O(log *elements*).
-  func element(at offset: Int) -> NSTextParagraph {
+  func element(at offset: UTF16Offset) -> NSTextParagraph {
     lastIndex { $0.start <= offset }.map { entries[$0].element } ?? NSTextParagraph(attributedString: nil)
   }
 

@@ -1,8 +1,10 @@
+import GalleyTextEngine
+
 /// A cache of the fragments that clients still retain, in logical order, so that repeated queries return the same
 /// object.
 struct LiveFragmentCache {
   private struct Entry {
-    var start: Int
+    var start: UTF16Offset
     weak var fragment: NSTextLayoutFragment?
   }
 
@@ -24,13 +26,13 @@ struct LiveFragmentCache {
 
   /// Returns the cached fragment of the paragraph that starts at an offset, or `nil` if it is not cached. O(log *n*) in the number of cached
   /// fragments.
-  func fragment(at start: Int) -> NSTextLayoutFragment? {
+  func fragment(at start: UTF16Offset) -> NSTextLayoutFragment? {
     let index = insertionIndex(of: start)
     return index < count && self[index].start == start ? self[index].fragment : nil
   }
 
   /// Inserts a fragment. O(log *n*) in the number of cached fragments, plus the distance to the last insertion.
-  mutating func insert(_ fragment: NSTextLayoutFragment, at start: Int) {
+  mutating func insert(_ fragment: NSTextLayoutFragment, at start: UTF16Offset) {
     if count >= limit {
       removeAll { $0.fragment == nil }
       limit = max(64, count * 2)
@@ -50,7 +52,7 @@ struct LiveFragmentCache {
   }
 
   /// Detaches the fragments of replaced paragraphs, and shifts those after them.
-  mutating func replace(_ old: Range<Int>, changeInLength delta: Int) {
+  mutating func replace(_ old: Range<UTF16Offset>, changeInLength delta: Int) {
     removeAll { entry in
       guard let fragment = entry.fragment, case let own = fragment.characters else { return true }
       guard own.isEmpty || own.lowerBound < old.upperBound && own.upperBound > old.lowerBound else { return false }
@@ -72,7 +74,7 @@ struct LiveFragmentCache {
     (before, after) = ([], [])
   }
 
-  private func insertionIndex(of start: Int) -> Int {
+  private func insertionIndex(of start: UTF16Offset) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

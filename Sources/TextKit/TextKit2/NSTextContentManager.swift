@@ -1,6 +1,7 @@
 import class Foundation.NSObject
 import GalleyAttributedText
 import GalleyRequirements
+import GalleyTextEngine
 
 /// The base class of contents, which consist of elements with locations, for text layout managers.
 ///
@@ -218,20 +219,20 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   var laidText: NSTextStorage? { elements.synchronizedStorage }
 
   /// Returns the offset of a location in `laidText`.
-  func offset(of location: any NSTextLocation) -> Int { elements.offset(of: location) }
+  func offset(of location: any NSTextLocation) -> UTF16Offset { elements.offset(of: location) }
 
   /// Returns the location at an offset in `laidText`.
-  func location(at offset: Int) -> any NSTextLocation { elements.location(at: offset) }
+  func location(at offset: UTF16Offset) -> any NSTextLocation { elements.location(at: offset) }
 
   /// Returns the location of the end of a range. Between two elements it belongs to the first.
-  func endLocation(at offset: Int) -> any NSTextLocation { elements.endLocation(at: offset) }
+  func endLocation(at offset: UTF16Offset) -> any NSTextLocation { elements.endLocation(at: offset) }
 
   /// Returns the element of a paragraph of `laidText`, and the text to lay out for it if that differs from `laidText`; here it never does.
-  func element(at range: Range<Int>) -> (element: NSTextParagraph, shown: NSAttributedString?) { (elements.element(at: range.lowerBound), nil) }
+  func element(at range: Range<UTF16Offset>) -> (element: NSTextParagraph, shown: NSAttributedString?) { (elements.element(at: range.lowerBound), nil) }
 
   /// The delegate callbacks that layout needs for each paragraph.
   var layoutCallbacks: TextDelegateCallbacks { .enumeration }
 
   /// Called with the new range of an element that edits moved. Does nothing here; a content storage updates `elementRange`.
-  func didMove(_ element: NSTextElement, to range: Range<Int>) {}
+  func didMove(_ element: NSTextElement, to range: Range<UTF16Offset>) {}
 }

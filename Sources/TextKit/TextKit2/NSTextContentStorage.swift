@@ -44,7 +44,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   private var ownText: NSTextStorage?
   private lazy var ownObserver = OwnTextObserver(self)
   /// The last edit: the range of the new characters, and the change in length; `nil` before the first one, and after another text was set.
-  private var lastEdit: (edited: NSRange, delta: Int)?
+  private var lastEdit: (edited: Range<UTF16Offset>, delta: Int)?
 
   /// Creates a content with an empty text storage.
   public override init() {
@@ -65,7 +65,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   }
 
   /// The range of the whole text; empty if there is no text.
-  open override var documentRange: NSTextRange { NSTextRange(0..<text.length) }
+  open override var documentRange: NSTextRange { NSTextRange(0..<text.textEnd) }
 
   /// Calls `block` with a paragraph at a time, from the paragraph of `textLocation` on, until `block` returns `false`.
   ///
@@ -76,10 +76,10 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions = [], using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)? {
     let isReversed = options.contains(.reverse)
-    var (offset, last) = (textLocation?.offset ?? (isReversed ? text.length : 0), nil as (any NSTextLocation)?)
+    var (offset, last) = (textLocation?.offset ?? (isReversed ? text.textEnd : 0), nil as (any NSTextLocation)?)
     // Backwards, the element that holds the location is not enumerated.
-    if isReversed, offset >= 0, offset < text.length { offset = paragraphRange(at: offset).lowerBound }
-    while isReversed ? offset > 0 && offset <= text.length : offset < text.length {
+    if isReversed, offset >= 0, offset < text.textEnd { offset = paragraphRange(at: offset).lowerBound }
+    while isReversed ? offset > 0 && offset <= text.textEnd : offset < text.textEnd {
       let range = paragraphRange(at: isReversed ? offset - 1 : offset)
       offset = isReversed ? range.lowerBound : range.upperBound
       guard case let element = self.element(at: range).element, isEnumerated(element, options) else { continue }
@@ -96,14 +96,14 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     let new = NSMutableAttributedString()
     for element in textElements ?? [] { attributedString(for: element).map(new.append) }
-    performEditingTransaction { laidText?.replaceCharacters(in: UTF16Span(range.characters).nsRange, with: new) }
+    performEditingTransaction { laidText?.replaceCharacters(in: range.characters.nsRange, with: new) }
   }
 
   /// Returns the location `offset` UTF-16 code units after `location`, or `nil` if that is outside the document. O(1).
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    guard let start = location as? CharacterLocation, case let (target, isOverflow) = start.offset.addingReportingOverflow(offset), !isOverflow
+    guard let start = location as? CharacterLocation, case let (target, isOverflow) = start.offset.utf16.addingReportingOverflow(offset), !isOverflow
     else { return nil }
-    return (0...text.length).contains(target) ? CharacterLocation(target) : nil
+    return (0...text.length).contains(target) ? CharacterLocation(UTF16Offset(target)) : nil
   }
 
   /// Returns the distance between two locations in UTF-16 code units, negative if `to` precedes `from`. O(1).
@@ -120,10 +120,10 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   /// Returns `nil` if the range does not change, because it ends before the edit or nothing was edited.
   open override func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? {
     guard let (edited, delta) = lastEdit, case let range = textRange.characters else { return nil }
-    let (start, end) = (edited.location, edited.location + edited.length)
+    let (start, end) = (edited.lowerBound, edited.upperBound)
     let oldEnd = end - delta
     guard range.upperBound > start || range.isEmpty && range.lowerBound == start else { return nil }
-    func moved(_ offset: Int) -> Int { offset >= oldEnd ? offset + delta : offset <= start ? offset : end }
+    func moved(_ offset: UTF16Offset) -> UTF16Offset { offset >= oldEnd ? offset + delta : offset <= start ? offset : end }
     let isEditedCaret = forEditingTextSelection && range.isEmpty && range.lowerBound <= oldEnd
     let first = isEditedCaret ? end : moved(range.lowerBound)
     let adjusted = NSTextRange(first..<max(first, moved(range.upperBound)))
@@ -147,22 +147,23 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
   ) {
-    lastEdit = (newCharRange, delta)
-    for manager in textLayoutManagers { manager.textDidChange(in: invalidatedCharRange, edited: newCharRange, changeInLength: delta) }
+    let edited = newCharRange.characters
+    lastEdit = (edited, delta)
+    for manager in textLayoutManagers { manager.textDidChange(in: invalidatedCharRange.characters, edited: edited, changeInLength: delta) }
   }
 
   // MARK: What is laid out
 
   override var laidText: NSTextStorage? { textStorage ?? ownText }
-  override func offset(of location: any NSTextLocation) -> Int { location.offset }
-  override func location(at offset: Int) -> any NSTextLocation { CharacterLocation(offset) }
-  override func endLocation(at offset: Int) -> any NSTextLocation { CharacterLocation(offset) }
+  override func offset(of location: any NSTextLocation) -> UTF16Offset { location.offset }
+  override func location(at offset: UTF16Offset) -> any NSTextLocation { CharacterLocation(offset) }
+  override func endLocation(at offset: UTF16Offset) -> any NSTextLocation { CharacterLocation(offset) }
   override var layoutCallbacks: TextDelegateCallbacks { delegate == nil ? [.elements, .enumeration] : [.elements, .enumeration, .paragraphs] }
-  override func didMove(_ element: NSTextElement, to range: Range<Int>) { element.elementRange = NSTextRange(range) }
+  override func didMove(_ element: NSTextElement, to range: Range<UTF16Offset>) { element.elementRange = NSTextRange(range) }
 
-  override func element(at range: Range<Int>) -> (element: NSTextParagraph, shown: NSAttributedString?) {
-    let other = otherParagraph(UTF16Span(range).nsRange)
-    let paragraph = other ?? NSTextParagraph(attributedString: text.attributedSubstring(from: UTF16Span(range).nsRange))
+  override func element(at range: Range<UTF16Offset>) -> (element: NSTextParagraph, shown: NSAttributedString?) {
+    let other = otherParagraph(range.nsRange)
+    let paragraph = other ?? NSTextParagraph(attributedString: text.attributedSubstring(from: range.nsRange))
     paragraph.textContentManager = self
     paragraph.elementRange = NSTextRange(range)
     return (paragraph, other?.attributedString)
@@ -175,15 +176,12 @@ extension NSTextContentStorage {
   private nonisolated(unsafe) static let emptyText = NSAttributedString(string: "")
 
   /// Returns the paragraph that contains the UTF-16 code unit at an offset.
-  private func paragraphRange(at offset: Int) -> Range<Int> {
-    let range = text.paragraphRange(covering: NSRange(location: offset, length: 0))
-    return range.location..<range.location + range.length
-  }
+  private func paragraphRange(at offset: UTF16Offset) -> Range<UTF16Offset> { text.paragraph(at: offset) }
 
   /// Returns the paragraph that the delegate shows instead of the text in a range, or `nil` to show the text. Traps if its length differs.
   private func otherParagraph(_ range: NSRange) -> NSTextParagraph? {
     guard let contentDelegate else { return nil }
-    let element = contentDelegate.textContentManager(self, textElementAt: CharacterLocation(range.location)) as? NSTextParagraph
+    let element = contentDelegate.textContentManager(self, textElementAt: CharacterLocation(UTF16Offset(range.location))) as? NSTextParagraph
     guard let paragraph = element ?? delegate?.textContentStorage(self, textParagraphWith: range) else { return nil }
     require(
       paragraph.attributedString.length == range.length,

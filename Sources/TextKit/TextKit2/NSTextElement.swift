@@ -2,6 +2,7 @@ import class Foundation.NSObject
 import protocol Foundation.NSObjectProtocol
 import struct Foundation.NSRange
 import GalleyAttributedText
+import GalleyTextEngine
 import GalleyUnicodeFacts
 
 /// A unit of layout within a content. In a content storage, elements are paragraphs.

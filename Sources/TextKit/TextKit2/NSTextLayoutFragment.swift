@@ -45,8 +45,8 @@ open class NSTextLayoutFragment: NSObject {
   /// The element that the lines belong to; never `nil`.
   public let textElement: NSTextElement?
 
-  /// The range in the text that is laid out, in UTF-16 code units.
-  private(set) var characters = 0..<0
+  /// The range in the text that is laid out.
+  private(set) var characters: Range<UTF16Offset> = 0..<0
   /// The range in the content to use while the fragment is not attached to a layout.
   private var rangeOutside: NSTextRange
   var hasExtraLine = false
@@ -59,7 +59,7 @@ open class NSTextLayoutFragment: NSObject {
   /// Creates a fragment for a range of an element, in the content's locations; `nil` means the whole element.
   public init(textElement: NSTextElement, range rangeInElement: NSTextRange?) {
     self.textElement = textElement
-    rangeOutside = rangeInElement ?? textElement.elementRange ?? NSTextRange(0..<0)
+    rangeOutside = rangeInElement ?? textElement.elementRange ?? NSTextRange(0..<0 as Range<UTF16Offset>)
   }
 
   /// Returns `nil`: fragments belong to a layout and are not archived.
@@ -188,11 +188,11 @@ open class NSTextLayoutFragment: NSObject {
     draw(characters, containerOrigin: CGPoint(x: point.x - frame.minX, y: point.y - frame.minY), in: context)
   }
 
-  func draw(_ part: Range<Int>, containerOrigin: CGPoint, in context: CGContext) {
+  func draw(_ part: Range<UTF16Offset>, containerOrigin: CGPoint, in context: CGContext) {
     guard let manager = textLayoutManager, let container = manager.textContainer, !part.isEmpty else { return }
     validateRenderingAttributes()
     withGraphicsContext(context) {
-      manager.layout.drawText(ofCharacters: part, in: container, at: containerOrigin, context: context)
+      manager.layout.drawText(ofCharacters: part.utf16, in: container, at: containerOrigin, context: context)
     }
   }
 
@@ -207,7 +207,7 @@ open class NSTextLayoutFragment: NSObject {
 
   // MARK: Belonging to a layout
 
-  func attach(to manager: NSTextLayoutManager, _ characters: Range<Int>) {
+  func attach(to manager: NSTextLayoutManager, _ characters: Range<UTF16Offset>) {
     textLayoutManager = manager
     self.characters = characters
   }
@@ -218,7 +218,7 @@ open class NSTextLayoutFragment: NSObject {
   }
 
   func move(by distance: Int) {
-    characters = characters.lowerBound + distance..<characters.upperBound + distance
+    characters = characters.moved(by: distance)
     if let textElement { textLayoutManager?.textContentManager?.didMove(textElement, to: characters) }
   }
 }
@@ -226,7 +226,7 @@ open class NSTextLayoutFragment: NSObject {
 extension NSTextLayoutFragment {
   /// The empty line after the text; `nil` if there is none, or if this fragment does not include it.
   private var extraLine: PlacedFragment? {
-    guard hasExtraLine, let manager = textLayoutManager, manager.textContainer != nil, characters.upperBound == manager.layout.source.length
+    guard hasExtraLine, let manager = textLayoutManager, manager.textContainer != nil, characters.upperBound == manager.layout.source.textEnd
     else { return nil }
     return manager.layout.extraFragment
   }
@@ -237,14 +237,14 @@ extension NSTextLayoutFragment {
     if characters.isEmpty { return extraLine != nil }
     let document = manager.layout.document
     // An offset at the end of the layout maps to the last line, so compare with its end.
-    func isLaid(_ offset: Int) -> Bool { document.fragment(containing: offset).map { offset < $0.fragment.range.upperBound } ?? false }
+    func isLaid(_ offset: UTF16Offset) -> Bool { document.fragment(containing: offset).map { offset < $0.fragment.range.upperBound } ?? false }
     return isLaid(characters.lowerBound) && (document.isComplete || isLaid(characters.upperBound - 1))
   }
 
   /// The indices of the fragment's lines in the layout.
   var lineIndices: [Int] {
     guard let layout = textLayoutManager?.layout, !layout.textContainers.isEmpty else { return [] }
-    let lines = characters.isEmpty ? [] : layout.fragments(meeting: UTF16Span(characters)).filter { !layout.document.fragments[$0].range.isEmpty }
+    let lines = characters.isEmpty ? [] : layout.fragments(meeting: characters).filter { !layout.document.fragments[$0].range.isEmpty }
     return extraLine == nil ? lines : lines + [layout.document.fragments.count - 1]
   }
 

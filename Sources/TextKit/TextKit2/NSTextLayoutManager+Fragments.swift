@@ -8,9 +8,9 @@ extension NSTextLayoutManager {
     layout.ensureLayout(forBoundingRect: CGRect(x: 0, y: position.y, width: 1, height: 1), in: textContainer)
     guard let line = nearestLine(to: position, in: textContainer) else { return nil }
     let offset = layout.document.fragments[line].range.lowerBound
-    let fragment = fragment(at: min(offset, layout.source.length - 1))
-    fragment.hasExtraLine = fragment.hasExtraLine || offset == layout.source.length
-    layout.layOut(through: UTF16Span(fragment.characters))
+    let fragment = fragment(at: min(offset, layout.source.textEnd - 1))
+    fragment.hasExtraLine = fragment.hasExtraLine || offset == layout.source.textEnd
+    layout.layOut(through: fragment.characters)
     // The point can lie in the spacing around the lines, or be nearer to the lines of another paragraph.
     let frame = fragment.layoutFragmentFrame
     if position.y < frame.minY { return neighbour(of: fragment, after: false, at: position.y) }
@@ -26,13 +26,13 @@ extension NSTextLayoutManager {
 
   private func neighbour(of fragment: NSTextLayoutFragment, after: Bool, at y: CGFloat) -> NSTextLayoutFragment? {
     var position = after ? fragment.characters.upperBound : fragment.characters.lowerBound - 1
-    while (0..<layout.source.length).contains(position), isHidden(at: position) {
+    while (0..<layout.source.textEnd).contains(position), isHidden(at: position) {
       let hidden = paragraphRange(at: position)
       position = after ? hidden.upperBound : hidden.lowerBound - 1
     }
-    guard (0..<layout.source.length).contains(position) else { return nil }
+    guard (0..<layout.source.textEnd).contains(position) else { return nil }
     let other = self.fragment(at: position)
-    layout.layOut(through: UTF16Span(other.characters))
+    layout.layOut(through: other.characters)
     let frame = other.layoutFragmentFrame
     return frame.minY <= y && y < frame.maxY ? other : nil
   }
@@ -49,9 +49,9 @@ extension NSTextLayoutManager {
   }
 
   func fragment(holding location: any NSTextLocation) -> NSTextLayoutFragment? {
-    let (length, position) = (layout.source.length, offset(of: location))
-    guard length > 0, (0...length).contains(position), !isHidden(at: min(position, length - 1)) else { return nil }
-    return fragment(at: min(position, length - 1))
+    let (end, position) = (layout.source.textEnd, offset(of: location))
+    guard end > 0, (0...end).contains(position), !isHidden(at: min(position, end - 1)) else { return nil }
+    return fragment(at: min(position, end - 1))
   }
 
   func forEachFragment(
@@ -64,7 +64,7 @@ extension NSTextLayoutManager {
         ensureLayout(for: fragment.rangeInElement)
         fragment.validateRenderingAttributes()
       }
-      if options.contains(.ensuresExtraLineFragment), fragment.characters.upperBound == layout.source.length { fragment.hasExtraLine = true }
+      if options.contains(.ensuresExtraLineFragment), fragment.characters.upperBound == layout.source.textEnd { fragment.hasExtraLine = true }
     }
     if layout.source.length == 0 {
       guard options.contains(.ensuresExtraLineFragment), textContentManager != nil else { return nil }
@@ -73,11 +73,11 @@ extension NSTextLayoutManager {
       _ = block(fragment)
       return self.location(at: 0)
     }
-    var (position, last) = (textLocation.map(offset(of:)) ?? (isReversed ? layout.source.length : 0), nil as (any NSTextLocation)?)
+    var (position, last) = (textLocation.map(offset(of:)) ?? (isReversed ? layout.source.textEnd : 0), nil as (any NSTextLocation)?)
     // Backwards, the fragment that holds the location is not enumerated.
-    if isReversed, position >= 0, position < layout.source.length { position = paragraphRange(at: position).lowerBound }
+    if isReversed, position >= 0, position < layout.source.textEnd { position = paragraphRange(at: position).lowerBound }
     // `block` can edit the text, so read the length each time.
-    while isReversed ? position > 0 && position <= layout.source.length : position < layout.source.length {
+    while isReversed ? position > 0 && position <= layout.source.textEnd : position < layout.source.textEnd {
       let offset = isReversed ? position - 1 : position
       if isHidden(at: offset) {
         let hidden = paragraphRange(at: offset)
@@ -95,14 +95,11 @@ extension NSTextLayoutManager {
   }
 
   /// Returns the fragment of the paragraph that contains the code unit at an offset.
-  func fragment(at offset: Int) -> NSTextLayoutFragment { fragment(of: paragraphRange(at: offset)) }
+  func fragment(at offset: UTF16Offset) -> NSTextLayoutFragment { fragment(of: paragraphRange(at: offset)) }
 
-  func paragraphRange(at offset: Int) -> Range<Int> {
-    let range = layout.source.paragraphRange(covering: UTF16Span(start: offset, end: offset).nsRange)
-    return range.location..<range.location + range.length
-  }
+  func paragraphRange(at offset: UTF16Offset) -> Range<UTF16Offset> { layout.source.paragraph(at: offset) }
 
-  private func fragment(of paragraph: Range<Int>) -> NSTextLayoutFragment {
+  private func fragment(of paragraph: Range<UTF16Offset>) -> NSTextLayoutFragment {
     if let living = fragments.fragment(at: paragraph.lowerBound), living.characters == paragraph { return living }
     let newFragment = makeFragment(of: paragraph, textContentManager?.element(at: paragraph).element ?? NSTextParagraph(attributedString: nil))
     fragments.insert(newFragment, at: paragraph.lowerBound)
@@ -110,7 +107,7 @@ extension NSTextLayoutManager {
   }
 
   /// Returns a new fragment of an element, of the class that the delegate chooses.
-  func makeFragment(of paragraph: Range<Int>, _ element: NSTextParagraph) -> NSTextLayoutFragment {
+  func makeFragment(of paragraph: Range<UTF16Offset>, _ element: NSTextParagraph) -> NSTextLayoutFragment {
     let newFragment = delegate?.textLayoutManager(self, textLayoutFragmentFor: location(at: paragraph.lowerBound), in: element)
       ?? NSTextLayoutFragment(textElement: element, range: nil)
     newFragment.attach(to: self, paragraph)

@@ -5,7 +5,7 @@ import GalleyUnicodeFacts
 /// Replaced and hidden paragraphs.
 extension NSTextLayoutManager {
   /// Returns the replacement to lay out for a paragraph of the text.
-  func shown(_ range: Range<Int>) -> ReplacementParagraph {
+  func shown(_ range: Range<UTF16Offset>) -> ReplacementParagraph {
     guard let content = textContentManager else { return ReplacementParagraph() }
     defer { removeUnusedCallbacks() }
     let (element, text) = content.element(at: range)
@@ -24,7 +24,7 @@ extension NSTextLayoutManager {
   ///
   /// - Parameter old: The previous range of the text at `range`, or `nil` if visibility can have changed without an
   ///   edit.
-  func refreshFirstVisibleParagraph(at range: Range<Int>, was old: Range<Int>? = nil) {
+  func refreshFirstVisibleParagraph(at range: Range<UTF16Offset>, was old: Range<UTF16Offset>? = nil) {
     guard mayMakeFragments, layout.use.shownParagraph != nil else { return firstSeen = nil }
     guard isFirstSeen(range.lowerBound) else { return }
     if let old, old == firstSeen, !isHidden(at: range.lowerBound), case let paragraph = paragraphRange(at: range.lowerBound), paragraph == range {
@@ -37,33 +37,33 @@ extension NSTextLayoutManager {
 
   /// Queries the delegate again about the first visible paragraph at or after a position. Returns its range, or the empty range at the end of the
   /// text if there is none.
-  private func refreshVisibleParagraph(after start: Int) -> Range<Int> {
-    let length = layout.source.length
+  private func refreshVisibleParagraph(after start: UTF16Offset) -> Range<UTF16Offset> {
+    let end = layout.source.textEnd
     var position = start
-    while position < length, isHidden(at: position) { position = paragraphRange(at: position).upperBound }
-    guard position < length, case let paragraph = paragraphRange(at: position) else { return length..<length }
-    layout.replaceEditedParagraphs(invalidated: UTF16Span(start: position, end: paragraph.upperBound), changeInLength: 0)
+    while position < end, isHidden(at: position) { position = paragraphRange(at: position).upperBound }
+    guard position < end, case let paragraph = paragraphRange(at: position) else { return end..<end }
+    layout.replaceEditedParagraphs(invalidated: position..<paragraph.upperBound, changeInLength: 0)
     return paragraph
   }
 
   // MARK: Hidden paragraphs
 
   /// Returns whether a delegate hides the paragraph that contains a code unit.
-  package func isHidden(at offset: Int) -> Bool {
-    guard mayHide, offset < layout.source.length, case let document = layout.document else { return false }
+  package func isHidden(at offset: UTF16Offset) -> Bool {
+    guard mayHide, offset < layout.source.textEnd, case let document = layout.document else { return false }
     return document.paragraph(document.paragraph(at: offset).index).settings.isCollapsed
   }
 
   /// Returns the end of the hidden paragraphs that follow an offset, or the offset if the next paragraph is visible. A line is the last of the
   /// text if only hidden paragraphs follow it, so they are laid out with it. O(1) if the next paragraph is visible.
-  func endOfHiddenParagraphs(from offset: Int) -> Int {
+  func endOfHiddenParagraphs(from offset: UTF16Offset) -> UTF16Offset {
     var end = offset
-    while end < layout.source.length, isHidden(at: end), case let next = paragraphRange(at: end).upperBound, next > end { end = next }
+    while end < layout.source.textEnd, isHidden(at: end), case let next = paragraphRange(at: end).upperBound, next > end { end = next }
     return end
   }
 
   /// Returns whether all paragraphs before the one that begins at an offset are hidden. Queries the delegate for each one.
-  func isFirstSeen(_ offset: Int) -> Bool {
+  func isFirstSeen(_ offset: UTF16Offset) -> Bool {
     guard offset > 0, let content = textContentManager, content.delegateMayHide else { return offset == 0 }
     var position = offset
     while position > 0 {
@@ -77,17 +77,17 @@ extension NSTextLayoutManager {
   /// Returns the position itself or, in a hidden paragraph, the nearest visible position in a direction.
   ///
   /// Returns `nil` if there is none.
-  package func visibleOffset(_ offset: Int, isForward: Bool) -> Int? {
-    guard mayHide, case let (document, length) = (layout.document, layout.source.length) else { return offset }
-    func isInside(_ offset: Int) -> Bool {
+  package func visibleOffset(_ offset: UTF16Offset, isForward: Bool) -> UTF16Offset? {
+    guard mayHide, case let (document, end) = (layout.document, layout.source.textEnd) else { return offset }
+    func isInside(_ offset: UTF16Offset) -> Bool {
       // The end of a text without a final separator is in its last paragraph.
-      offset < length ? isHidden(at: offset) : offset > 0 && isHidden(at: offset - 1) && !layout.source.unit(at: offset - 1).endsParagraph
+      offset < end ? isHidden(at: offset) : offset > 0 && isHidden(at: offset - 1) && !layout.source.unit(at: offset - 1).endsParagraph
     }
     var offset = offset
     while isInside(offset) {
-      let range = document.range(ofParagraph: document.paragraph(at: min(offset, length - 1)).index)
+      let range = document.range(ofParagraph: document.paragraph(at: min(offset, end - 1)).index)
       if isForward {
-        if range.upperBound == length, isInside(length) { return nil }
+        if range.upperBound == end, isInside(end) { return nil }
         offset = range.upperBound
       } else {
         guard range.lowerBound > 0 else { return nil }

@@ -35,7 +35,7 @@ extension NSTextLayoutManager {
     in textRange: NSTextRange, type: SegmentType, options: SegmentOptions, _ block: (NSTextRange?, CGRect, CGFloat, NSTextContainer) -> Bool
   ) {
     guard let textContainer else { return }
-    let range = characters(of: textRange).clamped(to: 0..<layout.source.length)
+    let range = characters(of: textRange).clamped(to: 0..<layout.source.textEnd)
     if range.isEmpty {
       guard let caret = layout.caretRect(at: range.lowerBound, atLineEnd: options.contains(.upstreamAffinity)) else { return }
       let line = layout.nearestFragment(to: CGPoint(x: caret.rect.minX, y: caret.rect.midY), in: textContainer)
@@ -43,14 +43,14 @@ extension NSTextLayoutManager {
       _ = block(options.contains(.rangeNotRequired) ? nil : self.textRange(range), caret.rect, baseline, textContainer)
       return
     }
-    layout.layOut(through: UTF16Span(range))
-    var lines = layout.fragments(meeting: UTF16Span(range)).filter { !isHidden(at: layout.document.fragments[$0].range.lowerBound) }
+    layout.layOut(through: range)
+    var lines = layout.fragments(meeting: range).filter { !isHidden(at: layout.document.fragments[$0].range.lowerBound) }
     if options.contains(.middleFragmentsExcluded), lines.count > 2 { lines = [lines[0], lines[lines.count - 1]] }
     for line in lines {
       let fragment = layout.document.fragments[line]
       let part = range.clamped(to: fragment.range)
       var extents = layout.extents(of: part, inFragment: line)
-      if type != .standard { extents = layout.extended(extents, of: fragment, line, to: UTF16Span(range)) }
+      if type != .standard { extents = layout.extended(extents, of: fragment, line, to: range) }
       extend(&extents, of: fragment, line, isHead: line == lines.first && options.contains(.headSegmentExtended),
         isTail: line == lines.last && options.contains(.tailSegmentExtended))
       for extent in extents {
@@ -64,7 +64,7 @@ extension NSTextLayoutManager {
 
   /// Returns the characters of `part` with graphemes in a horizontal extent. A line ending has no width and joins its predecessor. Returns the
   /// empty range at the end of `part` if there are none.
-  private func characters(of part: Range<Int>, in extent: Range<LayoutUnit>, isOnly: Bool, _ line: Int) -> Range<Int> {
+  private func characters(of part: Range<UTF16Offset>, in extent: Range<LayoutUnit>, isOnly: Bool, _ line: Int) -> Range<UTF16Offset> {
     if isOnly { return part }
     let all = layout.document.graphemeSpans(ofFragment: line).filter { $0.characters.overlaps(part) && $0.minX < $0.maxX }
     let spans = all.filter { extent.lowerBound <= $0.minX && $0.maxX <= extent.upperBound }

@@ -8,8 +8,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   /// Returns the location `offset` UTF-16 code units after `location`, or before it if the offset is negative. Returns `nil` if that is outside
   /// the text.
   public func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    let (target, isOverflow) = self.offset(of: location).addingReportingOverflow(offset)
-    return !isOverflow && (0...layout.source.length).contains(target) ? self.location(at: target) : nil
+    let (target, isOverflow) = self.offset(of: location).utf16.addingReportingOverflow(offset)
+    return !isOverflow && (0...layout.source.length).contains(target) ? self.location(at: UTF16Offset(target)) : nil
   }
 
   /// Returns the number of UTF-16 code units from one location to another, negative if the second comes first. Returns `NSNotFound` if the
@@ -31,10 +31,10 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     if options.rawValue & 0xFF == NSString.EnumerationOptions.byLines.rawValue, textContainer != nil {
       return forEachLine(from: location, options: options, block)
     }
-    let (start, length) = (offset(of: location), layout.source.length)
+    let (start, end) = (offset(of: location), layout.source.textEnd)
     var position = start
     var stop = ObjCBool(false)
-    while isReversed ? position > 0 : position < length {
+    while isReversed ? position > 0 : position < end {
       let paragraph = paragraphUnits(at: isReversed ? position - 1 : position)
       let units = paragraph.units(options)
       // Start with the unit at `start`.
@@ -57,7 +57,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     let isReversed = options.contains(.reverse)
     var position = offset(of: location)
     var stop = ObjCBool(false)
-    while isReversed ? position > 0 : position < layout.source.length {
+    while isReversed ? position > 0 : position < layout.source.textEnd {
       guard let line = lineCharacters(at: isReversed ? position - 1 : position) else { return }
       let paragraph = paragraphUnits(at: line.lowerBound)
       let content = line.lowerBound..<max(line.lowerBound, min(line.upperBound, paragraph.contentEnd))
@@ -71,8 +71,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   /// cell.
   ///
   /// Returns `nil` if it does not fit.
-  private func lineCharacters(at offset: Int) -> Range<Int>? {
-    layout.layOut(through: UTF16Span(start: offset, end: offset + 1))
+  private func lineCharacters(at offset: UTF16Offset) -> Range<UTF16Offset>? {
+    layout.layOut(through: offset..<offset + 1)
     guard let line = layout.document.fragment(containing: offset), offset < line.fragment.range.upperBound else { return nil }
     let fragments = layout.document.fragments
     func isSame(_ other: PlacedFragment) -> Bool { other.line == line.fragment.line && other.region == line.fragment.region && other.cell < 0 }
@@ -98,7 +98,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   /// Returns `nil` if the text is empty, or if there is no such unit, for example because the text there does not fit the container.
   public func textRange(for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation) -> NSTextRange? {
     guard layout.source.length > 0 else { return nil }
-    let position = min(max(offset(of: location), 0), layout.source.length - 1)
+    let position = min(max(offset(of: location), 0), layout.source.textEnd - 1)
     let paragraph = paragraphUnits(at: position)
     func unit(_ kind: TextBoundaries.Kind) -> NSTextRange? {
       let segments = paragraph.segments(kind)
@@ -153,7 +153,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     return nearestLine(to: point, in: textContainer).map { textRange(layout.document.fragments[$0].range) }
   }
 
-  private func paragraphUnits(at offset: Int) -> ParagraphTextUnits {
+  private func paragraphUnits(at offset: UTF16Offset) -> ParagraphTextUnits {
     if let recentUnits, recentUnits.range.contains(offset) { return recentUnits }
     let units = ParagraphTextUnits(layout, at: offset)
     recentUnits = units
@@ -164,9 +164,9 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   /// container or such a line.
   private func line(at location: any NSTextLocation) -> Int? {
     guard textContainer != nil else { return nil }
-    let (position, length) = (offset(of: location), layout.source.length)
-    if position < length {
-      layout.layOut(through: UTF16Span(start: position, end: position + 1))
+    let position = offset(of: location)
+    if position < layout.source.textEnd {
+      layout.layOut(through: position..<position + 1)
       return layout.document.fragmentIndex(containing: position)
     }
     layout.layOut { $0.layOutEnd() }

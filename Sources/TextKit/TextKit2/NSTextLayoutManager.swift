@@ -76,7 +76,7 @@ open class NSTextLayoutManager: NSObject {
   ///
   /// The closure sets the rendering attributes of the fragment's range.
   open var renderingAttributesValidator: ((NSTextLayoutManager, NSTextLayoutFragment) -> Void)? {
-    didSet { fragments.forEach(in: 0..<Int.max) { $0.invalidateRenderingAttributes() } }
+    didSet { fragments.forEach(in: 0..<UTF16Offset.max) { $0.invalidateRenderingAttributes() } }
   }
 
   let layout = NSLayoutManager()
@@ -86,7 +86,7 @@ open class NSTextLayoutManager: NSObject {
   /// Whether the delegate does not implement the callbacks for line breaks and for the appearance of links.
   var lacksBreaks = false, lacksLinks = false
   /// The first visible paragraph, kept up to date by edits; `nil` until the first query.
-  var firstSeen: Range<Int>?
+  var firstSeen: Range<UTF16Offset>?
   /// Cached units of the last queried paragraph; `nil` after an edit.
   var recentUnits: ParagraphTextUnits?
 
@@ -120,17 +120,18 @@ open class NSTextLayoutManager: NSObject {
   }
 
   /// Handles an edit that `layout` has already processed.
-  func textDidChange(in invalidated: NSRange, edited: NSRange, changeInLength delta: Int) {
-    let span = layout.source.paragraphRange(covering: invalidated)
+  func textDidChange(in invalidated: Range<UTF16Offset>, edited: Range<UTF16Offset>, changeInLength delta: Int) {
+    let paragraphs = layout.source.paragraphRange(covering: invalidated.nsRange).validCharacters
+    let old = paragraphs.lowerBound..<paragraphs.upperBound - delta
     recentUnits = nil
-    fragments.replace(span.location..<span.location + span.length - delta, changeInLength: delta)
-    moveRenderingAttributes(edited: edited, changeInLength: delta, relaid: span.location..<span.location + span.length)
+    fragments.replace(old, changeInLength: delta)
+    moveRenderingAttributes(edited: edited, changeInLength: delta, relaid: paragraphs)
     if delta != 0 { moveSelections(edited, delta) }
-    refreshFirstVisibleParagraph(at: span.location..<span.location + span.length, was: span.location..<span.location + span.length - delta)
+    refreshFirstVisibleParagraph(at: paragraphs, was: old)
   }
 
   /// The range of the whole text.
-  open var documentRange: NSTextRange { textRange(0..<layout.source.length) }
+  open var documentRange: NSTextRange { textRange(0..<layout.source.textEnd) }
 
   // MARK: Laying out
 
@@ -147,7 +148,7 @@ open class NSTextLayoutManager: NSObject {
   open func ensureLayout(for range: NSTextRange) {
     guard textContainer != nil else { return }
     let characters = characters(of: range)
-    layout.layOut(through: UTF16Span(characters.lowerBound..<endOfHiddenParagraphs(from: characters.upperBound)))
+    layout.layOut(through: characters.lowerBound..<endOfHiddenParagraphs(from: characters.upperBound))
   }
 
   /// Lays out the lines that intersect a rectangle of the container. Does nothing without a container.
@@ -161,9 +162,9 @@ open class NSTextLayoutManager: NSObject {
   /// Their fragments are replaced, and the delegate of a content storage is called for them again.
   open func invalidateLayout(for range: NSTextRange) {
     var dropped = NSRange()
-    layout.invalidateLayout(forCharacterRange: UTF16Span(characters(of: range)).nsRange, actualCharacterRange: &dropped)
+    layout.invalidateLayout(forCharacterRange: characters(of: range).nsRange, actualCharacterRange: &dropped)
     recentUnits = nil
-    let paragraphs = dropped.location..<dropped.location + dropped.length
+    let paragraphs = dropped.validCharacters
     fragments.replace(paragraphs, changeInLength: 0)
     changeRenderingAttributes(in: paragraphs) { _ in .empty }
     refreshFirstVisibleParagraph(at: paragraphs)

@@ -56,7 +56,7 @@ open class NSTextLineFragment: NSObject {
     let placedFragment = layout.document.fragments[index]
     self.text = text
     (shift, holder) = (0, nil)
-    range = NSRange(location: placedFragment.range.lowerBound - fragment.characters.lowerBound, length: placedFragment.range.count)
+    range = placedFragment.range.moved(by: -fragment.characters.lowerBound.utf16).nsRange
     let bounds = Self.bounds(of: placedFragment, layout)
     self.bounds = bounds.offsetBy(dx: -frame.minX, dy: -frame.minY)
     baseline = placedFragment.baseline.points - bounds.minY
@@ -112,7 +112,7 @@ open class NSTextLineFragment: NSObject {
     return (hit.character - fragment.characters.lowerBound + shift, hit.fraction)
   }
 
-  private func characters(of fragment: NSTextLayoutFragment) -> Range<Int> {
+  private func characters(of fragment: NSTextLayoutFragment) -> Range<UTF16Offset> {
     let start = fragment.characters.lowerBound + range.location - shift
     return start..<start + range.length
   }

@@ -1,6 +1,7 @@
 import class Foundation.NSObject
 import protocol Foundation.NSObjectProtocol
 import CoreGraphics
+import GalleyTextEngine
 
 /// Lays out the visible part of a long text, and reports its fragments to a view.
 open class NSTextViewportLayoutController: NSObject {
@@ -89,7 +90,7 @@ extension NSTextLayoutManager {
     let meeting = layout.fragments(inRegion: 0, meeting: bounds)
     guard let line = meeting.first(where: { !isHidden(at: layout.document.fragments[$0].range.lowerBound) }) ?? nearestLine(to: bounds.origin, in: textContainer)
     else { return [] }
-    var first = fragment(at: min(layout.document.fragments[line].range.lowerBound, layout.source.length - 1))
+    var first = fragment(at: min(layout.document.fragments[line].range.lowerBound, layout.source.textEnd - 1))
     // Only the space below the lines of the previous paragraph can be visible.
     while first.layoutFragmentFrame.minY > bounds.minY, let before = fragment(before: first) {
       first = before

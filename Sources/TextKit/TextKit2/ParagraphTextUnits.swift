@@ -7,15 +7,15 @@ import GalleyUnicodeFacts
 /// keyboard movements usually stay in one paragraph.
 final class ParagraphTextUnits {
   /// The range of the paragraph with its separator.
-  let range: Range<Int>
+  let range: Range<UTF16Offset>
   /// The end of the paragraph without its separator.
-  let contentEnd: Int
+  let contentEnd: UTF16Offset
   private let text: [UInt16]
-  private var found: [(kind: TextBoundaries.Kind?, pieces: [Range<Int>])] = []
+  private var found: [(kind: TextBoundaries.Kind?, pieces: [Range<UTF16Offset>])] = []
   /// The number of searches for units. Tests read it.
   private(set) var searches = 0
 
-  init(_ layout: NSLayoutManager, at offset: Int) {
+  init(_ layout: NSLayoutManager, at offset: UTF16Offset) {
     let document = layout.document
     let (index, start) = document.paragraph(at: offset)
     text = document.paragraph(index).text
@@ -25,26 +25,26 @@ final class ParagraphTextUnits {
   }
 
   /// Returns the segments of the text, without gaps.
-  func segments(_ kind: TextBoundaries.Kind) -> [Range<Int>] {
+  func segments(_ kind: TextBoundaries.Kind) -> [Range<UTF16Offset>] {
     cached(kind) {
       let ends = kind == .grapheme ? Array(TextBoundaries.graphemes(in: text).dropFirst()) : TextBoundaries.find(kind, in: text).offsets.map(Int.init)
-      return zip([0] + ends, ends).map { $0 + range.lowerBound..<$1 + range.lowerBound }
+      return zip([0] + ends, ends).map { range.lowerBound + $0..<range.lowerBound + $1 }
     }
   }
 
   /// Returns the graphemes, words or sentences, in logical order; for any other kind, the whole paragraph without its separator.
-  func units(_ options: NSString.EnumerationOptions) -> [Range<Int>] {
+  func units(_ options: NSString.EnumerationOptions) -> [Range<UTF16Offset>] {
     switch options.rawValue & 0xFF {
     case NSString.EnumerationOptions.byComposedCharacterSequences.rawValue: return segments(.grapheme)
     case NSString.EnumerationOptions.byWords.rawValue:
-      return cached(nil) { TextBoundaries.words(in: text).map { $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound } }
+      return cached(nil) { TextBoundaries.words(in: text).map { range.lowerBound + $0.lowerBound..<range.lowerBound + $0.upperBound } }
     case NSString.EnumerationOptions.sentences.rawValue: return segments(.sentence)
     default: return [range.lowerBound..<contentEnd]
     }
   }
 
   /// - Parameter kind: `nil` for words without the characters between them.
-  private func cached(_ kind: TextBoundaries.Kind?, _ find: () -> [Range<Int>]) -> [Range<Int>] {
+  private func cached(_ kind: TextBoundaries.Kind?, _ find: () -> [Range<UTF16Offset>]) -> [Range<UTF16Offset>] {
     if let existing = found.first(where: { $0.kind == kind }) { return existing.pieces }
     searches += 1
     let ranges = find()
@@ -52,7 +52,7 @@ final class ParagraphTextUnits {
     return ranges
   }
 
-  func string(_ unit: Range<Int>) -> String {
-    String(decoding: text[unit.lowerBound - range.lowerBound..<unit.upperBound - range.lowerBound], as: UTF16.self)
+  func string(_ unit: Range<UTF16Offset>) -> String {
+    String(decoding: text[unit.relative(to: range.lowerBound).utf16], as: UTF16.self)
   }
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import TextKit
 import UIFoundation
 import UIKitCore
@@ -12,8 +13,8 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   /// An occurrence of an attachment.
   final class Entry {
     weak var attachment: NSTextAttachment?
-    /// The UTF-16 offset in the text; `nil` while the attachment is deleted or replaced.
-    fileprivate(set) var character: Int?
+    /// The offset in the text; `nil` while the attachment is deleted or replaced.
+    fileprivate(set) var character: UTF16Offset?
     var provider: NSTextAttachmentViewProvider?
     /// The size returned by the last query.
     var reportedSize = CGSize.zero
@@ -24,7 +25,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   /// The occurrences of one attachment, by character index.
   private final class Occurrences {
     weak var attachment: NSTextAttachment?
-    private var byCharacter: [Int: Entry] = [:]
+    private var byCharacter: [UTF16Offset: Entry] = [:]
     /// The entries that have lost their characters; the last is reused first.
     private var free: [Entry] = []
 
@@ -34,21 +35,21 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
     /// Returns the occurrence at a character, with its view provider. If none is recorded there, moves the last occurrence that has lost its
     /// character there and returns it. Returns `nil` if there is neither.
-    func entry(at character: Int) -> Entry? {
+    func entry(at character: UTF16Offset) -> Entry? {
       if let exact = byCharacter[character] { return exact }
       guard let entry = free.popLast() else { return nil }
       put(entry, at: character)
       return entry
     }
 
-    func put(_ entry: Entry, at character: Int) {
+    func put(_ entry: Entry, at character: UTF16Offset) {
       entry.character = character
       byCharacter[character] = entry
     }
 
     /// Moves the occurrences at characters for which `isMoving` returns `true` to the characters that `newCharacter` returns. If it returns `nil`,
     /// the character is gone, and the occurrence is free to be reused.
-    func move(where isMoving: (Int) -> Bool, to newCharacter: (Int) -> Int?) {
+    func move(where isMoving: (UTF16Offset) -> Bool, to newCharacter: (UTF16Offset) -> UTF16Offset?) {
       let characters = byCharacter.keys.filter(isMoving)
       // Attachments that are deleted together are restored in their order.
       let moving = characters.sorted(by: >).map { (byCharacter.removeValue(forKey: $0)!, newCharacter($0)) }
@@ -106,18 +107,18 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     return bounds
   }
 
-  func hasView(_ attachment: NSTextAttachment, at character: Int) -> Bool {
+  func hasView(_ attachment: NSTextAttachment, at character: UTF16Offset) -> Bool {
     attachment.usesTextAttachmentView && entry(of: attachment, at: character)?.provider != nil
   }
 
-  func textDidChange(in edited: Range<Int>, changeInLength delta: Int) {
+  func textDidChange(in edited: Range<UTF16Offset>, changeInLength delta: Int) {
     let oldEnd = edited.upperBound - delta
     for positions in occurrences.values {
       positions.move(where: { $0 >= edited.lowerBound && ($0 < oldEnd || delta != 0) }, to: { $0 >= oldEnd ? $0 + delta : nil })
     }
   }
 
-  func attributesDidChange(in edited: Range<Int>, attachment: (Int) -> NSTextAttachment?) {
+  func attributesDidChange(in edited: Range<UTF16Offset>, attachment: (UTF16Offset) -> NSTextAttachment?) {
     for positions in occurrences.values {
       positions.move(where: { edited.contains($0) && attachment($0) !== positions.attachment }, to: { _ in nil })
     }
@@ -130,7 +131,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
   /// Returns the provider of an attachment at a character, created on demand, after setting its location; `nil` if the attachment has none.
   @MainActor
   func provider(
-    of attachment: NSTextAttachment, at character: Int, in container: NSTextContainer, _ manager: NSLayoutManager
+    of attachment: NSTextAttachment, at character: UTF16Offset, in container: NSTextContainer, _ manager: NSLayoutManager
   ) -> NSTextAttachmentViewProvider? {
     let location = manager.location(at: character)
     let entry = entry(of: attachment, at: character) ?? add(attachment, at: character)
@@ -150,7 +151,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
 
   /// Returns the occurrence of an attachment at a character, with its view provider, or else moves an occurrence that has lost its character there.
   /// Returns `nil` if there is neither.
-  func entry(of attachment: NSTextAttachment, at character: Int) -> Entry? {
+  func entry(of attachment: NSTextAttachment, at character: UTF16Offset) -> Entry? {
     occurrences(of: attachment)?.entry(at: character)
   }
 
@@ -159,7 +160,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     occurrences[ObjectIdentifier(attachment)].flatMap { $0.attachment === attachment ? $0 : nil }
   }
 
-  private func add(_ attachment: NSTextAttachment, at character: Int) -> Entry {
+  private func add(_ attachment: NSTextAttachment, at character: UTF16Offset) -> Entry {
     if count >= purgeThreshold { purge() }
     let attachmentOccurrences = occurrences(of: attachment) ?? Occurrences(of: attachment)
     occurrences[ObjectIdentifier(attachment)] = attachmentOccurrences
@@ -180,7 +181,7 @@ final class TextAttachmentViews: AttachmentViews, @unchecked Sendable {
     guard activeQueryCount == 0, let provider = entry.provider, let character = entry.character else { return }
     guard provider.tracksTextAttachmentViewBounds, let view = provider.viewIfLoaded, provider.size(of: view) != entry.reportedSize else { return }
     guard let attachment = entry.attachment, manager.attachments(in: character..<character + 1).first?.attachment === attachment else { return }
-    manager.invalidateLayout(forCharacterRange: NSRange(location: character, length: 1), actualCharacterRange: nil)
+    manager.invalidateLayout(forCharacterRange: NSRange(location: character.utf16, length: 1), actualCharacterRange: nil)
   }
 }
 

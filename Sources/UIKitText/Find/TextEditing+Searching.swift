@@ -135,7 +135,7 @@ extension TextEditor {
       while index < document.fragments.count, case let fragment = document.fragments[index], fragment.region == region,
         fragment.rect.y.points < seen.maxY - origin.y
       {
-        let range = fragment.range
+        let range = fragment.range.utf16
         characters = min(characters?.lowerBound ?? range.lowerBound, range.lowerBound)..<max(characters?.upperBound ?? 0, range.upperBound)
         index += 1
       }

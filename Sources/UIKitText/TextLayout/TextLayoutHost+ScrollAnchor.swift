@@ -24,7 +24,7 @@ extension TextLayoutHost {
     if keepsAnchorOverChanges, let anchor, anchor.offset == offset { return anchor }
     guard offset > 0, let line = firstLine(below: offset) else { return nil }
     return TextScrollAnchor(
-      character: line.fragment.range.lowerBound, distance: line.top + hosted[line.container].origin.y - offset, container: line.container,
+      character: line.fragment.range.lowerBound.utf16, distance: line.top + hosted[line.container].origin.y - offset, container: line.container,
       top: line.top, offset: offset)
   }
 
@@ -90,7 +90,7 @@ extension TextLayoutHost {
   /// unless it is the last. Returns `nil` if there is no such line.
   ///
   /// Lays out the examined containers, unless `usesEstimatedHeights`. O(containers + log *n*) in the number of lines.
-  public func firstCharacter(below y: CGFloat) -> Int? { firstLine(below: y)?.fragment.range.lowerBound }
+  public func firstCharacter(below y: CGFloat) -> Int? { firstLine(below: y)?.fragment.range.lowerBound.utf16 }
 
   /// Returns the frame of the line that contains a character, without paragraph spacing, in the content. Returns `nil` if the line has no layout.
   ///
@@ -107,9 +107,10 @@ extension TextLayoutHost {
   }
 
   private func laidLine(ofCharacterAt index: Int) -> HostedLine? {
+    let offset = UTF16Offset(index)
     let document = layoutManager.documentLayout
     // At the end of a part of the text, the last line is not that of the next character.
-    guard let fragment = document.fragment(containing: index)?.fragment, index < fragment.range.upperBound || index == document.utf16Length,
+    guard let fragment = document.fragment(containing: offset)?.fragment, offset < fragment.range.upperBound || offset == document.textEnd,
       let container = hostedIndex(ofContainer: fragment.region)
     else { return nil }
     return HostedLine(container: container, fragment: fragment)

@@ -26,7 +26,7 @@ extension UITextView: TextLayoutSource {
     while index < document.fragments.count {
       let fragment = document.fragments[index]
       guard fragment.region == region, fragment.rect.y.points + origin.y < bounds.maxY else { break }
-      let range = NSRange(fragment.range)
+      let range = fragment.range.nsRange
       let rect = CGRect(
         x: fragment.rect.x.points + origin.x, y: fragment.rect.y.points + origin.y, width: fragment.rect.width.points,
         height: fragment.rect.height.points)
@@ -43,7 +43,7 @@ extension UITextView: TextLayoutSource {
       let role: ScreenRole? = attributes[.link] != nil ? .link : attributes[.attachment] != nil ? .image : nil
       guard let role else { return }
       // A view is a separate element.
-      if let attachment = attributes[.attachment] as? NSTextAttachment, layoutManager.attachmentViews?.hasView(attachment, at: range.location) == true { return }
+      if let attachment = attributes[.attachment] as? NSTextAttachment, layoutManager.attachmentViews?.hasView(attachment, at: UTF16Offset(range.location)) == true { return }
       for rect in editor.rects(for: range, meeting: bounds) {
         let item = element(role, range, rect)
         if let label = (attributes[.attachment] as? NSTextAttachment)?.accessibilityLabel { item.accessibilityLabel = label }

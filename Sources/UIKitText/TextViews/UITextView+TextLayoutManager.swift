@@ -1,4 +1,5 @@
 import Foundation
+import GalleyTextEngine
 import TextKit
 import UIKitCore
 
@@ -28,7 +29,7 @@ extension UITextView {
     let selection = editor.selection
     textLayoutManager.selections = [
       textLayoutManager.textSelection(
-        from: selection.anchor, to: selection.active, affinity: selection.affinity == .backward ? .upstream : .downstream)
+        from: UTF16Offset(selection.anchor), to: UTF16Offset(selection.active), affinity: selection.affinity == .backward ? .upstream : .downstream)
     ]
   }
 
@@ -40,7 +41,7 @@ extension UITextView {
 
   private func adoptTextSelection() {
     guard let manager = textLayoutManager, let selection = manager.textSelections.first, let range = selection.textRanges.first else { return }
-    let selected = NSRange(manager.characters(of: range))
+    let selected = manager.characters(of: range).nsRange
     if editor.selectedRange != selected { selectedRange = selected }
     let affinity: UITextStorageDirection = selection.affinity == .upstream ? .backward : .forward
     if selected.length == 0, editor.selectedRange == selected, editor.selection.affinity != affinity { editor.select(selected, affinity) }

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import GalleyAttributedText
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -10,7 +11,7 @@ import UIFoundation
 @Suite struct AttachmentFrameTests {
   /// Queried through TextKit 2's methods.
   private final class Located: NSTextAttachment {
-    var requestedOffsets: [Int] = []
+    var requestedOffsets: [UTF16Offset] = []
 
     override func attachmentBounds(
       for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation, textContainer: NSTextContainer?, proposedLineFragment: CGRect,
@@ -44,7 +45,7 @@ import UIFoundation
     var frames: [[String]] = []
     for fragment in fragments {
       var found: [String] = []
-      for place in 0...galley.storage.length {
+      for place in 0...galley.storage.textEnd {
         let frame = fragment.frameForTextAttachment(at: CharacterLocation(place))
         if frame != .zero { found.append("\(place): \(frame.short)") }
       }
@@ -60,7 +61,7 @@ import UIFoundation
     let galley = FragmentGalley(text(pieces), width: width)
     for fragment in galley.fragments {
       for (attachment, place) in galley.manager.layout.attachments(in: fragment.characters) {
-        let glyph = galley.manager.layout.glyphIndexForCharacter(at: place)
+        let glyph = galley.manager.layout.glyphIndexForCharacter(at: place.utf16)
         let frame = fragment.frameForTextAttachment(at: CharacterLocation(place))
           .offsetBy(dx: fragment.layoutFragmentFrame.minX, dy: fragment.layoutFragmentFrame.minY)
         let line = galley.manager.layout.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)

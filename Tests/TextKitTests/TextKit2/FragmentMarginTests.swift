@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -79,7 +80,7 @@ import UIFoundation
   /// Typing in the first paragraph queries only it; splitting or removing it queries the following one, too.
   @Test func typingInTheFirstParagraphQueriesOnlyIt() {
     final class Asked: NSObject, NSTextLayoutManagerDelegate {
-      var places: [Int] = []
+      var places: [UTF16Offset] = []
       func textLayoutManager(
         _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation, in textElement: NSTextElement
       ) -> NSTextLayoutFragment {
@@ -91,7 +92,7 @@ import UIFoundation
     let galley = FragmentGalley(Block.text("ab\ncd\nef") { $0.paragraphSpacingBefore = 5 }, width: 100)
     galley.manager.delegate = asked
     galley.manager.ensureLayout(for: galley.manager.documentRange)
-    func type(_ text: String, over range: NSRange) -> Set<Int> {
+    func type(_ text: String, over range: NSRange) -> Set<UTF16Offset> {
       asked.places = []
       galley.storage.replaceCharacters(in: range, with: text)
       galley.manager.ensureLayout(for: galley.manager.documentRange)

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import GalleyAttributedText
+import GalleyTextEngine
 import TestSupport
 import Testing
 import UIFoundation
@@ -20,11 +21,11 @@ import UIFoundation
 
   private let folder = Folder()
 
-  private static func paragraphs(of text: NSAttributedString) -> [NSRange] {
-    var (ranges, place) = ([NSRange](), 0)
-    while place < text.length {
-      ranges.append(text.paragraphRange(covering: NSRange(location: place, length: 0)))
-      place = ranges.last!.location + ranges.last!.length
+  private static func paragraphs(of text: NSAttributedString) -> [Range<UTF16Offset>] {
+    var (ranges, place): ([Range<UTF16Offset>], UTF16Offset) = ([], 0)
+    while place < text.textEnd {
+      ranges.append(text.paragraph(at: place))
+      place = ranges.last!.upperBound
     }
     return ranges
   }
@@ -34,7 +35,7 @@ import UIFoundation
 
   private static func without(_ hidden: Set<Int>, _ text: NSAttributedString) -> NSAttributedString {
     let rest = NSMutableAttributedString()
-    for (number, range) in paragraphs(of: text).enumerated() where !hidden.contains(number) { rest.append(text.attributedSubstring(from: range)) }
+    for (number, range) in paragraphs(of: text).enumerated() where !hidden.contains(number) { rest.append(text.attributedSubstring(from: range.nsRange)) }
     return rest
   }
 
@@ -46,7 +47,7 @@ import UIFoundation
     let all = Self.paragraphs(of: text)
     for step in 0..<8 {
       let hidden = Set(all.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 })
-      let starts = Set(hidden.map { all[$0].location })
+      let starts = Set(hidden.map { all[$0].lowerBound })
       folder.hides = { starts.contains($0.elementRange!.characters.lowerBound) }
       if step % 2 == 0 { galley.manager.invalidateLayout(for: galley.manager.documentRange) } else { galley.storage.edited(.editedAttributes, range: NSRange(location: 0, length: text.length), changeInLength: 0) }
       guard hidden.count < all.count else { continue }
@@ -57,14 +58,14 @@ import UIFoundation
       if hidden.contains(all.count - 1) { expected.removeLast() }
       #expect(Self.seen(galley.lines) == expected, "\(note)")
       let fragments = galley.fragments
-      #expect(fragments.map(\.rangeInElement.characters.lowerBound) == all.indices.filter { !hidden.contains($0) }.map { all[$0].location }, "\(note)")
+      #expect(fragments.map(\.rangeInElement.characters.lowerBound) == all.indices.filter { !hidden.contains($0) }.map { all[$0].lowerBound }, "\(note)")
       #expect(zip(fragments, fragments.dropFirst()).allSatisfy { abs($0.layoutFragmentFrame.maxY - $1.layoutFragmentFrame.minY) < 0.001 }, "\(note)")
       #expect(galley.content.textElements(for: galley.content.documentRange).count == all.count - hidden.count)
       for fragment in fragments {
         let middle = CGPoint(x: 20, y: fragment.layoutFragmentFrame.midY)
         #expect(galley.manager.textLayoutFragment(for: middle) === fragment, "\(note)")
       }
-      for number in hidden { #expect(galley.manager.textLayoutFragment(for: CharacterLocation(all[number].location)) == nil) }
+      for number in hidden { #expect(galley.manager.textLayoutFragment(for: CharacterLocation(all[number].lowerBound)) == nil) }
     }
   }
 
@@ -73,7 +74,7 @@ import UIFoundation
     let text = FragmentSamples.text("first, which goes on for more than a line\nsecond\nthird, which goes on as well, and on\nfourth\nend")
     let all = Self.paragraphs(of: text)
     func galley(_ text: NSAttributedString) -> FragmentGalley {
-      let galley = FragmentGalley(text, width: 140, delegate: text.length == all.last!.location + all.last!.length ? folder : nil)
+      let galley = FragmentGalley(text, width: 140, delegate: text.textEnd == all.last!.upperBound ? folder : nil)
       (galley.container.maximumNumberOfLines, galley.container.lineBreakMode) = (maximumLines, mode)
       return galley
     }
@@ -84,7 +85,7 @@ import UIFoundation
     for number in 1..<31 {
       let hidden = Set(all.indices.filter { (number ^ number >> 1) >> $0 & 1 == 1 })
       guard hidden.count < all.count else { continue }
-      let starts = Set(hidden.map { all[$0].location })
+      let starts = Set(hidden.map { all[$0].lowerBound })
       folder.hides = { starts.contains($0.elementRange!.characters.lowerBound) }
       let last = all.indices.last { !hidden.contains($0) }!
       folded.manager.invalidateLayout(for: folded.manager.documentRange)
@@ -93,9 +94,9 @@ import UIFoundation
       #expect(seen(folded) == seen(galley(rest)), "hidden \(hidden.sorted())")
       // A single element, on which the ellipsis above it depends.
       guard last > 0 else { continue }
-      let others = starts.union([all[last].location])
+      let others = starts.union([all[last].lowerBound])
       folder.hides = { others.contains($0.elementRange!.characters.lowerBound) }
-      folded.manager.invalidateLayout(for: NSTextRange(all[last].location..<all[last].location + all[last].length))
+      folded.manager.invalidateLayout(for: NSTextRange(all[last]))
       let before = hidden.union([last])
       guard let now = all.indices.last(where: { !before.contains($0) }) else { continue }
       let less = NSMutableAttributedString(attributedString: Self.without(before, text))
@@ -190,17 +191,17 @@ import UIFoundation
   @Test(arguments: [[0], [1], [2], [1, 2], [0, 2], [3], [2, 3]]) func navigationSkipsHiddenText(hidden: [Int]) {
     let text = Block.text("ab\ncd\r\n\nef")
     let all = Self.paragraphs(of: text)
-    folder.hides = { element in hidden.contains { all[$0].location == element.elementRange!.characters.lowerBound } }
+    folder.hides = { element in hidden.contains { all[$0].lowerBound == element.elementRange!.characters.lowerBound } }
     let galley = FragmentGalley(text, width: 60, padding: 0, delegate: folder)
     let navigation = galley.manager.textSelectionNavigation
     let seen = all.indices.filter { !hidden.contains($0) }
     // The valid caret positions: in each visible paragraph, before its separator.
-    let places = seen.flatMap { number -> [Int] in
+    let places = seen.flatMap { number -> [UTF16Offset] in
       let range = all[number]
-      let units = text.attributedSubstring(from: range).string.unicodeScalars.filter { !"\r\n".unicodeScalars.contains($0) }.count
-      return (0...units).map { range.location + $0 }
+      let units = text.attributedSubstring(from: range.nsRange).string.unicodeScalars.filter { !"\r\n".unicodeScalars.contains($0) }.count
+      return (0...units).map { range.lowerBound + $0 }
     }
-    func walk(_ direction: NSTextSelectionNavigation.Direction, from start: Int, _ destination: NSTextSelectionNavigation.Destination = .character) -> [Int] {
+    func walk(_ direction: NSTextSelectionNavigation.Direction, from start: UTF16Offset, _ destination: NSTextSelectionNavigation.Destination = .character) -> [UTF16Offset] {
       var selection = NSTextSelection(CharacterLocation(start), affinity: .downstream)
       var found = [start]
       while let next = navigation.destinationSelection(for: selection, direction: direction, destination: destination, extending: false, confined: false), found.count < 40 {
@@ -213,7 +214,7 @@ import UIFoundation
     #expect(walk(.backward, from: places.last!) == places.reversed())
     #expect(walk(.right, from: places.first!) == places)
     #expect(walk(.left, from: places.last!) == places.reversed())
-    #expect(walk(.down, from: places.first!) == seen.map { all[$0].location })
+    #expect(walk(.down, from: places.first!) == seen.map { all[$0].lowerBound })
     #expect(walk(.forward, from: places.first!, .document) == [places.first!, places.last!])
     for y in stride(from: -5.0, to: 60, by: 5) {
       let hit = navigation.textSelections(

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -6,7 +7,7 @@ import UIFoundation
 
 /// The rules that Apple's headers state for locations, ranges, elements, `NSTextContentManager` and `NSTextContentStorage`.
 @Suite struct TextContentRuleTests {
-  private func range(_ start: Int, _ end: Int) -> NSTextRange { NSTextRange(start..<end) }
+  private func range(_ start: UTF16Offset, _ end: UTF16Offset) -> NSTextRange { NSTextRange(start..<end) }
 
   private func storage(_ string: String) -> NSTextContentStorage {
     let content = NSTextContentStorage()
@@ -15,7 +16,7 @@ import UIFoundation
   }
 
   private func strings(
-    _ content: NSTextContentManager, from offset: Int?, _ options: NSTextContentManager.EnumerationOptions = [], limit: Int = 9
+    _ content: NSTextContentManager, from offset: UTF16Offset?, _ options: NSTextContentManager.EnumerationOptions = [], limit: Int = 9
   ) -> [String] {
     var found: [String] = []
     let edge = content.enumerateTextElements(from: offset.map(CharacterLocation.init), options: options) {
@@ -74,8 +75,8 @@ import UIFoundation
     final class Comments: NSObject, NSTextContentStorageDelegate {
       func textContentManager(_ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation) -> NSTextElement? {
         let text = (textContentManager as! NSTextContentStorage).textStorage!
-        let range = text.paragraphRange(covering: NSRange(location: location.offset, length: 0))
-        let own = text.attributedSubstring(from: range)
+        let range = text.paragraph(at: location.offset)
+        let own = text.attributedSubstring(from: range.nsRange)
         return own.string.hasPrefix("#") ? Comment(attributedString: own) : nil
       }
     }
@@ -90,7 +91,7 @@ import UIFoundation
   @Test func enumerationBeginsAndEndsAtTheEdges() {
     let content = storage("ab\ncd\nef")
     #expect(strings(content, from: nil) == ["ab\n", "cd\n", "ef", "at 8"] && strings(content, from: nil, .reverse) == ["ef", "cd\n", "ab\n", "at 0"])
-    for place in 3...5 {
+    for place in UTF16Offset(3)...5 {
       #expect(strings(content, from: place) == ["cd\n", "ef", "at 8"])
       #expect(strings(content, from: place, .reverse) == ["ab\n", "at 0"])
     }
@@ -101,7 +102,7 @@ import UIFoundation
 
   @Test func elementsOfARangeAreThoseThatMeetIt() {
     let content = storage("ab\ncd\nef")
-    func elements(_ start: Int, _ end: Int) -> [String] {
+    func elements(_ start: UTF16Offset, _ end: UTF16Offset) -> [String] {
       content.textElements(for: range(start, end)).map { ($0 as! NSTextParagraph).attributedString.string }
     }
     #expect(elements(0, 8) == ["ab\n", "cd\n", "ef"] && elements(1, 4) == ["ab\n", "cd\n"] && elements(3, 6) == ["cd\n"] && elements(7, 8) == ["ef"])
@@ -159,7 +160,7 @@ import UIFoundation
     #expect(content.adjustedRange(from: range(1, 5), forEditingTextSelection: false) == nil)
     // "cd" becomes "XYZ".
     content.textStorage?.replaceCharacters(in: NSRange(location: 2, length: 2), with: "XYZ")
-    func adjusted(_ start: Int, _ end: Int, _ isSelection: Bool = false) -> Range<Int>? {
+    func adjusted(_ start: UTF16Offset, _ end: UTF16Offset, _ isSelection: Bool = false) -> Range<UTF16Offset>? {
       content.adjustedRange(from: range(start, end), forEditingTextSelection: isSelection)?.characters
     }
     #expect(adjusted(0, 1) == nil && adjusted(0, 2) == nil && adjusted(1, 1) == nil)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -7,12 +8,12 @@ import UIFoundation
 
 /// Contents, their elements and ranges; a delegate's replacements of paragraphs; rendering attributes.
 @Suite struct TextContentTests {
-  private func range(_ start: Int, _ end: Int) -> NSTextRange { NSTextRange(start..<end) }
+  private func range(_ start: UTF16Offset, _ end: UTF16Offset) -> NSTextRange { NSTextRange(start..<end) }
 
   @Test func rangesFollowSetOperations() {
     #expect(NSTextRange(location: CharacterLocation(3), end: CharacterLocation(2)) == nil)
     #expect(NSTextRange(location: CharacterLocation(3), end: nil)?.isEmpty == true && NSTextRange(location: CharacterLocation(3)) == range(3, 3))
-    for (a, b) in [(0..<3, 2..<5), (0..<3, 3..<5), (0..<3, 4..<5), (0..<9, 2..<3), (2..<2, 0..<5)] {
+    for (a, b) in [(0..<3, 2..<5), (0..<3, 3..<5), (0..<3, 4..<5), (0..<9, 2..<3), (2..<2, 0..<5)] as [(Range<UTF16Offset>, Range<UTF16Offset>)] {
       let (one, other) = (range(a.lowerBound, a.upperBound), range(b.lowerBound, b.upperBound))
       let shared = max(a.lowerBound, b.lowerBound)...max(max(a.lowerBound, b.lowerBound), min(a.upperBound, b.upperBound))
       let meet = max(a.lowerBound, b.lowerBound) <= min(a.upperBound, b.upperBound)
@@ -20,13 +21,13 @@ import UIFoundation
       #expect(one.intersection(other) == (meet ? range(shared.lowerBound, shared.upperBound) : nil))
       #expect(one.union(other) == range(min(a.lowerBound, b.lowerBound), max(a.upperBound, b.upperBound)))
       #expect(one.contains(other) == (a.lowerBound <= b.lowerBound && b.upperBound <= a.upperBound))
-      for place in 0..<10 { #expect(one.contains(CharacterLocation(place)) == a.contains(place)) }
+      for place in UTF16Offset(0)..<10 { #expect(one.contains(CharacterLocation(place)) == a.contains(place)) }
     }
   }
 
   @Test func elementsAreParagraphsInOrder() {
     let galley = FragmentGalley(NSAttributedString(string: "ab\ncd\r\n\nef"), width: 100)
-    func words(from start: Int?, _ options: NSTextContentManager.EnumerationOptions) -> [String] {
+    func words(from start: UTF16Offset?, _ options: NSTextContentManager.EnumerationOptions) -> [String] {
       var found: [String] = []
       galley.content.enumerateTextElements(from: start.map(CharacterLocation.init), options: options) { element in
         let paragraph = element as! NSTextParagraph
@@ -138,7 +139,7 @@ import UIFoundation
     let galley = FragmentGalley(Block.text("abc\ndef"), width: 60, padding: 0)
     galley.manager.setRenderingAttributes([.foregroundColor: UIColor.red], for: range(1, 5))
     galley.manager.addRenderingAttribute(.underlineStyle, value: 1, for: range(4, 5))
-    func marks(from start: Int, reverse: Bool) -> [String] {
+    func marks(from start: UTF16Offset, reverse: Bool) -> [String] {
       var found: [String] = []
       galley.manager.enumerateRenderingAttributes(from: CharacterLocation(start), reverse: reverse) { _, attributes, range in
         found.append("\(range.characters) \(attributes.count)")
@@ -158,15 +159,15 @@ import UIFoundation
 
   @Test func selectionsMoveWithEdits() {
     let galley = FragmentGalley(Block.text("abcdef"), width: 100)
-    func select(_ range: Range<Int>) { galley.manager.textSelections = [NSTextSelection(range: NSTextRange(range), affinity: .downstream, granularity: .character)] }
-    let edits: [(Range<Int>, String, Range<Int>, Range<Int>)] = [
+    func select(_ range: Range<UTF16Offset>) { galley.manager.textSelections = [NSTextSelection(range: NSTextRange(range), affinity: .downstream, granularity: .character)] }
+    let edits: [(Range<UTF16Offset>, String, Range<UTF16Offset>, Range<UTF16Offset>)] = [
       (2..<4, "xx", 0..<0, 4..<6), (2..<4, "", 0..<1, 1..<3), (2..<4, "xx", 5..<5, 2..<4), (2..<4, "", 1..<6, 1..<1), (2..<4, "xyz", 3..<3, 2..<7), (2..<2, "x", 2..<2, 2..<2), (2..<4, "x", 2..<2, 3..<5),
       (2..<4, "x", 4..<4, 2..<4), (2..<4, "", 2..<4, 2..<2), (2..<4, "xyz", 2..<3, 2..<6),
     ]
     for (selected, new, edited, expected) in edits {
       galley.storage.setAttributedString(Block.text("abcdef"))
       select(selected)
-      galley.storage.replaceCharacters(in: NSRange(location: edited.lowerBound, length: edited.count), with: new)
+      galley.storage.replaceCharacters(in: edited.nsRange, with: new)
       #expect(galley.manager.textSelections[0].textRanges == [NSTextRange(expected)], "\(selected) \(edited)")
     }
   }
@@ -204,7 +205,7 @@ import UIFoundation
 
   @Test func validatorIsCalledOnceAndAfterInvalidation() {
     let galley = FragmentGalley(Block.text("abc\ndef"), width: 60, padding: 0)
-    var asked: [Int] = []
+    var asked: [UTF16Offset] = []
     galley.manager.renderingAttributesValidator = { manager, fragment in
       asked.append(fragment.rangeInElement.characters.lowerBound)
       manager.addRenderingAttribute(.foregroundColor, value: UIColor.blue, for: fragment.rangeInElement)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -9,7 +10,7 @@ import UIFoundation
 @Suite struct TextDataSourceRuleTests {
   private func galley(_ string: String, width: CGFloat = 200) -> FragmentGalley { FragmentGalley(Block.text(string), width: width, padding: 0) }
 
-  private func units(_ galley: FragmentGalley, from offset: Int, _ options: NSString.EnumerationOptions, limit: Int = 9) -> [String] {
+  private func units(_ galley: FragmentGalley, from offset: UTF16Offset, _ options: NSString.EnumerationOptions, limit: Int = 9) -> [String] {
     var found: [String] = []
     galley.manager.enumerateSubstrings(from: CharacterLocation(offset), options: options) { string, range, whole, stop in
       #expect(whole!.contains(range) || range.isEmpty)
@@ -44,7 +45,7 @@ import UIFoundation
   @Test func rangesAtLineBoundariesAgree() {
     let text = galley("aaaa bbbb", width: 50)
     let start = text.manager.documentRange.location
-    for (place, y) in [(0, 5), (4, 5), (5, 15), (8, 15)] as [(Int, CGFloat)] {
+    for (place, y) in [(0, 5), (4, 5), (5, 15), (8, 15)] as [(UTF16Offset, CGFloat)] {
       let line = text.manager.textRange(for: .line, enclosing: CharacterLocation(place))
       // Beyond the end of the line's text it is still that line.
       for x in [0.0, 20, 49, 900] { #expect(text.manager.lineFragmentRange(for: CGPoint(x: x, y: y), inContainerAt: start) == line) }
@@ -56,7 +57,7 @@ import UIFoundation
 
   /// Each character has two edges, in left-to-right order.
   @Test func caretsAreTheEdgesOfCharacters() {
-    func carets(_ string: String, at offset: Int = 0) -> [String] {
+    func carets(_ string: String, at offset: UTF16Offset = 0) -> [String] {
       var found: [String] = []
       let text = galley(string, width: 50)
       text.manager.enumerateCaretOffsetsInLineFragment(at: CharacterLocation(offset)) { x, location, isLeading, _ in
@@ -92,8 +93,8 @@ import UIFoundation
 
   @Test func theContainerEndsWithTheText() {
     let text = galley("abc")
-    func boundaries(_ offset: Int, _ reverse: Bool) -> [Int] {
-      var found: [Int] = []
+    func boundaries(_ offset: UTF16Offset, _ reverse: Bool) -> [UTF16Offset] {
+      var found: [UTF16Offset] = []
       text.manager.enumerateContainerBoundaries(from: CharacterLocation(offset), reverse: reverse) { location, _ in found.append(location.offset) }
       return found
     }

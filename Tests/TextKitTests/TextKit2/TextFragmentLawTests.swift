@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import TestSupport
 import Testing
 import UIFoundation
@@ -18,7 +19,7 @@ import UIFoundation
     let galley = FragmentGalley(FragmentSamples.text(string), width: width)
     let fragments = galley.fragments
     #expect(!fragments.isEmpty)
-    check(fragments, length: galley.storage.length)
+    check(fragments, end: galley.storage.textEnd)
     for fragment in fragments {
       #expect(fragment.state == .layoutAvailable)
       let own = fragment.layoutFragmentFrame
@@ -42,16 +43,16 @@ import UIFoundation
     var again: [NSTextLayoutFragment] = []
     galley.manager.enumerateTextLayoutFragments(from: nil, options: backwards ? [] : .reverse) { again.append($0); return true }
     #expect(again.reversed().elementsEqual(held) { $0 === $1 })
-    #expect(galley.manager.fragments.liveFragments.map(\.characters.lowerBound) == (0..<4000).map { 2 * $0 })
+    #expect(galley.manager.fragments.liveFragments.map(\.characters.lowerBound) == (0..<4000).map { UTF16Offset(2 * $0) })
   }
 
-  private func check(_ fragments: [NSTextLayoutFragment], length: Int, _ context: String = "") {
+  private func check(_ fragments: [NSTextLayoutFragment], end: UTF16Offset, _ context: String = "") {
     #expect(fragments.first?.layoutFragmentFrame.minY == 0, "\(context)")
     for (one, next) in zip(fragments, fragments.dropFirst()) {
       #expect(one.rangeInElement.endLocation.compare(next.rangeInElement.location) == .orderedSame, "\(context)")
       #expect(abs(one.layoutFragmentFrame.maxY - next.layoutFragmentFrame.minY) < 0.001, "\(context)")
     }
-    #expect(fragments.first?.rangeInElement.characters.lowerBound == 0 && fragments.last?.rangeInElement.characters.upperBound == length, "\(context)")
+    #expect(fragments.first?.rangeInElement.characters.lowerBound == 0 && fragments.last?.rangeInElement.characters.upperBound == end, "\(context)")
   }
 
   /// After any edits they equal those of a new text; retained fragments that were not edited are the same objects, at their new positions.
@@ -61,7 +62,7 @@ import UIFoundation
     let galley = FragmentGalley(FragmentSamples.text("#a b c\none two three four\n\nlast one\n"), width: 90, delegate: delegate)
     for step in 0..<30 {
       let held = galley.fragments
-      let (length, before) = (galley.storage.length, held.map(\.rangeInElement.characters))
+      let (length, before) = (galley.storage.length, held.map(\.rangeInElement.characters.utf16))
       let start = Int.random(in: 0...length, using: &random)
       let range = NSRange(location: start, length: Int.random(in: 0...min(9, length - start), using: &random))
       let new = ["", "\n", "\r", "x", "#", "\n#long words to wrap\n", "a b c d e f g h"].randomElement(using: &random)!
@@ -73,7 +74,7 @@ import UIFoundation
       let fresh = linesOfLayoutManager(delegate == nil ? text : LoudComments.shownWhole(text), width: 90)
       let now = galley.fragments
       #expect(galley.lines == fresh, "seed \(seed), step \(step)")
-      check(now, length: text.length, "seed \(seed), step \(step)")
+      check(now, end: text.textEnd, "seed \(seed), step \(step)")
       for (fragment, old) in zip(held, before) where fragment.textLayoutManager != nil {
         #expect(now.contains { $0 === fragment }, "seed \(seed), step \(step)")
         #expect(old.count == fragment.rangeInElement.characters.count)
@@ -94,9 +95,9 @@ import UIFoundation
     plain.container.exclusionPaths = galley.container.exclusionPaths
     plain.manager.ensureLayoutOfAllText()
     let rects = galley.fragments.flatMap { fragment in
-      fragment.textLineFragments.map { "\($0.typographicBounds.minY + fragment.layoutFragmentFrame.minY) \($0.characterRange.location + fragment.rangeInElement.characters.lowerBound)+\($0.characterRange.length)" }
+      fragment.textLineFragments.map { "\($0.typographicBounds.minY + fragment.layoutFragmentFrame.minY) \(fragment.rangeInElement.characters.lowerBound + $0.characterRange.location)+\($0.characterRange.length)" }
     }
-    let expected = plain.manager.laidFragments(in: plain.container).map { "\($0.rect.minY) \($0.characters.location)+\($0.characters.length)" }
+    let expected = plain.manager.laidFragments(in: plain.container).map { "\($0.rect.minY) \($0.characters.lowerBound)+\($0.characters.count)" }
     #expect(rects == expected)
     for fragment in galley.fragments where fragment.textLineFragments.isEmpty {
       #expect(fragment.state == .none && fragment.layoutFragmentFrame == .zero, "\(fragment.rangeInElement) \(fragment.lineIndices) \(rects)")
@@ -112,9 +113,9 @@ import UIFoundation
     let galley = FragmentGalley(text, width: 150)
     var held: [NSTextLayoutFragment] = []
     for step in 0..<40 {
-      let place = Int.random(in: 0..<galley.storage.length, using: &random)
+      let place = UTF16Offset(Int.random(in: 0..<galley.storage.length, using: &random))
       switch step % 4 {
-      case 0: galley.storage.replaceCharacters(in: NSRange(location: place, length: min(3, galley.storage.length - place)), with: ["", "new\n", "x"].randomElement(using: &random)!)
+      case 0: galley.storage.replaceCharacters(in: NSRange(location: place.utf16, length: min(3, galley.storage.textEnd - place)), with: ["", "new\n", "x"].randomElement(using: &random)!)
       case 1: galley.manager.ensureLayout(for: CGRect(x: 0, y: CGFloat.random(in: 0...60_000, using: &random), width: 100, height: 300))
       case 2: galley.manager.enumerateTextLayoutFragments(from: CharacterLocation(place), options: .estimatesSize) { held.append($0); return held.count % 5 != 0 }
       default: galley.manager.ensureLayout(for: NSTextRange(place..<place + 1))
@@ -128,7 +129,7 @@ import UIFoundation
     let alive = held.filter { $0.textLayoutManager != nil }
     #expect(galley.lines == linesOfLayoutManager(NSAttributedString(attributedString: galley.storage), width: 150))
     let all = galley.fragments
-    check(all, length: galley.storage.length)
+    check(all, end: galley.storage.textEnd)
     #expect(!alive.isEmpty && Set(alive.map(ObjectIdentifier.init)).isSubset(of: Set(all.map(ObjectIdentifier.init))))
   }
 
@@ -183,13 +184,13 @@ import UIFoundation
   /// The enumerated fragments, the start, the direction, and the end of the enumeration.
   @Test func enumerationBeginsAndEndsAsRequested() {
     let galley = FragmentGalley(FragmentSamples.text("aa\nbb\ncc\n"), width: 100)
-    func visit(_ start: Int?, _ options: NSTextLayoutFragment.EnumerationOptions, limit: Int = 9) -> String {
+    func visit(_ start: UTF16Offset?, _ options: NSTextLayoutFragment.EnumerationOptions, limit: Int = 9) -> String {
       var found: [String] = []
       let end = galley.manager.enumerateTextLayoutFragments(from: start.map(CharacterLocation.init), options: options) {
         found.append(($0.textElement as! NSTextParagraph).attributedString.string.replacingOccurrences(of: "\n", with: "") + String($0.textLineFragments.count))
         return found.count < limit
       }
-      return found.joined(separator: " ") + " | \(end.map { String($0.offset) } ?? "nil")"
+      return found.joined(separator: " ") + " | \(end.map { $0.offset.description } ?? "nil")"
     }
     #expect(visit(nil, []) == "aa0 bb0 cc0 | 9")
     #expect(visit(4, .ensuresLayout) == "bb1 cc1 | 9")

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -108,7 +109,7 @@ import UIFoundation
   @Test func linesAreFoundByLocation() {
     let galley = FragmentGalley(Block.text("aaaa bbbb"), width: 50, padding: 0)
     let fragment = galley.fragments[0]
-    func line(_ offset: Int, _ isUpstream: Bool) -> Int? { fragment.textLineFragment(for: CharacterLocation(offset), isUpstreamAffinity: isUpstream)?.characterRange.location }
+    func line(_ offset: UTF16Offset, _ isUpstream: Bool) -> Int? { fragment.textLineFragment(for: CharacterLocation(offset), isUpstreamAffinity: isUpstream)?.characterRange.location }
     #expect(line(5, false) == 5 && line(5, true) == 0 && line(3, false) == 0 && line(3, true) == 0 && line(9, true) == 5)
   }
 

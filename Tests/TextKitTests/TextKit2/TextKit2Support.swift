@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import UIFoundation
 
 @testable import TextKit
@@ -48,7 +49,7 @@ func linesOfLayoutManager(_ text: NSAttributedString, width: CGFloat, padding: C
   return galley.manager.laidFragments(in: galley.container).map { line in
     let x = line.used.minX + padding
     let width = max(line.used.width - 2 * padding, 0)
-    return "\(x),\(line.rect.minY) \(width)×\(line.rect.height) \(line.characters.location)+\(line.characters.length)"
+    return "\(x),\(line.rect.minY) \(width)×\(line.rect.height) \(line.characters.lowerBound)+\(line.characters.count)"
   }
 }
 

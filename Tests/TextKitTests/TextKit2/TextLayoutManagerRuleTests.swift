@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import GalleyAttributedText
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -8,9 +9,9 @@ import UIFoundation
 
 /// The rules that Apple's header states for `NSTextLayoutManager` and its delegate.
 @Suite struct TextLayoutManagerRuleTests {
-  private func range(_ start: Int, _ end: Int) -> NSTextRange { NSTextRange(start..<end) }
+  private func range(_ start: UTF16Offset, _ end: UTF16Offset) -> NSTextRange { NSTextRange(start..<end) }
 
-  private func marks(_ galley: FragmentGalley, from start: Int = 0, reverse: Bool = false) -> [String] {
+  private func marks(_ galley: FragmentGalley, from start: UTF16Offset = 0, reverse: Bool = false) -> [String] {
     var found: [String] = []
     galley.manager.enumerateRenderingAttributes(from: CharacterLocation(start), reverse: reverse) { manager, attributes, range in
       #expect(manager === galley.manager)
@@ -124,7 +125,7 @@ import UIFoundation
 
   @Test func layoutIsEnsuredForRangesAndBounds() {
     let galley = FragmentGalley(Block.text(String(repeating: "abc def\n", count: 4000)), width: 60, padding: 0)
-    func state(_ paragraph: Int) -> NSTextLayoutFragment.State { galley.manager.textLayoutFragment(for: CharacterLocation(8 * paragraph))!.state }
+    func state(_ paragraph: Int) -> NSTextLayoutFragment.State { galley.manager.textLayoutFragment(for: CharacterLocation(UTF16Offset(8 * paragraph)))!.state }
     galley.manager.ensureLayout(for: CGRect(x: 0, y: 0, width: 60, height: 100))
     #expect(state(0) == .layoutAvailable && state(2000) == .none)
     galley.manager.ensureLayout(for: range(16_000, 16_008))
@@ -136,18 +137,18 @@ import UIFoundation
 
   @Test func fragmentsAreFoundByPositionAndLocation() {
     let galley = FragmentGalley(Block.text("ab\ncd\nef"), width: 100, padding: 0)
-    for (y, start) in [(5, 0), (15, 3), (25, 6)] as [(CGFloat, Int)] {
+    for (y, start) in [(5, 0), (15, 3), (25, 6)] as [(CGFloat, UTF16Offset)] {
       #expect(galley.manager.textLayoutFragment(for: CGPoint(x: 5, y: y))?.rangeInElement.characters.lowerBound == start)
     }
     #expect(galley.manager.textLayoutFragment(for: CGPoint(x: 5, y: 35)) == nil)
-    for place in 0..<8 { #expect(galley.manager.textLayoutFragment(for: CharacterLocation(place))?.rangeInElement.contains(CharacterLocation(place)) == true) }
+    for place in UTF16Offset(0)..<8 { #expect(galley.manager.textLayoutFragment(for: CharacterLocation(place))?.rangeInElement.contains(CharacterLocation(place)) == true) }
   }
 
   /// Backwards, enumeration begins before the fragment that holds the location.
   @Test func reverseEnumerationStartsBeforeTheLocation() {
     let galley = FragmentGalley(Block.text("ab\ncd\nef"), width: 100)
-    func starts(_ offset: Int?) -> [Int] {
-      var found: [Int] = []
+    func starts(_ offset: UTF16Offset?) -> [UTF16Offset] {
+      var found: [UTF16Offset] = []
       let edge = galley.manager.enumerateTextLayoutFragments(from: offset.map(CharacterLocation.init), options: .reverse) {
         found.append($0.rangeInElement.characters.lowerBound)
         return true
@@ -156,9 +157,9 @@ import UIFoundation
       return found
     }
     #expect(starts(nil) == [6, 3, 0] && starts(8) == [6, 3, 0])
-    for place in 6...7 { #expect(starts(place) == [3, 0]) }
-    for place in 3...5 { #expect(starts(place) == [0]) }
-    for place in 0...2 { #expect(starts(place) == []) }
+    for place in UTF16Offset(6)...7 { #expect(starts(place) == [3, 0]) }
+    for place in UTF16Offset(3)...5 { #expect(starts(place) == [0]) }
+    for place in UTF16Offset(0)...2 { #expect(starts(place) == []) }
   }
 
   // MARK: Rendering attributes
@@ -231,7 +232,7 @@ import UIFoundation
   /// The validator is called for a fragment that is laid out, and again when its attributes were lost.
   @Test func validatorSetsAttributesAfterEachLayout() {
     let galley = FragmentGalley(Block.text("abc\ndef"), width: 60, padding: 0)
-    var asked: [Int] = []
+    var asked: [UTF16Offset] = []
     galley.manager.renderingAttributesValidator = { manager, fragment in
       asked.append(fragment.rangeInElement.characters.lowerBound)
       manager.setRenderingAttributes([.foregroundColor: UIColor.blue], for: fragment.rangeInElement)
@@ -283,8 +284,8 @@ import UIFoundation
 
   @Test func delegateMayForbidLineBreaks() {
     final class Breaks: NSObject, NSTextLayoutManagerDelegate {
-      var forbidden: Set<Int> = []
-      var asked: Set<Int> = []
+      var forbidden: Set<UTF16Offset> = []
+      var asked: Set<UTF16Offset> = []
       func textLayoutManager(
         _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation, hyphenating: Bool
       ) -> Bool {
@@ -305,7 +306,7 @@ import UIFoundation
   /// A text without lines has no breaks, so layout does not call the delegate before there is text.
   @Test func delegateIsNotAskedAboutBreaksOfNoText() {
     final class Breaks: NSObject, NSTextLayoutManagerDelegate {
-      var asked: [Int] = []
+      var asked: [UTF16Offset] = []
       func textLayoutManager(
         _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation, hyphenating: Bool
       ) -> Bool {
@@ -333,7 +334,7 @@ import UIFoundation
   /// The first and the last line of a range, though they are in one paragraph.
   @Test func middleLinesAreExcludedFromSegments() {
     let galley = FragmentGalley(Block.text("aaaa bbbb cccc\ndddd eeee"), width: 50, padding: 0)
-    func rects(_ range: Range<Int>, _ options: NSTextLayoutManager.SegmentOptions) -> [CGFloat] {
+    func rects(_ range: Range<UTF16Offset>, _ options: NSTextLayoutManager.SegmentOptions) -> [CGFloat] {
       var found: [CGFloat] = []
       galley.manager.enumerateTextSegments(in: NSTextRange(range), type: .standard, options: options) { _, rect, _, _ in
         found.append(rect.minY)
@@ -349,7 +350,7 @@ import UIFoundation
   /// Each segment is one range and one rectangle; those of a line are in left-to-right order.
   @Test func segmentsAreContiguousAndInVisualOrder() {
     let galley = FragmentGalley(Block.text("abאבגcd"), width: 100, padding: 0)
-    var found: [(range: Range<Int>, x: CGFloat, width: CGFloat)] = []
+    var found: [(range: Range<UTF16Offset>, x: CGFloat, width: CGFloat)] = []
     galley.manager.enumerateTextSegments(in: range(1, 4), type: .standard) { place, rect, baseline, container in
       #expect(baseline > 0 && container === galley.container)
       found.append((place!.characters, rect.minX, rect.width))

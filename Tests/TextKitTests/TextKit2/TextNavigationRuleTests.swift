@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -10,8 +11,8 @@ import UIFoundation
   typealias Navigation = NSTextSelectionNavigation
 
   private func move(
-    _ string: String, from offset: Int, _ direction: Navigation.Direction, _ destination: Navigation.Destination, confined: Bool = false, width: CGFloat = 200
-  ) -> Int? {
+    _ string: String, from offset: UTF16Offset, _ direction: Navigation.Direction, _ destination: Navigation.Destination, confined: Bool = false, width: CGFloat = 200
+  ) -> UTF16Offset? {
     let galley = FragmentGalley(Block.text(string), width: width, padding: 0)
     return galley.manager.textSelectionNavigation.destinationSelection(
       for: NSTextSelection(CharacterLocation(offset), affinity: .downstream), direction: direction, destination: destination, extending: false,
@@ -122,8 +123,8 @@ import UIFoundation
     let (navigation, start) = (galley.manager.textSelectionNavigation, galley.manager.documentRange.location)
     let part = NSTextSelection(range: NSTextRange(5..<6), affinity: .downstream, granularity: .character)
     for (granularity, expected) in [
-      (NSTextSelection.Granularity.character, 5..<6), (.word, 4..<7), (.sentence, 0..<9), (.line, 0..<16), (.paragraph, 0..<16),
-    ] {
+      (.character, 5..<6), (.word, 4..<7), (.sentence, 0..<9), (.line, 0..<16), (.paragraph, 0..<16),
+    ] as [(NSTextSelection.Granularity, Range<UTF16Offset>)] {
       let whole = navigation.textSelection(for: granularity, enclosing: part)
       #expect(whole.textRanges.map(\.characters) == [expected] && whole.granularity == granularity)
       let pressed = try #require(navigation.textSelection(for: granularity, enclosing: CGPoint(x: 53, y: 5), inContainerAt: start))
@@ -149,8 +150,8 @@ import UIFoundation
   /// A selection is deleted for any destination; deleting only a combining mark works backwards, from a caret.
   @Test func deletionsAreOfTheSelectionOrToTheDestination() {
     func deleted(
-      _ string: String, _ range: Range<Int>, _ direction: Navigation.Direction, _ destination: Navigation.Destination, _ decomposes: Bool = false
-    ) -> [Range<Int>] {
+      _ string: String, _ range: Range<UTF16Offset>, _ direction: Navigation.Direction, _ destination: Navigation.Destination, _ decomposes: Bool = false
+    ) -> [Range<UTF16Offset>] {
       let galley = FragmentGalley(Block.text(string), width: 200)
       return galley.manager.textSelectionNavigation.deletionRanges(
         for: NSTextSelection(range: NSTextRange(range), affinity: .downstream, granularity: .character), direction: direction, destination: destination,
@@ -195,7 +196,8 @@ import UIFoundation
       from location: any NSTextLocation, reverse: Bool, using block: (any NSTextLocation, UnsafeMutablePointer<ObjCBool>) -> Void
     ) {
       var stop = ObjCBool(false)
-      for page in reverse ? [6, 3, 0] : [3, 6, 8] where !stop.boolValue && (reverse ? page < location.offset : page > location.offset) {
+      let pages: [UTF16Offset] = reverse ? [6, 3, 0] : [3, 6, 8]
+      for page in pages where !stop.boolValue && (reverse ? page < location.offset : page > location.offset) {
         block(CharacterLocation(page), &stop)
       }
     }
@@ -206,7 +208,7 @@ import UIFoundation
     let galley = FragmentGalley(Block.text("ab\ncd\nef"), width: 100, padding: 0)
     let pages = Pages(galley.manager)
     let navigation = NSTextSelectionNavigation(dataSource: pages)
-    func go(_ offset: Int, _ direction: Navigation.Direction, _ destination: Navigation.Destination) -> Int? {
+    func go(_ offset: UTF16Offset, _ direction: Navigation.Direction, _ destination: Navigation.Destination) -> UTF16Offset? {
       navigation.destinationSelection(
         for: NSTextSelection(CharacterLocation(offset), affinity: .downstream), direction: direction, destination: destination, extending: false, confined: false
       )?.textRanges[0].location.offset
@@ -217,7 +219,7 @@ import UIFoundation
     pages.isVertical = true
     #expect(go(1, .down, .character) == 2 && go(1, .up, .character) == 0 && go(1, .left, .character) == 4 && go(4, .right, .character) == 1)
     #expect(!navigation.rotatesCoordinateSystemForLayoutOrientation && navigation.textSelectionDataSource === pages)
-    func press(_ x: CGFloat, _ y: CGFloat) -> Int? {
+    func press(_ x: CGFloat, _ y: CGFloat) -> UTF16Offset? {
       navigation.textSelections(
         interactingAt: CGPoint(x: x, y: y), inContainerAt: CharacterLocation(0), anchors: [], modifiers: [], selecting: false, bounds: .zero
       ).first?.textRanges[0].location.offset

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import TestSupport
 import Testing
 import UIFoundation
@@ -15,20 +16,20 @@ import UIFoundation
     var random = SeededGenerator(seed: UInt64(text.length))
     for _ in 0..<12 where text.length > 0 {
       let start = Int.random(in: 0..<text.length, using: &random)
-      let range = start..<Int.random(in: start + 1...text.length, using: &random)
+      let units = start..<Int.random(in: start + 1...text.length, using: &random)
       var (rects, covered) = ([CGRect](), IndexSet())
-      galley.manager.enumerateTextSegments(in: NSTextRange(range), type: type) { place, rect, baseline, container in
+      galley.manager.enumerateTextSegments(in: NSTextRange(Range(utf16: units)), type: type) { place, rect, baseline, container in
         rects.append(rect)
-        covered.insert(integersIn: place!.characters)
+        covered.insert(integersIn: place!.characters.utf16)
         #expect(baseline > 0 && baseline < rect.height && container === galley.container)
         return true
       }
-      #expect(rects == plain.manager.enclosingRects(ofCharacters: range, asSelection: type != .standard, in: plain.container), "\(range)")
-      if type != .standard { #expect(covered == IndexSet(integersIn: range), "\(range) of \(string)") }
+      #expect(rects == plain.manager.enclosingRects(ofCharacters: units, asSelection: type != .standard, in: plain.container), "\(units)")
+      if type != .standard { #expect(covered == IndexSet(integersIn: units), "\(units) of \(string)") }
     }
   }
 
-  private func rects(_ galley: FragmentGalley, _ range: Range<Int>, _ options: NSTextLayoutManager.SegmentOptions) -> [String] {
+  private func rects(_ galley: FragmentGalley, _ range: Range<UTF16Offset>, _ options: NSTextLayoutManager.SegmentOptions) -> [String] {
     var found: [String] = []
     galley.manager.enumerateTextSegments(in: NSTextRange(range), type: .standard, options: options) { place, rect, _, _ in
       #expect((place == nil) == options.contains(.rangeNotRequired))

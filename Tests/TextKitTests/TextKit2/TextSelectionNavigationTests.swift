@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -7,19 +8,19 @@ import UIFoundation
 
 /// Carets are drawn: `|` is the caret, `[` and `]` enclose the selection.
 @Suite struct TextSelectionNavigationTests {
-  private func parse(_ notation: String) -> (text: String, start: Int, end: Int) {
+  private func parse(_ notation: String) -> (text: String, start: UTF16Offset, end: UTF16Offset) {
     let units = Array(notation.utf16)
     let marks = units.indices.filter { [UInt16(124), 91, 93].contains(units[$0]) }
     let text = String(decoding: units.enumerated().filter { !marks.contains($0.offset) }.map(\.element), as: UTF16.self)
-    return (text, marks[0], marks.count > 1 ? marks[1] - 1 : marks[0])
+    return (text, UTF16Offset(marks[0]), UTF16Offset(marks.count > 1 ? marks[1] - 1 : marks[0]))
   }
 
   private func draw(_ text: String, _ selection: NSTextSelection?) -> String {
     guard let range = selection?.textRanges.first?.characters else { return "nil" }
     var units = Array(text.utf16)
-    if range.isEmpty { units.insert(124, at: range.lowerBound) } else {
-      units.insert(93, at: range.upperBound)
-      units.insert(91, at: range.lowerBound)
+    if range.isEmpty { units.insert(124, at: range.lowerBound.utf16) } else {
+      units.insert(93, at: range.upperBound.utf16)
+      units.insert(91, at: range.lowerBound.utf16)
     }
     return String(decoding: units, as: UTF16.self)
   }
@@ -80,12 +81,15 @@ import UIFoundation
     let galley = FragmentGalley(Block.text("abcd\ne\nfghi"), width: 60, padding: 0)
     let navigation = galley.manager.textSelectionNavigation
     var selection = NSTextSelection(CharacterLocation(3), affinity: .downstream)
-    for expected in [6, 10] {
+    for expected in [6, 10] as [UTF16Offset] {
       selection = try #require(navigation.destinationSelection(for: selection, direction: .down, destination: .character, extending: false, confined: false))
       #expect(selection.textRanges[0].characters == expected..<expected && selection.anchorPositionOffset == 30)
     }
     var growing = NSTextSelection(CharacterLocation(2), affinity: .downstream)
-    for (direction, expected) in [(NSTextSelectionNavigation.Direction.forward, 2..<3), (.backward, 2..<2), (.backward, 1..<2), (.backward, 0..<2), (.forward, 1..<2)] {
+    let steps: [(NSTextSelectionNavigation.Direction, Range<UTF16Offset>)] = [
+      (.forward, 2..<3), (.backward, 2..<2), (.backward, 1..<2), (.backward, 0..<2), (.forward, 1..<2),
+    ]
+    for (direction, expected) in steps {
       growing = try #require(navigation.destinationSelection(for: growing, direction: direction, destination: .character, extending: true, confined: false))
       #expect(growing.textRanges[0].characters == expected)
     }
@@ -111,7 +115,7 @@ import UIFoundation
   }
 
   @Test func deletionsFollowTheDestination() {
-    func ranges(_ notation: String, _ direction: NSTextSelectionNavigation.Direction, _ destination: NSTextSelectionNavigation.Destination, _ decomposes: Bool = false) -> [Range<Int>] {
+    func ranges(_ notation: String, _ direction: NSTextSelectionNavigation.Direction, _ destination: NSTextSelectionNavigation.Destination, _ decomposes: Bool = false) -> [Range<UTF16Offset>] {
       let (text, start, end) = parse(notation)
       let galley = FragmentGalley(Block.text(text), width: 200)
       return galley.manager.textSelectionNavigation.deletionRanges(
@@ -140,7 +144,7 @@ import UIFoundation
       for (direction, typed) in [(NSTextSelectionNavigation.WritingDirection.leftToRight, "x"), (.rightToLeft, "ש")] {
         let place = try #require(navigation.resolvedInsertionLocation(for: caret, writingDirection: direction)).offset
         let other = FragmentGalley(Block.text("abאבcd"), width: 100, padding: 0)
-        other.storage.replaceCharacters(in: NSRange(location: place, length: 0), with: typed)
+        other.storage.replaceCharacters(in: NSRange(location: place.utf16, length: 0), with: typed)
         var edges: [CGFloat] = []
         other.manager.enumerateCaretOffsetsInLineFragment(at: CharacterLocation(place)) { offset, location, _, _ in
           if [place, place + 1].contains(location.offset) { edges.append(offset) }

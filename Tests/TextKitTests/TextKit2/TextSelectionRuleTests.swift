@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -7,7 +8,7 @@ import UIFoundation
 
 /// The rules that Apple's header states for `NSTextSelection`.
 @Suite struct TextSelectionRuleTests {
-  private func selection(_ ranges: [Range<Int>], _ affinity: NSTextSelection.Affinity = .downstream) -> NSTextSelection {
+  private func selection(_ ranges: [Range<UTF16Offset>], _ affinity: NSTextSelection.Affinity = .downstream) -> NSTextSelection {
     NSTextSelection(ranges.map { NSTextRange($0) }, affinity: affinity, granularity: .character)
   }
 
@@ -54,9 +55,8 @@ import UIFoundation
       navigation.destinationSelection(for: start, direction: direction, destination: .character, extending: true, confined: false)
     }
     for (affinity, direction, expected) in [
-      (NSTextSelection.Affinity.downstream, NSTextSelectionNavigation.Direction.forward, 2..<5), (.downstream, .backward, 2..<3),
-      (.upstream, .forward, 3..<4), (.upstream, .backward, 1..<4),
-    ] {
+      (.downstream, .forward, 2..<5), (.downstream, .backward, 2..<3), (.upstream, .forward, 3..<4), (.upstream, .backward, 1..<4),
+    ] as [(NSTextSelection.Affinity, NSTextSelectionNavigation.Direction, Range<UTF16Offset>)] {
       let result = extended(selection([2..<4], affinity), direction)
       #expect(result?.textRanges[0].characters == expected && result?.affinity == affinity)
     }
@@ -66,7 +66,7 @@ import UIFoundation
   /// For a caret at a soft line break, the affinity determines its line.
   @Test func affinityIsTheLineOfACaret() {
     let galley = FragmentGalley(Block.text("aaaa bbbb cccc"), width: 50, padding: 0)
-    func down(_ affinity: NSTextSelection.Affinity) -> Int? {
+    func down(_ affinity: NSTextSelection.Affinity) -> UTF16Offset? {
       galley.manager.textSelectionNavigation.destinationSelection(
         for: NSTextSelection(CharacterLocation(5), affinity: affinity), direction: .down, destination: .character, extending: false, confined: false
       )?.textRanges[0].location.offset
@@ -81,7 +81,7 @@ import UIFoundation
     var caret = try #require(navigation.textSelections(
       interactingAt: CGPoint(x: 43, y: 5), inContainerAt: start, anchors: [], modifiers: [], selecting: false, bounds: .zero).first)
     #expect(caret.anchorPositionOffset == 43 && caret.textRanges[0].characters == 4..<4)
-    for expected in [8, 13] {
+    for expected in [8, 13] as [UTF16Offset] {
       caret = try #require(navigation.destinationSelection(for: caret, direction: .down, destination: .character, extending: false, confined: false))
       #expect(caret.textRanges[0].location.offset == expected && caret.anchorPositionOffset == 43)
     }

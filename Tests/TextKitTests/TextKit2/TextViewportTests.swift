@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import Testing
 import UIFoundation
 
@@ -54,7 +55,7 @@ import UIFoundation
       controller.layoutViewport()
       check(rows, controller)
     }
-    let y = controller.relocateViewport(to: CharacterLocation(text.length - 10))
+    let y = controller.relocateViewport(to: CharacterLocation(text.textEnd - 10))
     #expect(abs(y - height) < height / 20 && controller.viewportBounds.minY == y)
     controller.adjustViewport(byVerticalOffset: 7)
     #expect(controller.viewportBounds.minY == y + 7)
@@ -72,7 +73,7 @@ import UIFoundation
     let galley = FragmentGalley(Block.text("a\nb\nc") { $0.paragraphSpacing = 20; $0.paragraphSpacingBefore = 5 }, width: 300)
     let rows = Rows()
     galley.manager.textViewportLayoutController.delegate = rows
-    for (y, height, seen) in [(12, 5, [0]), (31, 2, [2]), (29, 2, [0, 2]), (45, 30, [2, 4])] as [(CGFloat, CGFloat, [Int])] {
+    for (y, height, seen) in [(12, 5, [0]), (31, 2, [2]), (29, 2, [0, 2]), (45, 30, [2, 4])] as [(CGFloat, CGFloat, [UTF16Offset])] {
       rows.bounds = CGRect(x: 0, y: y, width: 300, height: height)
       galley.manager.textViewportLayoutController.layoutViewport()
       #expect(rows.rows.map(\.rangeInElement.characters.lowerBound) == seen, "\(y)")
@@ -98,9 +99,9 @@ import UIFoundation
   @Test func estimatedFramesAreNearTheFinalOnes() {
     let galley = FragmentGalley(Block.text(String(repeating: "abc def\n", count: 4000)), width: 60, padding: 0)
     galley.manager.ensureLayout(for: CGRect(x: 0, y: 0, width: 60, height: 200))
-    let far = galley.manager.textLayoutFragment(for: CharacterLocation(8 * 3000))!
+    let far = galley.manager.textLayoutFragment(for: CharacterLocation(24_000))!
     #expect(far.state == .none && far.layoutFragmentFrame == .zero && far.textLineFragments.isEmpty)
-    galley.manager.enumerateTextLayoutFragments(from: CharacterLocation(8 * 3000), options: .estimatesSize) { $0 !== far }
+    galley.manager.enumerateTextLayoutFragments(from: CharacterLocation(24_000), options: .estimatesSize) { $0 !== far }
     let guessed = far.layoutFragmentFrame
     #expect(far.state == .estimatedUsageBounds && abs(guessed.minY - 60_000) < 600 && abs(guessed.height - 20) < 5 && guessed.width == 60, "\(guessed)")
     let placed = galley.manager.layout.document.cost.placed

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import Testing
 
 @testable import UIKit
@@ -43,7 +44,7 @@ import Testing
       return lines
     }
     #expect(lines(viewed.view) == lines(plain.view))
-    let places = (0..<plain.view.textStorage.length).compactMap { plain.view.layoutManager.frameOfAttachment(at: $0) }
+    let places = (0..<plain.view.textStorage.length).compactMap { plain.view.layoutManager.frameOfAttachment(at: UTF16Offset($0)) }
     #expect(viewed.view.framesOfViews.sorted() == places.map { "\(Int($0.minX)),\(Int($0.minY)) \(Int($0.width))×\(Int($0.height))" }.sorted())
   }
 
@@ -113,15 +114,15 @@ import Testing
     let (attachment, views, manager, container) = (ViewAttachment(10, 10), TextAttachmentViews(), NSLayoutManager(), NSTextContainer(size: CGSize(width: 100, height: 0)))
     let count = 30_000
     // This would take minutes if each occurrence were searched linearly.
-    for character in 0..<count { _ = views.provider(of: attachment, at: character, in: container, manager) }
+    for character in UTF16Offset(0)..<UTF16Offset(count) { _ = views.provider(of: attachment, at: character, in: container, manager) }
     views.textDidChange(in: 0..<1, changeInLength: 1)
     // The index of the provider at a character.
-    func number(_ character: Int) -> Int? {
+    func number(_ character: UTF16Offset) -> Int? {
       let provider = views.entry(of: attachment, at: character)?.provider
       return provider.flatMap { provider in attachment.providers.firstIndex { $0 === provider } }
     }
     #expect(attachment.providers.count == count && number(0) == nil)
-    #expect([1, 2, 777, count].map { number($0) } == [0, 1, 776, count - 1])
+    #expect([1, 2, 777, UTF16Offset(count)].map { number($0) } == [0, 1, 776, count - 1])
     // Three occurrences are deleted, and a character is inserted before them when they come back.
     views.textDidChange(in: 10..<10, changeInLength: -3)
     #expect([9, 10].map { number($0) } == [8, 12])

@@ -80,7 +80,7 @@ import Testing
         guard let piece = pieces.first, !piece.isLineEnd, piece.rect.width > 0.5 else { continue }
         // For a hyphenated line, the character's own part.
         let spans = desk.manager.graphemeSpans(ofFragment: piece.fragment)
-        guard let span = spans.first(where: { $0.characters == start..<end }) else { continue }
+        guard let span = spans.first(where: { $0.characters.utf16 == start..<end }) else { continue }
         let origin = desk.editor.geometry.origin(ofFragment: piece.fragment)
         let middle = CGPoint(x: origin.x + (span.minX.points + span.maxX.points) / 2, y: piece.rect.midY)
         let fragment = desk.editor.geometry.document.fragments[piece.fragment]
@@ -130,7 +130,7 @@ import Testing
       let origin = geometry.origin(ofFragment: index)
       let own = pieces.filter { $0.fragment == index && !$0.isLineEnd }
       var width: CGFloat = 0
-      for span in desk.manager.graphemeSpans(ofFragment: index) where span.characters.overlaps(range) {
+      for span in desk.manager.graphemeSpans(ofFragment: index) where span.characters.utf16.overlaps(range) {
         let left = max(span.minX.points, fragment.rect.x.points)
         let right = min(span.maxX.points, fragment.rect.maxX.points)
         guard left < right else { continue }

@@ -54,13 +54,13 @@ import UIKit
   @Test func breakOpportunitiesMatchICU() throws {
     let (flow, columns) = try columns()
     let document = document(flow)
-    var wanted: Set<Int> = []
+    var wanted: Set<UTF16Offset> = []
     for index in 0..<document.paragraphCount {
       let (paragraph, start) = (document.paragraph(index), document.paragraphStart(index))
       let found = TextBoundaries.find(.line, in: paragraph.text, language: paragraph.settings.language)
       wanted.formUnion(found.offsets.map { start + Int($0) })
     }
-    var seen: Set<Int> = []
+    var seen: Set<UTF16Offset> = []
     for mark in columns.flatMap(\.marks.fragments) {
       let range = document.fragments[mark.index].range
       let places = mark.breakOpportunities
@@ -86,7 +86,7 @@ import UIKit
         #expect(points.isEmpty)
         continue
       }
-      let wanted = patterns.points(in: paragraph.text, 0..<paragraph.text.count).map { start + $0 }
+      let wanted = patterns.points(in: paragraph.text, 0..<ParagraphOffset(paragraph.text.count)).map { start + $0 }
       #expect(points == wanted.filter { fragment.range.contains($0 - 1) })
       if fragment.endsInHyphen {
         #expect(points.contains(fragment.range.upperBound))
@@ -145,11 +145,11 @@ import UIKit
     let links = ContainerChain(inspected).links
     #expect(links.map(\.number) == Array(columns.indices))
     #expect(links.count > 2)
-    var end = 0
+    var end: UTF16Offset = 0
     for link in links {
-      #expect(link.characters.location == end)
+      #expect(link.characters.lowerBound == end)
       #expect(link.frame == flow.geometry.column(link.number))
-      end = NSMaxRange(link.characters)
+      end = link.characters.upperBound
     }
     #expect(end == document(flow).laidEnd)
   }

@@ -18,12 +18,12 @@ package protocol AttachmentViews: AnyObject {
   /// Returns `nil` if the attachment has no view.
   func bounds(of attachment: NSTextAttachment, at context: AttachmentContext) -> CGRect?
   /// Returns whether an attachment has a view, which is shown instead of its image.
-  func hasView(_ attachment: NSTextAttachment, at character: Int) -> Bool
+  func hasView(_ attachment: NSTextAttachment, at character: UTF16Offset) -> Bool
   /// Called after the text was edited; `edited` is a range of the new text. O(views).
-  func textDidChange(in edited: Range<Int>, changeInLength delta: Int)
+  func textDidChange(in edited: Range<UTF16Offset>, changeInLength delta: Int)
   /// Called after attributes were edited, without characters. `attachment` returns the new attachment of a character.
   /// O(views).
-  func attributesDidChange(in edited: Range<Int>, attachment: (Int) -> NSTextAttachment?)
+  func attributesDidChange(in edited: Range<UTF16Offset>, attachment: (UTF16Offset) -> NSTextAttachment?)
   /// Called before the layout manager is deallocated. Its views and their providers can outlive it.
   func managerWillBeReleased()
 }
@@ -32,8 +32,7 @@ package protocol AttachmentViews: AnyObject {
 package struct AttachmentContext {
   package var manager: NSLayoutManager
   package var container: NSTextContainer
-  /// The UTF-16 offset in the text.
-  package var character: Int
+  package var character: UTF16Offset
   /// The rectangle of the line fragment, in the container's space.
   package var lineFragment: CGRect
   /// The position of the glyph's origin, relative to the fragment's top left.
@@ -90,8 +89,8 @@ extension NSLayoutManager {
       guard newValue != use.showsAttachmentViews else { return }
       use.showsAttachmentViews = newValue
       // Existing layout uses the sizes of images.
-      let laid = UTF16Span(start: 0, end: min(document.laidEnd, source.length)).nsRange
-      if laid.length > 0, source.containsAttachments(in: laid) { _ = dropLayout(of: laid) }
+      let laid = 0..<min(document.laidEnd, source.textEnd)
+      if !laid.isEmpty, source.containsAttachments(in: laid.nsRange) { _ = dropLayout(of: laid) }
     }
   }
 
@@ -138,20 +137,20 @@ extension NSLayoutManager {
 
   // MARK: Places
 
-  func attributes(at character: Int) -> [NSAttributedString.Key: Any] {
-    character < source.length ? source.attributes(at: character, effectiveRange: nil) : [:]
+  func attributes(at character: UTF16Offset) -> [NSAttributedString.Key: Any] {
+    character < source.textEnd ? source.attributes(at: character.utf16, effectiveRange: nil) : [:]
   }
 
   /// Returns the location before a character, of the content's type.
-  package func location(at character: Int) -> any NSTextLocation {
+  package func location(at character: UTF16Offset) -> any NSTextLocation {
     use.owner?.location(at: character) ?? CharacterLocation(character)
   }
 
   /// Returns the frame of the attachment at the index `character`, in the space of its container. Takes time linear in the length of the line.
   ///
   /// Returns `nil` if the character has no attachment, or if the attachment is not laid out or is truncated.
-  package func frameOfAttachment(at character: Int) -> CGRect? {
-    guard character < source.length, let attachment = source.attribute(.attachment, at: character, effectiveRange: nil) as? NSTextAttachment,
+  package func frameOfAttachment(at character: UTF16Offset) -> CGRect? {
+    guard character < source.textEnd, let attachment = source.attachment(at: character),
       let line = document.fragmentIndex(containing: character)
     else { return nil }
     for run in document.visualRuns(ofFragment: line) where run.isObject {
@@ -165,20 +164,20 @@ extension NSLayoutManager {
 
   /// Returns the attachments on lines that intersect a rectangle of a container; none if it belongs to another manager. O(log *n* + attribute
   /// runs on those lines).
-  package func attachments(in container: NSTextContainer, meeting rect: CGRect) -> [(attachment: NSTextAttachment, character: Int)] {
+  package func attachments(in container: NSTextContainer, meeting rect: CGRect) -> [(attachment: NSTextAttachment, character: UTF16Offset)] {
     guard let region = containerIndex(of: container) else { return [] }
-    var found: [(NSTextAttachment, Int)] = []
+    var found: [(NSTextAttachment, UTF16Offset)] = []
     for line in fragments(inRegion: region, meeting: rect) { found += attachments(in: document.fragments[line].range) }
     return found
   }
 
   /// Returns the attachments of some characters, one per occurrence.
-  package func attachments(in characters: Range<Int>) -> [(attachment: NSTextAttachment, character: Int)] {
-    let characters = characters.clamped(to: 0..<source.length)
-    var found: [(NSTextAttachment, Int)] = []
-    source.enumerateRuns(in: UTF16Span(characters).nsRange) { range, attributes in
+  package func attachments(in characters: Range<UTF16Offset>) -> [(attachment: NSTextAttachment, character: UTF16Offset)] {
+    let characters = characters.clamped(to: 0..<source.textEnd)
+    var found: [(NSTextAttachment, UTF16Offset)] = []
+    source.enumerateRuns(in: characters) { range, attributes in
       guard let attachment = attributes.values[.attachment] as? NSTextAttachment else { return }
-      for character in range.location..<range.location + range.length { found.append((attachment, character)) }
+      for character in range { found.append((attachment, character)) }
     }
     return found
   }
@@ -186,9 +185,9 @@ extension NSLayoutManager {
   /// Returns whether more than `count` attachments of the text have views. O(attribute runs).
   package func hasMoreAttachmentViews(than count: Int) -> Bool {
     var seen = 0
-    source.enumerateRuns(in: UTF16Span(start: 0, end: source.length).nsRange) { range, attributes in
+    source.enumerateRuns(in: 0..<source.textEnd) { range, attributes in
       guard seen <= count, let attachment = attributes.values[.attachment] as? NSTextAttachment, attachment.usesTextAttachmentView else { return }
-      seen += range.length
+      seen += range.count
     }
     return seen > count
   }

@@ -4,12 +4,11 @@ import GalleyTextEngine
 /// An attachment whose `attachmentBounds(for:…)` can depend on its position, so that it is called during line layout.
 struct FittingAttachment {
   let attachment: NSTextAttachment
-  /// The offset from the paragraph's start, in UTF-16 code units.
-  let offset: Int
+  let offset: ParagraphOffset
   /// The last result; zero before the first call.
   var bounds = LayoutRect.zero
 
-  init(_ attachment: NSTextAttachment, offset: Int) { (self.attachment, self.offset) = (attachment, offset) }
+  init(_ attachment: NSTextAttachment, offset: ParagraphOffset) { (self.attachment, self.offset) = (attachment, offset) }
 }
 
 extension NSTextAttachment {
@@ -17,8 +16,8 @@ extension NSTextAttachment {
   var sizeDependsOnPosition: Bool { type(of: self) != NSTextAttachment.self || usesTextAttachmentView }
 
   /// Returns the bounds of an attachment whose size does not depend on its position, in points, with y up from its glyph's origin.
-  func ownBounds(at index: Int) -> LayoutRect {
-    LayoutRect(attachmentBounds(for: nil, proposedLineFragment: .zero, glyphPosition: .zero, characterIndex: index))
+  func ownBounds(at index: UTF16Offset) -> LayoutRect {
+    LayoutRect(attachmentBounds(for: nil, proposedLineFragment: .zero, glyphPosition: .zero, characterIndex: index.utf16))
   }
 }
 

@@ -142,7 +142,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
   }
 
   private func characterIndex(of location: any NSTextLocation, in textContainer: NSTextContainer?) -> Int {
-    (location as? CharacterLocation)?.offset ?? textContainer?.layoutManager?.use.owner?.offset(of: location) ?? 0
+    ((location as? CharacterLocation)?.offset ?? textContainer?.layoutManager?.use.owner?.offset(of: location) ?? 0).utf16
   }
 
   private var shownImage: UIImage? {

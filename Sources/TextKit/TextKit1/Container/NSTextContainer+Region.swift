@@ -50,7 +50,7 @@ extension NSTextContainer {
   ///
   /// If a subclass returns the result of `super` and that has no space, the result is `.blockedByShapes`: the next band is computed from the
   /// shapes, as in a plain container. The shape of any other subclass is unknown, so bands below are tried in small steps.
-  private func slots(proposed: LayoutRect, rightToLeft: Bool, offset: Int) -> Region.CustomBand {
+  private func slots(proposed: LayoutRect, rightToLeft: Bool, offset: UTF16Offset) -> Region.CustomBand {
     var band = proposed
     let end = min(extent(size.height), proposed.y + Self.maximumSearchDistance)
     while band.y < end {
@@ -69,7 +69,7 @@ extension NSTextContainer {
   /// Returns the parts of a band that successive calls of `lineFragmentRect(forProposedRect:…)` return.
   ///
   /// - Returns: The parts, and whether each equals the result of this class.
-  private func parts(of band: LayoutRect, rightToLeft: Bool, offset: Int) -> (parts: [LayoutRect], areOwn: Bool) {
+  private func parts(of band: LayoutRect, rightToLeft: Bool, offset: UTF16Offset) -> (parts: [LayoutRect], areOwn: Bool) {
     var parts: [LayoutRect] = []
     var areOwn = true
     var proposed = CGRect(band)
@@ -77,7 +77,7 @@ extension NSTextContainer {
       var remaining = CGRect.zero
       lastOwnPart = nil
       let part = lineFragmentRect(
-        forProposedRect: proposed, at: offset, writingDirection: rightToLeft ? .rightToLeft : .leftToRight, remaining: &remaining)
+        forProposedRect: proposed, at: offset.utf16, writingDirection: rightToLeft ? .rightToLeft : .leftToRight, remaining: &remaining)
       areOwn = areOwn && lastOwnPart.map { $0 == OwnPart(proposed: proposed, part: part, remaining: remaining) } ?? false
       parts.append(LayoutRect(part))
       // A remainder that does not shrink never ends.

@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreText
 import GalleyAttributedText
+import GalleyTextEngine
 import UIFoundation
 
 /// The paint of a run: the attributes that do not affect the positions of glyphs.
@@ -85,7 +86,6 @@ struct LineDecoration {
 
 /// A range of a paragraph with uniform paint.
 struct PaintRun {
-  /// The end, in UTF-16 code units from the paragraph's start.
-  var end: Int
+  var end: ParagraphOffset
   var style: PaintStyle
 }

@@ -32,18 +32,18 @@ struct ParagraphConverter {
   var usesDefaultHyphenation = false
   var ignoresIndents = false
 
-  /// Returns the paragraphs of `span`, which consists of whole paragraphs.
+  /// Returns the paragraphs of `range`, which consists of whole paragraphs.
   ///
-  /// An empty span has none, unless the whole text is empty: then it is one empty paragraph.
-  func paragraphs(in span: UTF16Span) -> [ConvertedParagraph] {
+  /// An empty range has none, unless the whole text is empty: then it is one empty paragraph.
+  func paragraphs(in range: Range<UTF16Offset>) -> [ConvertedParagraph] {
     if source.length == 0 { return [emptyParagraph] }
-    guard span.start < span.end else { return [] }
-    let text = source.utf16Units(in: span)
-    var reader = RunReader(converter: self, span: span)
-    return Paragraph.split(text).map { range in
+    if range.isEmpty { return [] }
+    let text = source.utf16Units(in: range)
+    var reader = RunReader(converter: self, range: range)
+    return Paragraph.split(text).map { part in
       // Empty lines share their text.
-      let units = range.count == 1 && text[range.lowerBound] == .lineFeed ? Self.emptyLine : Array(text[range])
-      return paragraph(units, at: span.start + range.lowerBound, reader: &reader)
+      let units = part.count == 1 && text[part.lowerBound] == .lineFeed ? Self.emptyLine : Array(text[part])
+      return paragraph(units, at: range.lowerBound + part.lowerBound, reader: &reader)
     }
   }
 
@@ -56,10 +56,10 @@ struct ParagraphConverter {
       engine: engine, paint: ParagraphPaint(runs: [PaintRun(end: 0, style: run.paint)]))
   }
 
-  private func paragraph(_ text: [UInt16], at start: Int, reader: inout RunReader) -> ConvertedParagraph {
+  private func paragraph(_ text: [UInt16], at start: UTF16Offset, reader: inout RunReader) -> ConvertedParagraph {
     if let single = reader.single(start..<start + text.count) {
       var settings = settings(of: single.run)
-      if !single.run.directions.isEmpty { settings.embeddings.append(0..<text.count, single.run.directions) }
+      if !single.run.directions.isEmpty { settings.embeddings.append(0..<ParagraphOffset(text.count), single.run.directions) }
       return ConvertedParagraph(engine: Paragraph(text: text, styles: single.styles, settings: settings), paint: single.paint)
     }
     var styles: [Paragraph.StyleRun] = []
@@ -73,14 +73,14 @@ struct ParagraphConverter {
       // Each attachment that depends on its position has its own size, even if the next one is the same object.
       let segmentEnd = run.attachment?.sizeDependsOnPosition == true ? index + 1 : min(runEnd, end)
       if settings == nil { settings = self.settings(of: run) }
-      if !run.directions.isEmpty { settings!.embeddings.append(index - start..<segmentEnd - start, run.directions) }
+      if !run.directions.isEmpty { settings!.embeddings.append((index..<segmentEnd).relative(to: start), run.directions) }
       var style = run.style
       if let attachment = run.attachment {
         style.object = attachment.sizeDependsOnPosition ? .fitting(in: style.font) : InlineObject(attachment.ownBounds(at: index))
-        if attachment.sizeDependsOnPosition { fitting.append(FittingAttachment(attachment, offset: index - start)) }
+        if attachment.sizeDependsOnPosition { fitting.append(FittingAttachment(attachment, offset: index.relative(to: start))) }
       }
       append(style, length: segmentEnd - index, to: &styles)
-      paints.append(PaintRun(end: segmentEnd - start, style: run.paint))
+      paints.append(PaintRun(end: segmentEnd.relative(to: start), style: run.paint))
       index = segmentEnd
     }
     return ConvertedParagraph(
@@ -107,23 +107,23 @@ struct ParagraphConverter {
 
 /// Reads attribute runs in order.
 private struct RunReader {
-  private var runs: [(end: Int, attributes: RunAttributes)] = []
+  private var runs: [(end: UTF16Offset, attributes: RunAttributes)] = []
   private var next = 0
   /// Cached paragraphs of the run `runOfSingles`, by length.
   private var singles: [Int: (styles: [Paragraph.StyleRun], paint: ParagraphPaint)] = [:]
   private var runOfSingles = -1
 
-  init(converter: ParagraphConverter, span: UTF16Span) {
+  init(converter: ParagraphConverter, range: Range<UTF16Offset>) {
     let cache = converter.cache
-    converter.source.enumerateRuns(in: span.nsRange) { range, set in
-      runs.append((range.location + range.length, cache.attributes(of: set)))
+    converter.source.enumerateRuns(in: range) { range, set in
+      runs.append((range.upperBound, cache.attributes(of: set)))
     }
   }
 
   /// Returns the data of a paragraph within one run without an attachment, or `nil` for others.
   ///
   /// Paragraphs of one run and one length share it, which applies to most of a long text.
-  mutating func single(_ paragraph: Range<Int>) -> (run: RunAttributes, styles: [Paragraph.StyleRun], paint: ParagraphPaint)? {
+  mutating func single(_ paragraph: Range<UTF16Offset>) -> (run: RunAttributes, styles: [Paragraph.StyleRun], paint: ParagraphPaint)? {
     let (run, end) = run(at: paragraph.lowerBound)
     guard paragraph.upperBound <= end, !paragraph.isEmpty, run.attachment == nil else { return nil }
     if runOfSingles != next {
@@ -134,13 +134,13 @@ private struct RunReader {
     if let cached = singles[length] { return (run, cached.styles, cached.paint) }
     let computed = (
       styles: [Paragraph.StyleRun(length: length, style: run.style)],
-      paint: ParagraphPaint(runs: [PaintRun(end: length, style: run.paint)]))
+      paint: ParagraphPaint(runs: [PaintRun(end: ParagraphOffset(length), style: run.paint)]))
     singles[length] = computed
     return (run, computed.styles, computed.paint)
   }
 
   /// Returns the run at `index` and its end. Indices must not decrease between calls.
-  mutating func run(at index: Int) -> (RunAttributes, end: Int) {
+  mutating func run(at index: UTF16Offset) -> (RunAttributes, end: UTF16Offset) {
     while runs[next].end <= index { next += 1 }
     return (runs[next].attributes, runs[next].end)
   }

@@ -41,7 +41,7 @@ extension ConvertedParagraph {
     var settings = ParagraphSettings()
     (settings.hidden, settings.lineBreaking, settings.language) = (.seen(engine.settings), .clip, engine.settings.language)
     engine = Paragraph(text: hidden, styles: [.init(length: hidden.count, style: style)], settings: settings)
-    paint = ParagraphPaint(runs: [PaintRun(end: hidden.count, style: PaintStyle())])
+    paint = ParagraphPaint(runs: [PaintRun(end: ParagraphOffset(hidden.count), style: PaintStyle())])
   }
 
   private static let wordJoiner: UInt16 = 0x2060

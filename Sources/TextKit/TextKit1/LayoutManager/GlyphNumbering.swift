@@ -18,9 +18,9 @@ final class GlyphNumbering {
   /// The result of the last query: callers often request the cluster of a glyph that they have just found.
   private var recentCluster = none
   /// A sentinel that no query matches.
-  private static let none = (glyph: Int.min, character: 0)
+  private static let none = (glyph: GlyphIndex(.min), character: UTF16Offset(0))
   /// The position of the last edited paragraph, whose first glyph number does not change; `nil` if that is not known.
-  private var recentEdit: (paragraph: Int, characters: Range<Int>, firstNumber: Int)?
+  private var recentEdit: (paragraph: Int, characters: Range<UTF16Offset>, firstNumber: GlyphIndex)?
 
   /// Whether an uncounted paragraph is assumed to have a glyph per code unit, so that it need not be shaped for queries
   /// after it.
@@ -43,7 +43,7 @@ final class GlyphNumbering {
   }
 
   /// Updates the glyph count and the character range of a paragraph whose glyphs were replaced. O(log *n*) in the number of paragraphs.
-  func replace(_ index: Int, with count: GlyphCount, characters: Range<Int>) {
+  func replace(_ index: Int, with count: GlyphCount, characters: Range<UTF16Offset>) {
     let firstNumber = recentParagraph.flatMap { $0.paragraph == index ? $0.firstNumber : nil }
       ?? recentEdit.flatMap { $0.paragraph == index ? $0.firstNumber : nil }
     recentParagraph = nil
@@ -54,7 +54,7 @@ final class GlyphNumbering {
   /// Returns the paragraph that contains a character, which is not the end of the text.
   ///
   /// O(log *n*) in the number of paragraphs, plus counting, or O(1) for the paragraph of the last query.
-  func paragraph(ofCharacter index: Int, in document: DocumentLayout) -> ParagraphGlyphNumbers {
+  func paragraph(ofCharacter index: UTF16Offset, in document: DocumentLayout) -> ParagraphGlyphNumbers {
     if let recentParagraph, recentParagraph.characters.contains(index) { return recentParagraph }
     if let recentEdit, recentEdit.characters.contains(index) { return number(recentEdit.paragraph, recentEdit.characters, in: document) }
     let (paragraph, characters) = document.paragraphRange(at: index)
@@ -64,26 +64,26 @@ final class GlyphNumbering {
   /// Returns the first glyph of the cluster that contains a character, which is not the end of the text.
   ///
   /// O(log *n* + break opportunities of the paragraph) plus counting, where *n* is the number of paragraphs.
-  func firstGlyph(ofCharacter index: Int, in document: DocumentLayout) -> Int {
+  func firstGlyph(ofCharacter index: UTF16Offset, in document: DocumentLayout) -> GlyphIndex {
     recentCluster = paragraph(ofCharacter: index, in: document).cluster(holding: index)
     return recentCluster.glyph
   }
 
   /// Returns the first character of a glyph's cluster, or `nil` beyond the last glyph. O(1) for the glyph of the last
   /// query.
-  func firstCharacter(ofGlyph number: Int, in document: DocumentLayout) -> Int? {
+  func firstCharacter(ofGlyph number: GlyphIndex, in document: DocumentLayout) -> UTF16Offset? {
     if recentCluster.glyph == number { return recentCluster.character }
     return paragraph(ofGlyph: number, in: document)?.character(ofGlyph: number)
   }
 
   /// Returns the paragraph that contains a glyph, or `nil` beyond the last glyph.
-  func paragraph(ofGlyph number: Int, in document: DocumentLayout) -> ParagraphGlyphNumbers? {
+  func paragraph(ofGlyph number: GlyphIndex, in document: DocumentLayout) -> ParagraphGlyphNumbers? {
     if let recentParagraph, recentParagraph.numbers.contains(number) { return recentParagraph }
     guard let found = position(of: number, in: document) else { return nil }
     return self.number(found.paragraph, document.range(ofParagraph: found.paragraph), in: document)
   }
 
-  private func number(_ paragraph: Int, _ characters: Range<Int>, in document: DocumentLayout) -> ParagraphGlyphNumbers {
+  private func number(_ paragraph: Int, _ characters: Range<UTF16Offset>, in document: DocumentLayout) -> ParagraphGlyphNumbers {
     if estimates { count(paragraph..<paragraph + 1, in: document) }
     let cachedNumber = recentEdit.flatMap { $0.paragraph == paragraph ? $0.firstNumber : nil }
     let numbered = ParagraphGlyphNumbers(
@@ -96,14 +96,14 @@ final class GlyphNumbering {
   /// Returns the number of the first glyph of a paragraph. The paragraph count represents the end of the text.
   ///
   /// O(log *n*) in the number of paragraphs, plus counting.
-  func start(of paragraph: Int, in document: DocumentLayout) -> Int {
+  func start(of paragraph: Int, in document: DocumentLayout) -> GlyphIndex {
     if !estimates { count(0..<paragraph, in: document) }
     let before = tree.sum(before: paragraph)
-    return before.glyphs + (before.uncounted > 0 ? document.paragraphStart(paragraph) - before.units : 0)
+    return GlyphIndex(before.glyphs + (before.uncounted > 0 ? document.paragraphStart(paragraph).utf16 - before.units : 0))
   }
 
-  /// Returns the total number of glyphs. Always counts the last paragraph, so that the last number belongs to it.
-  func total(in document: DocumentLayout) -> Int {
+  /// Returns the number after the last glyph. Always counts the last paragraph, so that the last number belongs to it.
+  func end(in document: DocumentLayout) -> GlyphIndex {
     if estimates, tree.length > 0 { count(tree.length - 1..<tree.length, in: document) }
     return start(of: tree.length, in: document)
   }
@@ -111,25 +111,25 @@ final class GlyphNumbering {
   /// Returns the position of a glyph, or `nil` beyond the last glyph.
   ///
   /// O(log *n*) in the number of paragraphs, plus counting; O(log² *n*) with estimated numbers.
-  func position(of number: Int, in document: DocumentLayout) -> Position? {
+  func position(of number: GlyphIndex, in document: DocumentLayout) -> Position? {
     guard number >= 0 else { return nil }
     if estimates { return estimatedPosition(of: number, in: document) }
     while true {
-      if tree.summary.glyphs > number, let found = countedPosition(of: number) { return found }
+      if tree.summary.glyphs > number.number, let found = countedPosition(of: number) { return found }
       guard let first = firstUncounted else { return nil }
       count(first..<min(first + Self.countedTogether, tree.length), in: document)
     }
   }
 
   /// Returns `nil` if a previous paragraph is not counted.
-  private func countedPosition(of number: Int) -> Position? {
-    tree.first(where: { $0.glyphs > number }) { leaf, before in
+  private func countedPosition(of number: GlyphIndex) -> Position? {
+    tree.first(where: { $0.glyphs > number.number }) { leaf, before in
       guard before.uncounted == 0 else { return nil }
-      return leaf.position(of: number - before.glyphs).map { Position(paragraph: before.length + $0.paragraph, index: $0.index) }
+      return leaf.position(of: number.number - before.glyphs).map { Position(paragraph: before.length + $0.paragraph, index: $0.index) }
     }
   }
 
-  private func estimatedPosition(of number: Int, in document: DocumentLayout) -> Position? {
+  private func estimatedPosition(of number: GlyphIndex, in document: DocumentLayout) -> Position? {
     var (low, high) = (0, tree.length)
     // Find the last paragraph that starts at or before the number.
     while low < high {

@@ -45,9 +45,9 @@ extension NSLayoutManager {
     var shown: [Key: GlyphPrewarmer] = [:]
     for index in fragments(inRegion: index(of: container), meeting: rect) {
       for run in document.visualRuns(ofFragment: index) where !run.isBlank && !run.isObject && !run.isInserted {
-        guard let font = textStorage?.attribute(.font, at: run.range.lowerBound, effectiveRange: nil) as? UIFont else { continue }
+        guard let font = textStorage?.attribute(.font, at: run.range.lowerBound.utf16, effectiveRange: nil) as? UIFont else { continue }
         let key = Key(font: ObjectIdentifier(font), instance: run.font)
-        shown[key, default: GlyphPrewarmer(font: font, character: run.range.lowerBound, instance: run.font)].insert(run.glyphs)
+        shown[key, default: GlyphPrewarmer(font: font, character: run.range.lowerBound.utf16, instance: run.font)].insert(run.glyphs)
       }
     }
     return Array(shown.values)

@@ -9,8 +9,7 @@ import GalleyTextEngine
 /// Outline bounds are cached per glyph.
 struct InkBounds {
   private let manager: NSLayoutManager
-  /// The range in the document, in UTF-16 code units.
-  private let characters: Range<Int>
+  private let characters: Range<UTF16Offset>
   private var cached: [Key: CGRect] = [:]
 
   private struct Key: Hashable {
@@ -18,7 +17,7 @@ struct InkBounds {
     var glyph: UInt32
   }
 
-  init(manager: NSLayoutManager, characters: Range<Int>) {
+  init(manager: NSLayoutManager, characters: Range<UTF16Offset>) {
     self.manager = manager
     self.characters = characters
   }
@@ -37,7 +36,7 @@ struct InkBounds {
         x += run.advances[glyph]
         let character = run.clusters[glyph]
         guard characters.contains(character), character < run.range.upperBound else { continue }
-        let style = paints[paints.index(holding: character - start)].style
+        let style = paints[paints.index(holding: character.relative(to: start))].style
         bounds = bounds.union(ink(run, glyph, style))
         if let line = style.underline { bounds = bounds.union(underline(line, from: min(left, x), to: max(left, x), run.font, fragment.baseline)) }
       }

@@ -2,6 +2,7 @@ import class Foundation.NSObject
 import struct Foundation.NSRange
 import CoreGraphics
 import GalleyAttributedText
+import GalleyTextEngine
 import UIFoundation
 
 /// The overridable drawing methods of a layout manager. `NSLayoutManager` is the only direct subclass.
@@ -16,12 +17,12 @@ open class LayoutManagerDrawing: NSObject {
 
   /// Draws the background colors of the glyphs, with the origin of their container at `origin` in the current context.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-    manager.paint(.backgrounds, glyphs: glyphsToShow, at: origin)
+    manager.paint(.backgrounds, glyphs: glyphsToShow.checkedGlyphs, at: origin)
   }
 
   /// Draws glyphs, attachments, underlines and strikethroughs, with the origin of their container at `origin` in the current context.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-    manager.paint(.glyphs, glyphs: glyphsToShow, at: origin)
+    manager.paint(.glyphs, glyphs: glyphsToShow.checkedGlyphs, at: origin)
   }
 
   /// Fills the background of characters in the current context. `rectArray` is in the context's coordinate space.
@@ -50,7 +51,7 @@ open class LayoutManagerDrawing: NSObject {
     lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
   ) {
     drawUnderline(
-      forGlyphRange: glyphRange, underlineType: underlineVal, baselineOffset: manager.offset(of: .under, atGlyph: glyphRange.location),
+      forGlyphRange: glyphRange, underlineType: underlineVal, baselineOffset: manager.offset(of: .under, atGlyph: GlyphIndex(glyphRange.location)),
       lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
   }
 
@@ -63,7 +64,7 @@ open class LayoutManagerDrawing: NSObject {
   open func drawUnderline(
     forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, baselineOffset: CGFloat,
     lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
-  ) { manager.paintLine(.under, underlineVal, baselineOffset, glyphs: glyphRange, at: containerOrigin) }
+  ) { manager.paintLine(.under, underlineVal, baselineOffset, glyphs: glyphRange.checkedGlyphs, at: containerOrigin) }
 
   /// Draws the strikethrough of glyphs with a uniform style on one line of text, at the position that the font requests.
   open func strikethroughGlyphRange(
@@ -72,7 +73,7 @@ open class LayoutManagerDrawing: NSObject {
   ) {
     drawStrikethrough(
       forGlyphRange: glyphRange, strikethroughType: strikethroughVal,
-      baselineOffset: manager.offset(of: .through, atGlyph: glyphRange.location), lineFragmentRect: lineRect,
+      baselineOffset: manager.offset(of: .through, atGlyph: GlyphIndex(glyphRange.location)), lineFragmentRect: lineRect,
       lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
   }
 
@@ -85,5 +86,5 @@ open class LayoutManagerDrawing: NSObject {
   open func drawStrikethrough(
     forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle, baselineOffset: CGFloat,
     lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
-  ) { manager.paintLine(.through, strikethroughVal, baselineOffset, glyphs: glyphRange, at: containerOrigin) }
+  ) { manager.paintLine(.through, strikethroughVal, baselineOffset, glyphs: glyphRange.checkedGlyphs, at: containerOrigin) }
 }

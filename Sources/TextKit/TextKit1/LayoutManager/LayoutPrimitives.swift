@@ -22,7 +22,7 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// The fragment that layout is about to place, during the call of a setter; `nil` at other times.
   var fragmentBeingSet: FragmentQuery?
   /// The containers that lines were sent to, by the offset of their first character.
-  var containerStarts: [Int: NSTextContainer] = [:]
+  var containerStarts: [UTF16Offset: NSTextContainer] = [:]
   /// The glyphs that the delegate is currently called for; `nil` at other times.
   var generation: GlyphGeneration?
   /// The number of glyphs that a delegate added to the current paragraph.
@@ -66,7 +66,7 @@ open class LayoutPrimitives: LayoutManagerDrawing {
     _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<NSLayoutManager.GlyphProperty>, characterIndexes charIndexes: UnsafePointer<Int>,
     font aFont: UIFont, forGlyphRange glyphRange: NSRange
   ) {
-    manager.storeGlyphs(UnsafeBufferPointer(start: glyphs, count: glyphRange.length), props, charIndexes, aFont, at: glyphRange.location)
+    manager.storeGlyphs(UnsafeBufferPointer(start: glyphs, count: glyphRange.length), props, charIndexes, aFont, at: GlyphIndex(glyphRange.location))
   }
 
   // MARK: Setting what is laid out
@@ -78,7 +78,7 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// If a subclass overrides it, layout calls it before it places a fragment. Layout uses the rectangles that reach
   /// this implementation, and subsequent lines follow the lower edge of the fragment.
   open func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {
-    manager.applyFragmentRects(fragmentRect, usedRect, forGlyphs: glyphRange)
+    manager.applyFragmentRects(fragmentRect, usedRect, forGlyph: GlyphIndex(glyphRange.location))
   }
 
   /// Moves the line of a range's first glyph, and the text after it, to the next container, or back if it was moved
@@ -86,7 +86,9 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   ///
   /// Containers are filled in order, so other containers are ignored, as is a request for the first line of the text.
   /// Invalidates all layout. The setting remains while a line starts at that character, even if edits move it.
-  open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) { manager.moveToContainer(glyphRange, to: container) }
+  open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {
+    manager.moveToContainer(GlyphIndex(glyphRange.location), to: container)
+  }
 
   /// Sets the rectangles of the extra line after the text, in its container's space. Does nothing if there is no extra line. Traps if it is not
   /// in `container`.
@@ -96,17 +98,21 @@ open class LayoutPrimitives: LayoutManagerDrawing {
 
   /// Moves glyphs of one line fragment so that the origin of the first is at `location`, relative to the fragment's top
   /// left. Glyphs of the range on other fragments stay. Does nothing if the range is empty or its first glyph does not fit.
-  open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) { manager.move(glyphRange, to: location) }
+  open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) { manager.move(glyphRange.checkedGlyphs, to: location) }
 
   /// Sets whether a glyph and its cluster are left out when text is drawn. Layout does not change.
-  open func setNotShownAttribute(_ flag: Bool, forGlyphAt glyphIndex: Int) { manager.adjust(glyphIndex) { $0.isHidden = flag } }
+  open func setNotShownAttribute(_ flag: Bool, forGlyphAt glyphIndex: Int) {
+    manager.adjust(NSRange(location: glyphIndex, length: 1).glyphs) { $0.isHidden = flag }
+  }
 
   /// Sets whether a glyph extends beyond its line, so that it is drawn along with nearby areas.
-  open func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphAt glyphIndex: Int) { manager.adjust(glyphIndex) { $0.drawsOutside = flag } }
+  open func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphAt glyphIndex: Int) {
+    manager.adjust(NSRange(location: glyphIndex, length: 1).glyphs) { $0.drawsOutside = flag }
+  }
 
   /// Sets the size, in points, at which the attachments of a range are reported and drawn. The layout of their line does not change.
   open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
-    manager.adjust(glyphRange) {
+    manager.adjust(glyphRange.checkedGlyphs) {
       ($0.width, $0.height) = (LayoutUnit(points: attachmentSize.width), LayoutUnit(points: attachmentSize.height))
     }
   }

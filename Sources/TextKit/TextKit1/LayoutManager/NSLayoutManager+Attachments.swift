@@ -7,7 +7,7 @@ extension NSLayoutManager {
   /// Returns the size of the attachment at `position`, which its delegate methods determine, and stores it for drawing. Returns an object of
   /// size zero without an attachment.
   func fit(_ position: ObjectPosition) -> InlineObject {
-    let offset = position.character - document.paragraphStart(position.paragraph)
+    let offset = position.character.relative(to: document.paragraphStart(position.paragraph))
     guard paints.indices.contains(position.paragraph), let index = paint(ofParagraph: position.paragraph).fittingIndex(at: offset) else {
       return InlineObject(.zero)
     }
@@ -23,10 +23,10 @@ extension NSLayoutManager {
 
   /// Returns the bounds of an attachment, in points, with y up from its glyph's origin. The stored result if its size
   /// depends on its line.
-  func bounds(of attachment: NSTextAttachment, at character: Int) -> LayoutRect {
+  func bounds(of attachment: NSTextAttachment, at character: UTF16Offset) -> LayoutRect {
     guard attachment.sizeDependsOnPosition else { return attachment.ownBounds(at: character) }
     let (paragraph, start) = document.paragraph(at: character)
-    guard paints.indices.contains(paragraph), let index = paint(ofParagraph: paragraph).fittingIndex(at: character - start) else {
+    guard paints.indices.contains(paragraph), let index = paint(ofParagraph: paragraph).fittingIndex(at: character.relative(to: start)) else {
       // A view provider was registered for its file type after it was laid out.
       return type(of: attachment) == NSTextAttachment.self ? attachment.ownBounds(at: character) : .zero
     }
@@ -34,7 +34,7 @@ extension NSLayoutManager {
   }
 
   /// Returns the bounds of an attachment in the size set by `setAttachmentSize`, if any.
-  func shownBounds(of attachment: NSTextAttachment, at character: Int) -> LayoutRect {
+  func shownBounds(of attachment: NSTextAttachment, at character: UTF16Offset) -> LayoutRect {
     var bounds = bounds(of: attachment, at: character)
     if let set = document.adjustment(at: character), let width = set.width, let height = set.height {
       (bounds.width, bounds.height) = (width, height)
@@ -42,12 +42,10 @@ extension NSLayoutManager {
     return bounds
   }
 
-  func sizeOfAttachment(atGlyph glyphIndex: Int) -> CGSize {
+  func sizeOfAttachment(atGlyph glyphIndex: GlyphIndex) -> CGSize {
     let character = firstCharacter(ofGlyph: glyphIndex)
-    guard character < source.length,
-      let attachment = source.attribute(.attachment, at: character, effectiveRange: nil) as? NSTextAttachment
-    else { return CGSize(width: -1, height: -1) }
-    if attachment.sizeDependsOnPosition { layOut(through: UTF16Span(start: character, end: character + 1)) }
+    guard character < source.textEnd, let attachment = source.attachment(at: character) else { return CGSize(width: -1, height: -1) }
+    if attachment.sizeDependsOnPosition { layOut(through: character..<character + 1) }
     return CGRect(shownBounds(of: attachment, at: character)).size
   }
 }
@@ -55,7 +53,7 @@ extension NSLayoutManager {
 extension ParagraphPaint {
   /// Returns the index in `fitting` of the attachment at `offset` in the paragraph, or `nil` if there is none. O(log *n*) in the number of
   /// attachments in `fitting`.
-  fileprivate func fittingIndex(at offset: Int) -> Int? {
+  fileprivate func fittingIndex(at offset: ParagraphOffset) -> Int? {
     var low = 0
     var high = fitting.count
     while low < high {

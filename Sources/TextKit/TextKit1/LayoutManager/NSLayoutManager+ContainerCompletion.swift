@@ -16,7 +16,7 @@ extension NSLayoutManager {
   private var completion: Completion {
     // A container is complete when a later one contains text, or when layout cannot continue.
     let reached = document.fragments.last.map { $0.region } ?? 0
-    let fits = document.laidEnd >= document.utf16Length
+    let fits = document.laidEnd >= document.textEnd
     let isOver = document.isComplete || fits
     return Completion(containers: isOver ? min(reached + 1, textContainers.count) : reached, isOver: isOver, fits: fits)
   }

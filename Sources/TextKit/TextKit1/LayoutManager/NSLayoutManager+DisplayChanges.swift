@@ -32,11 +32,11 @@ extension NSLayoutManager {
     }
   }
 
-  func recordDisplayChangeOfAll() { recordDisplayChange(of: UTF16Span(start: 0, end: document.utf16Length)) }
+  func recordDisplayChangeOfAll() { recordDisplayChange(of: 0..<document.textEnd) }
 
   /// Records the lines of the characters as changed.
-  func recordDisplayChange(of span: UTF16Span) {
-    if span.start < span.end { document.recordChanges(ofText: span.start..<span.end) }
+  func recordDisplayChange(of characters: Range<UTF16Offset>) {
+    if !characters.isEmpty { document.recordChanges(ofText: characters) }
     notifyObservingViews()
   }
 

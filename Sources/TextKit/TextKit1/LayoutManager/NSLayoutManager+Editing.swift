@@ -14,19 +14,18 @@ extension NSLayoutManager {
     temporaryAttributes.removeAll()
     containerStarts = [:]
     if isInLayout { deferred.isTextStale = true }
-    use.attachmentViews?.textDidChange(in: 0..<source.length, changeInLength: source.length - (old?.length ?? 0))
+    use.attachmentViews?.textDidChange(in: 0..<source.textEnd, changeInLength: source.length - (old?.length ?? 0))
     reloadText()
   }
 
   /// Moves temporary attributes, container starts and attachment views along with their characters.
-  func moveAnchoredItems(edited: NSRange, changeInLength delta: Int, isOfCharacters: Bool) {
+  func moveAnchoredItems(edited: Range<UTF16Offset>, changeInLength delta: Int, isOfCharacters: Bool) {
     moveTemporaryAttributes(edited: edited, changeInLength: delta, isOfCharacters: isOfCharacters)
     moveContainerStarts(edited: edited, changeInLength: delta, isOfCharacters: isOfCharacters)
-    let span = edited.location..<edited.location + edited.length
     if isOfCharacters {
-      use.attachmentViews?.textDidChange(in: span, changeInLength: delta)
+      use.attachmentViews?.textDidChange(in: edited, changeInLength: delta)
     } else {
-      use.attachmentViews?.attributesDidChange(in: span) { source.attribute(.attachment, at: $0, effectiveRange: nil) as? NSTextAttachment }
+      use.attachmentViews?.attributesDidChange(in: edited) { source.attachment(at: $0) }
     }
   }
 
@@ -35,7 +34,7 @@ extension NSLayoutManager {
   /// - Parameter dropping: Whether paragraphs that did not change are laid out again, too.
   func reloadText(dropping: Bool = false) {
     if isInLayout { return deferChange { $0.reloadText(dropping: dropping) } }
-    replace(0..<document.paragraphCount, with: UTF16Span(start: 0, end: source.length), dropping: dropping)
+    replace(0..<document.paragraphCount, with: 0..<source.textEnd, dropping: dropping)
   }
 
   /// Converts the paragraphs of an edit; `invalidated` is a range of the new text.
@@ -43,7 +42,7 @@ extension NSLayoutManager {
   /// - Parameter dropping: Whether paragraphs that did not change are laid out again, too.
   /// - Returns: The converted paragraphs.
   @discardableResult
-  func replaceEditedParagraphs(invalidated: UTF16Span, changeInLength delta: Int, dropping: Bool = false) -> UTF16Span {
+  func replaceEditedParagraphs(invalidated: Range<UTF16Offset>, changeInLength delta: Int, dropping: Bool = false) -> Range<UTF16Offset> {
     if isInLayout {
       deferChange { $0.replaceEditedParagraphs(invalidated: invalidated, changeInLength: delta, dropping: dropping) }
       return invalidated
@@ -53,59 +52,59 @@ extension NSLayoutManager {
     guard edited.isWhole(in: document, source) else {
       // A layout request within the edit invalidated paragraphs before the engine processed the edit.
       reloadText()
-      return UTF16Span(start: 0, end: source.length)
+      return 0..<source.textEnd
     }
     // A replacement paragraph can change anywhere.
     let unchanged = dropping || use.shownParagraph != nil ? nil : edited.unchanged(invalidated, delta)
     replace(
-      edited.paragraphs, with: edited.span, oldLength: edited.oldLength, dropping: dropping, unchanged: unchanged,
+      edited.paragraphs, with: edited.characters, oldLength: edited.oldLength, dropping: dropping, unchanged: unchanged,
       isOneParagraph: unchanged != nil && endsNoParagraph(invalidated))
-    return edited.span
+    return edited.characters
   }
 
   /// Returns whether an edit within a paragraph inserted no separator.
   ///
   /// Only short edits are checked. An edit right after a separator does not count, because it can start a paragraph at
   /// the end of the text.
-  private func endsNoParagraph(_ edited: UTF16Span) -> Bool {
-    guard edited.end - edited.start <= Self.fewUnits, edited.start == 0 || !source.unit(at: edited.start - 1).endsParagraph else { return false }
-    return (edited.start..<edited.end).allSatisfy { !source.unit(at: $0).endsParagraph }
+  private func endsNoParagraph(_ edited: Range<UTF16Offset>) -> Bool {
+    guard edited.count <= Self.fewUnits, edited.lowerBound == 0 || !source.unit(at: edited.lowerBound - 1).endsParagraph else { return false }
+    return edited.allSatisfy { !source.unit(at: $0).endsParagraph }
   }
 
   private static let fewUnits = 8
 
-  /// Replaces old paragraphs with those of a span of the new text.
+  /// Replaces old paragraphs with those of a range of the new text.
   ///
   /// Many paragraphs are read lazily, and so are replacements of paragraphs that were never read. Differences in paint
   /// alone do not reach the engine, so lines are kept.
   ///
   /// - Parameters:
   ///   - oldLength: The length of the old paragraphs in UTF-16 code units, if known.
-  ///   - isOneParagraph: Whether the span is known to be one paragraph.
+  ///   - isOneParagraph: Whether the range is known to be one paragraph.
   private func replace(
-    _ old: Range<Int>, with span: UTF16Span, oldLength: Int? = nil, dropping: Bool = false, unchanged: UnchangedText? = nil, isOneParagraph: Bool = false
+    _ old: Range<Int>, with range: Range<UTF16Offset>, oldLength: Int? = nil, dropping: Bool = false, unchanged: UnchangedText? = nil, isOneParagraph: Bool = false
   ) {
     document.prepareToReplace(old)
     let text = TextParagraphs(of: self)
-    if let text, case let (mayStay, wereUnread) = mayStayUnread(old, span, oldLength, dropping: dropping), mayStay,
-      let unread = text.unread(span, isOneParagraph: isOneParagraph)
+    if let text, case let (mayStay, wereUnread) = mayStayUnread(old, range, oldLength, dropping: dropping), mayStay,
+      let unread = text.unread(range, isOneParagraph: isOneParagraph)
     {
       return invalidating {
         if !wereUnread || old.count != unread.count { paints.replaceSubrange(old, withUnread: unread.count) }
         if let count = document.replaceParagraphs(old, with: .unread(unread), from: text, unchanged: unchanged) {
-          glyphNumbering.replace(old.lowerBound, with: count, characters: span.start..<span.end)
+          glyphNumbering.replace(old.lowerBound, with: count, characters: range)
         } else {
           glyphNumbering.replace(old, count: unread.count)
         }
       }
     }
-    let new = convertedParagraphs(in: span, of: source)
+    let new = convertedParagraphs(in: range, of: source)
     let isSame = !dropping && old.count == new.count
       && zip(old, new).allSatisfy { document.paragraph($0).isSame(as: $1.engine) }
     if isSame {
       document.readUnread(from: text)
       paints.replaceSubrange(old, with: new.map(\.paint))
-      recordDisplayChange(of: span)
+      recordDisplayChange(of: range)
       return
     }
     paints.replaceSubrange(old, with: new.map(\.paint))
@@ -115,10 +114,10 @@ extension NSLayoutManager {
     }
   }
 
-  /// Returns whether the paragraphs of `span` can be read lazily, and whether none of the old ones was read.
-  private func mayStayUnread(_ old: Range<Int>, _ span: UTF16Span, _ oldLength: Int?, dropping: Bool) -> (Bool, wereUnread: Bool) {
-    let length = span.end - span.start
-    if length > Self.unitsReadAtOnce { return (dropping || !isFirstSame(old, span.start), false) }
+  /// Returns whether the paragraphs of `range` can be read lazily, and whether none of the old ones was read.
+  private func mayStayUnread(_ old: Range<Int>, _ range: Range<UTF16Offset>, _ oldLength: Int?, dropping: Bool) -> (Bool, wereUnread: Bool) {
+    let length = range.count
+    if length > Self.unitsReadAtOnce { return (dropping || !isFirstSame(old, range.lowerBound), false) }
     // If a few old paragraphs were never read, read the new ones lazily as well.
     guard !old.isEmpty, old.count <= Self.fewParagraphs, old.allSatisfy({ !document.isRead($0) }) else { return (false, false) }
     let oldLength = oldLength ?? document.range(ofParagraph: old.upperBound - 1).upperBound - document.paragraphStart(old.lowerBound)
@@ -130,10 +129,9 @@ extension NSLayoutManager {
   private static let fewParagraphs = 16
 
   /// Returns whether the first paragraph does not change: then the others can be unchanged, too.
-  private func isFirstSame(_ old: Range<Int>, _ start: Int) -> Bool {
+  private func isFirstSame(_ old: Range<Int>, _ start: UTF16Offset) -> Bool {
     guard let first = old.first, document.isRead(first) else { return false }
-    let paragraph = source.paragraphRange(covering: NSRange(location: start, length: 0))
-    let new = convertedParagraphs(in: UTF16Span(paragraph), of: source)
+    let new = convertedParagraphs(in: source.paragraph(at: start), of: source)
     return new.first.map { document.paragraph(first).isSame(as: $0.engine) } ?? false
   }
 
@@ -148,29 +146,28 @@ extension NSLayoutManager {
 
   private nonisolated(unsafe) static let emptyText = NSAttributedString(string: "")
 
-  /// Returns the paragraphs of a span of whole paragraphs, with the replacements of delegates. Traps if a delegate replaces a paragraph by more
+  /// Returns the paragraphs of a range of whole paragraphs, with the replacements of delegates. Traps if a delegate replaces a paragraph by more
   /// or less than one.
-  func convertedParagraphs(in span: UTF16Span, of text: NSAttributedString) -> [ConvertedParagraph] {
+  func convertedParagraphs(in range: Range<UTF16Offset>, of text: NSAttributedString) -> [ConvertedParagraph] {
     let converter = converter(of: text)
-    guard let shownParagraph = use.shownParagraph, span.start < span.end else { return converter.paragraphs(in: span) }
+    guard let shownParagraph = use.shownParagraph, !range.isEmpty else { return converter.paragraphs(in: range) }
     var converted: [ConvertedParagraph] = []
-    var start = span.start
-    while start < span.end {
-      let range = text.paragraphRange(covering: NSRange(location: start, length: 0))
-      let part = UTF16Span(start: start, end: min(range.location + range.length, span.end))
-      let shown = shownParagraph(part.start..<part.end)
-      let own = shown.text.map { self.converter(of: $0).paragraphs(in: UTF16Span(start: 0, end: $0.length)) }
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let part = start..<min(text.paragraph(at: start).upperBound, range.upperBound)
+      let shown = shownParagraph(part)
+      let own = shown.text.map { self.converter(of: $0).paragraphs(in: 0..<$0.textEnd) }
       var paragraphs = own ?? converter.paragraphs(in: part)
       require(paragraphs.count == 1, "one paragraph was replaced by \(paragraphs.count); it must be one")
       shown.apply(to: &paragraphs[0])
       converted += paragraphs
-      start = part.end
+      start = part.upperBound
     }
     return converted
   }
 
   /// Returns the settings of the paragraph of `text` that starts at an offset.
-  func settings(at offset: Int, of text: NSAttributedString) -> ParagraphSettings {
+  func settings(at offset: UTF16Offset, of text: NSAttributedString) -> ParagraphSettings {
     let converter = converter(of: text)
     return converter.settings(of: converter.cache.attributes(of: text.attributeRun(at: offset).attributes))
   }
@@ -203,55 +200,57 @@ extension Paragraph {
 struct EditedParagraphs {
   /// The indices of the edited paragraphs, before the edit.
   var paragraphs: Range<Int>
-  /// The range in the text after the edit, in UTF-16 code units.
-  var span: UTF16Span
-  /// The length of the paragraphs before the edit, in UTF-16 code units.
-  let oldLength: Int
+  /// The range in the text after the edit.
+  var characters: Range<UTF16Offset>
+  /// The lengths of the paragraphs before and after the edit, in UTF-16 code units. If the edit does not match the text, the latter can be negative.
+  let oldLength, newLength: Int
 
-  init(document: DocumentLayout, text: NSAttributedString, invalidated: UTF16Span, changeInLength delta: Int) {
-    let oldEnd = invalidated.end - delta
+  init(document: DocumentLayout, text: NSAttributedString, invalidated: Range<UTF16Offset>, changeInLength delta: Int) {
+    let oldEnd = invalidated.upperBound - delta
     // An empty text is a single empty paragraph without neighbors.
     guard document.utf16Length > 0, text.length > 0 else {
       paragraphs = 0..<document.paragraphCount
-      span = UTF16Span(start: 0, end: text.length)
-      oldLength = document.utf16Length
+      characters = 0..<text.textEnd
+      (oldLength, newLength) = (document.utf16Length, text.length)
       return
     }
     // Most edits are within one paragraph, so look it up once.
-    var first = Self.paragraph(at: invalidated.start, in: document)
+    var first = Self.paragraph(at: invalidated.lowerBound, in: document)
     var last = oldEnd < first.range.upperBound ? first : Self.paragraph(at: oldEnd, in: document)
     // CR LF is one separator: an edit right after a CR can join it with an LF, or separate them.
-    if first.index > 0, first.range.lowerBound == invalidated.start, text.unit(at: invalidated.start - 1) == .carriageReturn {
+    if first.index > 0, first.range.lowerBound == invalidated.lowerBound, text.unit(at: invalidated.lowerBound - 1) == .carriageReturn {
       first = (first.index - 1, document.range(ofParagraph: first.index - 1))
     }
     // An edit that ends with a whole paragraph does not change the next one.
-    if last.range.lowerBound == oldEnd, text.startsParagraph(at: invalidated.end) {
+    if last.range.lowerBound == oldEnd, text.startsParagraph(at: invalidated.upperBound) {
       last = last.index > first.index ? (last.index - 1, document.range(ofParagraph: last.index - 1)) : (last.index - 1, oldEnd..<oldEnd)
     }
     paragraphs = first.index..<max(first.index, last.index + 1)
     let end = last.index >= first.index ? last.range.upperBound : oldEnd
-    span = UTF16Span(start: first.range.lowerBound, end: end + delta)
-    oldLength = end - first.range.lowerBound
+    let start = first.range.lowerBound
+    (oldLength, newLength) = (end - start, end + delta - start)
+    characters = start..<max(start, end + delta)
   }
 
   /// Returns the paragraph that contains the code unit at `offset`, or the last one at the end of the text.
-  private static func paragraph(at offset: Int, in document: DocumentLayout) -> (index: Int, range: Range<Int>) {
-    if offset < document.utf16Length { return document.paragraphRange(at: offset) }
+  private static func paragraph(at offset: UTF16Offset, in document: DocumentLayout) -> (index: Int, range: Range<UTF16Offset>) {
+    if offset < document.textEnd { return document.paragraphRange(at: offset) }
     let index = document.paragraph(at: offset).index
     return (index, document.range(ofParagraph: index))
   }
 
   /// Returns whether the text equals the old one except for the edit.
   func isWhole(in document: DocumentLayout, _ text: NSAttributedString) -> Bool {
-    paragraphs.lowerBound >= 0 && paragraphs.upperBound <= document.paragraphCount && span.end <= text.length
-      && document.utf16Length - oldLength + (span.end - span.start) == text.length
+    paragraphs.lowerBound >= 0 && paragraphs.upperBound <= document.paragraphCount && characters.upperBound <= text.textEnd
+      && document.utf16Length - oldLength + newLength == text.length
   }
 
   /// Returns the parts of a single edited paragraph before and after the edit, which are unchanged. Returns `nil` if the edit covers several
   /// paragraphs, or extends beyond the paragraph.
-  func unchanged(_ invalidated: UTF16Span, _ delta: Int) -> UnchangedText? {
-    guard paragraphs.count == 1, invalidated.start >= span.start, invalidated.end <= span.end else { return nil }
+  func unchanged(_ invalidated: Range<UTF16Offset>, _ delta: Int) -> UnchangedText? {
+    guard paragraphs.count == 1, invalidated.lowerBound >= characters.lowerBound, invalidated.upperBound <= characters.upperBound else { return nil }
     return UnchangedText(
-      prefix: invalidated.start - span.start, suffix: span.end - invalidated.end, oldLength: span.end - span.start - delta, delta: delta)
+      prefix: invalidated.lowerBound - characters.lowerBound, suffix: characters.upperBound - invalidated.upperBound,
+      oldLength: newLength - delta, delta: delta)
   }
 }

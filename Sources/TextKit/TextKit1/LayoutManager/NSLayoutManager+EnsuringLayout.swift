@@ -6,19 +6,18 @@ import GalleyTextEngine
 extension NSLayoutManager {
   // MARK: Ensuring
 
-  func shape(through charRange: NSRange) {
-    let end = clamped(charRange).end
-    if end > 0 { _ = glyphEnd(ofCharacter: end - 1) }
+  func shape(through characters: Range<UTF16Offset>) {
+    if characters.upperBound > 0 { _ = glyphEnd(ofCharacter: characters.upperBound - 1) }
   }
 
-  func shape(throughGlyphs glyphRange: NSRange) {
-    _ = numbering.position(of: UTF16Span(NSRange(location: glyphRange.location, length: max(0, glyphRange.length - 1))).end, in: document)
+  func shape(throughGlyphs glyphs: Range<GlyphIndex>) {
+    _ = numbering.position(of: glyphs.isEmpty ? glyphs.lowerBound : glyphs.upperBound - 1, in: document)
   }
 
   /// Returns the characters of a range, clamped to the text.
-  func clamped(_ charRange: NSRange) -> UTF16Span { UTF16Span(charRange).clamped(toLength: document.utf16Length) }
+  func clamped(_ charRange: NSRange) -> Range<UTF16Offset> { charRange.characters.clamped(to: 0..<document.textEnd) }
 
-  func layOut(through span: UTF16Span) { layOut { $0.layOut(around: span.start..<span.end) } }
+  func layOut(through characters: Range<UTF16Offset>) { layOut { $0.layOut(around: characters) } }
 
   func layOut(_ bounds: CGRect, in container: NSTextContainer) {
     let region = index(of: container)
@@ -127,13 +126,13 @@ extension NSLayoutManager {
 
   /// Discards the lines of the paragraphs that contain the characters, converts their attributes and lays them out again. Returns the range of
   /// the paragraphs.
-  func drop(_ charRange: NSRange, changeInLength delta: Int) -> NSRange {
-    replaceEditedParagraphs(invalidated: UTF16Span(charRange).clamped(toLength: source.length), changeInLength: delta, dropping: true).nsRange
+  func drop(_ characters: Range<UTF16Offset>, changeInLength delta: Int) -> Range<UTF16Offset> {
+    replaceEditedParagraphs(invalidated: characters.clamped(to: 0..<source.textEnd), changeInLength: delta, dropping: true)
   }
 
-  func dropLayout(of charRange: NSRange) -> NSRange {
+  func dropLayout(of characters: Range<UTF16Offset>) -> Range<UTF16Offset> {
     // The result of an overridden `lineFragmentRect(forProposedRect:…)` can have changed.
     for container in textContainers where type(of: container) != NSTextContainer.self { applyShape(of: container) }
-    return drop(charRange, changeInLength: 0)
+    return drop(characters, changeInLength: 0)
   }
 }

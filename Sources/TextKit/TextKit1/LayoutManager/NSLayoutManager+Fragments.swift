@@ -1,6 +1,5 @@
 import CoreGraphics
 import struct Foundation.NSRange
-import let Foundation.NSNotFound
 import struct Foundation.ObjCBool
 import GalleyAttributedText
 import GalleyTextEngine
@@ -8,13 +7,13 @@ import GalleyUnicodeFacts
 
 extension NSLayoutManager {
   func container(
-    ofGlyph glyphIndex: Int, _ effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, layingOut: Bool
+    ofGlyph glyphIndex: GlyphIndex, _ effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, layingOut: Bool
   ) -> NSTextContainer? {
     guard let region = fragment(holdingGlyph: glyphIndex, layingOut: layingOut)?.fragment.region else {
-      effectiveGlyphRange?.pointee = unlaidGlyphs
+      effectiveGlyphRange?.pointee = unlaidGlyphs.nsRange
       return nil
     }
-    effectiveGlyphRange?.pointee = glyphs(forCharacters: characters(inRegion: region))
+    effectiveGlyphRange?.pointee = glyphs(forCharacters: characters(inRegion: region)).nsRange
     return textContainers[region]
   }
 
@@ -23,18 +22,18 @@ extension NSLayoutManager {
   ///
   /// - Parameter part: Selects the rectangle to return.
   func rect(
-    _ part: (LocatedFragment) -> LayoutRect, ofGlyph glyphIndex: Int,
+    _ part: (LocatedFragment) -> LayoutRect, ofGlyph glyphIndex: GlyphIndex,
     _ effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, layingOut: Bool
   ) -> CGRect {
     guard let located = fragment(holdingGlyph: glyphIndex, layingOut: layingOut) else {
-      effectiveGlyphRange?.pointee = unlaidGlyphs
+      effectiveGlyphRange?.pointee = unlaidGlyphs.nsRange
       return .zero
     }
-    effectiveGlyphRange?.pointee = glyphs(forCharacters: located.fragment.range)
+    effectiveGlyphRange?.pointee = glyphs(forCharacters: located.fragment.range).nsRange
     return CGRect(part(located))
   }
 
-  func origin(ofGlyph glyphIndex: Int) -> CGPoint {
+  func origin(ofGlyph glyphIndex: GlyphIndex) -> CGPoint {
     guard let found = fragment(holdingGlyph: glyphIndex, layingOut: true) else { return .zero }
     let rect = document.lineFragmentRect(of: found)
     let glyph = placedGlyph(glyphIndex, inFragment: found.index)
@@ -42,17 +41,16 @@ extension NSLayoutManager {
     return CGPoint(x: (glyph.x - rect.x).points, y: (glyph.y - rect.y).points)
   }
 
-  func hiddenGlyphs(onLineOfGlyph glyphIndex: Int) -> NSRange {
-    guard let hidden = fragment(holdingGlyph: glyphIndex, layingOut: true)?.fragment.hidden, !hidden.isEmpty else {
-      return NSRange(location: NSNotFound, length: 0)
-    }
+  /// Returns the glyphs that are truncated on a glyph's line, or `nil` if there are none or the glyph does not fit.
+  func hiddenGlyphs(onLineOfGlyph glyphIndex: GlyphIndex) -> Range<GlyphIndex>? {
+    guard let hidden = fragment(holdingGlyph: glyphIndex, layingOut: true)?.fragment.hidden, !hidden.isEmpty else { return nil }
     return glyphs(forCharacters: hidden)
   }
 
   func visitFragments(
-    of glyphRange: NSRange, _ block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+    of glyphs: Range<GlyphIndex>, _ block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    let characters = characters(of: glyphRange)
+    let characters = characters(of: glyphs)
     layOut(through: characters)
     var stop = ObjCBool(false)
     if let last = fragments(meeting: characters).last.flatMap(document.locatedFragment) { layOutNextLine(of: last) }
@@ -61,7 +59,7 @@ extension NSLayoutManager {
       let fragment = located.fragment
       block(
         CGRect(document.lineFragmentRect(of: located)), CGRect(fragment.used), textContainers[fragment.region],
-        glyphs(forCharacters: fragment.range), &stop)
+        self.glyphs(forCharacters: fragment.range).nsRange, &stop)
       if stop.boolValue { return }
     }
   }
@@ -74,7 +72,7 @@ extension NSLayoutManager {
   var extraLocatedFragment: LocatedFragment? {
     guard document.utf16Length == 0 || endsInHardBreak else { return nil }
     layOut { $0.layOutEnd() }
-    guard let last = document.fragments.last, last.range.isEmpty, last.range.lowerBound == document.utf16Length,
+    guard let last = document.fragments.last, last.range.isEmpty, last.range.lowerBound == document.textEnd,
       last.isEmptyLastLine || document.utf16Length == 0
     else { return nil }
     return document.locatedFragment(document.fragments.count - 1)
@@ -84,9 +82,9 @@ extension NSLayoutManager {
 extension NSLayoutManager {
   /// Returns the fragment that contains a glyph's first character, or `nil` if no fragment contains it. Lays out the text up to it if
   /// `layingOut`.
-  func fragment(holdingGlyph glyphIndex: Int, layingOut: Bool) -> LocatedFragment? {
+  func fragment(holdingGlyph glyphIndex: GlyphIndex, layingOut: Bool) -> LocatedFragment? {
     let character = firstCharacter(ofGlyph: glyphIndex)
-    if layingOut { layOut(through: UTF16Span(start: character, end: character + 1)) }
+    if layingOut { layOut(through: character..<character + 1) }
     let found = document.fragment(containing: character)
     if layingOut, let found, layOutNextLine(of: found) { return document.fragment(containing: character) }
     return found
@@ -99,21 +97,21 @@ extension NSLayoutManager {
   private func layOutNextLine(of located: LocatedFragment) -> Bool {
     guard document.awaitsNextLine(located) else { return false }
     let end = located.fragment.range.upperBound
-    layOut(through: UTF16Span(start: end, end: end + 1))
+    layOut(through: end..<end + 1)
     return true
   }
 
-  /// Returns the fragments with characters of `span`. An empty span counts as its position.
-  func fragments(meeting span: UTF16Span) -> Range<Int> {
+  /// Returns the fragments with some of the characters. An empty range counts as its position.
+  func fragments(meeting characters: Range<UTF16Offset>) -> Range<Int> {
     let all = document.fragments
-    let first = document.firstFragment(endingAfter: span.start)
-    var end = max(first, document.firstFragment(endingAfter: span.end - 1))
-    while end < all.count, all[end].range.lowerBound < span.end { end += 1 }
+    let first = document.firstFragment(endingAfter: characters.lowerBound)
+    var end = max(first, document.firstFragment(endingAfter: characters.upperBound - 1))
+    while end < all.count, all[end].range.lowerBound < characters.upperBound { end += 1 }
     return first..<end
   }
 
   /// Returns the range of the characters with lines in a container, given by its index. Empty, at the end of the layout, if it has none.
-  func characters(inRegion region: Int) -> Range<Int> {
+  func characters(inRegion region: Int) -> Range<UTF16Offset> {
     let fragments = document.fragments(inRegion: region)
     guard let first = fragments.first, let last = fragments.last else {
       return document.laidEnd..<document.laidEnd
@@ -121,5 +119,5 @@ extension NSLayoutManager {
     return document.fragments[first].range.lowerBound..<document.fragments[last].range.upperBound
   }
 
-  private var unlaidGlyphs: NSRange { glyphs(forCharacters: document.laidEnd..<document.utf16Length) }
+  private var unlaidGlyphs: Range<GlyphIndex> { glyphs(forCharacters: document.laidEnd..<document.textEnd) }
 }

@@ -24,8 +24,8 @@ extension NSLayoutManager {
     for (slot, number) in (glyphRange.location..<glyphRange.checkedEnd).enumerated() {
       glyphs?[slot] = cgGlyph(at: number)
       properties?[slot] = propertyForGlyph(at: number)
-      let character = characterIndexForGlyph(at: number)
-      characterIndexes?[slot] = character
+      let character = UTF16Offset(characterIndexForGlyph(at: number))
+      characterIndexes?[slot] = character.utf16
       guard let bidiLevels else { continue }
       let index = document.fragmentIndex(containing: character)
       if let index, line?.index != index { line = (index, document.visualRuns(ofFragment: index)) }

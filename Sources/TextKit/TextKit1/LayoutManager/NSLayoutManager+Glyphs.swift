@@ -1,5 +1,4 @@
 import CoreGraphics
-import struct Foundation.NSRange
 import GalleyAttributedText
 import GalleyRequirements
 import GalleyTextEngine
@@ -28,16 +27,17 @@ extension NSLayoutManager {
     return glyphNumbering
   }
 
-  var glyphCount: Int { numbering.total(in: document) }
+  /// The number after the last glyph.
+  var endOfGlyphs: GlyphIndex { numbering.end(in: document) }
 
-  func hasGlyph(_ number: Int) -> Bool { numbering.position(of: number, in: document) != nil }
+  func hasGlyph(_ number: GlyphIndex) -> Bool { numbering.position(of: number, in: document) != nil }
 
-  func shapedGlyph(_ number: Int) -> CGGlyph {
+  func shapedGlyph(_ number: GlyphIndex) -> CGGlyph {
     let paragraph = paragraph(ofGlyph: number)
     return CGGlyph(truncatingIfNeeded: document.logicalGlyphs(ofParagraph: paragraph.paragraph).glyphs[number - paragraph.firstNumber])
   }
 
-  func property(ofGlyph number: Int) -> GlyphProperty {
+  func property(ofGlyph number: GlyphIndex) -> GlyphProperty {
     let character = firstCharacter(ofGlyph: number)
     let isFirst = number == 0 || firstCharacter(ofGlyph: number - 1) != character
     if document.callbacks?.changeGlyphs != nil {
@@ -50,7 +50,7 @@ extension NSLayoutManager {
   }
 
   /// Returns the property that a glyph of a character has unless a delegate changes it; empty for a base character.
-  func defaultProperty(ofCharacter index: Int, isFirstOfCluster: Bool) -> GlyphProperty {
+  func defaultProperty(ofCharacter index: UTF16Offset, isFirstOfCluster: Bool) -> GlyphProperty {
     switch source.unit(at: index) {
     case .tab: .controlCharacter
     case let unit where unit.endsLine || unit.isControl: .controlCharacter
@@ -59,79 +59,65 @@ extension NSLayoutManager {
     }
   }
 
-  func isNotShown(_ number: Int) -> Bool {
+  func isNotShown(_ number: GlyphIndex) -> Bool {
     if let set = adjustment(ofGlyph: number)?.isHidden { return set }
     return !property(ofGlyph: number).isDisjoint(with: [.controlCharacter, .null])
   }
 
-  func firstCharacter(ofGlyph number: Int) -> Int {
+  func firstCharacter(ofGlyph number: GlyphIndex) -> UTF16Offset {
     guard let character = numbering.firstCharacter(ofGlyph: number, in: document) else {
       // An estimated number can be beyond the last glyph.
-      require(number == glyphCount || numbering.estimates, "glyph index \(number) is out of range: there are \(glyphCount) glyphs")
-      return document.utf16Length
+      require(number == endOfGlyphs || numbering.estimates, "glyph index \(number) is out of range: there are \(endOfGlyphs) glyphs")
+      return document.textEnd
     }
     return character
   }
 
-  func firstGlyph(ofCharacter index: Int) -> Int {
-    require((0...document.utf16Length).contains(index), "character index \(index) is out of range: the length is \(document.utf16Length)")
-    guard index < document.utf16Length else { return glyphCount }
+  func firstGlyph(ofCharacter index: UTF16Offset) -> GlyphIndex {
+    require((0...document.textEnd).contains(index), "character index \(index) is out of range: the length is \(document.utf16Length)")
+    guard index < document.textEnd else { return endOfGlyphs }
     return numbering.firstGlyph(ofCharacter: index, in: document)
   }
 
-  func glyphs(of charRange: NSRange, _ actualCharRange: UnsafeMutablePointer<NSRange>? = nil) -> NSRange {
-    let start = charRange.location
-    guard charRange.length > 0 else {
-      actualCharRange?.pointee = charRange
-      return NSRange(location: start == 0 ? 0 : glyphEnd(ofCharacter: start - 1), length: 0)
+  /// Returns the glyphs of the clusters that contain the characters. For an empty range, the empty range after the glyphs of the previous
+  /// character. Traps if the range exceeds the text.
+  func glyphs(of characters: Range<UTF16Offset>) -> Range<GlyphIndex> {
+    let start = characters.lowerBound
+    guard !characters.isEmpty else {
+      let end = start == 0 ? 0 : glyphEnd(ofCharacter: start - 1)
+      return end..<end
     }
     let first = firstGlyph(ofCharacter: start)
-    let end = glyphEnd(ofCharacter: charRange.checkedEnd - 1)
-    if let actualCharRange {
-      let from = firstCharacter(ofGlyph: first)
-      actualCharRange.pointee = NSRange(location: from, length: firstCharacter(ofGlyph: end) - from)
-    }
-    return NSRange(location: first, length: end - first)
+    return first..<glyphEnd(ofCharacter: characters.upperBound - 1)
   }
 
-  func characters(of glyphRange: NSRange, _ actualGlyphRange: UnsafeMutablePointer<NSRange>?) -> NSRange {
-    let start = firstCharacter(ofGlyph: glyphRange.location)
-    guard glyphRange.length > 0 else {
-      actualGlyphRange?.pointee = glyphRange
-      return NSRange(location: start, length: 0)
-    }
-    let last = characters(ofGlyph: glyphRange.checkedEnd - 1)
-    let characters = NSRange(location: start, length: last.upperBound - start)
-    if let actualGlyphRange { actualGlyphRange.pointee = glyphs(of: characters) }
-    return characters
+  /// Returns the characters of the glyphs' clusters. Traps if the range exceeds the glyphs.
+  func characters(of glyphs: Range<GlyphIndex>) -> Range<UTF16Offset> {
+    let start = firstCharacter(ofGlyph: glyphs.lowerBound)
+    return start..<(glyphs.isEmpty ? start : characters(ofGlyph: glyphs.upperBound - 1).upperBound)
   }
-
-  func characters(of glyphRange: NSRange) -> UTF16Span { UTF16Span(characters(of: glyphRange, nil)) }
 }
 
 extension NSLayoutManager {
   /// Returns the paragraph that contains a glyph. Traps if the index is out of range.
-  func paragraph(ofGlyph number: Int) -> ParagraphGlyphNumbers {
+  func paragraph(ofGlyph number: GlyphIndex) -> ParagraphGlyphNumbers {
     guard let paragraph = numbering.paragraph(ofGlyph: number, in: document) else {
-      requirementFailed("glyph index \(number) is out of range: there are \(glyphCount) glyphs")
+      requirementFailed("glyph index \(number) is out of range: there are \(endOfGlyphs) glyphs")
     }
     return paragraph
   }
 
   /// Returns the characters of a glyph's cluster. Traps if the index is out of range.
-  func characters(ofGlyph number: Int) -> Range<Int> { paragraph(ofGlyph: number).characters(ofGlyph: number) }
+  func characters(ofGlyph number: GlyphIndex) -> Range<UTF16Offset> { paragraph(ofGlyph: number).characters(ofGlyph: number) }
 
   /// Returns the number after the last glyph of a character's cluster. Traps if the index is out of range.
-  func glyphEnd(ofCharacter index: Int) -> Int {
-    require((0..<document.utf16Length).contains(index), "character index \(index) is out of range: the length is \(document.utf16Length)")
+  func glyphEnd(ofCharacter index: UTF16Offset) -> GlyphIndex {
+    require((0..<document.textEnd).contains(index), "character index \(index) is out of range: the length is \(document.utf16Length)")
     return numbering.paragraph(ofCharacter: index, in: document).glyphEnd(ofCharacter: index)
   }
 
   /// Returns the glyph numbers of whole clusters for characters. The range can be empty, and is clamped to the text.
-  func glyphs(forCharacters range: Range<Int>) -> NSRange {
-    let bounded = range.clamped(to: 0..<document.utf16Length)
-    return glyphs(of: UTF16Span(bounded).nsRange)
-  }
+  func glyphs(forCharacters range: Range<UTF16Offset>) -> Range<GlyphIndex> { glyphs(of: range.clamped(to: 0..<document.textEnd)) }
 }
 
 extension UInt16 {

@@ -5,25 +5,25 @@ import GalleyTextEngine
 extension NSLayoutManager {
   func glyph(
     at point: CGPoint, in container: NSTextContainer, _ partialFraction: UnsafeMutablePointer<CGFloat>?
-  ) -> Int {
+  ) -> GlyphIndex {
     let (x, y) = (LayoutUnit(points: point.x), LayoutUnit(points: point.y))
     partialFraction?.pointee = 0
     guard let region = layOut(about: y, in: container) else { return 0 }
     guard !isBelowText(y, inRegion: region) else {
       partialFraction?.pointee = 1
-      return glyphCount - 1
+      return endOfGlyphs - 1
     }
     guard let fragment = document.fragment(nearest: x, y, inRegion: region), let hit = nearestGlyph(to: x, in: fragment) else {
       return 0
     }
     partialFraction?.pointee = hit.fraction
-    let number = hit.cluster < document.utf16Length ? firstGlyph(ofCharacter: hit.cluster) + hit.ordinal : glyphCount
-    return max(0, min(number, glyphCount - 1))
+    let number = hit.cluster < document.textEnd ? firstGlyph(ofCharacter: hit.cluster) + hit.ordinal : endOfGlyphs
+    return max(0, min(number, endOfGlyphs - 1))
   }
 
   func character(
     at point: CGPoint, in container: NSTextContainer, _ partialFraction: UnsafeMutablePointer<CGFloat>?
-  ) -> Int {
+  ) -> UTF16Offset {
     let (x, y) = (LayoutUnit(points: point.x), LayoutUnit(points: point.y))
     partialFraction?.pointee = 0
     guard let region = layOut(about: y, in: container) else { return 0 }
@@ -33,7 +33,7 @@ extension NSLayoutManager {
     }
     guard let found = document.fragment(nearest: x, y, inRegion: region) else { return 0 }
     guard let hit = nearestGrapheme(to: x, in: found) else {
-      return min(found.fragment.range.lowerBound, max(0, document.utf16Length))
+      return min(found.fragment.range.lowerBound, document.textEnd)
     }
     partialFraction?.pointee = hit.fraction
     return hit.character
@@ -44,13 +44,13 @@ extension NSLayoutManager {
   /// That is the position after the last character (rule 56 of Tests/Rules/textkit.tsv). Returns `false` if the text is
   /// empty.
   private func isBelowText(_ y: LayoutUnit, inRegion region: Int) -> Bool {
-    guard document.utf16Length > 0, let last = document.lastEdges, last.end == document.utf16Length, last.region == region else { return false }
+    guard document.utf16Length > 0, let last = document.lastEdges, last.end == document.textEnd, last.region == region else { return false }
     // The last cell of a table row can end above the others.
     return y >= (last.isEmpty ? last.top : last.bottom)
   }
 
   /// The start of the last grapheme with a caret before it; 0 if there is none.
-  private var lastCharacter: Int {
+  private var lastCharacter: UTF16Offset {
     let lines = document.fragments.indices.suffix(2)
     guard let index = lines.last(where: { !document.fragments[$0].range.isEmpty }) else { return 0 }
     let spans = document.graphemeSpans(ofFragment: index)
@@ -68,7 +68,7 @@ extension NSLayoutManager {
   }
 
   private struct GlyphHit {
-    var cluster: Int
+    var cluster: UTF16Offset
     /// The index of the glyph in its cluster, in logical order.
     var ordinal: Int
     var fraction: CGFloat
@@ -99,11 +99,11 @@ extension NSLayoutManager {
 
   /// Returns the character with the grapheme nearest to `x` on a fragment, and the fraction of its width, 0…1 in the text's direction, at which
   /// `x` is. Returns `nil` if `index` is out of range or the fragment has no grapheme.
-  func nearestGrapheme(to x: LayoutUnit, inFragment index: Int) -> (character: Int, fraction: CGFloat)? {
+  func nearestGrapheme(to x: LayoutUnit, inFragment index: Int) -> (character: UTF16Offset, fraction: CGFloat)? {
     document.locatedFragment(index).flatMap { nearestGrapheme(to: x, in: $0) }
   }
 
-  private func nearestGrapheme(to x: LayoutUnit, in located: LocatedFragment) -> (character: Int, fraction: CGFloat)? {
+  private func nearestGrapheme(to x: LayoutUnit, in located: LocatedFragment) -> (character: UTF16Offset, fraction: CGFloat)? {
     document.graphemeSpan(nearest: x, in: located).map {
       ($0.characters.lowerBound, fraction(of: x, from: $0.minX, $0.maxX - $0.minX, $0.isRightToLeft))
     }

@@ -1,27 +1,26 @@
 import CoreGraphics
-import struct Foundation.NSRange
 import GalleyAttributedText
 import GalleyTextEngine
 
 extension NSLayoutManager {
   func insertionPoints(
-    ofLineAt charIndex: Int, alternate: Bool, inDisplayOrder: Bool, _ positions: UnsafeMutablePointer<CGFloat>?,
+    ofLineAt character: UTF16Offset, alternate: Bool, inDisplayOrder: Bool, _ positions: UnsafeMutablePointer<CGFloat>?,
     _ charIndexes: UnsafeMutablePointer<Int>?
   ) -> Int {
-    layOut(through: UTF16Span(start: charIndex, end: charIndex + 1))
-    guard let index = document.fragmentIndex(containing: charIndex) else { return 0 }
+    layOut(through: character..<character + 1)
+    guard let index = document.fragmentIndex(containing: character) else { return 0 }
     let origin = document.fragments[index].rect.x
     let carets = carets(ofFragment: index, alternate: alternate, inDisplayOrder: inDisplayOrder)
     for (slot, caret) in carets.enumerated() {
       positions?[slot] = (caret.x - origin).points
-      charIndexes?[slot] = caret.offset
+      charIndexes?[slot] = caret.offset.utf16
     }
     return carets.count
   }
 
   /// Returns one caret per offset.
   private func carets(ofFragment index: Int, alternate: Bool, inDisplayOrder: Bool) -> [CaretStop] {
-    var chosen: [Int: CaretStop] = [:]
+    var chosen: [UTF16Offset: CaretStop] = [:]
     for stop in document.caretStops(ofFragment: index) {
       if let other = chosen[stop.offset], other.isTrailing == alternate { continue }
       chosen[stop.offset] = stop
@@ -34,8 +33,8 @@ extension NSLayoutManager {
   ///
   /// At a soft line break, `atLineEnd` selects the end of the first line instead of the start of the second. Returns `nil` if no line contains
   /// the offset, because the containers are full.
-  package func caretRect(at offset: Int, atLineEnd: Bool = false) -> (rect: CGRect, container: NSTextContainer)? {
-    layOut(through: UTF16Span(start: offset, end: offset + 1))
+  package func caretRect(at offset: UTF16Offset, atLineEnd: Bool = false) -> (rect: CGRect, container: NSTextContainer)? {
+    layOut(through: offset..<offset + 1)
     guard var index = fragmentContainingCaret(at: offset) else { return nil }
     if atLineEnd, index > 0, document.fragments[index].range.lowerBound == offset,
       document.fragments[index - 1].paragraph == document.fragments[index].paragraph {
@@ -47,9 +46,9 @@ extension NSLayoutManager {
     return (CGRect(rect), textContainers[fragment.region])
   }
 
-  private func fragmentContainingCaret(at offset: Int) -> Int? {
+  private func fragmentContainingCaret(at offset: UTF16Offset) -> Int? {
     if let index = document.fragmentIndex(containing: offset) { return index }
-    guard offset == document.utf16Length, document.isEndLaid else { return nil }
+    guard offset == document.textEnd, document.isEndLaid else { return nil }
     let last = document.fragments.count - 1
     return last >= 0 ? last : nil
   }
@@ -61,18 +60,18 @@ extension NSLayoutManager {
   /// The extent comes from the ascents and descents of the fonts, clipped to the fragment. An attachment takes the
   /// fragment's whole height. An empty range is a caret: it uses the previous character on the fragment, or else the
   /// next one.
-  package func letterExtent(of range: Range<Int>, inFragment index: Int) -> Range<LayoutUnit> {
+  package func letterExtent(of range: Range<UTF16Offset>, inFragment index: Int) -> Range<LayoutUnit> {
     let fragment = document.fragments[index]
     let whole = fragment.rect.y..<fragment.rect.maxY
     var characters = range
     if range.isEmpty {
-      let usesPrevious = range.lowerBound > fragment.range.lowerBound || range.lowerBound >= source.length
+      let usesPrevious = range.lowerBound > fragment.range.lowerBound || range.lowerBound >= source.textEnd
       let start = max(usesPrevious ? range.lowerBound - 1 : range.lowerBound, 0)
-      characters = start..<min(start + 1, source.length)
+      characters = start..<min(start + 1, source.textEnd)
     }
     let drawn = document.visualRuns(ofFragment: index).filter { !$0.isInserted && $0.range.overlaps(characters) }
     var (top, bottom) = (whole.upperBound, whole.lowerBound)
-    func take(_ set: AttributeSet, _ part: Range<Int>) {
+    func take(_ set: AttributeSet, _ part: Range<UTF16Offset>) {
       let run = runAttributes.attributes(of: set)
       guard run.attachment == nil else { return (top, bottom) = (whole.lowerBound, whole.upperBound) }
       // A character that its font lacks is drawn in a fallback font.
@@ -86,9 +85,7 @@ extension NSLayoutManager {
     if characters.isEmpty {
       take(.with(emptyTextAttributes), characters)
     } else {
-      source.enumerateRuns(in: NSRange(location: characters.lowerBound, length: characters.count)) { range, set in
-        take(set, range.location..<range.location + range.length)
-      }
+      source.enumerateRuns(in: characters) { take($1, $0) }
     }
     (top, bottom) = (max(top, whole.lowerBound), min(bottom, whole.upperBound))
     return top < bottom ? top..<bottom : whole

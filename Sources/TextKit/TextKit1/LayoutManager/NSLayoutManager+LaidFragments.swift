@@ -14,7 +14,7 @@ package struct LaidFragment {
   package var used: CGRect
   /// The distance from the container's top, in points.
   package var baseline: CGFloat
-  package var characters: NSRange
+  package var characters: Range<UTF16Offset>
   package var text: String
 }
 
@@ -30,7 +30,7 @@ extension NSLayoutManager {
     for index in document.fragments(inRegion: region) {
       let fragment = document.fragments[index]
       if fragment.range.isEmpty { continue }
-      body(CGRect(fragment.rect), CGRect(fragment.used), UTF16Span(fragment.range).nsRange)
+      body(CGRect(fragment.rect), CGRect(fragment.used), fragment.range.nsRange)
     }
   }
 
@@ -39,7 +39,7 @@ extension NSLayoutManager {
   /// Returns whether the character is in a column of a table row (`NSParagraphStyle.rowColumns`). Does not lay out
   /// text: returns `false` if the character has no layout.
   public func isInRowColumn(characterAt index: Int) -> Bool {
-    document.fragmentIndex(containing: index).map { document.fragments[$0].cell >= 0 } ?? false
+    document.fragmentIndex(containing: UTF16Offset(index)).map { document.fragments[$0].cell >= 0 } ?? false
   }
 
   /// Evicts cached glyphs and shaping. They are computed again on demand.
@@ -59,7 +59,7 @@ extension NSLayoutManager {
     return LaidFragment(
       index: index, container: fragment.region, line: fragment.line, rect: CGRect(fragment.rect),
       used: CGRect(fragment.used), baseline: fragment.baseline.points,
-      characters: UTF16Span(fragment.range).nsRange,
-      text: String(decoding: source.utf16Units(in: UTF16Span(fragment.range)), as: UTF16.self))
+      characters: fragment.range,
+      text: String(decoding: source.utf16Units(in: fragment.range), as: UTF16.self))
   }
 }

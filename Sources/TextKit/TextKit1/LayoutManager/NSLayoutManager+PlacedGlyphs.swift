@@ -8,7 +8,7 @@ struct PlacedGlyph {
 
 extension NSLayoutManager {
   /// Returns a glyph of a fragment, or `nil` if it has no shape, as with tabs and line terminators.
-  func placedGlyph(_ number: Int, inFragment index: Int) -> PlacedGlyph? {
+  func placedGlyph(_ number: GlyphIndex, inFragment index: Int) -> PlacedGlyph? {
     let paragraph = paragraph(ofGlyph: number)
     let cluster = paragraph.character(ofGlyph: number)
     let ordinal = number - paragraph.cluster(holding: cluster).glyph
@@ -21,7 +21,7 @@ extension NSLayoutManager {
   }
 
   /// Returns the position of a glyph without a shape: at its character's caret, or else at the end of the fragment.
-  func placeholderGlyph(forCharacter offset: Int, inFragment index: Int) -> PlacedGlyph {
+  func placeholderGlyph(forCharacter offset: UTF16Offset, inFragment index: Int) -> PlacedGlyph {
     let fragment = document.fragments[index]
     let stops = document.caretStops(ofFragment: index)
     let stop = stops.first { $0.offset == offset && !$0.isTrailing } ?? stops.first { $0.offset == offset }
@@ -36,7 +36,7 @@ extension NSLayoutManager {
 extension VisualRun {
   /// Returns the index in the run of a glyph, given by its cluster and its index in the cluster, in logical order. Returns `nil` if the run
   /// does not contain it.
-  func index(ofCluster cluster: Int, ordinal: Int) -> Int? {
+  func index(ofCluster cluster: UTF16Offset, ordinal: Int) -> Int? {
     guard let first = clusters.firstIndex(of: cluster), let last = clusters.lastIndex(of: cluster) else { return nil }
     let index = isRightToLeft ? last - ordinal : first + ordinal
     return (first...last).contains(index) ? index : nil

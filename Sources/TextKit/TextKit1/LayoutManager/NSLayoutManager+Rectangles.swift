@@ -1,6 +1,4 @@
 import CoreGraphics
-import struct Foundation.NSRange
-import let Foundation.NSNotFound
 import struct Foundation.ObjCBool
 import GalleyAttributedText
 import GalleyTextEngine
@@ -10,42 +8,42 @@ extension NSLayoutManager {
     document.used(inRegion: index(of: container)).map { CGRect($0) } ?? .zero
   }
 
-  func glyphs(in container: NSTextContainer) -> NSRange {
+  func glyphs(in container: NSTextContainer) -> Range<GlyphIndex> {
     ensureLayout(for: container)
     // A client can have removed it in a callback during layout.
-    guard let region = containerIndex(of: container) else { return NSRange(location: 0, length: 0) }
+    guard let region = containerIndex(of: container) else { return 0..<0 }
     return glyphs(forCharacters: characters(inRegion: region))
   }
 
-  func bounds(of glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
+  func bounds(of glyphs: Range<GlyphIndex>, in container: NSTextContainer) -> CGRect {
     let region = index(of: container)
-    let span = characters(of: glyphRange)
+    let characters = characters(of: glyphs)
     var bounds = CGRect.null
-    forEachExtent(of: span, inRegion: region) { fragment, extent in
+    forEachExtent(of: characters, inRegion: region) { fragment, extent in
       bounds = bounds.union(CGRect(lineHeight(of: fragment, extent)))
     }
-    var ink = InkBounds(manager: self, characters: span.start..<span.end)
-    for index in fragments(meeting: span) where document.fragments[index].region == region {
+    var ink = InkBounds(manager: self, characters: characters)
+    for index in fragments(meeting: characters) where document.fragments[index].region == region {
       bounds = bounds.union(ink.bounds(ofFragment: index))
     }
     return bounds.orZero
   }
 
-  func glyphs(meeting bounds: CGRect, in container: NSTextContainer) -> NSRange {
+  func glyphs(meeting bounds: CGRect, in container: NSTextContainer) -> Range<GlyphIndex> {
     let fragments = fragments(inRegion: index(of: container), meeting: bounds)
-    guard let first = fragments.first, let last = fragments.last else { return NSRange(location: 0, length: 0) }
+    guard let first = fragments.first, let last = fragments.last else { return 0..<0 }
     let all = document.fragments
     return glyphs(forCharacters: all[first].range.lowerBound..<all[last].range.upperBound)
   }
 
   func visitEnclosingRects(
-    of glyphRange: NSRange, selected: NSRange, in container: NSTextContainer,
+    of glyphs: Range<GlyphIndex>, selected: Range<GlyphIndex>?, in container: NSTextContainer,
     _ block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    let selection = selected.location == NSNotFound ? nil : characters(of: selected)
+    let selection = selected.map { characters(of: $0) }
     let region = index(of: container)
     var stop = ObjCBool(false)
-    for rect in enclosingRects(of: characters(of: glyphRange), selection: selection, inRegion: region) {
+    for rect in enclosingRects(of: characters(of: glyphs), selection: selection, inRegion: region) {
       block(rect, &stop)
       if stop.boolValue { return }
     }
@@ -58,16 +56,16 @@ extension NSLayoutManager {
   public func enclosingRects(
     ofCharacters range: Range<Int>, asSelection: Bool, in container: NSTextContainer
   ) -> [CGRect] {
-    let span = UTF16Span(range)
-    return enclosingRects(of: span, selection: asSelection ? span : nil, inRegion: index(of: container))
+    let characters = Range<UTF16Offset>(utf16: range)
+    return enclosingRects(of: characters, selection: asSelection ? characters : nil, inRegion: index(of: container))
   }
 
-  func enclosingRects(of span: UTF16Span, selection: UTF16Span?, inRegion region: Int) -> [CGRect] {
-    layOut(through: span)
+  func enclosingRects(of characters: Range<UTF16Offset>, selection: Range<UTF16Offset>?, inRegion region: Int) -> [CGRect] {
+    layOut(through: characters)
     var rects: [CGRect] = []
-    for index in fragments(meeting: span) where document.fragments[index].region == region {
+    for index in fragments(meeting: characters) where document.fragments[index].region == region {
       let fragment = document.fragments[index]
-      let part = max(span.start, fragment.range.lowerBound)..<min(span.end, fragment.range.upperBound)
+      let part = max(characters.lowerBound, fragment.range.lowerBound)..<min(characters.upperBound, fragment.range.upperBound)
       var extents = extents(of: part, inFragment: index)
       if let selection { extents = extended(extents, of: fragment, index, to: selection) }
       rects += extents.map { CGRect(lineHeight(of: fragment, $0)) }
@@ -77,15 +75,15 @@ extension NSLayoutManager {
 
   /// Calls `body` for each horizontal extent of the characters, in each fragment of a region.
   private func forEachExtent(
-    of span: UTF16Span, inRegion region: Int, _ body: (PlacedFragment, Range<LayoutUnit>) -> Void
+    of characters: Range<UTF16Offset>, inRegion region: Int, _ body: (PlacedFragment, Range<LayoutUnit>) -> Void
   ) {
-    layOut(through: span)
-    for index in fragments(meeting: span) where document.fragments[index].region == region {
+    layOut(through: characters)
+    for index in fragments(meeting: characters) where document.fragments[index].region == region {
       let fragment = document.fragments[index]
-      let extents = extents(of: span.start..<span.end, inFragment: index)
+      let extents = extents(of: characters, inFragment: index)
       // A line terminator alone has a position but no width.
       if extents.isEmpty {
-        let placeholder = placeholderGlyph(forCharacter: max(span.start, fragment.range.lowerBound), inFragment: index)
+        let placeholder = placeholderGlyph(forCharacter: max(characters.lowerBound, fragment.range.lowerBound), inFragment: index)
         body(fragment, placeholder.x..<placeholder.x)
       }
       for extent in extents { body(fragment, extent) }
@@ -94,7 +92,7 @@ extension NSLayoutManager {
 
   /// Returns the extents of a selection, extended to the fragment's edges if the selection continues beyond them.
   func extended(
-    _ extents: [Range<LayoutUnit>], of fragment: PlacedFragment, _ index: Int, to selection: UTF16Span
+    _ extents: [Range<LayoutUnit>], of fragment: PlacedFragment, _ index: Int, to selection: Range<UTF16Offset>
   ) -> [Range<LayoutUnit>] {
     let isRightToLeft = document.baseLevel(ofFragment: index) & 1 == 1
     var extents = extents
@@ -102,10 +100,10 @@ extension NSLayoutManager {
       let x = placeholderGlyph(forCharacter: fragment.range.lowerBound, inFragment: index).x
       extents = [x..<x]
     }
-    let comesFromBefore = selection.start < fragment.range.lowerBound
-    let goesOn = selection.end > fragment.range.upperBound
-      || (selection.end == fragment.range.upperBound && selection.end > fragment.range.lowerBound
-        && source.startsLine(at: selection.end) && selection.end > 0)
+    let comesFromBefore = selection.lowerBound < fragment.range.lowerBound
+    let goesOn = selection.upperBound > fragment.range.upperBound
+      || (selection.upperBound == fragment.range.upperBound && selection.upperBound > fragment.range.lowerBound
+        && source.startsLine(at: selection.upperBound) && selection.upperBound > 0)
     if isRightToLeft ? goesOn : comesFromBefore {
       extents[0] = extents[0].extended(toLeft: fragment.rect.x)
     }

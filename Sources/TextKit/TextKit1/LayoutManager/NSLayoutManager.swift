@@ -146,8 +146,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
   ) {
-    moveAnchoredItems(edited: newCharRange, changeInLength: delta, isOfCharacters: editMask.contains(.editedCharacters))
-    replaceEditedParagraphs(invalidated: UTF16Span(invalidatedCharRange), changeInLength: delta)
+    moveAnchoredItems(edited: newCharRange.characters, changeInLength: delta, isOfCharacters: editMask.contains(.editedCharacters))
+    replaceEditedParagraphs(invalidated: invalidatedCharRange.characters, changeInLength: delta)
   }
 
   /// Invalidates glyphs and layout of the characters' paragraphs, returned in `actualCharRange`. The range is clamped to the text.
@@ -156,31 +156,31 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func invalidateGlyphs(
     forCharacterRange charRange: NSRange, changeInLength delta: Int, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) {
-    let dropped = drop(charRange, changeInLength: delta)
-    actualCharRange?.pointee = dropped
+    let dropped = drop(charRange.characters, changeInLength: delta)
+    actualCharRange?.pointee = dropped.nsRange
   }
 
   /// Invalidates layout and attachment sizes of the characters' paragraphs, returned in `actualCharRange`. Clamps the range to the text.
   open func invalidateLayout(forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?) {
-    let dropped = dropLayout(of: charRange)
-    actualCharRange?.pointee = dropped
+    let dropped = dropLayout(of: charRange.characters)
+    actualCharRange?.pointee = dropped.nsRange
   }
 
   /// Marks the characters for redrawing, for changes that the storage does not report. Clamps the range to the text. Does not lay out text.
   open func invalidateDisplay(forCharacterRange charRange: NSRange) { recordDisplayChange(of: clamped(charRange)) }
   /// Marks the glyphs for redrawing. Traps if the range exceeds the glyphs. Does not lay out text.
-  open func invalidateDisplay(forGlyphRange glyphRange: NSRange) { recordDisplayChange(of: characters(of: glyphRange)) }
+  open func invalidateDisplay(forGlyphRange glyphRange: NSRange) { recordDisplayChange(of: characters(of: glyphRange.checkedGlyphs)) }
 
   // MARK: Laying out
 
   /// Generates all glyphs up to the end of the range, clamped to the text, including those before it. O(unshaped paragraphs).
-  open func ensureGlyphs(forCharacterRange charRange: NSRange) { shape(through: charRange) }
+  open func ensureGlyphs(forCharacterRange charRange: NSRange) { shape(through: clamped(charRange)) }
   /// Generates all glyphs up to the end of the range, clamped to the last glyph.
-  open func ensureGlyphs(forGlyphRange glyphRange: NSRange) { shape(throughGlyphs: glyphRange) }
+  open func ensureGlyphs(forGlyphRange glyphRange: NSRange) { shape(throughGlyphs: glyphRange.glyphs) }
   /// Lays out the text up to the end of the range, clamped to the text. With non-contiguous layout, lays out only the lines that contain it.
   open func ensureLayout(forCharacterRange charRange: NSRange) { layOut(through: clamped(charRange)) }
   /// Lays out the text up to the end of the glyphs, or only their lines with non-contiguous layout. Traps if the range exceeds the glyphs.
-  open func ensureLayout(forGlyphRange glyphRange: NSRange) { layOut(through: characters(of: glyphRange)) }
+  open func ensureLayout(forGlyphRange glyphRange: NSRange) { layOut(through: characters(of: glyphRange.checkedGlyphs)) }
   /// Lays out the text of `container` and of those before it. Traps if it belongs to another layout manager.
   open func ensureLayout(for container: NSTextContainer) { fill(container) }
   /// Lays out the lines that can intersect `bounds` in `container`. Traps if the container belongs to another layout manager.
@@ -188,9 +188,9 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// This includes all text above, unless layout is non-contiguous.
   open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) { layOut(bounds, in: container) }
   /// Returns the first character without layout, or the text's length if all text is laid out.
-  open func firstUnlaidCharacterIndex() -> Int { document.laidEnd }
+  open func firstUnlaidCharacterIndex() -> Int { document.laidEnd.utf16 }
   /// Returns the first glyph without layout, or the number of glyphs if all are laid out.
-  open func firstUnlaidGlyphIndex() -> Int { firstGlyph(ofCharacter: document.laidEnd) }
+  open func firstUnlaidGlyphIndex() -> Int { firstGlyph(ofCharacter: document.laidEnd).number }
   /// Gets the results of `firstUnlaidCharacterIndex()` and `firstUnlaidGlyphIndex()`. A `nil` pointer receives nothing.
   open func getFirstUnlaidCharacterIndex(_ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?) {
     charIndex?.pointee = firstUnlaidCharacterIndex()
@@ -216,23 +216,23 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   // break has a glyph that draws nothing.
 
   /// The number of glyphs of the whole text. Shapes all of it.
-  open var numberOfGlyphs: Int { glyphCount }
+  open var numberOfGlyphs: Int { endOfGlyphs.number }
   /// Returns whether there is a glyph with this index: whether it is from 0 to below `numberOfGlyphs`. Shapes text up to it.
-  open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool { hasGlyph(glyphIndex) }
+  open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool { hasGlyph(GlyphIndex(glyphIndex)) }
   /// Returns the glyph ID of a glyph. Traps if the index is out of range.
-  open func cgGlyph(at glyphIndex: Int) -> CGGlyph { shapedGlyph(glyphIndex) }
+  open func cgGlyph(at glyphIndex: Int) -> CGGlyph { shapedGlyph(GlyphIndex(glyphIndex)) }
   /// Returns the glyph ID of a glyph, or 0 for an invalid index. A pointer in `isValidIndex` receives whether the index is valid.
   open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
-    isValidIndex?.pointee = ObjCBool(hasGlyph(glyphIndex))
-    return hasGlyph(glyphIndex) ? shapedGlyph(glyphIndex) : 0
+    isValidIndex?.pointee = ObjCBool(hasGlyph(GlyphIndex(glyphIndex)))
+    return hasGlyph(GlyphIndex(glyphIndex)) ? shapedGlyph(GlyphIndex(glyphIndex)) : 0
   }
   /// Returns the properties of a glyph: control character, space, combining mark, or not drawn. Traps if the index is out of range.
-  open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty { property(ofGlyph: glyphIndex) }
+  open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty { property(ofGlyph: GlyphIndex(glyphIndex)) }
   /// Returns the first character of the glyph's cluster; the text's length for the number of glyphs, and with non-contiguous layout for any other
   /// number outside. Otherwise traps for these.
-  open func characterIndexForGlyph(at glyphIndex: Int) -> Int { firstCharacter(ofGlyph: glyphIndex) }
+  open func characterIndexForGlyph(at glyphIndex: Int) -> Int { firstCharacter(ofGlyph: GlyphIndex(glyphIndex)).utf16 }
   /// Returns the first glyph of the character's cluster, or the number of glyphs for the text's length. Traps outside 0…length.
-  open func glyphIndexForCharacter(at charIndex: Int) -> Int { firstGlyph(ofCharacter: charIndex) }
+  open func glyphIndexForCharacter(at charIndex: Int) -> Int { firstGlyph(ofCharacter: UTF16Offset(charIndex)).number }
   /// Returns the glyphs of the clusters that contain the characters, and the characters of those clusters in `actualCharRange`.
   ///
   /// For an empty range, returns an empty range after the glyphs of the previous character. Traps if the range exceeds the text.
@@ -254,7 +254,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Returns the container of a glyph, or `nil` if it does not fit. With `flag`, does not lay out text, and returns `nil` without layout.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, withoutAdditionalLayout flag: Bool
-  ) -> NSTextContainer? { container(ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
+  ) -> NSTextContainer? { container(ofGlyph: GlyphIndex(glyphIndex), effectiveGlyphRange, layingOut: !flag) }
 
   /// Returns the rectangle of the glyph's line fragment, including padding and paragraph spacing. Zero if the glyph does not fit.
   open func lineFragmentRect(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?) -> CGRect {
@@ -263,7 +263,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Returns the rectangle of the glyph's line fragment. With `flag`, does not lay out text, and returns zero if there is no layout.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, withoutAdditionalLayout flag: Bool
-  ) -> CGRect { rect(document.lineFragmentRect, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
+  ) -> CGRect { rect(document.lineFragmentRect, ofGlyph: GlyphIndex(glyphIndex), effectiveGlyphRange, layingOut: !flag) }
 
   /// Returns the used part of the glyph's line fragment: text and padding without trailing white space. Zero if the glyph does not fit.
   open func lineFragmentUsedRect(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?) -> CGRect {
@@ -272,18 +272,18 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Returns the used part of the glyph's line fragment. With `flag`, does not lay out text, and returns zero if there is no layout.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?, withoutAdditionalLayout flag: Bool
-  ) -> CGRect { rect(\.fragment.used, ofGlyph: glyphIndex, effectiveGlyphRange, layingOut: !flag) }
+  ) -> CGRect { rect(\.fragment.used, ofGlyph: GlyphIndex(glyphIndex), effectiveGlyphRange, layingOut: !flag) }
 
   /// Returns the glyph's origin on the baseline, relative to the top left of its line fragment. Zero if it does not fit.
-  open func location(forGlyphAt glyphIndex: Int) -> CGPoint { origin(ofGlyph: glyphIndex) }
+  open func location(forGlyphAt glyphIndex: Int) -> CGPoint { origin(ofGlyph: GlyphIndex(glyphIndex)) }
   /// Returns whether a glyph is not drawn: as set by `setNotShownAttribute`, otherwise whether it is a control character or null.
-  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool { isNotShown(glyphIndex) }
+  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool { isNotShown(GlyphIndex(glyphIndex)) }
   /// Returns whether `setDrawsOutsideLineFragment` marked a glyph as extending beyond its line; `false` if it was not called.
-  open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool { adjustment(ofGlyph: glyphIndex)?.drawsOutside ?? false }
+  open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool { adjustment(ofGlyph: GlyphIndex(glyphIndex))?.drawsOutside ?? false }
   /// Returns the size of the attachment at a glyph, or (−1, −1) if there is none.
-  open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize { sizeOfAttachment(atGlyph: glyphIndex) }
+  open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize { sizeOfAttachment(atGlyph: GlyphIndex(glyphIndex)) }
   /// Returns the glyphs that are truncated on a glyph's line. The result's location is `NSNotFound` if there are none, or it does not fit.
-  open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange { hiddenGlyphs(onLineOfGlyph: glyphIndex) }
+  open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange { truncatedGlyphs(onLineOfGlyph: GlyphIndex(glyphIndex)) }
 
   /// The rectangle of the empty line after a final hard break, or of an empty text. Zero if there is none.
   open var extraLineFragmentRect: CGRect { extraLocatedFragment.map { CGRect(document.lineFragmentRect(of: $0)) } ?? .zero }
@@ -297,18 +297,18 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// The arguments are the fragment's rectangle, its used part, its container, its glyphs, and a stop flag.
   open func enumerateLineFragments(
     forGlyphRange glyphRange: NSRange, using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
-  ) { visitFragments(of: glyphRange, block) }
+  ) { visitFragments(of: glyphRange.checkedGlyphs, block) }
 
   // MARK: Rectangles
 
   /// Returns the bounds of the laid-out text in `container`; zero if it has no lines. Does not lay out text.
   open func usedRect(for container: NSTextContainer) -> CGRect { used(in: container) }
   /// Returns the glyphs in `container`, after filling it; an empty range if it has no lines.
-  open func glyphRange(for container: NSTextContainer) -> NSRange { glyphs(in: container) }
+  open func glyphRange(for container: NSTextContainer) -> NSRange { glyphs(in: container).nsRange }
   /// Returns the smallest rectangle that contains line heights, ink and underlines of the glyphs in `container`; zero if none are there.
   ///
   /// Oblique and swash glyphs can extend beyond their advances.
-  open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect { bounds(of: glyphRange, in: container) }
+  open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect { bounds(of: glyphRange.checkedGlyphs, in: container) }
   /// Returns the range of the glyphs of all line fragments in `container` that intersect `bounds`; empty at 0 if none does.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
     ensureLayout(forBoundingRect: bounds, in: container)
@@ -316,7 +316,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
   /// Returns the range of the glyphs of all laid-out line fragments that intersect `bounds`; empty at 0 if none does. Does not lay out text.
   open func glyphRange(forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer) -> NSRange {
-    glyphs(meeting: bounds, in: container)
+    glyphs(meeting: bounds, in: container).nsRange
   }
   /// Calls `block` with rectangles that enclose the glyphs in `textContainer`, line by line, from left to right.
   ///
@@ -335,7 +335,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Below the text, returns the last glyph and 1.
   open func glyphIndex(
     for point: CGPoint, in container: NSTextContainer, fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
-  ) -> Int { glyph(at: point, in: container, partialFraction) }
+  ) -> Int { glyph(at: point, in: container, partialFraction).number }
   /// Returns the relative position of a point in the nearest glyph: 0…1, and 1 below the text.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
     var fraction: CGFloat = 0
@@ -347,7 +347,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// Ligatures are divided into characters. Below the text, and on the extra line, returns the last character and 1. Without lines, 0 and 0.
   open func characterIndex(
     for point: CGPoint, in container: NSTextContainer, fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
-  ) -> Int { character(at: point, in: container, partialFraction) }
+  ) -> Int { character(at: point, in: container, partialFraction).utf16 }
 
   /// Gets the carets of the line fragment that contains a character, and returns their number; 0 if the character does not fit the containers.
   ///
@@ -359,7 +359,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   open func getLineFragmentInsertionPoints(
     forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
     positions: UnsafeMutablePointer<CGFloat>?, characterIndexes charIndexes: UnsafeMutablePointer<Int>?
-  ) -> Int { insertionPoints(ofLineAt: charIndex, alternate: aFlag, inDisplayOrder: dFlag, positions, charIndexes) }
+  ) -> Int { insertionPoints(ofLineAt: UTF16Offset(charIndex), alternate: aFlag, inDisplayOrder: dFlag, positions, charIndexes) }
 
   // MARK: Temporary attributes
 
@@ -381,20 +381,20 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
   /// Returns the temporary attributes of a character, and, unless `range` is `nil`, a range with them. Traps if `location` is out of range.
   open func temporaryAttributes(atCharacterIndex location: Int, effectiveRange range: NSRangePointer?) -> [NSAttributedString.Key: Any] {
-    temporaryAttributes(at: location, range).values
+    temporaryAttributes(at: UTF16Offset(location), range).values
   }
   /// Returns the temporary attributes and, in `range` if not `nil`, the longest range of them in `rangeLimit`. Traps if that lacks `location`.
   open func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
-  ) -> [NSAttributedString.Key: Any] { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: nil).values }
+  ) -> [NSAttributedString.Key: Any] { temporaryAttributes(at: UTF16Offset(location), longest: range, in: rangeLimit, under: nil).values }
   /// Returns a temporary attribute, or `nil` if there is none, and a range with the same attributes. Traps if `location` is out of range.
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
-  ) -> Any? { temporaryAttributes(at: location, range).values[attrName] }
+  ) -> Any? { temporaryAttributes(at: UTF16Offset(location), range).values[attrName] }
   /// Returns a temporary attribute, and the longest range within `rangeLimit` with the same value.
   ///
   /// Returns `nil` if the character has no such attribute. Traps if `rangeLimit` does not contain it. O(log *n* + runs in the range) for *n* runs.
   open func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
-  ) -> Any? { temporaryAttributes(at: location, longest: range, in: rangeLimit, under: attrName).values[attrName] }
+  ) -> Any? { temporaryAttributes(at: UTF16Offset(location), longest: range, in: rangeLimit, under: attrName).values[attrName] }
 }

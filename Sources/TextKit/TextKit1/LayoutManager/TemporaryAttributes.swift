@@ -1,4 +1,5 @@
 import GalleyAttributedText
+import GalleyTextEngine
 
 /// Attributes that affect drawing, stored separately from the text's attributes, in runs that cover the text. Empty if
 /// there are none.
@@ -14,30 +15,31 @@ struct TemporaryAttributes {
   var length: Int { runs.length }
 
   /// Returns the attributes of a character, and the range around it with the same attributes.
-  func attributes(at index: Int, ofText length: Int) -> (attributes: AttributeSet, range: Range<Int>) {
-    if runs.isEmpty { return (.empty, 0..<length) }
-    let (run, start) = runs.run(at: index)
-    return (run.attributes, start..<start + run.length)
+  func attributes(at index: UTF16Offset, ofText end: UTF16Offset) -> (attributes: AttributeSet, range: Range<UTF16Offset>) {
+    if runs.isEmpty { return (.empty, 0..<end) }
+    let (run, start) = runs.run(at: index.utf16)
+    return (run.attributes, Range<UTF16Offset>(utf16: start..<start + run.length))
   }
 
   /// Calls `body` with the parts of `range` that have attributes, in order, until it returns `false`.
-  func forEachMark(in range: Range<Int>, _ body: (_ range: Range<Int>, _ attributes: AttributeSet) -> Bool) {
+  func forEachMark(in range: Range<UTF16Offset>, _ body: (_ range: Range<UTF16Offset>, _ attributes: AttributeSet) -> Bool) {
     if runs.isEmpty { return }
-    runs.forEachRun(in: range) { $1 === AttributeSet.empty || body($0, $1) }
+    runs.forEachRun(in: range.utf16) { $1 === AttributeSet.empty || body(Range<UTF16Offset>(utf16: $0), $1) }
   }
 
   /// Replaces each run by the result of `change`.
   ///
   /// - Returns: The parts that changed, in order. Adjacent parts are joined.
-  mutating func change(_ range: Range<Int>, ofText length: Int, _ change: (AttributeSet) -> AttributeSet) -> [Range<Int>] {
+  mutating func change(_ range: Range<UTF16Offset>, ofText end: UTF16Offset, _ change: (AttributeSet) -> AttributeSet) -> [Range<UTF16Offset>] {
     if range.isEmpty { return [] }
     if runs.isEmpty {
       if change(.empty) === AttributeSet.empty { return [] }
-      runs = AttributeRunRope(AttributeRunChunk(AttributeRun(length: length, attributes: .empty)))
+      runs = AttributeRunRope(AttributeRunChunk(AttributeRun(length: end.utf16, attributes: .empty)))
     }
-    var changed: [Range<Int>] = []
+    var changed: [Range<UTF16Offset>] = []
     var new = AttributeRunChunk()
-    runs.forEachRun(in: range) { part, old in
+    runs.forEachRun(in: range.utf16) { part, old in
+      let part = Range<UTF16Offset>(utf16: part)
       let attributes = change(old)
       new.append(AttributeRun(length: part.count, attributes: attributes))
       if attributes === old { return true }
@@ -50,16 +52,16 @@ struct TemporaryAttributes {
     }
     if let first = changed.first, let last = changed.last {
       let whole = first.lowerBound..<last.upperBound
-      runs.replaceRuns(whole, with: new.slice(whole.lowerBound - range.lowerBound..<whole.upperBound - range.lowerBound))
+      runs.replaceRuns(whole.utf16, with: new.slice(whole.lowerBound - range.lowerBound..<whole.upperBound - range.lowerBound))
       dropIfUnmarked()
     }
     return changed
   }
 
   /// Updates the runs for an edit that replaces `range` by `count` characters without attributes.
-  mutating func replace(_ range: Range<Int>, withUnmarked count: Int) {
+  mutating func replace(_ range: Range<UTF16Offset>, withUnmarked count: Int) {
     if runs.isEmpty { return }
-    runs.replaceRuns(range, with: AttributeRunChunk(AttributeRun(length: count, attributes: .empty)))
+    runs.replaceRuns(range.utf16, with: AttributeRunChunk(AttributeRun(length: count, attributes: .empty)))
     dropIfUnmarked()
   }
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import GalleyAttributedText
+import GalleyTextEngine
 
 /// State of an `NSLayoutManager` for the text layout manager that uses it, and for the views of its attachments.
 struct TextLayoutUse {
@@ -11,9 +12,9 @@ struct TextLayoutUse {
   var hasLinkAppearance = false
   /// Returns whether a line can end before a character, with or without a hyphen. `nil` if the delegate does not decide
   /// this.
-  var mayBreak: ((_ offset: Int, _ isHyphenated: Bool) -> Bool)?
+  var mayBreak: ((_ offset: UTF16Offset, _ isHyphenated: Bool) -> Bool)?
   /// Returns the replacement for the paragraph at a range. `nil` if no delegate replaces paragraphs.
-  var shownParagraph: ((_ range: Range<Int>) -> ReplacementParagraph)?
+  var shownParagraph: ((_ range: Range<UTF16Offset>) -> ReplacementParagraph)?
   /// The container's line fragment padding that the fragments' margins were computed with, in points.
   var padding: CGFloat = 0
 
@@ -25,10 +26,10 @@ struct TextLayoutUse {
 
 /// A text layout manager, for the layout manager that it owns.
 protocol TextLayoutOwner: AnyObject {
-  /// Returns the location of the content at a UTF-16 offset.
-  func location(at offset: Int) -> any NSTextLocation
-  /// Returns the UTF-16 offset of a location of the content.
-  func offset(of location: any NSTextLocation) -> Int
+  /// Returns the location of the content at an offset.
+  func location(at offset: UTF16Offset) -> any NSTextLocation
+  /// Returns the offset of a location of the content.
+  func offset(of location: any NSTextLocation) -> UTF16Offset
   /// Returns the rendering attributes of a link, which take precedence over all others.
   func renderingAttributes(forLink link: Any, at location: any NSTextLocation) -> [NSAttributedString.Key: Any]
   /// Removes all rendering attributes, after the container has changed.

@@ -1,4 +1,3 @@
-import struct Foundation.NSRange
 import GalleyAttributedText
 import GalleyTextEngine
 
@@ -16,8 +15,8 @@ final class TextParagraphs: ParagraphSource {
   }
 
   func readParagraphs(_ range: Range<Int>) -> [Paragraph] {
-    let span = UTF16Span(start: startOfParagraph(range.lowerBound), end: startOfParagraph(range.upperBound))
-    let converted = manager.convertedParagraphs(in: span, of: text)
+    let characters = Range<UTF16Offset>(utf16: startOfParagraph(range.lowerBound)..<startOfParagraph(range.upperBound))
+    let converted = manager.convertedParagraphs(in: characters, of: text)
     manager.paints.replaceSubrange(range, with: converted.map(\.paint))
     return converted.map(\.engine)
   }
@@ -41,7 +40,7 @@ final class TextParagraphs: ParagraphSource {
     guard endParagraph > index else {
       // Handle a long paragraph in several colors.
       let next = startOfParagraph(index + 1)
-      guard next - start >= Self.longParagraph, isSet(UTF16Span(start: end, end: next), in: run.style, converter.cache) else { return nil }
+      guard next - start >= Self.longParagraph, isSet(Range<UTF16Offset>(utf16: end..<next), in: run.style, converter.cache) else { return nil }
       return UniformText(style: run.style, settings: settings, endParagraph: index + 1, end: next, mark: nil)
     }
     let endOfUniform = end < text.length ? startOfParagraph(endParagraph) : text.length
@@ -63,9 +62,9 @@ final class TextParagraphs: ParagraphSource {
     var offset = start
     while let shownParagraph = manager.use.shownParagraph {
       guard offset < min(end, text.length), offset - start < Self.maximumQueriedLength else { return offset }
-      let range = text.paragraphRange(covering: NSRange(location: offset, length: 0))
-      guard shownParagraph(range.location..<range.location + range.length).isUnchanged else { return offset }
-      offset = range.location + range.length
+      let paragraph = text.paragraph(at: UTF16Offset(offset))
+      guard shownParagraph(paragraph).isUnchanged else { return offset }
+      offset = paragraph.upperBound.utf16
     }
     return nil
   }
@@ -73,10 +72,10 @@ final class TextParagraphs: ParagraphSource {
   private static let maximumQueriedLength = 1 << 14
 
   /// Returns whether runs differ from a style only in paint. O(log *n* + their number), where *n* is the length of the text.
-  private func isSet(_ span: UTF16Span, in style: TextStyle, _ cache: RunAttributesCache) -> Bool {
+  private func isSet(_ characters: Range<UTF16Offset>, in style: TextStyle, _ cache: RunAttributesCache) -> Bool {
     var checked: Set<ObjectIdentifier> = []
     var isAlike = true
-    text.enumerateRuns(in: span.nsRange) { _, attributes in
+    text.enumerateRuns(in: characters) { _, attributes in
       guard isAlike, !checked.contains(ObjectIdentifier(attributes)) else { return }
       let run = cache.attributes(of: attributes)
       isAlike = run.attachment == nil && run.directions.isEmpty && run.style == style
@@ -95,18 +94,18 @@ final class TextParagraphs: ParagraphSource {
     text.copyUnits(range, to: target)
   }
 
-  /// Returns the tree item that represents the paragraphs of a span until they are read, or `nil` if the span is empty. The span consists of
+  /// Returns the tree item that represents the paragraphs of a range until they are read, or `nil` if the range is empty. The range consists of
   /// whole paragraphs. O(log *n* + attribute runs), where *n* is the length of the text.
   ///
-  /// - Parameter isOneParagraph: Whether the span is known to be one paragraph.
-  func unread(_ span: UTF16Span, isOneParagraph: Bool = false) -> UnreadParagraphs? {
-    guard span.start < span.end else { return nil }
-    let (cache, count) = (manager.runAttributes, isOneParagraph ? 1 : text.paragraphCount(of: span.start..<span.end))
-    var (offset, cutsLines) = (span.start, false)
-    while offset < span.end, !cutsLines {
+  /// - Parameter isOneParagraph: Whether the range is known to be one paragraph.
+  func unread(_ range: Range<UTF16Offset>, isOneParagraph: Bool = false) -> UnreadParagraphs? {
+    if range.isEmpty { return nil }
+    let (cache, count) = (manager.runAttributes, isOneParagraph ? 1 : text.paragraphCount(of: range.utf16))
+    var (offset, cutsLines) = (range.lowerBound, false)
+    while offset < range.upperBound, !cutsLines {
       let run = text.attributeRun(at: offset)
       (offset, cutsLines) = (run.end, cache.cutsLines(run.attributes))
     }
-    return UnreadParagraphs(count: count, utf16: span.end - span.start, cutsLines: cutsLines)
+    return UnreadParagraphs(count: count, utf16: range.count, cutsLines: cutsLines)
   }
 }

@@ -18,7 +18,7 @@ extension NSTextStorage {
     }
     if phase == .fixing, !actions.contains(.editedCharacters) {
       // Changes by fixing extend the invalidated range, but not the edited range.
-      fixed = fixed?.union(UTF16Span(range)) ?? UTF16Span(range)
+      fixed = fixed?.union(range.characters) ?? range.characters
       return
     }
     edit.add(actions, range: range, changeInLength: delta)
@@ -48,7 +48,7 @@ extension NSTextStorage {
     announce(Self.willProcessEditingNotification)
     notifyDelegate(.willProcessEditing)
     phase = .fixing
-    fixed = edit.span
+    fixed = edit.range
     if !skipsAttributeFixing { invalidateAttributes(in: editedRange) }
     phase = .announcing
     announce(Self.didProcessEditingNotification)
@@ -76,7 +76,7 @@ extension NSTextStorage {
   }
 
   private func notifyLayoutManagers() {
-    let invalidated = edit.span.flatMap { span in fixed.map(span.union) ?? span }
+    let invalidated = edit.range.flatMap { range in fixed.map(range.union) ?? range }
     guard let invalidated else { return }
     phase = .notifyingLayoutManagers
     for manager in layoutManagers {

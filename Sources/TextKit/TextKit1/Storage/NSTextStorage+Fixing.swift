@@ -1,13 +1,14 @@
 import struct Foundation.NSRange
 import GalleyAttributedText
+import GalleyTextEngine
 
 extension NSTextStorage {
   /// Fixes all pending attributes of lazy fixing if they overlap or touch `range`. The changes are not reported as an edit.
   func fixPendingAttributes(meeting range: NSRange) {
-    guard let leftover = unfixed, leftover.start <= UTF16Span(range).end, range.location <= leftover.end
+    guard let leftover = unfixed, leftover.lowerBound <= range.characters.upperBound, UTF16Offset(range.location) <= leftover.upperBound
     else { return }
     unfixed = nil
-    let inBounds = UTF16Span(start: min(leftover.start, length), end: min(leftover.end, length))
+    let inBounds = min(leftover.lowerBound, textEnd)..<min(leftover.upperBound, textEnd)
     let (phaseBefore, fixedBefore) = (phase, fixed)
     phase = .fixing
     fixAttributes(in: inBounds.nsRange)

@@ -2,6 +2,7 @@ import struct Foundation.NSRange
 import let Foundation.NSNotFound
 @_spi(Storage) import GalleyAttributedText
 import GalleyRequirements
+import GalleyTextEngine
 
 /// A mutable attributed string that notifies its layout managers of each edit.
 ///
@@ -48,17 +49,16 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Whether a subclass with its own storage was edited while layout managers processed an edit.
   var isEditedMeanwhile = false
   /// The range changed by fixing during the current edit; `nil` if nothing was fixed.
-  var fixed: UTF16Span?
+  var fixed: Range<UTF16Offset>?
   /// The range that `ensureAttributesAreFixed` still has to repair, with lazy fixing; `nil` if there is none.
-  var unfixed: UTF16Span?
+  var unfixed: Range<UTF16Offset>?
 
   /// The kinds of pending changes. Empty when idle.
   open var editedMask: EditActions { edit.actions }
 
   /// The smallest range of the current string that covers all pending edits. Its location is `NSNotFound` when idle.
   open var editedRange: NSRange {
-    guard let span = edit.span else { return NSRange(location: NSNotFound, length: 0) }
-    return span.nsRange
+    edit.range?.nsRange ?? NSRange(location: NSNotFound, length: 0)
   }
 
   /// The number of UTF-16 code units that pending edits added; negative if they removed text; 0 when idle.
@@ -150,7 +150,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Fixes the attributes of the paragraphs in `range`, or marks them for lazy fixing.
   open func invalidateAttributes(in range: NSRange) {
     if fixesAttributesLazily {
-      unfixed = unfixed?.union(UTF16Span(range)) ?? UTF16Span(range)
+      unfixed = unfixed?.union(range.characters) ?? range.characters
     } else {
       fixAttributes(in: range)
     }
@@ -178,15 +178,16 @@ open class NSTextStorage: NSMutableAttributedString {
 /// The edits since the last `processEditing`, in offsets of the current string.
 struct PendingEdit {
   var actions: NSTextStorage.EditActions = []
-  var span: UTF16Span?
+  var range: Range<UTF16Offset>?
   var changeInLength = 0
 
   /// Adds an edit of `range`, in offsets of the string before it, which made the string `delta` code units longer. Traps if the range is negative
   /// or its end overflows.
   mutating func add(_ actions: NSTextStorage.EditActions, range: NSRange, changeInLength delta: Int) {
     _ = range.checkedEnd
-    let before = span?.union(UTF16Span(range)) ?? UTF16Span(range)
-    span = UTF16Span(start: before.start, end: before.end + delta)
+    let before = self.range?.union(range.characters) ?? range.characters
+    // An edit that claims to have removed more than its range is empty.
+    self.range = before.lowerBound..<max(before.lowerBound, before.upperBound + delta)
     self.actions.formUnion(actions)
     changeInLength += delta
   }

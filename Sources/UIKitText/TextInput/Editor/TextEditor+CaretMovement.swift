@@ -95,6 +95,6 @@ extension TextEditor {
 
   private func characters(ofBlock fragments: Range<Int>) -> Range<Int> {
     let all = geometry.document.fragments
-    return all[fragments.lowerBound].range.lowerBound..<all[fragments.upperBound - 1].range.upperBound
+    return (all[fragments.lowerBound].range.lowerBound..<all[fragments.upperBound - 1].range.upperBound).utf16
   }
 }

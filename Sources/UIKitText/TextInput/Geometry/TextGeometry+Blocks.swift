@@ -17,7 +17,7 @@ extension TextGeometry {
   /// Returns the fragment itself or, if its paragraph is empty, the previous fragment with text. O(empty ones between).
   private func textFragment(before index: Int) -> Int {
     var index = index
-    while index > 0, isParagraphEmpty(document.fragments[index].range.lowerBound) { index -= 1 }
+    while index > 0, isParagraphEmpty(document.fragments[index].range.lowerBound.utf16) { index -= 1 }
     return index
   }
 
@@ -43,7 +43,7 @@ extension TextGeometry {
   private func blockEnd(_ index: Int) -> Int {
     let direction = isBlockRightToLeft(ofFragment: index)
     var end = index + 1
-    while hasFragment(end), isParagraphEmpty(document.fragments[end].range.lowerBound) || isRightToLeft(end) == direction { end += 1 }
+    while hasFragment(end), isParagraphEmpty(document.fragments[end].range.lowerBound.utf16) || isRightToLeft(end) == direction { end += 1 }
     return end
   }
 
@@ -51,7 +51,7 @@ extension TextGeometry {
   private func hasFragment(_ index: Int) -> Bool {
     if index < document.fragments.count { return true }
     guard let last = document.fragments.last, !endsDocument(document.fragments.count - 1) else { return false }
-    layOut(through: last.range.upperBound)
+    layOut(through: last.range.upperBound.utf16)
     return index < document.fragments.count
   }
 

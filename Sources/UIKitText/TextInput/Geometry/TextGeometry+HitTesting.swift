@@ -18,7 +18,7 @@ extension TextGeometry {
     let origin = originOfContainer(region)
     let inContainer = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     guard let index = manager.nearestFragment(to: inContainer, in: manager.textContainers[region]) else {
-      return TextPosition(offset: document.laidEnd, affinity: .forward)
+      return TextPosition(offset: document.laidEnd.utf16, affinity: .forward)
     }
     return position(inFragment: visibleFragment(index, in: region), nearest: LayoutUnit(points: inContainer.x))
   }
@@ -35,9 +35,9 @@ extension TextGeometry {
     let carets = carets(ofFragment: index, withEnd: true)
     func distance(_ caret: Caret) -> Int { abs(caret.x.raw - x.raw) }
     guard let caret = carets.min(by: { distance($0) < distance($1) }) else {
-      return TextPosition(offset: document.fragments[index].range.lowerBound, affinity: .forward)
+      return TextPosition(offset: document.fragments[index].range.lowerBound.utf16, affinity: .forward)
     }
-    let isEnd = caret.offset == document.fragments[index].range.upperBound && isWrapped(index)
+    let isEnd = caret.offset == document.fragments[index].range.upperBound.utf16 && isWrapped(index)
     return TextPosition(offset: caret.offset, affinity: isEnd ? .backward : .forward)
   }
 
@@ -55,9 +55,9 @@ extension TextGeometry {
       next += 1
       guard y < rect.maxY, rect.x <= x, x < rect.maxX else { continue }
       let spans = manager.graphemeSpans(ofFragment: index)
-      if let span = spans.first(where: { $0.minX <= x && x < $0.maxX }) { return (span.characters, index) }
+      if let span = spans.first(where: { $0.minX <= x && x < $0.maxX }) { return (span.characters.utf16, index) }
       if hyphenExtent(ofFragment: index)?.contains(x) == true, let last = spans.max(by: { $0.characters.upperBound < $1.characters.upperBound }) {
-        return (last.characters, index)
+        return (last.characters.utf16, index)
       }
     }
     return nil

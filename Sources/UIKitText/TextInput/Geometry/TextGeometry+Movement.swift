@@ -76,7 +76,7 @@ extension TextGeometry {
   private func fragmentBelow(_ line: Range<Int>) -> Int? {
     var index = line.upperBound
     while true {
-      layOut(through: document.fragments[index - 1].range.upperBound)
+      layOut(through: document.fragments[index - 1].range.upperBound.utf16)
       guard index < document.fragments.count else { return nil }
       // Hidden fragments have no height. Their position is in the line below, and they are not lines themselves.
       guard isHidden(index) else { return index }
@@ -124,7 +124,7 @@ extension TextGeometry {
   func lineStart(of position: TextPosition) -> TextPosition? {
     guard let index = fragment(at: position.offset, position.affinity) else { return nil }
     let start = lineFragments(of: index).lowerBound
-    return TextPosition(offset: document.fragments[start].range.lowerBound, affinity: .forward)
+    return TextPosition(offset: document.fragments[start].range.lowerBound.utf16, affinity: .forward)
   }
 
   /// Returns the end of the line that contains a position, before its line break if it has one; `nil` if no line contains it.
@@ -133,10 +133,10 @@ extension TextGeometry {
   func lineEnd(of position: TextPosition, contentEnd: (Int) -> Int) -> TextPosition? {
     guard let index = fragment(at: position.offset, position.affinity) else { return nil }
     let last = lineFragments(of: index).upperBound - 1
-    let range = document.fragments[last].range
-    if isWrapped(last) { return TextPosition(offset: range.upperBound, affinity: .backward) }
-    if endsDocument(last) { return TextPosition(offset: range.upperBound, affinity: .forward) }
-    return TextPosition(offset: contentEnd(range.upperBound), affinity: .forward)
+    let end = document.fragments[last].range.upperBound.utf16
+    if isWrapped(last) { return TextPosition(offset: end, affinity: .backward) }
+    if endsDocument(last) { return TextPosition(offset: end, affinity: .forward) }
+    return TextPosition(offset: contentEnd(end), affinity: .forward)
   }
 }
 
@@ -145,8 +145,8 @@ extension TextGeometry {
   /// containers. Lays out the text up to there. O(line) once that is laid out.
   func line(holding offset: Int) -> Range<Int>? {
     layOut(through: offset)
-    guard let index = document.fragmentIndex(containing: offset) else { return nil }
+    guard let index = document.fragmentIndex(containing: UTF16Offset(offset)) else { return nil }
     let line = lineFragments(of: index)
-    return document.fragments[line.lowerBound].range.lowerBound..<document.fragments[line.upperBound - 1].range.upperBound
+    return (document.fragments[line.lowerBound].range.lowerBound..<document.fragments[line.upperBound - 1].range.upperBound).utf16
   }
 }

@@ -50,16 +50,17 @@ final class TextGeometry {
   func isHidden(_ index: Int) -> Bool { textLayoutManager?.isHidden(at: document.fragments[index].range.lowerBound) ?? false }
 
   /// Returns whether a delegate hides the paragraph that holds a unit of the text.
-  func isHidden(unit offset: Int) -> Bool { textLayoutManager?.isHidden(at: offset) ?? false }
+  func isHidden(unit offset: Int) -> Bool { textLayoutManager?.isHidden(at: UTF16Offset(offset)) ?? false }
 
   /// Returns the position itself or, in a hidden paragraph, the nearest visible one in the given direction, or else in the other; itself if all text
   /// is hidden, and without a text layout manager.
   func visiblePosition(_ position: TextPosition, isForward: Bool) -> TextPosition {
+    let own = UTF16Offset(position.offset)
     guard let textLayoutManager,
-      let offset = textLayoutManager.visibleOffset(position.offset, isForward: isForward)
-        ?? textLayoutManager.visibleOffset(position.offset, isForward: !isForward), offset != position.offset
+      let offset = textLayoutManager.visibleOffset(own, isForward: isForward) ?? textLayoutManager.visibleOffset(own, isForward: !isForward),
+      offset != own
     else { return position }
-    return TextPosition(offset: offset, affinity: .forward)
+    return TextPosition(offset: offset.utf16, affinity: .forward)
   }
 
   // MARK: Fragments
@@ -67,9 +68,9 @@ final class TextGeometry {
   /// Returns the fragment that contains a caret, or `nil` if its text does not fit the containers.
   func fragment(at offset: Int, _ affinity: UITextStorageDirection) -> Int? {
     layOut(through: offset)
-    guard let index = document.fragmentIndex(containing: offset) else { return nil }
+    guard let index = document.fragmentIndex(containing: UTF16Offset(offset)) else { return nil }
     let fragments = document.fragments
-    if affinity == .backward, index > 0, fragments[index].range.lowerBound == offset, isWrapped(index - 1) {
+    if affinity == .backward, index > 0, fragments[index].range.lowerBound == UTF16Offset(offset), isWrapped(index - 1) {
       return index - 1
     }
     return index
@@ -78,7 +79,7 @@ final class TextGeometry {
   func layOut(through offset: Int) {
     let range = NSRange(location: min(offset, document.utf16Length), length: 1)
     manager.ensureLayout(forCharacterRange: range)
-    if document.fragmentIndex(containing: offset) == nil { provideContainers(offset) }
+    if document.fragmentIndex(containing: UTF16Offset(offset)) == nil { provideContainers(offset) }
   }
 
   /// Returns whether the fragment ends inside its paragraph, without a line separator.
@@ -92,7 +93,7 @@ final class TextGeometry {
   /// Returns whether a caret after the fragment's last character belongs to this fragment, and not to the next.
   func endsDocument(_ index: Int) -> Bool {
     let fragment = document.fragments[index]
-    return fragment.range.upperBound == document.utf16Length && index == document.fragments.count - 1
+    return fragment.range.upperBound == document.textEnd && index == document.fragments.count - 1
   }
 
   func origin(ofFragment index: Int) -> CGPoint { originOfContainer(document.fragments[index].region) }
@@ -121,7 +122,7 @@ final class TextGeometry {
   /// Returns the caret stops of a fragment, each an offset with its x, that can have a caret. The end of the fragment is one only at the end of the
   /// document, or of a wrapped line if `withEnd`; otherwise it belongs to the next fragment.
   private func stops(ofFragment index: Int, withEnd: Bool) -> [Stop] {
-    let end = document.fragments[index].range.upperBound
+    let end = document.fragments[index].range.upperBound.utf16
     let includesEnd = endsDocument(index) || withEnd && isWrapped(index)
     let stops = stops(ofFragment: index)
     return includesEnd ? stops : stops.before(end)
@@ -138,7 +139,7 @@ final class TextGeometry {
   private func stops(ofFragment index: Int) -> [Stop] {
     var stops = [Stop](document.caretStops(ofFragment: index))
     guard let (left, right) = document.visualRuns(ofFragment: index).ends else { return stops }
-    let range = document.fragments[index].range
+    let range = document.fragments[index].range.utf16
     let level = document.baseLevel(ofFragment: index)
     let isRightToLeft = level & 1 == 1
     stops.append(Stop(offset: range.lowerBound, x: isRightToLeft ? right : left, level: level))
@@ -166,7 +167,7 @@ final class TextGeometry {
   /// containers. They are as high as the adjacent characters, which can be lower than the line.
   func caretRects(at offset: Int, _ affinity: UITextStorageDirection) -> [CGRect] {
     guard let caret = caret(at: offset, affinity) else { return [] }
-    let extent = manager.letterExtent(of: caret.offset..<caret.offset, inFragment: caret.fragment)
+    let extent = manager.letterExtent(of: UTF16Offset(caret.offset)..<UTF16Offset(caret.offset), inFragment: caret.fragment)
     let origin = origin(ofFragment: caret.fragment)
     return ([caret.x] + caret.otherXs).map { x in
       CGRect(
@@ -193,7 +194,7 @@ final class TextGeometry {
   func textSegments(of range: Range<Int>, meeting seen: CGRect? = nil) -> [TextSegment] {
     guard !range.isEmpty else { return [] }
     if seen == nil { layOut(through: range.upperBound) }
-    let fragments = document.fragments
+    let (fragments, range) = (document.fragments, Range<UTF16Offset>(utf16: range))
     guard let first = document.fragmentIndex(containing: range.lowerBound) else { return [] }
     var segments: [TextSegment] = []
     for index in first..<fragments.count {
@@ -206,14 +207,14 @@ final class TextGeometry {
       }
       let rect = fragments[index].rect
       segments += extents.compactMap { textSegment($0.clamped(to: rect.x..<rect.maxX), index) }
-      if extents.isEmpty, !part.isEmpty, let end = lineEnd(at: part.lowerBound, index) { segments.append(end) }
+      if extents.isEmpty, !part.isEmpty, let end = lineEnd(at: part.lowerBound.utf16, index) { segments.append(end) }
     }
     return segments
   }
 
   /// Returns the rectangle of `segment`, which belongs to `range`, with the height of its characters.
   func rectOfCharacterHeight(_ segment: TextSegment, of range: Range<Int>) -> CGRect {
-    let part = range.clamped(to: document.fragments[segment.fragment].range)
+    let part = Range<UTF16Offset>(utf16: range).clamped(to: document.fragments[segment.fragment].range)
     let extent = manager.letterExtent(of: part, inFragment: segment.fragment)
     let origin = origin(ofFragment: segment.fragment)
     return CGRect(
@@ -280,7 +281,7 @@ final class TextGeometry {
 
 // Not isolated to an actor: a check on each of some hundred stops at each key would be too slow.
 extension [TextGeometry.Stop] {
-  fileprivate init(_ stops: [CaretStop]) { self = stops.map { Element(offset: $0.offset, x: $0.x, level: $0.level) } }
+  fileprivate init(_ stops: [CaretStop]) { self = stops.map { Element(offset: $0.offset.utf16, x: $0.x, level: $0.level) } }
 
   fileprivate func before(_ end: Int) -> Self { filter { $0.offset < end } }
   fileprivate func at(_ offset: Int) -> Self { filter { $0.offset == offset } }

@@ -46,17 +46,18 @@ extension TextEditor {
       word: String(decoding: textStorage.utf16(in: NSRange(range)), as: UTF16.self), range: NSRange(range),
       fontName: "", pointSize: 0, container: fragments[first.fragment].region, lines: [], glyphCount: 0,
       divisions: [], rects: segments.map { geometry.rectOfCharacterHeight($0, of: range) })
+    let characters = Range<UTF16Offset>(utf16: range)
     for index in NSOrderedSet(array: segments.map(\.fragment)).compactMap({ $0 as? Int }) {
       if hit.lines.last != fragments[index].line { hit.lines.append(fragments[index].line) }
       let end = fragments[index].range.upperBound
-      if fragments[index].endsInHyphen, range.lowerBound < end, end < range.upperBound {
-        hit.divisions.append(end - range.lowerBound)
+      if fragments[index].endsInHyphen, characters.lowerBound < end, end < characters.upperBound {
+        hit.divisions.append(end - characters.lowerBound)
         hit.glyphCount += 1
       }
       for run in geometry.document.visualRuns(ofFragment: index) where !run.isInserted {
-        let glyphs = run.clusters.count { range.contains($0) && $0 < run.range.upperBound }
+        let glyphs = run.clusters.count { characters.contains($0) && $0 < run.range.upperBound }
         hit.glyphCount += glyphs
-        if glyphs > 0, run.clusters.contains(range.lowerBound) {
+        if glyphs > 0, run.clusters.contains(characters.lowerBound) {
           hit.fontName = run.font.postScriptName
           hit.pointSize = run.font.size
         }

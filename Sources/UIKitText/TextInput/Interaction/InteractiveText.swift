@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyTextEngine
 import UIFoundation
 import UIKitCore
 
@@ -75,7 +76,7 @@ extension TextEditor: InteractiveText {
     let laidEnd = layoutManager.firstUnlaidCharacterIndex()
     // At the end of the text there is no character to lay out.
     if laidEnd > offset || laidEnd == textStorage.length { return true }
-    return layoutManager.hasNonContiguousLayout && geometry.document.fragmentIndex(containing: offset) != nil
+    return layoutManager.hasNonContiguousLayout && geometry.document.fragmentIndex(containing: UTF16Offset(offset)) != nil
   }
 
   /// Selects the paragraph that the selection starts in, without the separator that ends it.

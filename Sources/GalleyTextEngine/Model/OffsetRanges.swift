@@ -1,0 +1,43 @@
+extension UTF16Offset {
+  @inlinable @inline(__always) package static func + (start: UTF16Offset, offset: ParagraphOffset) -> UTF16Offset { start + offset.utf16 }
+
+  /// Returns the offset from the start of a paragraph.
+  @inlinable @inline(__always) package func relative(to start: UTF16Offset) -> ParagraphOffset { ParagraphOffset(self - start) }
+}
+
+extension Range<UTF16Offset> {
+  /// Creates a range from distances from the start of the text.
+  @inlinable @inline(__always) package init(utf16 range: Range<Int>) {
+    self.init(uncheckedBounds: (UTF16Offset(range.lowerBound), UTF16Offset(range.upperBound)))
+  }
+
+  /// The distances of the bounds from the start of the text.
+  @inlinable @inline(__always) package var utf16: Range<Int> { Range<Int>(uncheckedBounds: (lowerBound.utf16, upperBound.utf16)) }
+
+  @inlinable @inline(__always) package func moved(by distance: Int) -> Range<UTF16Offset> { lowerBound + distance..<upperBound + distance }
+
+  /// Returns the range from the start of a paragraph.
+  @inlinable @inline(__always) package func relative(to start: UTF16Offset) -> Range<ParagraphOffset> {
+    lowerBound.relative(to: start)..<upperBound.relative(to: start)
+  }
+}
+
+extension Range<ParagraphOffset> {
+  /// Creates a range from distances from the start of the paragraph.
+  @inlinable @inline(__always) package init(utf16 range: Range<Int>) {
+    self.init(uncheckedBounds: (ParagraphOffset(range.lowerBound), ParagraphOffset(range.upperBound)))
+  }
+
+  /// The distances of the bounds from the start of the paragraph: indices of its code units.
+  @inlinable @inline(__always) package var utf16: Range<Int> { Range<Int>(uncheckedBounds: (lowerBound.utf16, upperBound.utf16)) }
+
+  @inlinable @inline(__always) package func moved(by distance: Int) -> Range<ParagraphOffset> { lowerBound + distance..<upperBound + distance }
+
+  /// Returns the range in the document, in which the paragraph begins at `start`.
+  @inlinable @inline(__always) package func inDocument(from start: UTF16Offset) -> Range<UTF16Offset> { start + lowerBound..<start + upperBound }
+}
+
+extension Range<GlyphIndex> {
+  /// The bounds as numbers.
+  @inlinable @inline(__always) package var numbers: Range<Int> { Range<Int>(uncheckedBounds: (lowerBound.number, upperBound.number)) }
+}
