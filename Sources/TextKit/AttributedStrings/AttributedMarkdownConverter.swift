@@ -83,7 +83,7 @@ struct AttributedMarkdownConverter {
     return attributes
   }
 
-  /// Returns the text as it was written, if it contains extended syntax without meaning.
+  /// Returns a text with the original source in place of links that stand for extended syntax; unchanged without extended syntax.
   private func restored(_ string: String) -> String { extended?.restored(string) ?? string }
 
   // MARK: Blocks

@@ -5,7 +5,7 @@ import GalleyAttributedText
 // dropped.
 
 extension GalleyAttributedText.NSAttributedString {
-  /// Creates a text with the attributes of UIKit's and Foundation's scopes. O(length).
+  /// Creates a text with the attributes of UIKit's and Foundation's scopes. Other attributes are dropped. O(length).
   public convenience init(_ attrStr: AttributedString) { self.init(attrStr, UIKitScope.all) }
 
   /// Creates a text with the attributes of UIKit's and Foundation's scopes. Does not throw: every value of these scopes
@@ -34,10 +34,12 @@ extension GalleyAttributedText.NSAttributedString {
 }
 
 extension AttributedString {
-  /// Creates a text with the attributes of UIKit's and Foundation's scopes. O(length).
+  /// Creates a text with the attributes of UIKit's and Foundation's scopes. Drops other attributes, and values that are not of their key's type.
+  /// O(length).
   public init(_ nsStr: GalleyAttributedText.NSAttributedString) { self.init(nsStr, UIKitScope.all) }
 
-  /// Creates a text with those attributes. Throws if the value of one is not of its type.
+  /// Creates a text with the attributes of UIKit's and Foundation's scopes; others are dropped. Throws `CocoaError.coderInvalidValue` if the value of
+  /// one is not of its key's type.
   public init(
     _ nsStr: GalleyAttributedText.NSAttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.UIKitAttributes.Type>
   ) throws {
@@ -45,7 +47,8 @@ extension AttributedString {
     self.init(nsStr, UIKitScope.all)
   }
 
-  /// Creates a text with the attributes of Foundation's scope only. Throws if the value of one is not of its type.
+  /// Creates a text with the attributes of Foundation's scope only. Throws `CocoaError.coderInvalidValue` if the value of one is not of its key's
+  /// type.
   public init(
     _ nsStr: GalleyAttributedText.NSAttributedString, including scope: KeyPath<AttributeScopes, AttributeScopes.FoundationAttributes.Type>
   ) throws {
@@ -81,7 +84,7 @@ extension AttributeContainer {
 }
 
 extension Dictionary where Key == GalleyAttributedText.NSAttributedString.Key, Value == Any {
-  /// Creates a dictionary with the attributes of UIKit's and Foundation's scopes.
+  /// Creates a dictionary with the attributes of UIKit's and Foundation's scopes. Other attributes are dropped.
   public init(_ container: AttributeContainer) {
     self = GalleyAttributedText.NSAttributedString(AttributedString("x", attributes: container)).attributes(at: 0, effectiveRange: nil)
   }

@@ -40,13 +40,14 @@ struct ExtendedMarkdown {
     return parts.joined()
   }
 
-  /// Returns the attributes of a link, or `nil` for any other link.
+  /// Returns the attributes of the extension that the link address `address` stands for, or `nil` if this parser did not insert that address.
   func attributes(ofLink address: String) -> [String: String]? {
     guard address.hasPrefix(scheme), let index = Int(address.dropFirst(scheme.count)), attributes.indices.contains(index) else { return nil }
     return attributes[index]
   }
 
-  /// Replaces the extensions. O(characters), because brackets are matched in advance.
+  /// Returns the text with its extensions replaced by links, and stores their attributes and sources. O(characters), because brackets are matched in
+  /// advance.
   private mutating func replaced(_ text: [Character]) -> String {
     let ends = Self.endsOfBrackets(in: text)
     var result = ""
@@ -94,8 +95,8 @@ struct ExtendedMarkdown {
     return ends
   }
 
-  /// Returns the index of the parenthesis that closes the one at `start`, in the same paragraph, ignoring parentheses in quotes. Returns `nil`
-  /// if there is none within 4,096 characters.
+  /// Returns the index of the parenthesis or brace that closes the one at `start`, in the same paragraph, ignoring those in quotes. Returns `nil` if
+  /// there is none within 4,096 characters.
   private static func endOfAttributes(in text: [Character], from start: Int) -> Int? {
     var (depth, quote) = (0, nil as Character?)
     for index in start..<min(text.count, start + 4096) {
@@ -132,7 +133,7 @@ struct ExtendedMarkdown {
 
   private static let blankOrQuote = CharacterSet(charactersIn: "'\"").union(.whitespacesAndNewlines)
 
-  /// Splits at commas outside of quotes and braces.
+  /// Returns the parts of `source` between commas that are outside of quotes and of any brackets.
   private static func parts(of source: String) -> [String] {
     var (parts, depth, quote) = ([""], 0, nil as Character?)
     for character in source {

@@ -34,7 +34,8 @@ enum InlineOnlyMarkdown {
     return content
   }
 
-  /// Returns whether the line or the paragraph ends directly after a run, in the span of the run.
+  /// Returns whether the run at `index` is followed by a line break in the same span, or by the end of the paragraph if the run is in no span. Empty
+  /// runs of the same span are skipped.
   private static func endsLine(_ index: Int, in content: MarkdownContent) -> Bool {
     let run = content.runs[index]
     let following = content.runs[(index + 1)...].first { $0.content != .text("") || $0.span != run.span }
@@ -69,7 +70,7 @@ enum InlineOnlyMarkdown {
     return String(scalars)
   }
 
-  /// Joins the lines of an element that spans several.
+  /// Returns the text of code or of a tag, with each line ending and the fences beside it replaced by `separator`.
   private static func joined(_ text: String, _ separator: String) -> String {
     var joined = String.UnicodeScalarView()
     var scalars = Substring(text).unicodeScalars

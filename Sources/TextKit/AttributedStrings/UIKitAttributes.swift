@@ -55,7 +55,7 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-  /// Makes `text.font` and similar properties available when UIKit is imported.
+  /// Makes `text.font` and similar properties available when UIKit is imported. Only for the compiler's lookup of key paths; traps if it is called.
   public subscript<Attribute: AttributedStringKey>(
     dynamicMember keyPath: KeyPath<AttributeScopes.UIKitAttributes, Attribute>
   ) -> Attribute { self[Attribute.self] }

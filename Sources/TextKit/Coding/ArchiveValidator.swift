@@ -49,7 +49,11 @@ struct ArchiveValidator {
   /// Returns the parts of the root, each after its own contents. If a part cannot be read, the first failing one is
   /// thus the cause. Foundation's dictionary on Linux reads out of bounds if one of its values fails.
   ///
-  /// - Throws: `TextArchiveError`.
+  /// - Parameters:
+  ///   - names: The names of the allowed classes.
+  ///   - unread: The names of further classes, whose objects are skipped along with the arrays that contain them.
+  /// - Throws: `TextArchiveError` if the data is not a keyed archive, if an object is missing, incomplete, of another class, in a cycle or more than
+  ///   200 levels deep, if the attribute runs of a text are invalid, or if the root is skipped.
   static func parts(of data: Data, names: Set<String>, unread: Set<String>) throws -> [Part] {
     let list = try BinaryPropertyList(data)
     guard list.text(list.value("$archiver", of: list.top)) == "NSKeyedArchiver", let objects = list.list(list.value("$objects", of: list.top)),
@@ -118,7 +122,8 @@ struct ArchiveValidator {
     return name
   }
 
-  /// Returns the class name in a class table.
+  /// Returns the class name in a class table. Throws if the table has no name, does not list the class first, has too many superclasses, or lists a
+  /// class that is not allowed.
   private func className(in table: Int) throws -> String {
     guard let name = list.text(list.value("$classname", of: table)) else { throw TextArchiveError("an object has no class") }
     // The class comes first, then its superclasses. There are none if the archiver was asked to rename the class.
@@ -133,7 +138,8 @@ struct ArchiveValidator {
     return name
   }
 
-  /// Checks whether the attribute runs of a text match its length. Anything else is detected when the text is read.
+  /// Throws if the attribute runs of a text do not match its length. Does nothing for other objects and for texts without runs: other errors are
+  /// detected when the text is read.
   private mutating func checkRuns(of table: Int) throws {
     /// Returns the index of the value under `key`. For a reference, returns the part under `inner` of its object, or else the object. Returns
     /// `nil` if there is none.
@@ -153,7 +159,7 @@ struct ArchiveValidator {
     }
   }
 
-  /// Checks the fields that Foundation's classes read without validation.
+  /// Throws if a field that Foundation's classes read without validation is missing or has the wrong type.
   private mutating func checkFields(_ table: Int, _ name: String) throws {
     /// Returns the value under a key, or the object that it refers to. Returns `nil` if there is none.
     func plain(_ key: String) -> BinaryPropertyList.Object? {

@@ -46,7 +46,8 @@ struct BinaryPropertyList {
     try checkContainers()
   }
 
-  /// Returns a big-endian integer, or `nil` if it cannot be an offset.
+  /// Returns the big-endian integer in `size` bytes from `start`. Returns `nil` if they are out of bounds, or if the integer is 2⁴⁰ or more and so
+  /// cannot be an offset.
   private static func integer(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
     guard start >= 0, size >= 0, start <= bytes.count - size else { return nil }
     var value: UInt64 = 0
@@ -54,6 +55,8 @@ struct BinaryPropertyList {
     return value < 1 << 40 ? Int(value) : nil
   }
 
+  /// Returns the object at `start`. Returns `nil` if its type is unsupported, or if it is malformed, extends beyond `end` or exceeds the budget.
+  ///
   /// - Parameter budget: The remaining budget of bytes, reduced by the size of this object.
   private static func object(_ bytes: [UInt8], at start: Int, end: Int, _ referenceSize: Int, _ budget: inout Int) -> Object? {
     let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 0xF))
@@ -97,7 +100,8 @@ struct BinaryPropertyList {
     }
   }
 
-  /// Checks that the members of containers exist and do not form cycles. The nesting in an archive is small.
+  /// Throws if a member of a container does not exist, if a dictionary has a key twice or a key that is not a string, or if containers are nested 16
+  /// levels deep or form cycles.
   private func checkContainers() throws {
     var done: Set<Int> = []
     func visit(_ index: Int, _ depth: Int) throws {

@@ -5,7 +5,8 @@ import GalleyAttributedText
 import UIFoundation
 
 extension NSLayoutManager {
-  /// Decodes the settings. Returns `false` if the archive does not contain a layout manager.
+  /// Decodes the settings, and adds the decoded containers. Returns `false` without a change if values are missing or invalid, or if a container
+  /// occurs twice or already has a layout manager.
   func decodeValues(from coder: NSCoder) -> Bool {
     guard let numbers = coder.finiteNumbers("numbers", count: 3), (0...1).contains(numbers[0]),
       let containers = coder.objects(NSTextContainer.self, forKey: "textContainers"),

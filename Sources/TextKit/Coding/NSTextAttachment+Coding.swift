@@ -10,7 +10,7 @@ import UIFoundation
 // not read.
 
 extension NSTextAttachment {
-  /// Decodes the attachment. Returns `false` if the archive does not contain one.
+  /// Decodes the attachment. Missing values keep their defaults. Returns `false` if the bounds, the contents or the image are present but invalid.
   func decodeValues(from coder: NSCoder) -> Bool {
     let isOld = coder.containsValue(forKey: "bounds")
     if isOld || coder.containsValue(forKey: "NSBounds") {

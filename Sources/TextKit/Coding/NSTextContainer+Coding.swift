@@ -5,7 +5,7 @@ import GalleyAttributedText
 import UIFoundation
 
 extension NSTextContainer {
-  /// Decodes the container. Returns `false` if the archive does not contain one.
+  /// Decodes the container. Returns `false` without a change if the lengths, the line break mode or the exclusion paths are missing or invalid.
   func decodeValues(from coder: NSCoder) -> Bool {
     guard let lengths = coder.finiteNumbers("lengths", count: 5),
       let mode = NSLineBreakMode(rawValue: coder.decodeInteger(forKey: "lineBreakMode")),

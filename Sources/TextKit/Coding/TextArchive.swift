@@ -124,7 +124,8 @@ public enum TextArchive {
     "NSColorSpace", "NSTextBlock", "NSTextTable", "NSTextTableBlock", "NSFileWrapper", "NSCell", "NSTextAttachmentCell", "NSImage",
   ]
 
-  /// Returns the archive with each part under its index, next to the root.
+  /// Returns the archive with a reference to each part in its top-level dictionary, under the part's index. Throws if the archive cannot be read or
+  /// written.
   private static func naming(_ parts: [ArchiveValidator.Part], in data: Data) throws -> Data {
     try changed(data) { archive in
       let objects = archive["$objects"] as? [Any] ?? []

@@ -21,7 +21,8 @@ extension NSLayoutManager {
     if document.callbacks != nil, delegate == nil { installCallbacks() }
   }
 
-  /// Detects the delegate's callbacks if they are not known. Text that was laid out without them is laid out again.
+  /// Detects the delegate's callbacks by calling each one, if they are not known. Does nothing without text or without a container. Text that was
+  /// laid out without a callback that the delegate implements is laid out again.
   func detectDelegateCallbacks() {
     guard !hasDetectedCallbacks, document.utf16Length > 0, source.length > 0, let container = textContainers.first else { return }
     hasDetectedCallbacks = true
@@ -49,7 +50,7 @@ extension NSLayoutManager {
     if !implementedCallbacks.isEmpty || document.callbacks != nil { installCallbacks() }
   }
 
-  /// Passes the implemented callbacks to the engine, and invalidates the layout.
+  /// Passes the implemented callbacks to the engine, and invalidates the layout; during layout, when it has finished.
   func installCallbacks() {
     if isInLayout { return deferChange { $0.installCallbacks() } }
     var callbacks = LayoutCallbacks()
@@ -106,7 +107,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Calls the delegate, then the setter of a subclass.
+  /// Calls the delegate, then the setter of a subclass, which can change `fragment`. Does nothing if the text has changed since layout began.
   private func setFragment(_ fragment: inout FragmentQuery) {
     guard !deferred.isTextStale else { return }
     let container = textContainers[fragment.region]

@@ -7,7 +7,8 @@ import GalleyUnicodeFacts
 import UIFoundation
 
 extension NSLayoutManager {
-  /// Returns the clusters of a range that the delegate changes.
+  /// Returns the clusters of a run whose glyphs or control actions the delegate changes, and those of control characters that are shown. Calls the
+  /// delegate for the run's glyphs. Empty if the run has no glyphs, or if the text has changed since layout began.
   func changedClusters(of run: ShapedGlyphRun) -> [ChangedCluster] {
     if run.glyphs.isEmpty { return [] }
     let (paragraph, start) = document.paragraph(at: run.range.lowerBound)
@@ -31,7 +32,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Calls the delegate for the first glyph, to find out whether it implements the method. The result is ignored.
+  /// Calls the delegate for the first glyph, to find out whether it implements the method. The result is ignored. Traps if the text is empty.
   func queryFirstGlyph(_ delegate: any NSLayoutManagerDelegate) {
     let font = runAttributes.attributes(of: .with(source.attributes(at: 0, effectiveRange: nil))).style.font
     let unit = source.unit(at: 0)
@@ -39,7 +40,8 @@ extension NSLayoutManager {
     _ = generate(ownGlyphs(of: run), of: run, first: 0, delegate)
   }
 
-  /// Returns the default action of a control character.
+  /// Returns the default action of a control character: a tab, a container break for a form feed, a break for a line or paragraph terminator, and
+  /// otherwise no advancement.
   func defaultAction(ofCharacter index: UTF16Offset) -> ControlCharacterAction {
     switch source.unit(at: index) {
     case .tab: .horizontalTab
@@ -60,6 +62,9 @@ extension NSLayoutManager {
     }
   }
 
+  /// Calls the delegate with the glyphs of a run. Traps if the delegate sets glyphs and returns a positive number other than their count.
+  ///
+  /// - Parameter first: The number of the run's first glyph in the text.
   /// - Returns: The delegate's glyphs, or `nil` if it keeps the original ones.
   private func generate(
     _ own: [GlyphGeneration.Glyph], of run: ShapedGlyphRun, first: GlyphIndex, _ delegate: any NSLayoutManagerDelegate
@@ -75,7 +80,7 @@ extension NSLayoutManager {
     return set
   }
 
-  /// Returns the font of the text, or its fallback.
+  /// Returns the font attribute at the start of a run if the run's glyphs are in that font; otherwise the fallback font that they are in.
   private func font(of run: ShapedGlyphRun) -> UIFont {
     if let named = source.attribute(.font, at: run.range.lowerBound.utf16, effectiveRange: nil) as? UIFont, named.instance === run.font {
       return named

@@ -73,7 +73,7 @@ extension NSLayoutManager {
 
   func adjustment(ofGlyph glyph: GlyphIndex) -> GlyphAdjustment? { document.adjustment(at: firstCharacter(ofGlyph: glyph)) }
 
-  /// Returns the starts of the clusters of glyphs.
+  /// Returns the offsets of the first characters of the glyphs' clusters, one per cluster.
   private func clusters(of glyphs: Range<GlyphIndex>) -> [UTF16Offset] {
     var found: [UTF16Offset] = []
     for glyph in glyphs {

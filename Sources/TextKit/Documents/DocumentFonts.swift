@@ -14,7 +14,7 @@ struct DocumentFonts {
 
   private var cached: [FontDescription: UIFont] = [:]
 
-  /// Returns the first available font, in the closest style of its family. Falls back to Helvetica.
+  /// Returns the first available font of the names, in the closest style of its family. Falls back to Helvetica, and without that to the system font.
   mutating func font(_ description: FontDescription) -> UIFont {
     if let existing = cached[description] { return existing }
     let font = Self.find(description)

@@ -89,8 +89,8 @@ extension GalleyAttributedText.NSAttributedString {
 
   /// Returns the text of an HTML page, and its encoding if Foundation supports it.
   ///
-  /// The encoding is that of the options or of a byte order mark, then valid UTF-8 unless a seven-bit encoding is declared, then the declared
-  /// one, then Windows-1252, as in HTML 5.
+  /// The encoding is that of the options or of a byte order mark, then valid UTF-8 unless a seven-bit encoding is declared, then the declared one,
+  /// then Windows-1252, as in HTML 5. Throws if the bytes are not valid in the encoding of the options or of the mark.
   private static func page(of data: Data, _ wanted: String.Encoding?) throws -> (String, String.Encoding?) {
     let hasMark = data.starts(with: [0xEF, 0xBB, 0xBF]) || data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
     if wanted != nil || hasMark { return try text(of: data, wanted) }

@@ -23,7 +23,8 @@ struct LineInks {
   /// The leftmost start of a run with a glyph that crosses the band; `nil` if there are none.
   private var earliestRun: LayoutUnit?
 
-  /// Computes the extents of all glyphs on the band's baseline. O(*n* log *n*) in the number of glyphs.
+  /// Computes the extents of the glyphs on the band's baseline that cross the band, without attachments, stretched runs and glyphs whose ink fills
+  /// their advance. O(*n* log *n*) in the number of glyphs.
   init(of runs: [VisualRun], crossing band: Band) {
     var gapsByFont: [ObjectIdentifier: UnderlineGaps] = [:]
     for run in runs where !run.isBlank && !run.isObject && run.horizontalScale == 1 {

@@ -16,8 +16,8 @@ extension NSLayoutManager {
     paint(layer, fragments: Array(fragments(meeting: characters)), characters: characters, at: origin, in: context)
   }
 
-  /// Draws the text of `container` that intersects `rect`, in the container's space, backgrounds first. Traps if the container belongs to
-  /// another layout manager.
+  /// Lays out and draws the text of `container` that intersects `rect`, in the container's space, backgrounds first, with the container's origin at
+  /// `origin` in the context. Traps if the container belongs to another layout manager.
   ///
   /// Does not number glyphs, so that text before the container need not be shaped.
   public func drawText(in container: NSTextContainer, meeting rect: CGRect, at origin: CGPoint, context: CGContext) {

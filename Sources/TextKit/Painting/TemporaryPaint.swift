@@ -24,7 +24,7 @@ extension NSLayoutManager {
 
   private typealias Mark = (range: Range<ParagraphOffset>, attributes: AttributeSet)
 
-  /// Returns the attributes on a fragment.
+  /// Returns the ranges of a fragment that have attributes, with these, in order. Ranges are relative to `start`, the paragraph's start.
   private func marks(of attributes: TemporaryAttributes, in fragment: PlacedFragment, from start: UTF16Offset) -> [Mark] {
     var marks: [Mark] = []
     attributes.forEachMark(in: fragment.range) { range, attributes in
@@ -34,7 +34,8 @@ extension NSLayoutManager {
     return marks
   }
 
-  /// Returns a text layout manager's attributes for the links on a fragment.
+  /// Returns the ranges of the links on a fragment with their rendering attributes, relative to the paragraph's start. Empty if no text layout
+  /// manager owns this manager.
   private func marksOfLinks(_ runs: [PaintRun], in fragment: PlacedFragment, from start: UTF16Offset) -> [Mark] {
     guard let owner = use.owner, runs.contains(where: { $0.style.link != nil }) else { return [] }
     let shown = fragment.range.relative(to: start)
@@ -49,7 +50,8 @@ extension NSLayoutManager {
     return marks
   }
 
-  /// Returns the paint without temporary attributes. If the paragraph is not read yet, it covers only the fragment.
+  /// Returns the paint of the fragment's paragraph without temporary attributes. If the paragraph is not read yet, the paint covers only the
+  /// fragment.
   func ownPaint(ofFragment fragment: PlacedFragment) -> ParagraphPaint {
     if document.isRead(fragment.paragraph) || use.shownParagraph != nil || fragment.range.isEmpty {
       return paint(ofParagraph: fragment.paragraph)

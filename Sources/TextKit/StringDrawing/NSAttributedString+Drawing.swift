@@ -88,8 +88,8 @@ extension NSAttributedString {
     return StringFit(layout: layoutOfScaled, factor: factor, tracking: tracking)
   }
 
-  /// Returns the tracking at which a line of `width` fits `availableWidth`, at least `minimum`. Returns `minimum` if none is
-  /// sufficient.
+  /// Returns the tracking at which a line of `width` fits `availableWidth`, at least `minimum`; `minimum` if none is sufficient. Returns 0 if
+  /// `minimum` is not negative, or if it does not narrow the line.
   private func tracking(
     from width: CGFloat, to availableWidth: CGFloat, minimum: CGFloat, _ natural: (NSAttributedString) -> CGFloat
   ) -> CGFloat {

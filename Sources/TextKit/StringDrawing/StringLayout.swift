@@ -55,7 +55,7 @@ struct StringLayout {
 
   private var fragments: PlacedFragments { manager.document.fragments }
 
-  /// Removes lines that do not fit `height`. The first one always remains.
+  /// Removes lines that do not fit `height`, in points. The first one always remains. Does nothing if the height is 0.
   private func limitLines(within height: CGFloat) {
     guard height > 0, let last = fragments.last, last.used.maxY.points > height + 1.0 / 64 else { return }
     // The last line that fits does not need its line spacing.
@@ -65,7 +65,8 @@ struct StringLayout {
     manager.ensureLayout(for: container)
   }
 
-  /// Sets an unlimited width to that of the widest line, so that other alignments are relative to it.
+  /// Sets an unlimited width to that of the widest line, so that other alignments are relative to it. Does nothing if all lines are aligned to the
+  /// left.
   private func shrinkWidthToFit() {
     let width = lineWidth
     guard width > 0, fragments.indices.contains(where: { !isLeftAligned($0) }) else { return }
@@ -141,7 +142,7 @@ struct StringLayout {
     return bounds.orZero
   }
 
-  /// Draws with the origin at `origin`, in the current context.
+  /// Draws with the origin at `origin`, in the current context; nothing without one.
   func draw(at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     withExtendedLifetime(cacheLease) {

@@ -60,7 +60,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     self.edited = NSTextRange(location: start, end: end) ?? content.documentRange
   }
 
-  /// Reads all elements again, and replaces the text of those that changed.
+  /// Reads all elements again, and replaces the text of those that changed. Traps if an element is not an `NSTextParagraph` with a range.
   func synchronize() {
     var new = readEntries()
     let edited = edited
@@ -134,7 +134,7 @@ final class ContentElements: NSObject, NSTextStorageObserving {
     return content.location(entry.range.location, offsetBy: distance) ?? entry.range.endLocation
   }
 
-  /// Returns the location of the end of a range: the end of the element there, not the start of the next. O(log
+  /// Returns the location of the end of a range that ends at `offset`: between two elements, the end of the first, not the start of the next. O(log
   /// *elements*).
   func endLocation(at offset: UTF16Offset) -> any NSTextLocation {
     guard let index = lastIndex(where: { $0.start < offset }), case let entry = entries[index], offset >= entry.start + entry.contentLength else {

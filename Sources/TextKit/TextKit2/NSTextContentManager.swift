@@ -224,7 +224,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// Returns the location at an offset in `laidText`.
   func location(at offset: UTF16Offset) -> any NSTextLocation { elements.location(at: offset) }
 
-  /// Returns the location of the end of a range. Between two elements it belongs to the first.
+  /// Returns the location of the end of a range that ends at `offset` in `laidText`: between two elements, the end of the first.
   func endLocation(at offset: UTF16Offset) -> any NSTextLocation { elements.endLocation(at: offset) }
 
   /// Returns the element of a paragraph of `laidText`, and the text to lay out for it if that differs from `laidText`; here it never does.

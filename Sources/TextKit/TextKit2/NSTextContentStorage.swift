@@ -99,7 +99,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     performEditingTransaction { laidText?.replaceCharacters(in: range.characters.nsRange, with: new) }
   }
 
-  /// Returns the location `offset` UTF-16 code units after `location`, or `nil` if that is outside the document. O(1).
+  /// Returns the location `offset` UTF-16 code units after `location`. Returns `nil` if that is outside the document, or if a content storage did not
+  /// create `location`. O(1).
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
     guard let start = location as? CharacterLocation, case let (target, isOverflow) = start.offset.utf16.addingReportingOverflow(offset), !isOverflow
     else { return nil }
@@ -114,8 +115,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     return end.offset - start.offset
   }
 
-  /// Returns a range adjusted for the last edit. A selection moves after the new text; other ranges keep the rest of
-  /// their text.
+  /// Returns a range adjusted for the last edit. With `forEditingTextSelection`, a caret in the edited text moves after the new text; other ranges
+  /// keep the rest of their text. Traps after an edit if a content storage did not create the locations of the range.
   ///
   /// Returns `nil` if the range does not change, because it ends before the edit or nothing was edited.
   open override func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? {

@@ -176,7 +176,7 @@ open class NSTextLayoutFragment: NSObject {
 
   private var isFirstSeen: Bool { textLayoutManager?.isFirstSeen(characters.lowerBound) ?? true }
 
-  /// Invalidates the layout of the paragraph; another fragment then replaces this one.
+  /// Invalidates the layout of the paragraph; another fragment then replaces this one. Does nothing without a layout manager.
   open func invalidateLayout() { textLayoutManager?.invalidateLayout(for: rangeInElement) }
 
   // MARK: Drawing

@@ -16,8 +16,8 @@ extension NSTextLayoutManager {
     return ReplacementParagraph(text: text, margins: own == defaults ? nil : (own, defaults))
   }
 
-  /// Updates the margins of the first visible paragraph, if an edit made another paragraph the first one. It is at a
-  /// range of the text or after it.
+  /// Updates the margins of the first visible paragraph, if an edit made another paragraph the first one. `range` is the edited range of the text;
+  /// does nothing if a visible paragraph precedes it.
   ///
   /// Fragments are kept, since they compute their margins on demand. An edit within the first visible paragraph needs
   /// no update.

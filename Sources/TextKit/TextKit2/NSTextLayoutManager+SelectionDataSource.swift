@@ -49,7 +49,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     }
   }
 
-  /// Enumerates laid-out lines. Lays out each line on demand.
+  /// Calls `block` with each line, from the one at `location`, as `enumerateSubstrings` does. Lays out each line on demand, and ends at text that
+  /// does not fit the container.
   private func forEachLine(
     from location: any NSTextLocation, options: NSString.EnumerationOptions,
     _ block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -70,7 +71,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   /// Returns the characters of the line that contains a character, on all sides of shapes. In a table, the line of the
   /// cell.
   ///
-  /// Returns `nil` if it does not fit.
+  /// Returns `nil` if the character does not fit the container.
   private func lineCharacters(at offset: UTF16Offset) -> Range<UTF16Offset>? {
     layout.layOut(through: offset..<offset + 1)
     guard let line = layout.document.fragment(containing: offset), offset < line.fragment.range.upperBound else { return nil }

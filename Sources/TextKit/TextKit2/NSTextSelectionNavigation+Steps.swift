@@ -136,7 +136,7 @@ extension NSTextSelectionNavigation {
 
   // MARK: Lines
 
-  /// Returns the line of a caret, or `nil` on the empty line after the text.
+  /// Returns the line of a caret. Returns `nil` on the empty line after the text, or if no line contains the location.
   func line(at location: any NSTextLocation, _ affinity: Affinity, _ source: Source) -> NSTextRange? {
     if affinity == .upstream, let before = source.location(location, offsetBy: -1) { return source.textRange(for: .line, enclosing: before) }
     guard let line = source.textRange(for: .line, enclosing: location) else { return nil }

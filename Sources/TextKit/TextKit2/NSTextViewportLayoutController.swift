@@ -78,7 +78,8 @@ extension NSTextViewportLayoutControllerDelegate {
 }
 
 extension NSTextLayoutManager {
-  /// Returns the fragments whose frames intersect a rectangle, after layout. The last one includes the extra line.
+  /// Returns the fragments whose frames intersect a rectangle of the container, after layout. The last one includes the extra line. Empty without a
+  /// container or a content.
   func fragments(meeting bounds: CGRect) -> [NSTextLayoutFragment] {
     guard let textContainer, textContentManager != nil else { return [] }
     if layout.source.length == 0 {

@@ -43,6 +43,8 @@ final class ParagraphTextUnits {
     }
   }
 
+  /// Returns the cached ranges of a kind, or those that `find` returns, which are then cached.
+  ///
   /// - Parameter kind: `nil` for words without the characters between them.
   private func cached(_ kind: TextBoundaries.Kind?, _ find: () -> [Range<UTF16Offset>]) -> [Range<UTF16Offset>] {
     if let existing = found.first(where: { $0.kind == kind }) { return existing.pieces }

@@ -86,8 +86,8 @@ struct CSSRules {
     return nil
   }
 
-  /// Returns the rest after an at-rule. Rules in `@media screen`, `@media all` and layers apply; those in other
-  /// at-rules are skipped.
+  /// Returns the rest of a sheet after the at-rule at its start. For `@media screen`, `@media all` and layers the rest begins with the rules in the
+  /// block, so that they apply; other blocks are skipped.
   private static func afterAtRule(_ sheet: Substring) -> Substring {
     let head = sheet.prefix { $0 != "{" && $0 != ";" }
     let words = head.dropFirst().lowercased().split(whereSeparator: \.isWhitespace)
@@ -107,7 +107,8 @@ struct CSSRules {
     return sheet[index...]
   }
 
-  /// Removes CSS comments, and the HTML comment markers that old pages put around a sheet.
+  /// Returns the first 2²⁰ characters of a sheet without CSS comments, and without the HTML comment markers that old pages put around a sheet. A
+  /// comment that is not closed extends to the end.
   private static func withoutComments(_ sheet: String) -> String {
     var result = ""
     var remaining = sheet.prefix(maximumLength).replacingOccurrences(of: "<!--", with: "").replacingOccurrences(of: "-->", with: "")[...]
@@ -127,8 +128,8 @@ struct CSSRules {
     return elements.count - 1
   }
 
-  /// Returns the declarations that apply to an element, in ascending precedence. Font declarations come first, because
-  /// lengths are relative to the font.
+  /// Returns the declarations that apply to the element at `index`, in ascending precedence, with those of fonts first, because lengths are relative
+  /// to the font. Rules are ignored after the maximum number of comparisons. Traps if the index is out of range.
   mutating func declarations(of index: Int) -> [CSSDeclaration] {
     let element = elements[index]
     let own = element.attributes["style"].map { CSSDeclaration.parse($0) } ?? []

@@ -2,7 +2,8 @@ import struct Foundation.Data
 
 /// Reads and makes `data:` URLs (RFC 2397) with Base64.
 enum DataURL {
-  /// Returns the type in lower case, empty if there is none, and the bytes. Returns `nil` for other URLs and for data that is not Base64.
+  /// Returns the first part of the URL's type in lower case, and the bytes. For a URL without a type, the part is `base64`. Returns `nil` for other
+  /// URLs and for data that is not Base64.
   static func read(_ address: String) -> (type: String, data: Data)? {
     guard address.prefix(5).lowercased() == "data:", let comma = address.firstIndex(of: ",") else { return nil }
     let parts = address[..<comma].dropFirst(5).split(separator: ";")

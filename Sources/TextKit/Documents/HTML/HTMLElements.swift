@@ -32,7 +32,7 @@ enum HTMLElements {
     "h1": (2, 0.67), "h2": (1.5, 0.83), "h3": (1.17, 1), "h4": (1, 1.33), "h5": (0.83, 1.67), "h6": (0.67, 2.33),
   ]
 
-  /// Applies the default style of an element and its attributes.
+  /// Applies the default style of an element, and the styles that its attributes specify, to `style`, which contains the inherited properties.
   static func applyDefaults(_ style: inout HTMLStyle, _ name: String, _ attributes: [String: String]) {
     if let heading = headings[name] {
       style.fontDescription.size *= heading.size
@@ -113,7 +113,8 @@ enum HTMLElements {
     "lower-hexadecimal": .lowercaseHexadecimal, "upper-hexadecimal": .uppercaseHexadecimal,
   ]
 
-  /// Returns a value of `list-style-type`, or `nil` if it is unknown. A string is used as the marker.
+  /// Returns the style for a value of `list-style-type`, or `nil` if it is unknown. The first 16 characters of a quoted string are used as the
+  /// marker.
   static func listStyle(_ value: String) -> HTMLStyle.ListStyle? {
     if value.lowercased() == "none" { return HTMLStyle.ListStyle.none }
     if let first = value.first, first == "\"" || first == "'", value.count >= 2 {

@@ -29,7 +29,8 @@ struct HTMLEncoding {
     return label.isEmpty ? nil : String(label)
   }
 
-  /// Creates the encoding that a label of the WHATWG standard, such as `latin1`, names. Returns `nil` if the label is unknown.
+  /// Creates the encoding that a label of the WHATWG standard, such as `latin1`, names; UTF-8 for labels of UTF-16. The label must be in lower case.
+  /// Returns `nil` if it is unknown.
   init?(label: String) {
     let match: (String, String.Encoding?)? = switch label {
     case "utf-8", "utf8", "unicode-1-1-utf-8", "x-unicode20utf8", "utf-16", "utf-16le", "utf-16be", "unicode": ("UTF-8", .utf8)

@@ -5,7 +5,8 @@ import GalleyAttributedText
 extension HTMLReader {
   private static let maximumItemNumber = 1_000_000
 
-  /// Initializes the list of the innermost open element.
+  /// Initializes the innermost open element as a list: its first number, its step, and unless it shows no markers an `NSTextList`. Traps if no
+  /// element is open.
   mutating func beginList(_ attributes: [String: String], itemCount: Int) {
     let index = open.count - 1
     let isOrdered = open[index].name == "ol"
@@ -30,7 +31,7 @@ extension HTMLReader {
     return value.first == "-" ? -maximumItemNumber : maximumItemNumber
   }
 
-  /// Prepares the marker, which precedes the item's first character, and counts the item. Does nothing outside of lists.
+  /// Counts the item, and prepares the marker, which precedes the item's first character, unless the list shows none. Does nothing outside of lists.
   mutating func beginItem(_ attributes: [String: String]) {
     guard let index = open.lastIndex(where: { HTMLElements.lists.contains($0.name) }) else { return }
     if let value = attributes["value"].flatMap(Self.integer) { open[index].item = value }
@@ -41,14 +42,14 @@ extension HTMLReader {
     marker = "\t\(own.marker(forItemNumber: number))\t"
   }
 
-  /// Ends an item. The marker is shown even if the item is empty.
+  /// Ends an item without contents by a line that shows its marker. Does nothing if the item has contents or no marker, or in a cell.
   mutating func endItem() {
     guard marker != nil, !isInCell, !hasContent else { return }
     endLine()
   }
 
-  /// Adds the pending marker before the paragraph's first character. In a cell, a space follows it, because tabs end
-  /// cells.
+  /// Adds the pending marker, in the given style, before the paragraph's first character; nothing if there is none. In a cell, a space follows the
+  /// marker, because tabs end cells.
   mutating func putMarker(_ style: HTMLStyle, _ number: Int) {
     if let (text, lists) = wordLists.consumeMarker(), !isInCell {
       marker = "\t\(text)\t"

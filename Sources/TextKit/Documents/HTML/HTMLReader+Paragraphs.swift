@@ -19,7 +19,7 @@ extension HTMLReader {
     margin = 0
   }
 
-  /// Removes a break at the end of a block, which does not add a line.
+  /// Removes a pending line break of a `br` at the end of a block, where it does not add a line; nothing if there is none.
   mutating func dropBreak() {
     if endsInBreak, pending.last == "\u{2028}" { pending.removeLast() }
   }

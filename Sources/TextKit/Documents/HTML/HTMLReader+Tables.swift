@@ -96,7 +96,7 @@ extension HTMLReader {
     paragraphStart = text.length
   }
 
-  /// Sets the rows in columns as wide as their contents.
+  /// Ends the innermost table: sets its rows in columns as wide as their contents. Does nothing in a cell. A table without rows is only removed.
   mutating func endTable() {
     guard !isInCell, let rows = tables.popLast()?.rows, !rows.isEmpty else { return }
     let gap: CGFloat = 12

@@ -93,7 +93,7 @@ extension HTMLReader {
 
   // MARK: Elements that are characters
 
-  /// Adds a line break, unless WebKit added it to copied text. In a paragraph, item or heading, a `br` separates lines; elsewhere it ends a
+  /// Adds a line break, unless WebKit added it to copied text. In a cell, paragraph, item or heading, a `br` separates lines; elsewhere it ends a
   /// paragraph, as in Apple's importer.
   mutating func addBreak(_ attributes: [String: String]) {
     // WebKit adds it to copied text.

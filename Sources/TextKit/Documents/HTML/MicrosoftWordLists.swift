@@ -24,7 +24,7 @@ struct MicrosoftWordLists {
 
   mutating func addMarker(_ characters: String) { if markerText.count < 64 { markerText += characters } }
 
-  /// Returns the marker of the item, and its lists from the outermost inwards.
+  /// Ends the item, and returns its marker and its lists from the outermost inwards.
   ///
   /// Returns `nil` if the paragraph is not an item, has no marker, or has already started.
   mutating func consumeMarker() -> (text: String, lists: [NSTextList])? {

@@ -66,7 +66,7 @@ struct RTFParagraph: Hashable {
   /// Returns the paragraph style for this formatting, with lengths in points.
   ///
   /// - Parameters:
-  ///   - interval: The interval of default tabs.
+  ///   - interval: The interval of default tabs, in twentieths of a point.
   ///   - tabStops: The tab stops of `tabs`.
   ///   - lists: The lists that contain the paragraph.
   func style(interval: Int, _ tabStops: [NSTextTab], _ lists: [NSTextList]) -> NSParagraphStyle {

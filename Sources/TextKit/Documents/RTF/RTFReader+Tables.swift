@@ -51,7 +51,8 @@ extension RTFReader {
     endParagraphs(isRow: true)
   }
 
-  /// Called at the start of a table in a cell: converts the previous cells to paragraphs.
+  /// Called at the start of a table in a cell: converts the previous cells of the row to paragraphs, unless that was done for an earlier table in the
+  /// row.
   mutating func stackRow() {
     flush()
     guard !rowIsStacked else { return }

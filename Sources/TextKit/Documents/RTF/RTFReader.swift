@@ -235,7 +235,7 @@ struct RTFReader {
     }
   }
 
-  /// Adds a UTF-16 code unit.
+  /// Adds a UTF-16 code unit to the pending text, or skips it if it is a fallback character. Ignored in destinations without text.
   mutating func add(_ unit: UInt16) {
     if toSkip > 0 {
       toSkip -= 1
@@ -302,7 +302,7 @@ struct RTFReader {
     text.append(NSAttributedString(string: string, attributes: attributes(of: state.characters)))
   }
 
-  /// Maps the characters of symbol fonts to Unicode.
+  /// Returns the code units with those of a symbol font mapped to Unicode; unchanged for other fonts.
   private func unitsOfFont(_ units: [UInt16]) -> [UInt16] {
     guard let name = fonts[state.characters.font]?.name.trimmed, SymbolFonts.isSymbolic(name) else { return units }
     return units.map { SymbolFonts.unit($0, in: name) ?? $0 }
@@ -323,7 +323,7 @@ struct RTFReader {
     endLine()
   }
 
-  /// AbiWord does not close some marker groups: a group that contains a paragraph is text.
+  /// Continues with the contents of an open marker group as text. AbiWord does not close some of these groups: one that contains a paragraph is text.
   private mutating func endOpenMarker() {
     flush()
     state.destination = .body
@@ -337,7 +337,8 @@ struct RTFReader {
     endParagraphs(isRow: false)
   }
 
-  /// Applies the paragraph style to the characters since the last paragraph.
+  /// Applies the paragraph style to the characters since the last paragraph, and begins a paragraph and a row after them. `isRow` specifies whether
+  /// the characters are a table row.
   mutating func endParagraphs(isRow: Bool) {
     let range = NSRange(location: paragraphStart, length: text.length - paragraphStart)
     paragraphStart = text.length

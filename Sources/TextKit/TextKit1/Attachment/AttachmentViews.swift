@@ -66,7 +66,7 @@ package enum AttachmentViewTypes {
 }
 
 extension NSTextAttachment {
-  /// Creates a store for views of its kind. Returns `nil` if it has no view, or must not have one.
+  /// Creates a store for views of this attachment's kind. Returns `nil` if the attachment has no view, or must not have one.
   func makeViews() -> (any AttachmentViews)? {
     guard allowsTextAttachmentView else { return nil }
     if let showing = self as? any ViewShowingAttachment { return type(of: showing).makeAttachmentViews() as? any AttachmentViews }
@@ -123,7 +123,8 @@ extension NSLayoutManager {
     deferredStorage = textStorage
   }
 
-  /// Ends the deferral of edits, and returns whether there were any.
+  /// Ends the deferral of edits, which are then processed, and returns whether there were any. During layout, or if edits are not deferred, does
+  /// nothing and returns `false`.
   func endDeferringEdits() -> Bool {
     guard layoutDepth == 0, let storage = deferredStorage else { return false }
     deferredStorage = nil

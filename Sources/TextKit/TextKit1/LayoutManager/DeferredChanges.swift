@@ -25,9 +25,9 @@ extension NSLayoutManager {
   /// Defers a change until the lines are laid out.
   func deferChange(_ change: @escaping (NSLayoutManager) -> Void) { deferred.changes.append(change) }
 
-  /// Applies the deferred changes.
+  /// Applies the deferred changes. Does nothing during layout.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether changes were applied.
   func makeDeferredChanges() -> Bool {
     guard !deferred.changes.isEmpty, !isInLayout else { return false }
     let (changes, wasTextStale) = (deferred.changes, deferred.isTextStale)

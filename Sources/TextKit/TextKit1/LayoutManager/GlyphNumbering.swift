@@ -121,7 +121,7 @@ final class GlyphNumbering {
     }
   }
 
-  /// Returns `nil` if a previous paragraph is not counted.
+  /// Returns the position of a glyph, or `nil` if it is not in a counted paragraph, or if a previous paragraph is not counted.
   private func countedPosition(of number: GlyphIndex) -> Position? {
     tree.first(where: { $0.glyphs > number.number }) { leaf, before in
       guard before.uncounted == 0 else { return nil }
@@ -150,7 +150,8 @@ final class GlyphNumbering {
   private static let countedTogether = 64
   private static let maximumBatchSize = 4096
 
-  /// Stores the counts of paragraphs starting at `first`. O(log *n* + their number), where *n* is the number of paragraphs.
+  /// Stores the counts of paragraphs starting at `first`. Does nothing if all of them are already counted, or if some do not exist. O(log *n* + their
+  /// number), where *n* is the number of paragraphs.
   func store(_ counts: [GlyphCount], from first: Int) {
     let range = first..<first + counts.count
     guard !counts.isEmpty, range.upperBound <= tree.length, tree.sum(of: range).uncounted > 0 else { return }

@@ -35,8 +35,8 @@ public struct GlyphPrewarmer {
 }
 
 extension NSLayoutManager {
-  /// Returns the glyphs of the lines in `container` that intersect `rect`, in the container's space. The lines must be
-  /// laid out.
+  /// Returns the glyphs of the lines in `container` that intersect `rect`, in the container's space, by font; text without a font attribute is
+  /// skipped. The lines must be laid out. Traps if the container belongs to another layout manager.
   public func shownGlyphs(in container: NSTextContainer, meeting rect: CGRect) -> [GlyphPrewarmer] {
     struct Key: Hashable {
       var font: ObjectIdentifier

@@ -60,7 +60,7 @@ struct InkBounds {
       height: ink.height)
   }
 
-  /// Returns the bounds of a glyph's outline, relative to its origin, with y down.
+  /// Returns the bounds of a glyph's outline, relative to its origin, with y down; the null rectangle if the glyph has no outline.
   private mutating func outlineBounds(of glyph: UInt32, _ font: FontInstance) -> CGRect {
     let key = Key(font: ObjectIdentifier(font), glyph: glyph)
     if let bounds = cached[key] { return bounds }

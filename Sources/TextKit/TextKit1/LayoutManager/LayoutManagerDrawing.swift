@@ -15,17 +15,19 @@ open class LayoutManagerDrawing: NSObject {
 
   private var manager: NSLayoutManager { unsafeDowncast(self, to: NSLayoutManager.self) }
 
-  /// Draws the background colors of the glyphs, with the origin of their container at `origin` in the current context.
+  /// Draws the background colors of the glyphs, with the origin of their container at `origin` in the current context. Does nothing without a
+  /// context. Traps if the range exceeds the glyphs.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     manager.paint(.backgrounds, glyphs: glyphsToShow.checkedGlyphs, at: origin)
   }
 
-  /// Draws glyphs, attachments, underlines and strikethroughs, with the origin of their container at `origin` in the current context.
+  /// Draws glyphs, attachments, underlines and strikethroughs, with the origin of their container at `origin` in the current context. Does nothing
+  /// without a context. Traps if the range exceeds the glyphs.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     manager.paint(.glyphs, glyphs: glyphsToShow.checkedGlyphs, at: origin)
   }
 
-  /// Fills the background of characters in the current context. `rectArray` is in the context's coordinate space.
+  /// Fills `rectArray`, which is in the context's coordinate space, with the background color of characters; nothing without a current context.
   open func fillBackgroundRectArray(
     _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange, color: UIColor
   ) { manager.fill(UnsafeBufferPointer(start: rectArray, count: rectCount), color) }
@@ -55,7 +57,8 @@ open class LayoutManagerDrawing: NSObject {
       lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
   }
 
-  /// Draws an underline in the color of its text, or in the underline color. White space at the ends of the line is not underlined.
+  /// Draws an underline in the color of its text, or in the underline color; nothing without a current context. White space at the ends of the line
+  /// is not underlined.
   ///
   /// - Parameters:
   ///   - baselineOffset: The distance from the baseline up to the upper edge of the underline, in points; negative below the baseline.
@@ -77,7 +80,7 @@ open class LayoutManagerDrawing: NSObject {
       lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
   }
 
-  /// Draws a strikethrough in the color of its text, or in the strikethrough color.
+  /// Draws a strikethrough in the color of its text, or in the strikethrough color; nothing without a current context.
   ///
   /// - Parameters:
   ///   - baselineOffset: The distance from the baseline up to the upper edge of the strikethrough, in points.

@@ -55,7 +55,8 @@ open class LayoutPrimitives: LayoutManagerDrawing {
 
   /// Sets the glyphs for the glyph range that the delegate is called for, in order.
   ///
-  /// Call it only in `layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)`.
+  /// Call it only in `layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)`. Traps elsewhere, if the range does not
+  /// follow the glyphs already set, or if the indexes do not ascend within the delegate's characters.
   ///
   /// - Parameters:
   ///   - props: The properties of each glyph.
@@ -100,17 +101,20 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// left. Glyphs of the range on other fragments stay. Does nothing if the range is empty or its first glyph does not fit.
   open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) { manager.move(glyphRange.checkedGlyphs, to: location) }
 
-  /// Sets whether a glyph and its cluster are left out when text is drawn. Layout does not change.
+  /// Sets whether a glyph and its cluster are left out when text is drawn. Layout does not change. Does nothing if the glyph does not fit. Traps if
+  /// the index is out of range.
   open func setNotShownAttribute(_ flag: Bool, forGlyphAt glyphIndex: Int) {
     manager.adjust(NSRange(location: glyphIndex, length: 1).glyphs) { $0.isHidden = flag }
   }
 
-  /// Sets whether a glyph extends beyond its line, so that it is drawn along with nearby areas.
+  /// Sets whether a glyph extends beyond its line, so that it is drawn along with nearby areas. Does nothing if the glyph does not fit. Traps if the
+  /// index is out of range.
   open func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphAt glyphIndex: Int) {
     manager.adjust(NSRange(location: glyphIndex, length: 1).glyphs) { $0.drawsOutside = flag }
   }
 
-  /// Sets the size, in points, at which the attachments of a range are reported and drawn. The layout of their line does not change.
+  /// Sets the size, in points, at which the attachments of a range are reported and drawn. The layout of their line does not change. Traps if the
+  /// range exceeds the glyphs.
   open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
     manager.adjust(glyphRange.checkedGlyphs) {
       ($0.width, $0.height) = (LayoutUnit(points: attachmentSize.width), LayoutUnit(points: attachmentSize.height))

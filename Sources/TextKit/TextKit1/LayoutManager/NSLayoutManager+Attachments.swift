@@ -4,8 +4,8 @@ import GalleyTextEngine
 
 /// Queries attachments for their sizes, each with the rectangle of its line and its position on it.
 extension NSLayoutManager {
-  /// Returns the size of the attachment at `position`, which its delegate methods determine, and stores it for drawing. Returns an object of
-  /// size zero without an attachment.
+  /// Returns the size of the attachment at `position`, as its view or `attachmentBounds(for:…)` determines it, and stores it for drawing. Returns an
+  /// object of size zero without an attachment.
   func fit(_ position: ObjectPosition) -> InlineObject {
     let offset = position.character.relative(to: document.paragraphStart(position.paragraph))
     guard paints.indices.contains(position.paragraph), let index = paint(ofParagraph: position.paragraph).fittingIndex(at: offset) else {
@@ -21,8 +21,8 @@ extension NSLayoutManager {
     return InlineObject(bounds)
   }
 
-  /// Returns the bounds of an attachment, in points, with y up from its glyph's origin. The stored result if its size
-  /// depends on its line.
+  /// Returns the bounds of an attachment, in points, with y up from its glyph's origin. If its size depends on its line, they are those of the last
+  /// layout, and zero before it.
   func bounds(of attachment: NSTextAttachment, at character: UTF16Offset) -> LayoutRect {
     guard attachment.sizeDependsOnPosition else { return attachment.ownBounds(at: character) }
     let (paragraph, start) = document.paragraph(at: character)

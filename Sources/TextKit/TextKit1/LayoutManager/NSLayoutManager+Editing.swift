@@ -40,7 +40,7 @@ extension NSLayoutManager {
   /// Converts the paragraphs of an edit; `invalidated` is a range of the new text.
   ///
   /// - Parameter dropping: Whether paragraphs that did not change are laid out again, too.
-  /// - Returns: The converted paragraphs.
+  /// - Returns: The converted paragraphs. During layout, the conversion is deferred, and the result is `invalidated`.
   @discardableResult
   func replaceEditedParagraphs(invalidated: Range<UTF16Offset>, changeInLength delta: Int, dropping: Bool = false) -> Range<UTF16Offset> {
     if isInLayout {
@@ -114,7 +114,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Returns whether the paragraphs of `range` can be read lazily, and whether none of the old ones was read.
+  /// Returns whether the paragraphs of `range` can be read lazily, and whether none of the old ones was read; the latter is `false` for long text.
   private func mayStayUnread(_ old: Range<Int>, _ range: Range<UTF16Offset>, _ oldLength: Int?, dropping: Bool) -> (Bool, wereUnread: Bool) {
     let length = range.count
     if length > Self.unitsReadAtOnce { return (dropping || !isFirstSame(old, range.lowerBound), false) }
@@ -128,7 +128,7 @@ extension NSLayoutManager {
   private static let unitsReadAtOnce = 1 << 15
   private static let fewParagraphs = 16
 
-  /// Returns whether the first paragraph does not change: then the others can be unchanged, too.
+  /// Returns whether the first of the old paragraphs was read and does not change: then the others can be unchanged, too.
   private func isFirstSame(_ old: Range<Int>, _ start: UTF16Offset) -> Bool {
     guard let first = old.first, document.isRead(first) else { return false }
     let new = convertedParagraphs(in: source.paragraph(at: start), of: source)
@@ -239,7 +239,7 @@ struct EditedParagraphs {
     return (index, document.range(ofParagraph: index))
   }
 
-  /// Returns whether the text equals the old one except for the edit.
+  /// Returns whether the edit matches the text: its paragraphs exist, and the text has the length that the edit results in.
   func isWhole(in document: DocumentLayout, _ text: NSAttributedString) -> Bool {
     paragraphs.lowerBound >= 0 && paragraphs.upperBound <= document.paragraphCount && characters.upperBound <= text.textEnd
       && document.utf16Length - oldLength + newLength == text.length

@@ -27,7 +27,8 @@ extension NSLayoutManager {
     layOut { $0.layOut(region: region, from: top, to: bottom) }
   }
 
-  /// Lays out the line at `y` and its neighbors. A container with a limited height is filled. Traps if it belongs to another layout manager.
+  /// Lays out the line at `y` in `container`, and its neighbors. A container with a limited height is filled. Traps if the container belongs to
+  /// another layout manager.
   ///
   /// Returns the container's index, or `nil` if a client has removed it in a callback during layout.
   func layOut(about y: LayoutUnit, in container: NSTextContainer) -> Int? {

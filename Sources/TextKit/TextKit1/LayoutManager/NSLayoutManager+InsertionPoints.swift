@@ -18,7 +18,8 @@ extension NSLayoutManager {
     return carets.count
   }
 
-  /// Returns one caret per offset.
+  /// Returns one caret per offset on a fragment, sorted by x or by offset. Where an offset has two, `alternate` selects the trailing edge of the
+  /// previous text instead of the leading edge of the next.
   private func carets(ofFragment index: Int, alternate: Bool, inDisplayOrder: Bool) -> [CaretStop] {
     var chosen: [UTF16Offset: CaretStop] = [:]
     for stop in document.caretStops(ofFragment: index) {

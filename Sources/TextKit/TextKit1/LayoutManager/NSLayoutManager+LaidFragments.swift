@@ -45,12 +45,12 @@ extension NSLayoutManager {
   /// Evicts cached glyphs and shaping. They are computed again on demand.
   public func evictGlyphs() { document.evictGlyphs() }
 
-  /// Returns the fragments in `container`, in text order. Does not lay out text.
+  /// Returns the fragments in `container`, in text order. Does not lay out text. Traps if the container belongs to another layout manager.
   package func laidFragments(in container: NSTextContainer) -> [LaidFragment] {
     laidIndices(in: container).map(laidFragment)
   }
 
-  /// Returns the indices of the fragments of `laidFragments(in:)`, for sequential access.
+  /// Returns the indices of the fragments of `laidFragments(in:)`, for sequential access. Traps if the container belongs to another layout manager.
   package func laidIndices(in container: NSTextContainer) -> Range<Int> { document.fragments(inRegion: index(of: container)) }
 
   /// Returns the laid-out fragment at `index`, counted from the text's start. Traps if the index is out of range.

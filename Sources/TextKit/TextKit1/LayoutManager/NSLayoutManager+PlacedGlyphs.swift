@@ -7,7 +7,8 @@ struct PlacedGlyph {
 }
 
 extension NSLayoutManager {
-  /// Returns a glyph of a fragment, or `nil` if it has no shape, as with tabs and line terminators.
+  /// Returns a glyph of a fragment. Returns `nil` if the glyph has no shape, as with tabs and line terminators, or is on another fragment. Traps if
+  /// its number is out of range.
   func placedGlyph(_ number: GlyphIndex, inFragment index: Int) -> PlacedGlyph? {
     let paragraph = paragraph(ofGlyph: number)
     let cluster = paragraph.character(ofGlyph: number)

@@ -73,7 +73,8 @@ extension NSLayoutManager {
     return rects
   }
 
-  /// Calls `body` for each horizontal extent of the characters, in each fragment of a region.
+  /// Lays out the characters, and calls `body` for each of their horizontal extents, in each fragment of a region. A line terminator alone has an
+  /// empty extent.
   private func forEachExtent(
     of characters: Range<UTF16Offset>, inRegion region: Int, _ body: (PlacedFragment, Range<LayoutUnit>) -> Void
   ) {

@@ -50,7 +50,7 @@ extension NSLayoutManager {
     return attributes
   }
 
-  /// Moves the attributes with their characters after an edit. Inserted characters have none.
+  /// Moves the attributes with their characters after an edit. Inserted characters have none. Removes all attributes if an earlier edit was missed.
   ///
   /// A group of edits counts as one edit, from its first to its last change.
   func moveTemporaryAttributes(edited: Range<UTF16Offset>, changeInLength delta: Int, isOfCharacters: Bool) {

@@ -276,7 +276,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   /// Returns the glyph's origin on the baseline, relative to the top left of its line fragment. Zero if it does not fit.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint { origin(ofGlyph: GlyphIndex(glyphIndex)) }
-  /// Returns whether a glyph is not drawn: as set by `setNotShownAttribute`, otherwise whether it is a control character or null.
+  /// Returns whether a glyph is not drawn: as set by `setNotShownAttribute`, else for control characters and null glyphs. Traps if out of range.
   open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool { isNotShown(GlyphIndex(glyphIndex)) }
   /// Returns whether `setDrawsOutsideLineFragment` marked a glyph as extending beyond its line; `false` if it was not called.
   open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool { adjustment(ofGlyph: GlyphIndex(glyphIndex))?.drawsOutside ?? false }
@@ -301,13 +301,13 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   // MARK: Rectangles
 
-  /// Returns the bounds of the laid-out text in `container`; zero if it has no lines. Does not lay out text.
+  /// Returns the bounds of the laid-out text in `container`; zero without lines. Does not lay out text. Traps for another manager's container.
   open func usedRect(for container: NSTextContainer) -> CGRect { used(in: container) }
-  /// Returns the glyphs in `container`, after filling it; an empty range if it has no lines.
+  /// Returns the glyphs in `container`, after filling it; an empty range if it has no lines. Traps for another manager's container.
   open func glyphRange(for container: NSTextContainer) -> NSRange { glyphs(in: container).nsRange }
   /// Returns the smallest rectangle that contains line heights, ink and underlines of the glyphs in `container`; zero if none are there.
   ///
-  /// Oblique and swash glyphs can extend beyond their advances.
+  /// Oblique and swash glyphs can extend beyond their advances. Traps for another manager's container, and if the range exceeds the glyphs.
   open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect { bounds(of: glyphRange.checkedGlyphs, in: container) }
   /// Returns the range of the glyphs of all line fragments in `container` that intersect `bounds`; empty at 0 if none does.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
@@ -320,8 +320,8 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   }
   /// Calls `block` with rectangles that enclose the glyphs in `textContainer`, line by line, from left to right.
   ///
-  /// With a `selectedRange`, rectangles extend to the edge of the line fragment if the selection continues beyond it. If its location is
-  /// `NSNotFound`, the rectangles are tight.
+  /// With a `selectedRange`, rectangles extend to the edge of the line fragment if the selection continues beyond it; if its location is
+  /// `NSNotFound`, they are tight. Traps for another manager's container, and if a range exceeds the glyphs.
   open func enumerateEnclosingRects(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
     in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -331,12 +331,12 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
 
   /// Returns the glyph at a point of the container, or the nearest one; 0 if there is no line. Traps for another manager's container.
   open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int { glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil) }
-  /// Returns the glyph at a point, and the relative position of the point in it, in the direction of its text: 0…1.
-  /// Below the text, returns the last glyph and 1.
+  /// Returns the glyph at a point, and the relative position of the point in it, in the direction of its text: 0…1. Below the text, returns the last
+  /// glyph and 1; without a line, 0 and 0. Traps for another manager's container.
   open func glyphIndex(
     for point: CGPoint, in container: NSTextContainer, fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int { glyph(at: point, in: container, partialFraction).number }
-  /// Returns the relative position of a point in the nearest glyph: 0…1, and 1 below the text.
+  /// Returns the relative position of a point in the nearest glyph: 0…1, 1 below the text, 0 without a line. Traps for another manager's container.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
     var fraction: CGFloat = 0
     _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)

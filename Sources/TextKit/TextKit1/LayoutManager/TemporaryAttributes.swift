@@ -27,7 +27,7 @@ struct TemporaryAttributes {
     runs.forEachRun(in: range.utf16) { $1 === AttributeSet.empty || body(Range<UTF16Offset>(utf16: $0), $1) }
   }
 
-  /// Replaces each run by the result of `change`.
+  /// Replaces the attributes of each run in `range` by the result of `change`. `end` is the length of the text.
   ///
   /// - Returns: The parts that changed, in order. Adjacent parts are joined.
   mutating func change(_ range: Range<UTF16Offset>, ofText end: UTF16Offset, _ change: (AttributeSet) -> AttributeSet) -> [Range<UTF16Offset>] {
@@ -58,7 +58,7 @@ struct TemporaryAttributes {
     return changed
   }
 
-  /// Updates the runs for an edit that replaces `range` by `count` characters without attributes.
+  /// Updates the runs for an edit that replaces `range` by `count` characters without attributes. Does nothing if there are no attributes.
   mutating func replace(_ range: Range<UTF16Offset>, withUnmarked count: Int) {
     if runs.isEmpty { return }
     runs.replaceRuns(range.utf16, with: AttributeRunChunk(AttributeRun(length: count, attributes: .empty)))

@@ -19,7 +19,7 @@ extension NSTextStorage {
   ///
   /// Like the initial text of a storage, the text is used as it is. O(log *n* + attribute runs), where *n* is the length of the text.
   ///
-  /// - Returns: `false` within another edit, without any change.
+  /// - Returns: `false` within another edit, without any change; otherwise `true`.
   public func append(asItIs text: NSAttributedString) -> Bool {
     guard groupingDepth == 0, phase == .idle else { return false }
     skipsAttributeFixing = true

@@ -15,7 +15,7 @@ extension NSTextStorage {
     if manager.storage === self { remember(manager) }
   }
 
-  /// Adds a manager to the list. The manager completes the link.
+  /// Adds a manager to `layoutManagers`, without setting its `textStorage`. Does nothing if it is already listed.
   func remember(_ manager: NSLayoutManager) {
     if !layoutManagers.contains(where: { $0 === manager }) { layoutManagers.append(manager) }
   }
