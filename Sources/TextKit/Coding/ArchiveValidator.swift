@@ -122,7 +122,7 @@ struct ArchiveValidator {
     return name
   }
 
-  /// Returns the class name in a class table. Throws if the table has no name, does not list the class first, has too many superclasses, or lists a
+  /// Returns the class name in a class table. Throws if the table lacks a name, does not list the class first, has too many superclasses, or lists a
   /// class that is not allowed.
   private func className(in table: Int) throws -> String {
     guard let name = list.text(list.value("$classname", of: table)) else { throw TextArchiveError("an object has no class") }

@@ -8,7 +8,7 @@ import UIFoundation
 
 extension NSLayoutManager {
   /// Returns the clusters of a run whose glyphs or control actions the delegate changes, and those of control characters that are shown. Calls the
-  /// delegate for the run's glyphs. Empty if the run has no glyphs, or if the text has changed since layout began.
+  /// delegate for the run's glyphs. Empty for a run without glyphs, or if the text has changed since layout began.
   func changedClusters(of run: ShapedGlyphRun) -> [ChangedCluster] {
     if run.glyphs.isEmpty { return [] }
     let (paragraph, start) = document.paragraph(at: run.range.lowerBound)

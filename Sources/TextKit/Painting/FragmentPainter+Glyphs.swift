@@ -44,7 +44,7 @@ extension FragmentPainter {
       blur: Double(shadow.shadowBlurRadius), color: shade)
   }
 
-  /// Skews about the baseline and stretches from the origin. `restore` undoes it.
+  /// Saves the state of the canvas, then skews about the baseline and stretches from the container's left edge. `canvas.restore()` undoes both.
   private func bend(_ chunk: PaintChunk, _ run: VisualRun) {
     let skew = Double(chunk.style.obliqueness)
     let baseline = run.ys[chunk.glyphs.lowerBound].points

@@ -4,7 +4,8 @@ import GalleyUnicodeFacts
 
 /// Replaced and hidden paragraphs.
 extension NSTextLayoutManager {
-  /// Returns the replacement to lay out for a paragraph of the text.
+  /// Returns the replacement to lay out for a paragraph of the text; an unchanged one without a content, or if the delegates change nothing. Then
+  /// removes the callback for paragraphs if delegates do not implement it.
   func shown(_ range: Range<UTF16Offset>) -> ReplacementParagraph {
     guard let content = textContentManager else { return ReplacementParagraph() }
     defer { removeUnusedCallbacks() }

@@ -134,8 +134,8 @@ open class NSTextSelectionNavigation: NSObject {
     return moved.like(textSelection)
   }
 
-  /// Returns the ranges that a deletion removes: those of a selection with contents, or the text between the caret and a destination. Empty if
-  /// there is no text to delete in that direction.
+  /// Returns the ranges that a deletion removes: those of a selection with contents, or the text between the caret and a destination. Empty without
+  /// text in that direction. Returns the selection's own ranges if the data source was released.
   ///
   /// With `allowsDecomposition`, deleting the character before a caret `.backward` can remove its last combining mark
   /// alone. A deletion to the end of a paragraph, when the caret is already there, removes its separator.

@@ -24,7 +24,8 @@ open class NSTextViewportLayoutController: NSObject {
     return first.rangeInElement.union(last.rangeInElement)
   }
 
-  /// Lays out the visible bounds that the delegate returns, and reports each fragment in them, from top to bottom.
+  /// Lays out the visible bounds that the delegate returns, and reports each fragment in them, from top to bottom. Without a delegate or a layout
+  /// manager, reports none, and `viewportRange` becomes `nil`.
   open func layoutViewport() {
     delegate?.textViewportLayoutControllerWillLayout(self)
     if let manager = textLayoutManager, let delegate {

@@ -82,7 +82,7 @@ struct CSSSelector {
 
   /// Returns whether the selector matches the element at `index`.
   ///
-  /// - Parameter work: Counts comparisons. At `CSSRules.maximumWork`, no preceding compound matches.
+  /// - Parameter work: Counts comparisons. At `CSSRules.maximumWork`, preceding compounds do not match.
   func matches(_ index: Int, in elements: [CSSElement], work: inout Int) -> Bool {
     work += 1
     return subject.matches(elements[index]) && matchesPreceding(from: 0, beside: index, elements, &work)

@@ -22,8 +22,8 @@ struct RTFListTable {
   private var overrides: [Override] = []
   private var overrideOfChain: [String: Int] = [:]
 
-  /// Returns the control words for an item of nested lists, given from the outermost inwards; those after the ninth are ignored. Empty without
-  /// lists.
+  /// Returns the control words for an item of nested lists, given from the outermost inwards, and adds the lists to the tables. Lists after the ninth
+  /// are ignored. Empty without lists.
   mutating func controlWords(of lists: [NSTextList]) -> String {
     let lists = Array(lists.prefix(9))
     guard let root = lists.first else { return "" }

@@ -48,7 +48,7 @@ final class PaintStyle {
     dropEmptyLines()
   }
 
-  /// Reads a color or a line. Returns `false` for any other key.
+  /// Reads a color or a line; a value of the wrong type counts as none. Returns `false` for any other key.
   func apply(_ value: Any, under key: NSAttributedString.Key) -> Bool {
     switch key {
     case .foregroundColor: foreground = value as? UIColor

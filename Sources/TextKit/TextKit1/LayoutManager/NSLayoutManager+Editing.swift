@@ -114,7 +114,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Returns whether the paragraphs of `range` can be read lazily, and whether none of the old ones was read; the latter is `false` for long text.
+  /// Returns whether the paragraphs of `range` can be read lazily, and whether all old ones were unread; the latter is `false` for long text.
   private func mayStayUnread(_ old: Range<Int>, _ range: Range<UTF16Offset>, _ oldLength: Int?, dropping: Bool) -> (Bool, wereUnread: Bool) {
     let length = range.count
     if length > Self.unitsReadAtOnce { return (dropping || !isFirstSame(old, range.lowerBound), false) }

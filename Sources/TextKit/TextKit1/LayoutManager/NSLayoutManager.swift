@@ -247,7 +247,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   // MARK: Fragments
   // Rectangles are in the container's space; `location(forGlyphAt:)` is relative to its line fragment's origin. A `nil` pointer receives nothing.
 
-  /// Returns a glyph's container, and its glyphs in `effectiveGlyphRange`. Returns `nil` if it does not fit. Traps if the index is out of range.
+  /// Returns a glyph's container, and that container's glyphs in `effectiveGlyphRange`. `nil` if the glyph does not fit. Traps if out of range.
   open func textContainer(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: UnsafeMutablePointer<NSRange>?) -> NSTextContainer? {
     textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
   }
@@ -309,12 +309,12 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   ///
   /// Oblique and swash glyphs can extend beyond their advances. Traps for another manager's container, and if the range exceeds the glyphs.
   open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect { bounds(of: glyphRange.checkedGlyphs, in: container) }
-  /// Returns the range of the glyphs of all line fragments in `container` that intersect `bounds`; empty at 0 if none does.
+  /// Returns the glyph range of all lines in `container` that intersect `bounds`; empty at 0 if none does. Traps for another manager's container.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
     ensureLayout(forBoundingRect: bounds, in: container)
     return glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
   }
-  /// Returns the range of the glyphs of all laid-out line fragments that intersect `bounds`; empty at 0 if none does. Does not lay out text.
+  /// Returns the glyph range of the lines already laid out that intersect `bounds`; empty at 0 if none does. Traps for another manager's container.
   open func glyphRange(forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer) -> NSRange {
     glyphs(meeting: bounds, in: container).nsRange
   }

@@ -58,7 +58,7 @@ struct TemporaryAttributes {
     return changed
   }
 
-  /// Updates the runs for an edit that replaces `range` by `count` characters without attributes. Does nothing if there are no attributes.
+  /// Updates the runs for an edit that replaces `range` by `count` characters without attributes. Does nothing without attributes.
   mutating func replace(_ range: Range<UTF16Offset>, withUnmarked count: Int) {
     if runs.isEmpty { return }
     runs.replaceRuns(range.utf16, with: AttributeRunChunk(AttributeRun(length: count, attributes: .empty)))

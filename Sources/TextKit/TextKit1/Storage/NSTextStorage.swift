@@ -119,7 +119,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Records that `editedRange` of the string before the edit was edited, and that the string grew by `delta`. Outside of a group, the edit is
   /// processed at once.
   ///
-  /// Subclasses call it from their primitives, after the change.
+  /// Subclasses call it from their primitives, after the change. Traps if the range is negative or its end overflows.
   open func edited(_ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int) {
     record(editedMask, range: editedRange, changeInLength: delta)
   }
