@@ -68,7 +68,8 @@ extension Breaker {
     return paragraph.opportunities[start.opportunity - 1].offset != offset
   }
 
-  /// Returns a line with as many clusters as fit, but at least one even if it is too wide. Never returns `nil`.
+  /// Returns a line with as many clusters as fit, but at least one even if it is too wide. If no cluster ends before the opportunity `index`, the
+  /// line ends at that opportunity. Never returns `nil`.
   func emergency(from start: LineStart, before index: Int, _ measure: LineMeasure) -> BrokenLine? {
     let ends = EmergencyBreaks(paragraph: paragraph, start: start, limit: paragraph.opportunities[index].offset)
     if let first = ends.first {
@@ -99,6 +100,10 @@ extension Breaker {
   }
 
   /// Returns a line cut at `offset`, with the text on both sides shaped separately. Returns `nil` if it does not fit and `allowsOverflow` is false.
+  ///
+  /// - Parameters:
+  ///   - suffix: The hyphen to add to the line, or `nil` for an emergency break.
+  ///   - widths: The widths of the two parts of the segment in 1/64 pt, if they are known.
   func cut(
     at offset: ParagraphOffset, in segmentIndex: Int, from start: LineStart, _ measure: LineMeasure, suffix: UInt16?,
     allowsOverflow: Bool = false, widths: (left: Int, right: Int)? = nil

@@ -23,7 +23,7 @@ struct EmergencyBreaks {
       ? EmergencyBreaks.end(after: start.offset, segment, paragraph, limit: limit) : nil
   }
 
-  /// Returns the last cluster end that fits `width`, or the first one if none fits, so that a line always makes progress.
+  /// Returns the last cluster end that fits `width`, in 1/64 pt, or the first one if none fits, so that a line always makes progress.
   ///
   /// Returns `nil` if no cluster ends before `limit`.
   func last(within width: Int) -> End? {

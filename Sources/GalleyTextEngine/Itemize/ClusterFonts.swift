@@ -10,7 +10,7 @@ final class ClusterFonts {
   static let maximumTables = 64
   var tableCount: Int { tables.count }
 
-  /// Returns the table of `face` for a language. O(*n*) in the number of tables.
+  /// Returns the table of `face` for a language, which is created if necessary. O(*n*) in the number of tables.
   func table(_ face: FontFace, _ language: String) -> FontClusters {
     if let existing = tables.first(where: { $0.face === face && $0.language == language }) { return existing }
     if tables.count == ClusterFonts.maximumTables { tables = [] }
@@ -83,7 +83,7 @@ final class FontClusters {
     return find(units)
   }
 
-  /// Returns the cached entry of a cluster of one code unit. Returns `nil` if there is none.
+  /// Returns the cached result of `cluster(_:)` for one code unit. Returns `nil` if it is not cached.
   @inline(__always) func cachedCluster(_ unit: UInt16) -> Cluster? {
     guard let page = pages[Int(unit >> 8)], case let entry = page[Int(unit & 0xFF)], entry.isCached else { return nil }
     return entry
@@ -111,7 +111,7 @@ final class FontClusters {
     }
   }
 
-  /// Returns the fallback face for a cluster that this face does not display.
+  /// Returns the fallback face for a cluster that this face does not display, or this face itself if no font is better.
   func fallback(for units: UnsafeBufferPointer<UInt16>) -> FontFace {
     var cluster = cluster(units)
     if cluster.fallback > 0 { return fallbacks[Int(cluster.fallback) - 1] }

@@ -13,7 +13,8 @@ enum CachedRuns: LinePlacement {
 }
 
 extension DocumentLayout {
-  /// Lays out paragraphs with cached breaks from `cursor` on, in batches on several threads.
+  /// Lays out paragraphs with cached breaks from `cursor` on, in batches on several threads, and moves `cursor` and `offset`, the offset of the
+  /// cursor in the text, to their end.
   ///
   /// - Returns: The glyph counts of the paragraphs, or `nil` if nothing was laid out.
   func layOutCachedRun(

@@ -26,6 +26,7 @@ struct ColumnEndSearch {
   }
 
   /// Returns the index of the line before which the column ends. This is the number of lines if the column ends before the line that does not fit.
+  /// `end` describes the search; it is to be stored with the line at the index.
   mutating func find() -> (index: Int, end: ColumnEnd) {
     let index = lastPermittedIndex()
     let earlier = layout.columnEnd(before: first)

@@ -5,7 +5,8 @@
 /// compared with the limit (`HeightLimit`), so that no two trials produce the same lines. The lines of a spread depend only on the lines above it
 /// and on the spread itself. Any change in a spread places all of it again.
 extension DocumentLayout {
-  /// Balances the columns of the spread in which the text ends. O(lines of the spread · log of its height).
+  /// Balances the columns of the spread in which the text ends. Does nothing if the text does not end in a spread, or if columns are balanced
+  /// already. O(lines of the spread · log of its height).
   ///
   /// - Parameter pass: The pass that placed the text. Its number of existing lines is reduced to the number of those that remain.
   func balanceLastColumns(_ pass: inout PlacementPass) {

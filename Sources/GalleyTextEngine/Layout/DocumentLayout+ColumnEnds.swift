@@ -52,8 +52,8 @@ extension DocumentLayout {
 
   /// Places lines of a paragraph at the top of a region, and discards them.
   ///
-  /// - Returns: The number of lines that fit, the lower edge of the examined part of the region, and whether the paragraph ends with these
-  ///   lines.
+  /// - Returns: The number of lines that fit, the lower edge of the examined part of the region, which is unlimited if a line does not fit, and
+  ///   whether the paragraph ends with these lines.
   func placeTentatively(
     _ paragraph: Int, _ start: LineStart, inRegion region: Int, atMost limit: Int
   ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool) {

@@ -34,7 +34,8 @@ extension DocumentLayout {
 
   /// Lays out a paragraph that replaced another with the lines `old`. In a long paragraph, only the lines around the edit are laid out.
   ///
-  /// - Returns: The glyph count of the paragraph, or `nil` if it is not simple. In that case nothing has changed.
+  /// - Returns: The glyph count of the paragraph, or `nil` if it is not simple, if a line has to be shaped, or if the empty line after the text
+  ///   appears or disappears. In these cases no line has changed.
   func layOutInPlace(_ index: Int, of old: OwnLines, _ unchanged: UnchangedText) -> GlyphCount? {
     guard let text = simpleText(atParagraph: index), case let start = old.first.offset,
       let breaks = text.cachedBreaks(ofParagraph: index, at: start.utf16, isAlone: true),
@@ -135,7 +136,8 @@ extension DocumentLayout {
     return true
   }
 
-  /// Whether an old line starts at the current position and is valid together with all lines after it.
+  /// Whether an old line starts at the current position and is valid together with all lines after it. If so, the span `part` is shortened to end
+  /// there.
   private func meetsOldLine(_ part: inout RelayoutSpan, at offset: UTF16Offset, from start: UTF16Offset, before end: Int) -> Bool {
     guard let reused = part.reused, let from = reused.from, offset - start >= from, part.position.cursor.start.offset > 0, part.oldLines != nil
     else { return false }

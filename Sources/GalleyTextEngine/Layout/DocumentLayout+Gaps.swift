@@ -77,7 +77,7 @@ extension DocumentLayout {
 
   /// Lays out about `count` UTF-16 code units that were never laid out: from the first gap on, or from the end of the last line.
   ///
-  /// - Returns: Whether text remains that is not laid out.
+  /// - Returns: Whether text remains that is not laid out; false while lines are being placed, when this does nothing.
   package func layOut(unlaidUnits count: Int) -> Bool {
     guard !workspace.isPlacing else { return false }
     if hasGaps || changes.reusableLines.hasGaps { settleReusableLines() }
@@ -119,7 +119,8 @@ extension DocumentLayout {
     return (top, top + guessedHeight(of: paragraph..<paragraph + 1))
   }
 
-  /// Returns the estimated height. Before the first line is laid out, all paragraphs are assumed to have the style of the text's first one.
+  /// Returns the estimated height of paragraphs. Before the first line is laid out, all paragraphs are assumed to have the style of the text's
+  /// first one.
   private func guessedHeight(of range: Range<Int>) -> LayoutUnit {
     let height = estimatedHeight(of: range)
     guard height == .zero, !range.isEmpty, flow.heightEstimate.isEmpty, let style = entry(0).styles.first?.style else { return height }

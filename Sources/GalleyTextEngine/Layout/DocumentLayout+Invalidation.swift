@@ -8,7 +8,7 @@ extension DocumentLayout {
     changes.reusableLines.preventReuse()
   }
 
-  /// Invalidates a region and all later ones.
+  /// Invalidates the lines of a region and of all later ones. Does nothing if the text ends in balanced columns above the region.
   package func invalidate(fromRegion region: Int) {
     if isBalanced(above: region) { return }
     if region == 0 { flow.heightEstimate = HeightEstimate() }

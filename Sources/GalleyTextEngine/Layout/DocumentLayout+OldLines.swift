@@ -39,7 +39,8 @@ extension DocumentLayout {
     changes.reusableLines.removeAll()
   }
 
-  /// Returns the old lines of a region that are valid at another height, because nothing below both heights depends on y.
+  /// Returns which old lines of a region stay valid if they move from y `old` to y `new`, as `LayoutSpace.movingOldLines` does. None do if the
+  /// client has callbacks, or if it determines the sizes of objects among the lines.
   private func movingOldLines(in region: Int, from old: LayoutUnit, to new: LayoutUnit, hasFittingObjects: Bool) -> ReusableLines.Moving {
     guard client.callbacks == nil, client.fitObject == nil || !hasFittingObjects else { return .none }
     return space.movingOldLines(in: region, from: old, to: new)

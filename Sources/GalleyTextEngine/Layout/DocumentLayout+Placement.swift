@@ -39,7 +39,8 @@ extension DocumentLayout {
   /// finishes.
   func isPast(_ cursor: LayoutCursor, at cursorOffset: UTF16Offset, _ offset: UTF16Offset) -> Bool { cursor.paragraph < store.paragraphs.count && cursorOffset > offset }
 
-  /// Lays out lines until placement is finished, or `isEnough` returns true for a cursor and its offset in the text.
+  /// Lays out lines until placement is finished, or `isEnough` returns true for a cursor and its offset in the text. Does nothing while lines are
+  /// already being placed.
   func layOut(until isEnough: (LayoutCursor, UTF16Offset) -> Bool) {
     guard !flow.isFinished, !workspace.isPlacing else { return }
     workspace.isPlacing = true

@@ -1,6 +1,7 @@
 /// Reading of paragraphs on demand, and their eviction. Of a long text, only the shaped paragraphs are in memory.
 extension DocumentLayout {
-  /// Returns the entry of a paragraph, reading it if necessary. O(log *n*) in the number of paragraphs, plus the text that is read.
+  /// Returns the entry of a paragraph, reading it if necessary. Traps if there is no such paragraph. O(log *n*) in the number of paragraphs, plus
+  /// the text that is read.
   func entry(_ index: Int) -> ParagraphEntry {
     if let entry = store.paragraphs[index] { return entry }
     read(from: index)

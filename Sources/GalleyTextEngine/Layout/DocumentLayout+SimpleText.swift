@@ -3,7 +3,8 @@
 /// The lines equal those of shaped text (`SimpleTextLawTests`). Shaping is used for all other text, and for lines that depend on their
 /// surroundings, such as shapes or old lines that could be reused.
 extension DocumentLayout {
-  /// Returns the simple text that contains a paragraph, or `nil` if the paragraph is not simple. O(1) for the text returned last.
+  /// Returns the simple text that contains a paragraph, or `nil` if the paragraph is not simple. Also returns `nil` if the document is shorter than
+  /// `SimpleTextStore.minimumUnits` or has no source, or if the client has callbacks. O(1) for the text returned last.
   func simpleText(atParagraph index: Int) -> SimpleText? {
     guard utf16Length >= simple.minimumUnits, client.callbacks == nil, let source = store.paragraphs.source, index < store.paragraphs.count else { return nil }
     if let recent = simple.recent, recent.paragraphs.contains(index) { return recent }
@@ -65,7 +66,8 @@ extension DocumentLayout {
     )
   }
 
-  /// Lays out one line of simple text. Returns false if the line has to be shaped.
+  /// Lays out one line of simple text and moves `position` to its end. Returns false and leaves `position` unchanged if the line has to be shaped
+  /// or does not fit in the band.
   ///
   /// - Parameters:
   ///   - isCached: Whether the text is positioned at the line in its cached breaks.
@@ -150,7 +152,8 @@ extension DocumentLayout {
     return text.cachedBreaks(ofParagraph: cursor.paragraph, at: (offset - cursor.start.offset.utf16).utf16, isAlone: false) != nil
   }
 
-  /// Places lines of a simple paragraph at the top of a region, and discards them. Returns `nil` if the lines have to be shaped.
+  /// Places lines of a simple paragraph at the top of a region, and discards them. Returns the same values as
+  /// `placeTentatively(_:_:inRegion:atMost:)`, or `nil` if the lines have to be shaped.
   func placeSimpleTextTentatively(
     _ paragraph: Int, _ start: LineStart, inRegion index: Int, atMost limit: Int
   ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool)? {

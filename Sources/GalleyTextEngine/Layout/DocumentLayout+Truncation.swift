@@ -78,7 +78,7 @@ extension DocumentLayout {
   }
 
   /// Returns the fragment with all text of `range` and with less space between its clusters, so that it fits. Returns `nil` if the text fits as it
-  /// is, or needs more tightening than is allowed.
+  /// is, if the paragraph does not allow tightening or the text needs more than is allowed, or if a hard break precedes its end.
   private func tightened(
     _ fragment: PlacedFragment, _ range: Range<ParagraphOffset>, _ paragraph: ShapedParagraph, availableWidth: Int
   ) -> (fragment: PlacedFragment, width: Int)? {
@@ -107,6 +107,7 @@ extension DocumentLayout {
   }
 
   /// Extends the last line to the end of its paragraph, or to the next line separator, without a break. Text that does not fit is beyond the edge.
+  /// Does nothing if the line already ends there.
   private func clip(_ fragment: PlacedFragment, of line: PlacedLine, at position: FlowSummary, _ paragraph: ShapedParagraph) {
     let base = fragment.paragraphStart
     let own = fragment.range.relative(to: base)

@@ -75,7 +75,7 @@ package final class DocumentLayout {
     get { changes.areRecorded }
     set { changes.areRecorded = newValue }
   }
-  /// Returns the bands that changed since the last call, in order.
+  /// Returns the bands that changed since the last call, in order, and removes them.
   package func consumeChanges() -> [RegionChange] { changes.consume() }
 
   // MARK: Text
@@ -96,7 +96,8 @@ package final class DocumentLayout {
     Range<UTF16Offset>(utf16: measuredParagraph(index)?.range ?? store.paragraphs.range(of: index))
   }
 
-  /// Replaces paragraphs by others, which can be unread. Shaping and lines of all other paragraphs stay valid.
+  /// Replaces paragraphs by others, which can be unread. The shaping of all other paragraphs stays, and their lines can be reused. Traps if the
+  /// range is out of bounds.
   ///
   /// - Parameters:
   ///   - source: The source of all unread paragraphs from now on.
@@ -149,29 +150,31 @@ package final class DocumentLayout {
     }
   }
 
-  /// Whether a region has no lower edge.
+  /// Whether a region has no lower edge. Traps if there is no such region.
   package func isEndless(_ region: Int) -> Bool { space.regions[region].height.isUnlimited }
 
-  /// Appends a region, without comparing the others.
+  /// Appends a region, without comparing the others. Text that fits in none of them continues in it.
   package func appendRegion(_ region: Region) {
     space.regions.append(region)
     invalidate(fromRegion: space.regions.count - 1)
   }
 
-  /// Removes the last region, without comparing the others.
+  /// Removes the last region and its lines, without comparing the others. Traps if there is none.
   package func removeLastRegion() {
     space.regions.removeLast()
     invalidate(fromRegion: space.regions.count)
   }
 
-  /// Replaces the region at `index`, without comparing the others.
+  /// Replaces the region at `index`, without comparing the others, and invalidates the lines that the change affects. Traps if there is no such
+  /// region.
   package func setRegion(_ region: Region, at index: Int) {
     var old = region
     swap(&old, &space.regions[index])
     _ = applyChange(ofRegion: index, from: old, to: region)
   }
 
-  /// Replaces the shapes of the region at `index`, which is otherwise unchanged.
+  /// Replaces the shapes of the region at `index`, which is otherwise unchanged, and invalidates the lines that the change affects. Traps if there
+  /// is no such region.
   package func setExclusions(_ exclusions: [Exclusion], at index: Int) {
     var old = exclusions
     swap(&old, &space.regions[index].exclusions)

@@ -60,7 +60,8 @@ struct SimpleTextPass {
 
   var cursor: LayoutCursor { position.cursor }
 
-  /// Passes the end of a paragraph, at which the position is.
+  /// Moves the start of the paragraph to the position, which is at the end of `paragraph`. Records the glyph count of that paragraph if this pass
+  /// placed all of its lines.
   mutating func endParagraph(_ paragraph: Int) {
     let units = position.offset - position.paragraphStart
     if paragraph >= firstCounted { counts.append(GlyphCount(glyphs: units - position.lack, units: units)) }
@@ -92,7 +93,8 @@ enum SimpleLine: LinePlacement {
 }
 
 extension LayoutCursor {
-  /// Advances the cursor by a line.
+  /// Advances the cursor by a line to `next`, the start of the next line. The height includes the spacing before the first line of a paragraph and
+  /// after the last.
   @inline(__always) mutating func pass(_ format: SimpleText.LineFormat, isFirst: Bool, next: LineStart, endsParagraph: Bool) {
     y += LayoutUnit(raw: format.height.total)
     if isFirst { y += format.spacingBefore }

@@ -11,7 +11,8 @@ enum SingleLine: LinePlacement {
 }
 
 extension DocumentLayout {
-  /// Places the line at the cursor. Returns `nil` if its region has no space for it.
+  /// Places the line at the cursor. Its fragments go to those of the workspace, which must be empty. Returns `nil` if its region has no space for
+  /// it.
   func placeLine(_ source: Placer.Source, at cursor: LayoutCursor, in region: Region) -> Placer.Result? {
     if source.hasFittingObjects, client.fitObject != nil {
       return placeLineWithFittingObjects(source, at: cursor)

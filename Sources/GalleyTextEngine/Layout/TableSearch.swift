@@ -78,7 +78,8 @@ struct TableSearch {
     }
   }
 
-  /// Places rows in a slot, each below the one before it.
+  /// Places rows in a slot, each below the one before it, and moves `cursor` below them. Stops after `count` rows, and after a row that ends at or
+  /// below `stop`.
   ///
   /// - Parameter body: Called for each row.
   /// - Returns: The reason why the next row is not placed.

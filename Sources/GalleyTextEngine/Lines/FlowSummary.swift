@@ -63,14 +63,14 @@ struct FlowSummary: TreeSummary {
     return sum
   }
 
-  /// Returns a position that is advanced by lines. `used` is not updated.
+  /// Returns this position, advanced by lines with the given sum. `used` is not updated.
   func passed(_ lines: FlowSummary) -> FlowSummary {
     var result = self
     result.pass(lines)
     return result
   }
 
-  /// Advances a position by lines. `used` is not updated.
+  /// Advances this position by lines with the given sum. `used` is not updated.
   mutating func pass(_ lines: FlowSummary) {
     let y = lines.regions == 0 ? y + lines.y : lines.y
     let line = lines.regions == 0 ? _line.raw &+ lines._line.raw : lines._line.raw
@@ -99,7 +99,7 @@ struct FlowSummary: TreeSummary {
     }
   }
 
-  /// Whether the lines after `position` extend below `y` of a region, or to a later region.
+  /// Whether lines with this sum, which start at `position`, extend below `y` of a region, or to a later region.
   func reaches(below y: LayoutUnit, inRegion region: Int, from position: FlowSummary) -> Bool {
     let last = position.regions + lastRegion
     return last > region || last == region && used.reach > (lastRegion == 0 ? y - position.y : y)

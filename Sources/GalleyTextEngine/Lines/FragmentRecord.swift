@@ -74,7 +74,7 @@ struct FragmentRecord {
 
   func rect(from y: LayoutUnit) -> LayoutRect { LayoutRect(x: x, y: y + top, width: width, height: height) }
 
-  /// Returns the fragment in region space.
+  /// Returns the fragment in region space. `y` is that of the origin of its line, and `line` the index of the visual line in the region.
   func fragment(region: Int, line: Int, y: LayoutUnit, paragraph: Int, paragraphStart: UTF16Offset) -> PlacedFragment {
     var fragment = PlacedFragment(
       region: region, line: line, rect: LayoutRect(x: x, y: y + top, width: width, height: height),
@@ -109,7 +109,7 @@ struct FragmentRecords {
     additionalRecords = fragments.count < 3 ? [] : fragments[2...].map { FragmentRecord($0, from: y) }
   }
 
-  /// Creates the records of at least two parts that run from left to right and are not justified.
+  /// Creates the records of parts that run from left to right and are not justified. Traps if there are fewer than two.
   @inline(__always) init(_ parts: [Placer.Part], _ height: LineHeight, above: LayoutUnit, _ alignment: LineAlignment, padding: LayoutUnit) {
     count = parts.count
     first = FragmentRecord(parts[0], height, above: above, alignment, padding: padding)

@@ -11,7 +11,7 @@ struct HeightEstimate {
 
   init() {}
 
-  /// Creates an estimate from whole paragraphs in one region.
+  /// Creates an estimate from whole paragraphs in one region. `height` is in 1/64 pt; `units` and `unitsOfLastLines` are in UTF-16 code units.
   init(lines: Int, height: Int, paragraphs: Int, units: Int, unitsOfLastLines: Int) {
     (self.lines, self.height, self.paragraphs, self.units) = (lines, height, paragraphs, units)
     (fullLines, unitsOfFullLines) = (lines - paragraphs, units - unitsOfLastLines)
@@ -48,7 +48,7 @@ struct HeightEstimate {
   /// Whether there are enough lines for an estimate.
   var isReliable: Bool { lines >= 8 }
 
-  /// Returns the estimated number of lines of whole paragraphs.
+  /// Returns the estimated number of lines of `count` whole paragraphs that have `utf16` code units together; at least `count`.
   func lines(ofParagraphs count: Int, utf16: Int) -> Int {
     // The length in full lines, plus the share of the paragraphs' last lines.
     let perUnit = unitsOfFullLines > 0 ? Double(fullLines) / Double(unitsOfFullLines) : 0
@@ -56,6 +56,6 @@ struct HeightEstimate {
     return max(count, Int((Double(utf16) * perUnit + Double(count) * perParagraph).rounded()))
   }
 
-  /// Returns the estimated height of lines.
+  /// Returns the estimated height of lines; zero if no lines were added.
   func height(ofLines count: Int) -> LayoutUnit { LayoutUnit(raw: Int((Double(count) * Double(height) / Double(max(lines, 1))).rounded())) }
 }

@@ -52,6 +52,8 @@ final class LineGeometry: Sendable {
   /// Whether its line has several parts, has its numbers in a record, and stays in the region of the cursor.
   let hasFragmentsOnly: Bool
 
+  /// Creates the geometry of a line with one fragment, which `values` describe completely, or with the given `fragments`.
+  ///
   /// - Parameters:
   ///   - fragments: The fragments in region space; empty for a single-fragment line.
   ///   - y: The y coordinate of the line's origin.

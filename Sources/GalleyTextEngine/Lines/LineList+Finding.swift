@@ -63,7 +63,7 @@ extension LineList {
     }!
   }
 
-  /// Finds only the position.
+  /// Returns the position before the first line for which `isFound` returns true, or after the last line if there is none.
   @inline(__always) private func findPosition(
     passing passes: (_ lines: FlowSummary, _ position: FlowSummary) -> Bool, where isFound: (_ line: PackedLine, _ position: FlowSummary) -> Bool
   ) -> FlowSummary {
@@ -90,13 +90,13 @@ extension LineList {
   /// The geometry of the last line, or `nil` if there are no lines.
   var lastGeometry: LineGeometry? { count > 0 ? geometry(ofLine: count - 1) : nil }
 
-  /// Returns a line without its position.
+  /// Returns a line without its position. Traps if there is no such line.
   func record(at index: Int) -> PlacedLine { withLines(at: index) { $0.line($1) } }
 
-  /// Returns the start of a line in its paragraph.
+  /// Returns the start of a line in its paragraph. Traps if there is no such line.
   func start(ofLine index: Int) -> LineStart { withLines(at: index) { $0.start(of: $1) } }
 
-  /// Returns the geometry of a line.
+  /// Returns the geometry of a line. Traps if there is no such line.
   func geometry(ofLine index: Int) -> LineGeometry { withLines(at: index) { lines, local in lines.withLines { $0[local].geometry } } }
 
   @inline(__always) private func withLines<Result>(at index: Int, _ body: (PackedLines.Uncounted, _ local: Int) -> Result) -> Result {
@@ -109,7 +109,7 @@ extension LineList {
     } _: { body($0.lines.uncounted, local) }!
   }
 
-  /// Returns a line and the position before it.
+  /// Returns a line and the position before it. Traps if there is no such line.
   func line(at index: Int) -> (line: PlacedLine, position: FlowSummary) {
     let located = locatedLine(at: index)
     return (located.line, located.position)
@@ -197,7 +197,8 @@ extension LineList {
     return trimmed.rect
   }
 
-  /// Returns the line spacing below the last line of a region, which is not part of its used bounds. O(log *n*) in the number of lines.
+  /// Returns the line spacing below the last line of a region, which is not part of its used bounds; zero if that line has none, or if another line
+  /// can follow it. `isComplete` is whether no line follows the last of the list. O(log *n*) in the number of lines.
   func spacingBelowLastLine(inRegion region: Int, isComplete: Bool) -> LayoutUnit {
     // If the lines end in this region, only the last line can have line spacing there.
     if summary.regions == region, let last = lastGeometry?.values, last.lineSpacing == 0, last.bottom > last.top { return .zero }
@@ -224,7 +225,8 @@ extension LineList {
     return last
   }
 
-  /// Whether no line with a height is below a line in its region. Lines of hidden paragraphs have no height. O(log *n*) in the number of lines.
+  /// Whether no line with a height is below a line in its region. Lines of hidden paragraphs have no height. `isComplete` is whether no line
+  /// follows the last of the list; if it is false, the last line ends no region. O(log *n*) in the number of lines.
   func endsRegion(_ locatedLine: LocatedLine, isComplete: Bool) -> Bool {
     var band = locatedLine.line.band(at: locatedLine.position)
     while let next = self.locatedLine(inRegion: band.region, below: band.bottom) {
@@ -237,7 +239,8 @@ extension LineList {
     return isComplete
   }
 
-  /// Returns a fragment of a line, without line spacing if no line is below it. O(1) for lines without line spacing.
+  /// Returns a fragment of a line, without line spacing if no line is below that line in its region. `isComplete` is whether no line follows the
+  /// last of the list. O(1) for lines without line spacing.
   func located(_ number: Int, on locatedLine: LocatedLine, isComplete: Bool) -> LocatedFragment {
     let located = locatedLine.fragment(number)
     guard located.fragment.lineSpacing > .zero, endsRegion(locatedLine, isComplete: isComplete) else { return located }
@@ -267,7 +270,7 @@ extension LineList {
     return endsRegion(LocatedLine(line: line, position: position), isComplete: isComplete) ? fragment.withoutLineSpacing : fragment
   }
 
-  /// Returns a fragment as it was placed, with line spacing even if no line is below it.
+  /// Returns a fragment as it was placed, with line spacing even if no line is below it. Traps if there is no such fragment.
   func located(_ index: Int) -> LocatedFragment {
     let location = locate(index)
     return LocatedLine(line: recent.line(location.line), position: recent.positions[location.line]).fragment(location.number)
@@ -279,7 +282,7 @@ extension LineList {
       location.number, on: LocatedLine(line: recent.line(location.line), position: recent.positions[location.line]), isComplete: isComplete)
   }
 
-  /// Returns the line of a fragment.
+  /// Returns the line of a fragment. Traps if there is no such fragment.
   func locatedLine(ofFragment index: Int) -> LocatedLine {
     let location = locate(index)
     return LocatedLine(line: recent.line(location.line), position: recent.positions[location.line])

@@ -36,7 +36,7 @@ struct LineList {
 
   // MARK: Changing; O(log n) beside what is new
 
-  /// Appends lines.
+  /// Appends lines. Does nothing if there are none.
   ///
   /// - Parameter next: The start of the text after the lines, in its paragraph.
   mutating func append(_ lines: PackedLines, next: LineStart) {
@@ -47,7 +47,7 @@ struct LineList {
     self.next = next
   }
 
-  /// Appends a tree of lines.
+  /// Appends a tree of lines. Does nothing if it is empty. The text after the lines starts at `next` in its paragraph.
   mutating func append(_ lines: SumTree<LineLeaf>, next: LineStart) {
     if lines.isEmpty { return }
     tree.append(lines)
@@ -166,7 +166,8 @@ struct LineCursor {
     if local < read.count { pass() }
   }
 
-  /// Advances to the first line that starts at or after an offset and a paragraph.
+  /// Advances to the first line, from the current one on, that starts after `offset`, or at `offset` in `paragraph` or a later one. Advances to the
+  /// end if there is none.
   mutating func advance(toOffset offset: UTF16Offset, paragraph: Int) {
     pass { $0.offset < offset || $0.offset == offset && $0.paragraphs < paragraph }
   }

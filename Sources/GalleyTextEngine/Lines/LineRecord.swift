@@ -129,7 +129,7 @@ struct LineRecord: BitwiseCopyable {
       stretch: LayoutUnit(raw: isStretched ? fullWidth - Int(advance) : 0), usedWidth: usedWidth(fullWidth: fullWidth), reason: reason)
   }
 
-  /// Returns the code of a reason in three bits, and the amount by which the next segment did not fit.
+  /// Returns the code of a reason in three bits, and the amount by which the next segment did not fit, in 1/64 pt; 0 for all other reasons.
   static func packed(_ reason: BreakReason) -> (kind: UInt8, lack: Int) {
     switch reason {
     case .paragraphEnd: (0, 0)

@@ -36,13 +36,13 @@ struct PackedLines {
     (self.block, lower, upper, self.start) = (block, Int32(range.lowerBound), Int32(range.upperBound), start)
   }
 
-  /// Creates a block of counted lines, to be used by `part`.
+  /// Creates a value without lines that owns a block of counted lines. `part` returns values that contain lines of the block.
   init(_ counted: any CountedLineSource) {
     block = Block.create(minimumCapacity: 0) { _ in BlockHeader(counted: counted) }
     (lower, upper, start) = (0, 0, .paragraphStart)
   }
 
-  /// Packs a few lines.
+  /// Packs a few lines. Traps if they have more than 256 geometries.
   init(_ lines: [PlacedLine]) {
     var builder = LineBuilder(capacity: lines.count)
     for line in lines { builder.append(line) }
@@ -312,7 +312,8 @@ struct LineBuilder {
     (self.start, self.length) = (start, length)
   }
 
-  /// Returns the index of a geometry. Few geometries are shared, so only the last ones are compared. Others belong to one line each.
+  /// Returns the index of a geometry, which is added unless it is regular and one of the last four. Few geometries are shared, so no others are
+  /// compared.
   @inline(__always) private mutating func number(of geometry: LineGeometry) -> Int {
     if geometry.isRegular {
       var number = geometries.count - 1
@@ -356,7 +357,8 @@ struct LineBuilder {
     }
   }
 
-  /// Appends lines that follow the last one and have the same geometries.
+  /// Appends the records from `index` on of lines that follow the last one and have the same geometries. No line must be appended after them,
+  /// because the start of the last line is not updated.
   fileprivate mutating func append(recordsOf lines: PackedLines, from index: Int) {
     lines.withLines { records += UnsafeBufferPointer(rebasing: $0.records[index...]) }
   }

@@ -118,7 +118,8 @@ struct PlacedLine: FlowLine {
     self.init(name: name, numbers, LineGeometry(values, unlaidParagraphs: paragraphs, numbers: numbers), endsParagraph: false)
   }
 
-  /// Divides a gap. The first part has the given numbers of paragraphs and code units, and a share of the height and of the lines.
+  /// Returns the two parts of a gap, with new names. The first part has the given numbers of paragraphs and code units, and `share` (0…1) of the
+  /// height and of the lines. Each part has at least one line.
   func cutGap(_ paragraphs: Int, utf16: Int, share: Double, named names: (Int, Int)) -> (PlacedLine, PlacedLine) {
     let (height, lines) = (geometry.values.y, Int(geometry.values.line))
     let first = LayoutUnit(raw: Int((Double(height.raw) * share).rounded()))
@@ -245,13 +246,13 @@ extension FlowLine {
     }
   }
 
-  /// Returns the band of the line in its region.
+  /// Returns the band of the line in its region, given the position before the line.
   func band(at position: FlowSummary) -> RegionChange {
     let origin = origin(at: position)
     return RegionChange(region: origin.region, top: origin.y + geometry.values.top, bottom: origin.y + geometry.values.bottom)
   }
 
-  /// Returns the region of the line.
+  /// Returns the region of the line, given the position before the line.
   func region(at position: FlowSummary) -> Int { position.regions + skipped }
 
   /// Returns the origin of the line: the position before it, or the top of the region that it was moved to.
@@ -280,7 +281,7 @@ struct LineLeaf: TreeLeaf {
     return sum
   }
 
-  /// O(weight).
+  /// Returns the lines of a range. O(weight).
   func slice(_ range: Range<Int>) -> LineLeaf { LineLeaf(lines.slice(range)) }
 
   mutating func append(_ other: LineLeaf) {

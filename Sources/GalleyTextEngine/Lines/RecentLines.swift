@@ -40,10 +40,10 @@ final class RecentLines {
     starts.append(lines.start)
   }
 
-  /// Returns a line of the leaf.
+  /// Returns a line of the leaf, at an index that `location(ofFragment:)` has reached.
   func line(_ index: Int) -> PlacedLine { lines.line(index, startingAt: starts[index]) }
 
-  /// Returns the index of the fragment's line in the leaf, and of the fragment on its line.
+  /// Returns the index in the leaf of a fragment's line, and the number of the fragment on that line. The fragment must be in the leaf.
   func location(ofFragment index: Int) -> (line: Int, number: Int) {
     // Start at the last known line that begins at or before the fragment.
     var line = positions.count - 1

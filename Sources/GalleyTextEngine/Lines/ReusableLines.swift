@@ -44,7 +44,8 @@ struct ReusableLines {
   /// Prevents the reuse of all lines.
   mutating func preventReuse() { preventsReuse = true }
 
-  /// Inserts lines before the existing ones. O(log *n*) in the number of lines, or O(1) if there are none.
+  /// Inserts lines before the existing ones. If these do not continue at `end`, only one of the two lists stays, and the bands of the other are
+  /// recorded as lost. O(log *n*) in the number of lines, or O(1) if there are none.
   ///
   /// - Parameters:
   ///   - preceding: The lines, of which those from `first` on are inserted.
@@ -295,7 +296,7 @@ struct ReusableLines {
     }
   }
 
-  /// Returns the lines that are valid in their old position, up to the first that a changed band affects.
+  /// Returns the lines that are valid in their old position, up to the first that a changed band affects, or `nil` if there are none.
   private func matchInPlace(
     _ line: LineGeometry, _ row: TableRowRole, at position: FlowSummary, _ cursor: LayoutCursor, _ above: () -> LinesAbove
   ) -> Match? {
@@ -345,7 +346,8 @@ struct ReusableLines {
   /// The y coordinate before the lines that are not passed.
   var topOfRemainder: LayoutUnit { (origin + nextPosition).y }
 
-  /// Returns the lower edge of the lines before `end`, in the region of the first line that is not passed. O(log *n*) in the number of lines.
+  /// Returns the lower edge of the lines before `end`, in the region of the first line that is not passed; zero if there is no such line, or after
+  /// `resetProgress()`. O(log *n*) in the number of lines.
   func bottomOfRemainder(to end: Int) -> LayoutUnit {
     guard hasPassed, case let position = passed.position, position.length < lines.count else { return .zero }
     let last = lines.line(at: max(position.length, min(end, lines.first(fromRegion: position.regions + 1).index) - 1))
@@ -362,7 +364,7 @@ struct ReusableLines {
     return (remainder, columns)
   }
 
-  /// Returns the lines that are passed, or all lines if placement is finished.
+  /// Returns a cursor along the lines that are passed, or along all lines if placement is finished, in their old positions.
   func oldLines(isFinished: Bool) -> OldLines {
     OldLines(
       cursor: lines.cursor(from: first.length), origin: origin,

@@ -9,7 +9,8 @@ final class LineBreakingContext: @unchecked Sendable {
     (self.breaker, self.measure, self.format) = (breaker, measure, format)
   }
 
-  /// Returns a line that is limited by more than its width, or `nil` if the cached breaks do not suffice.
+  /// Returns a line that is limited by more than its width, and moves `breaks` to its end. Returns `nil` if the cached breaks do not suffice.
+  /// `lack` is the number of UTF-16 code units minus glyphs on the line.
   func nextLine(from start: LineStart, along breaks: inout CachedBreaks) -> (line: BrokenLine, endsParagraph: Bool, lack: Int)? {
     var measure = measure
     measure.width = start.offset == 0 ? format.availableWidths.first : format.availableWidths.others
@@ -37,7 +38,7 @@ final class CountedLines: CountedLineSource {
     self.name = name
   }
 
-  /// Adds the next paragraph.
+  /// Adds the next paragraph of the chunk. Traps if the lines are already packed.
   func addParagraph() { source!.paragraphs = source!.paragraphs.lowerBound..<source!.paragraphs.upperBound + 1 }
 
   /// The packed lines. O(their text) the first time, then O(1).

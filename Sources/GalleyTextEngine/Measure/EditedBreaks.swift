@@ -11,7 +11,7 @@ package struct UnchangedText {
     (self.prefix, self.suffix, self.oldLength, self.delta) = (prefix, suffix, oldLength, delta)
   }
 
-  /// Adds a later edit of the same paragraph.
+  /// Adds a later edit of the same paragraph. Then only text that no edit changed is unchanged.
   mutating func add(_ later: UnchangedText) {
     (prefix, suffix, delta) = (min(prefix, later.prefix), min(suffix, later.suffix), delta + later.delta)
   }

@@ -147,7 +147,7 @@ final class PairAdvances {
 
   // MARK: Pairs
 
-  /// Computes and stores the entry of a pair.
+  /// Computes, stores and returns the entry of a pair.
   func resolve(_ first: Letter, _ second: Letter) -> Int32 {
     let entry = computeEntry(first, second)
     entries[Int(first) << 8 | Int(second)] = entry
@@ -195,7 +195,7 @@ final class PairAdvances {
     }
   }
 
-  /// Returns whether font rules can change both glyphs, for example to a ligature.
+  /// Returns whether font rules can change the glyphs of two adjacent letters together, for example to a ligature.
   func isJoined(_ first: Letter, _ second: Letter) -> Bool {
     if second == PairAdvances.space { return beforeSpace(first) == nil }
     let index = Int(first) << 8 | Int(second)

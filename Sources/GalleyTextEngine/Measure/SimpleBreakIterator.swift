@@ -21,7 +21,8 @@ protocol SimpleBreakIterator {
   /// The break that was found last.
   var current: SimpleBreak { get }
 
-  /// Finds the next break.
+  /// Finds the next break, which becomes `current`. Returns `.end` for the last break of the paragraph. Returns `.needsText` if the text in memory
+  /// ends first, or `.needsShaping` if the text is not simple; `current` is then not meaningful.
   mutating func next() -> SimpleBreak.Found
 
   /// Passes breaks whose text ends at or before `limit`, a sum of advances. Never passes the last break of the paragraph, and can stop

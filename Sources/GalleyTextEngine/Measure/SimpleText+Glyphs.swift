@@ -43,7 +43,7 @@ extension SimpleText {
     }
   }
 
-  /// Returns the end of a word, or `nil` if the word is not simple.
+  /// Returns the end of the word at `start`: the offset of the next space, or `limit`. Returns `nil` if the word is not simple.
   func wordEnd(from start: Int, to limit: Int, in units: UnsafeBufferPointer<UInt16>, _ pairs: PairAdvances) -> Int? {
     var offset = start
     while offset < limit, units[offset] != .space {

@@ -167,7 +167,7 @@ final class SimpleText {
     return (SimpleTextBreaker(pairs: pairs, text: UnsafeBufferPointer(start: nil, count: 0), isWhole: true), measure)
   }
 
-  /// Records that placement advanced `recentBreaks` to the line at `next`.
+  /// Records that placement advanced `recentBreaks` to the line at `next`. Traps if `recentBreaks` is `nil`.
   func recordBreaks(_ breaks: CachedBreaks, next: LineStart) {
     recentBreaks!.next = next
     recentBreaks!.breaks = breaks
@@ -319,7 +319,8 @@ final class SimpleText {
 
     func geometry(isFirst: Bool, isLast: Bool) -> LineGeometry { geometries[(isFirst ? 0 : 2) + (isLast ? 1 : 0)] }
 
-    /// Returns by how much all word spaces of a justified line are widened together, in 1/64 pt. Negative if they shrink.
+    /// Returns by how much all word spaces of a justified line are widened together, in 1/64 pt. Negative if they shrink; 0 if the line is not
+    /// justified.
     func stretch(of line: BrokenLine, _ availableWidth: Int) -> Int {
       stretch(width: line.width, gaps: line.gaps, mayStretch: line.mayStretch, availableWidth)
     }

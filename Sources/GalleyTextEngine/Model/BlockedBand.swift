@@ -30,7 +30,8 @@ struct BlockedBand {
   private var segments: [CurveSegment] = []
   private var bottomOfParameters = 0.0
 
-  /// Begins with the segments of a shape. Parameters at the lower edge of the previous band are reused if this band begins there.
+  /// Prepares the cache of curve parameters for the segments of a shape, before the shape blocks spans. If the same segments were entered last and
+  /// this band begins at the bottom of that band, their parameters there are reused.
   mutating func enter(_ newSegments: [CurveSegment]) {
     let isSame = segments.withUnsafeBufferPointer { old in newSegments.withUnsafeBufferPointer { $0.baseAddress == old.baseAddress } }
     if isSame, parameters.count == newSegments.count {
@@ -60,7 +61,7 @@ struct BlockedBand {
     var winding: Int
   }
 
-  /// Begins another band, without blocked spans.
+  /// Begins another band, without blocked spans. Lengths are in points; `cells` is the width of the region in 1/64 pt.
   mutating func begin(top: Double, bottom: Double, standoff: Double, cells: Int) {
     (self.top, self.bottom, self.standoff, self.cells) = (top, bottom, standoff, cells)
     spans.removeFew()
@@ -69,8 +70,8 @@ struct BlockedBand {
   /// Returns whether the band intersects a shape with these bounds, enlarged by the standoff.
   func meets(_ bounds: Rect) -> Bool { bounds.y < bottom + standoff && bounds.y + bounds.height > top - standoff }
 
-  /// Blocks a rectangle that is enlarged by the standoff and has rounded corners, so that its width above and below depends on the
-  /// distance.
+  /// Blocks a rectangle that is enlarged by the standoff and has rounded corners, so that its width above and below depends on the distance. Does
+  /// nothing if the rectangle is not beside the band and at least the standoff away.
   mutating func block(box: Rect) {
     let distance = max(box.y - bottom, top - (box.y + box.height), 0)
     let isBeside = box.y < bottom && box.y + box.height > top
@@ -79,12 +80,12 @@ struct BlockedBand {
     spans.append(BlockedSpan(minX: box.x - reach, maxX: box.x + box.width + reach))
   }
 
-  /// Sorts the spans from left to right. There are few.
+  /// Sorts `spans` by their left edges.
   mutating func sort() { spans.sortFew { $0.minX < $1.minX } }
 
   mutating func sortCrossings() { crossings.sortFew { $0.x < $1.x } }
 
-  /// Returns whether a single span covers a range.
+  /// Returns whether a single blocked span covers the x range from `minX` to `maxX`.
   func covers(_ minX: Double, _ maxX: Double) -> Bool {
     for index in spans.indices where spans[index].minX <= minX && spans[index].maxX >= maxX { return true }
     return false

@@ -20,7 +20,7 @@ package struct CellColumns: Hashable, Sendable {
   /// The space between two columns. Shrinks to as little as half if the available width is insufficient.
   package var gap: LayoutUnit
 
-  /// Creates the columns of a row. Traps if there are none.
+  /// Creates the columns of a row. Traps if `columns` is empty.
   package init(columns: [Column], gap: LayoutUnit) {
     precondition(!columns.isEmpty, "a row needs at least one column")
     self.columns = columns

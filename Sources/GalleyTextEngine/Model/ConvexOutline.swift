@@ -12,8 +12,8 @@ struct ConvexOutline: Sendable {
   /// The pieces of all four arcs, in one array.
   private let segments: [ArcSegment]
 
-  /// Creates the outline from its pieces. Returns `nil` unless they form a single ring that always turns the same way, once around, and if
-  /// `bounds` has no area or there are more than `maximumSegments`.
+  /// Creates the outline from its pieces. Returns `nil` if they do not form a single ring that always turns the same way, once around, if `bounds`
+  /// has no area, or if there are more than `maximumSegments`.
   ///
   /// - Parameter bounds: the bounds of the pieces.
   /// - Complexity: O(*n*²), where *n* is the number of pieces, at most `maximumSegments`.
@@ -90,7 +90,8 @@ private struct Side {
     return x - radius
   }
 
-  /// Returns the least x on an edge of the band, along the arc towards that edge.
+  /// Returns the least x on the line y = `edge`, an edge of the band, that discs of `radius` around the points of an arc cover. y increases along
+  /// the arc from `start`, the y of the outermost points.
   private func along(
     _ arc: Range<Int>, from start: Double, to edge: Double, _ radius: Double, _ segments: UnsafeBufferPointer<ArcSegment>
   ) -> Double {

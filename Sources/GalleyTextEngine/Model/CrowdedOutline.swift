@@ -87,7 +87,7 @@ private struct CellMarks {
 
   init(_ count: Int) { steps = Array(repeating: 0, count: count + 1) }
 
-  /// Blocks the cells that a span touches, with the same tolerance for rounding as `SlotFinder`.
+  /// Blocks the cells that a span of x, in points, touches, with the same tolerance for rounding as `SlotFinder`.
   mutating func block(_ minX: Double, _ maxX: Double) {
     block(cells: LayoutUnit.bounded((minX * 64 + 1e-6).rounded(.down)), LayoutUnit.bounded((maxX * 64 - 1e-6).rounded(.up)))
   }

@@ -6,7 +6,7 @@ package struct GraphemeSpan: Sendable, Equatable {
   package var minX, maxX: LayoutUnit
   package var isRightToLeft: Bool
 
-  /// Shifts the range when its paragraph moves in the text.
+  /// Moves `characters` by a number of UTF-16 code units, because the paragraph moved in the text. The edges stay.
   mutating func shift(by distance: Int) {
     characters = characters.moved(by: distance)
   }

@@ -1,12 +1,12 @@
 extension UTF16Offset {
   @inlinable @inline(__always) package static func + (start: UTF16Offset, offset: ParagraphOffset) -> UTF16Offset { start + offset.utf16 }
 
-  /// Returns the offset from the start of a paragraph.
+  /// Returns this offset relative to `start`, the start of a paragraph in the document.
   @inlinable @inline(__always) package func relative(to start: UTF16Offset) -> ParagraphOffset { ParagraphOffset(self - start) }
 }
 
 extension Range<UTF16Offset> {
-  /// Creates a range from distances from the start of the text.
+  /// Creates a range from the distances of its bounds from the start of the text, in UTF-16 code units.
   @inlinable @inline(__always) package init(utf16 range: Range<Int>) {
     self.init(uncheckedBounds: (UTF16Offset(range.lowerBound), UTF16Offset(range.upperBound)))
   }
@@ -16,14 +16,14 @@ extension Range<UTF16Offset> {
 
   @inlinable @inline(__always) package func moved(by distance: Int) -> Range<UTF16Offset> { lowerBound + distance..<upperBound + distance }
 
-  /// Returns the range from the start of a paragraph.
+  /// Returns this range relative to `start`, the start of a paragraph in the document.
   @inlinable @inline(__always) package func relative(to start: UTF16Offset) -> Range<ParagraphOffset> {
     lowerBound.relative(to: start)..<upperBound.relative(to: start)
   }
 }
 
 extension Range<ParagraphOffset> {
-  /// Creates a range from distances from the start of the paragraph.
+  /// Creates a range from the distances of its bounds from the start of the paragraph, in UTF-16 code units.
   @inlinable @inline(__always) package init(utf16 range: Range<Int>) {
     self.init(uncheckedBounds: (ParagraphOffset(range.lowerBound), ParagraphOffset(range.upperBound)))
   }

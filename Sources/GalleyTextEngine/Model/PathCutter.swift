@@ -66,7 +66,8 @@ struct PathCutter {
     isCurrentWithinLimit = point.isWithin(Self.limit)
   }
 
-  /// Returns whether an element that ends at `point` can be added. If the subpath's start was NaN, its first valid point begins it.
+  /// Returns whether an element that ends at `point` can be added: not if a coordinate is NaN. If the subpath has no start yet, it begins at
+  /// `point`.
   private mutating func isReady(for point: Point) -> Bool {
     if point.isNaN { return false }
     if start == nil { begin(at: point) }
@@ -129,7 +130,7 @@ struct PathCutter {
       || points.allSatisfy { $0.y >= limit }
   }
 
-  /// Divides a curve at its extrema in x and y.
+  /// Divides a curve at its extrema in x and y, and appends the pieces.
   private mutating func cut(_ curve: CurveSegment) {
     let (x0, x1) = Self.turns(curve.p0.x, curve.p1.x, curve.p2.x, curve.p3.x)
     let (y0, y1) = Self.turns(curve.p0.y, curve.p1.y, curve.p2.y, curve.p3.y)

@@ -28,8 +28,8 @@ struct SegmentIndex: Sendable {
     (self.order, self.leaves, self.reach) = (order, leaves, reach)
   }
 
-  /// Calls `body` with the pieces that meet the closed range in y. O(log *n* + *k* log *n*), where *n* is the number of all pieces and *k* that of
-  /// those passed.
+  /// Calls `body` with the index of each piece that meets the closed range of y from `top` to `bottom`, in the order of their upper edges. O(log
+  /// *n* + *k* log *n*), where *n* is the number of all pieces and *k* that of those passed.
   func forEach(from top: Double, to bottom: Double, _ body: (Int) -> Void) {
     let end = tops.partitioningIndex { $0 > bottom }
     if end > 0 { visit(1, 0..<leaves, below: end, top, body) }

@@ -28,7 +28,8 @@ final class FittingObjects {
     objects = found
   }
 
-  /// Returns the index of the first object that starts at or after `offset`. O(log *n*) in the number of objects.
+  /// Returns the index of the first object that starts at or after `offset`, or the number of objects if there is none. O(log *n*) in the number of
+  /// objects.
   func first(from offset: Int) -> Int { first { $0.offset >= offset } }
 
 
@@ -41,8 +42,8 @@ final class FittingObjects {
     return low
   }
 
-  /// Returns the total width of the objects before `offset`, in 1/64 pt. O(log *n*) in the number of objects, plus O(1) for each width that was not
-  /// summed yet.
+  /// Returns the total width of the objects before `offset`, in 1/64 pt. Their sizes are in `styles`, the style runs of the paragraph. O(log *n*)
+  /// in the number of objects, plus O(1) for each width that was not summed yet.
   func width(before offset: Int, in styles: [Paragraph.StyleRun]) -> Int {
     let index = first(from: offset)
     while widths.count <= index {

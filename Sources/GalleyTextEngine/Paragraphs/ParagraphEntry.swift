@@ -16,6 +16,8 @@ final class ParagraphEntry {
   /// Whether the paragraph contains objects whose sizes depend on their positions.
   let hasFittingObjects: Bool
 
+  /// Creates the entry of a paragraph that is not shaped. If `former` has a text of the same length, its itemization is adopted for reuse.
+  ///
   /// - Parameters:
   ///   - neighbour: An adjacent paragraph. If its settings are equal, they are shared.
   ///   - former: The paragraph that this one replaces, or `nil`.
@@ -95,7 +97,7 @@ final class ParagraphEntry {
     cachedGlyphCount = Int32(shaped.glyphCount)
   }
 
-  /// The same for the shaping without object sizes.
+  /// Replaces `open`, the shaping without object sizes, by one with other glyphs.
   func replaceOpenShaping(_ open: ShapedParagraph) { mutableDerived.open = open }
 
   /// Shapes the paragraph without sizes for its fitting objects. It must not be shaped so yet.
@@ -122,12 +124,13 @@ final class ParagraphEntry {
   /// Discards all derived data.
   func discardDerivedData() { derived = nil }
 
-  /// Sets the size of the object of a style run, if it differs.
+  /// Sets the object of a style run to `object` and discards the shaping. Does nothing if the run already has an equal object.
   func setSize(ofRun run: Int, to object: InlineObject) {
     if styles[run].style.object != object { resize(run: run, to: object) }
   }
 
-  /// Sets the size of the object of a style run, and discards the shaping.
+  /// Sets the object of a style run to `object`, marked as a fitting object. Discards the shaping, except the one without object sizes, and the
+  /// glyph count.
   func resize(run: Int, to object: InlineObject) {
     derived?.shaped = nil
     derived?.glyphs = nil
@@ -137,8 +140,8 @@ final class ParagraphEntry {
     fitting?.changeSize(ofRun: run)
   }
 
-  /// Returns the total width of the fitting objects before `offset`, in 1/64 pt. O(log *n*) in the number of these objects, plus O(1) for each object
-  /// whose size changed since the last call or that was not summed yet.
+  /// Returns the total width of the fitting objects before `offset`, in 1/64 pt; 0 before the first call of `shapeOpen(by:)`. O(log *n*) in the
+  /// number of these objects, plus O(1) for each object whose size changed since the last call or that was not summed yet.
   func widthOfFittingObjects(before offset: Int) -> Int { fitting?.width(before: offset, in: styles) ?? 0 }
 }
 

@@ -14,14 +14,15 @@ struct ParagraphList {
   /// Whether lines of a paragraph can be truncated, because it does not wrap.
   var cutsLines: Bool { tree.summary.cutsLines }
 
-  /// The entry of a paragraph, or `nil` if it is unread. O(log *n*) in the number of paragraphs, or O(1) near the last one accessed.
+  /// The entry of a paragraph, or `nil` if it is unread. Traps if there is no such paragraph. O(log *n*) in the number of paragraphs, or O(1) near
+  /// the last one accessed.
   subscript(index: Int) -> ParagraphEntry? {
     precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
     let (leaf, before) = tree.leaf(at: index, recent: recent)
     return leaf.entry(index - before.length)
   }
 
-  /// Whether a paragraph is read and shaped. O(log *n*) in the number of paragraphs.
+  /// Whether a paragraph is read and shaped. Traps if there is no such paragraph. O(log *n*) in the number of paragraphs.
   func isShaped(_ index: Int) -> Bool {
     precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
     var local = index
@@ -39,8 +40,8 @@ struct ParagraphList {
     return leaf.unread(at: index - before.length).map { ($0.stretch, before.length + $0.first) }
   }
 
-  /// Returns the offset at which a paragraph starts, or the length of the text for `count`. O(log *n*) in the number of paragraphs, or O(1) near the
-  /// last one accessed.
+  /// Returns the offset at which a paragraph starts, or the length of the text for `count`. Traps if `index` is outside 0…`count`. O(log *n*) in
+  /// the number of paragraphs, or O(1) near the last one accessed.
   func start(of index: Int) -> Int {
     if index == count { return utf16Length }
     precondition(index >= 0 && index < count, "paragraph \(index) is out of range 0..<\(count)")
@@ -49,12 +50,12 @@ struct ParagraphList {
     return before.utf16 + start
   }
 
-  /// Returns the range from the start of a paragraph to the start of the next one. O(log *n*) in the number of paragraphs, or O(1) near the last one
-  /// accessed.
+  /// Returns the range from the start of a paragraph to the start of the next one. Traps if there is no such paragraph. O(log *n*) in the number of
+  /// paragraphs, or O(1) near the last one accessed.
   func range(of index: Int) -> Range<Int> { start(of: index)..<start(of: index + 1) }
 
-  /// Returns the paragraph that contains the code unit at `offset`, or the last one for the end of the text; (0, 0) in an empty document. O(log *n*)
-  /// in the number of paragraphs.
+  /// Returns the paragraph that contains the code unit at `offset`, or the last one for the end of the text and beyond; (0, 0) in an empty
+  /// document. O(log *n*) in the number of paragraphs.
   func paragraph(at offset: Int) -> (index: Int, start: Int) {
     guard tree.summary.utf16 > offset else { return count == 0 ? (0, 0) : (count - 1, start(of: count - 1)) }
     let found = tree.first(where: { $0.utf16 > offset }) { leaf, before in
@@ -67,7 +68,7 @@ struct ParagraphList {
 
   // MARK: Changing
 
-  /// Replaces paragraphs. O(log *n* + new paragraphs), where *n* is the number of paragraphs.
+  /// Replaces paragraphs. Traps if the range is not within 0…`count`. O(log *n* + new paragraphs), where *n* is the number of paragraphs.
   ///
   /// - Parameter source: The source of all unread paragraphs from now on.
   mutating func replace(_ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)?) {
@@ -117,14 +118,16 @@ struct ParagraphList {
     tree.replace(range, with: leaf)
   }
 
-  /// Divides a range of unread paragraphs before the paragraph at `index`.
+  /// Divides the range of unread paragraphs that contains the paragraph at `index`, before that paragraph. Does nothing if the paragraph is read or
+  /// the first of its range, or if there is no such paragraph.
   private mutating func cutUnread(before index: Int) {
     guard index < count, let (unreadParagraphs, first) = unread(at: index), first < index else { return }
     let (before, after) = unreadParagraphs.cut(index - first, start(of: index) - start(of: first))
     edit(first..<first + unreadParagraphs.count, with: ParagraphLeaf([.unread(before), .unread(after)]))
   }
 
-  /// Makes paragraphs without derived data unread again. O(*n*) in the number of items.
+  /// Makes paragraphs without derived data unread again, except empty ones, those with fitting objects, and those whose lines can be truncated.
+  /// O(*n*) in the number of items.
   ///
   /// - Returns: The ranges of paragraphs that were evicted.
   mutating func evictUnused() -> [Range<Int>] {
@@ -213,7 +216,8 @@ private struct ParagraphLeaf: TreeLeaf {
     ParagraphMeasure(length: length, utf16: ends.last ?? 0, cutsLines: items.contains(where: \.cutsLines))
   }
 
-  /// Traps if the range divides unread paragraphs. They have to be divided before, because only their source determines their starts.
+  /// Returns the paragraphs of a range. Traps if the range divides unread paragraphs. They have to be divided before, because only their source
+  /// determines their starts.
   func slice(_ range: Range<Int>) -> ParagraphLeaf {
     if range.count == length { return self }
     let (first, end) = (item(at: range.lowerBound), item(at: range.upperBound))

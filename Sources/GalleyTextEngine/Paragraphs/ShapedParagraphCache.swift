@@ -28,7 +28,8 @@ struct ShapedParagraphCache {
   /// The number of cached paragraphs.
   private(set) var count = 0
 
-  /// Inserts a paragraph that was just shaped. A cached paragraph, such as one whose size changed, becomes the last.
+  /// Inserts a paragraph that was just shaped, as the last one; a paragraph that is already cached moves there. While the weight exceeds `capacity`
+  /// and more than `minimumCount` paragraphs are cached, discards the derived data of the first ones.
   mutating func insert(_ entry: ParagraphEntry) {
     if case let index = entry.cacheNumber - firstNumber, entry.cacheNumber >= 0, (first..<records.count).contains(index),
       records[index].entry === entry

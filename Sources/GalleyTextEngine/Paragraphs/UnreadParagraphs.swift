@@ -9,11 +9,12 @@ package protocol ParagraphSource: AnyObject {
   func startOfParagraph(_ index: Int) -> Int
   /// Returns the paragraph that contains the code unit at `offset`. O(log *n*) in the number of paragraphs.
   func paragraphIndex(at offset: Int) -> Int
-  /// Returns the longest uniform text that begins with the paragraph at `start`, or `nil` if that paragraph has several styles. O(log *n*) in the
-  /// number of paragraphs.
+  /// Returns the longest uniform text that begins with the paragraph `index`, which starts at the offset `start`, or `nil` if that paragraph has
+  /// several styles. O(log *n*) in the number of paragraphs.
   func uniformText(fromParagraph index: Int, at start: Int) -> UniformText?
-  /// Whether this text has uniform paragraphs in place of those of another text: equally many, with the same style and `delta` more code units. The
-  /// first of them began before `offset`. O(log *n*) in the number of paragraphs.
+  /// Returns whether `uniform`, from the text before an edit, also describes this text after the edit: the paragraphs are equally many and have the
+  /// same style, and only their length has grown by `delta` code units. `offset` is the start of the edited paragraph. Returns false if `uniform`
+  /// has no mark. O(log *n*) in the number of paragraphs.
   func matches(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool
   /// Copies the code units of `range` to `target`, which must have space for them. O(log *n* + length of the range), where *n* is the number of
   /// paragraphs.
@@ -53,7 +54,8 @@ package struct UnreadParagraphs: Sendable {
     (self.count, self.utf16, self.cutsLines) = (count, utf16, cutsLines)
   }
 
-  /// Returns the first `count` paragraphs, which have `utf16` code units, and the others.
+  /// Returns the first `count` paragraphs, which have `utf16` code units, and the others. Traps if either part would have no paragraphs or no code
+  /// units.
   func cut(_ count: Int, _ utf16: Int) -> (UnreadParagraphs, UnreadParagraphs) {
     (
       UnreadParagraphs(count: count, utf16: utf16, cutsLines: cutsLines),

@@ -15,7 +15,7 @@ struct HeightLimit {
 
   init(_ limit: Int) { self.limit = limit }
 
-  /// Returns whether lines can extend down to `edge`.
+  /// Returns whether lines can extend down to `edge`, in 1/64 pt, and updates `lowest` or `next`.
   @inline(__always) mutating func allows(_ edge: Int) -> Bool {
     guard edge <= limit else {
       next = min(next, edge)
@@ -25,6 +25,6 @@ struct HeightLimit {
     return true
   }
 
-  /// Returns the lower edge of a region with this height.
+  /// Returns the lower edge of a region with this height: the limit, if that is less.
   func bottom(of height: LayoutUnit) -> LayoutUnit { LayoutUnit(raw: min(height.raw, limit)) }
 }

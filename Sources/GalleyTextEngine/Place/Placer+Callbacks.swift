@@ -25,8 +25,8 @@ extension Placer {
     if let spacing = callback(query) { height.total = max(1, height.content + spacing.raw) }
   }
 
-  /// Queries the spacing after a paragraph and the rectangles of fragments. The line becomes as high as its fragments, and the cursor never
-  /// moves up.
+  /// Queries the spacing after a paragraph and the rectangles of fragments. The line becomes as high as its fragments, and the cursor never moves
+  /// up. Does nothing if the line is empty.
   func queryCallbacks(about fragments: inout ArraySlice<PlacedFragment>, _ source: Source, _ cursor: LayoutCursor, _ result: inout Result, _ height: LineHeight) {
     guard let last = fragments.last, !last.range.isEmpty, let callbacks else { return }
     let end = last.range.upperBound.relative(to: source.start)

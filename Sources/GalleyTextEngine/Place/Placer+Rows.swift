@@ -27,7 +27,8 @@ extension Placer {
     var gap: Int
   }
 
-  /// Places the row at `cursor`. Beside shapes, it gets the widest slot if that fits its columns.
+  /// Places the row at `cursor` and appends its fragments. It gets `rowSlot`, or without one the widest slot beside shapes if that fits its
+  /// columns.
   mutating func placeRow(
     _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, in region: Region, into fragments: inout [PlacedFragment]
   ) -> Row {

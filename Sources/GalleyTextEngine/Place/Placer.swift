@@ -151,7 +151,8 @@ struct Placer {
     case nowhere
   }
 
-  /// Calls a container's `lineFragmentRect(forProposedRect:…)` for the slots of a band.
+  /// Calls a container's `lineFragmentRect(forProposedRect:…)` for the slots of a band, whose height is in 1/64 pt. If they are in the band, or if
+  /// shapes block it, the finder has them afterwards.
   mutating func findSlots(
     _ custom: Region.CustomSlots, _ region: Region, _ top: LayoutUnit, _ height: Int, _ isRightToLeft: Bool, _ offset: UTF16Offset
   ) -> CustomSlotsPosition {

@@ -28,7 +28,8 @@ struct Truncator {
     return cut
   }
 
-  /// Returns the text of `range` to hide so that the remainder fits `availableWidth`, and the width of the remainder.
+  /// Returns the text of `range` to hide so that the remainder fits `availableWidth`, in 1/64 pt, and the width of the remainder. No ellipsis is
+  /// included. A mode that does not truncate hides text at the tail.
   func hidden(_ range: Range<ParagraphOffset>, fitting availableWidth: Int, mode: LineBreaking) -> Cut {
     let trimmed = trimmedEnd(of: range)
     let clusters = boundaries(in: range.lowerBound..<trimmed)

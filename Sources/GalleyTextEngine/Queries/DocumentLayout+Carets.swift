@@ -1,7 +1,7 @@
 /// Caret positions.
 extension DocumentLayout {
   /// Returns the grapheme boundaries of a fragment with their x coordinates. Runs are in order from left to right, the stops of a run in text
-  /// order. An offset between runs of opposite directions has two stops.
+  /// order. An offset between runs of opposite directions has two stops, and an empty fragment has one. Traps if there is no such fragment.
   package func caretStops(ofFragment index: Int) -> [CaretStop] { caretStops(of: flow.lines.located(index)) }
 
   func caretStops(of located: LocatedFragment) -> [CaretStop] {

@@ -1,6 +1,6 @@
 /// Changes to fragments that are laid out. Lines below do not move.
 extension DocumentLayout {
-  /// Replaces the rectangles of a fragment. Its glyphs move with `rect`.
+  /// Replaces the rectangles of a fragment by others in region space. Its glyphs move with `rect`. Traps if there is no such fragment.
   package func setRectangles(ofFragment index: Int, rect: LayoutRect, used: LayoutRect) {
     let (located, locatedLine) = (flow.lines.located(index), flow.lines.locatedLine(ofFragment: index))
     let (name, top) = (located.name, lineFragmentRect(of: located).y)

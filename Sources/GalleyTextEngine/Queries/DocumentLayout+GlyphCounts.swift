@@ -55,12 +55,14 @@ extension DocumentLayout {
   /// Returns the grapheme spans of a fragment of simple text, or `nil` if the line must be composed.
   func simpleSpans(of fragment: PlacedFragment) -> [GraphemeSpan]? { simpleText(of: fragment)?.spans(of: fragment) }
 
-  /// Returns the grapheme span that is nearest to `x`, or `nil` if all spans must be compared. O(breaks of the line).
+  /// Returns the grapheme span of a fragment that is nearest to `x`, or `nil` if the text is not simple or its cached breaks do not suffice.
+  /// O(breaks of the line).
   func simpleSpan(nearest x: LayoutUnit, of fragment: PlacedFragment) -> GraphemeSpan? {
     simpleText(of: fragment)?.span(nearest: x, of: fragment)
   }
 
-  /// Returns the simple text of a fragment, or `nil` if the line must be composed.
+  /// Returns the simple text that contains a fragment. Returns `nil` if the line must be composed: if the fragment is empty, truncated or in a
+  /// table, if clients adjusted glyphs, or if the paragraph is shaped or not simple.
   func simpleText(of fragment: PlacedFragment) -> SimpleText? {
     guard fragment.hidden == nil, fragment.cell < 0, appearance.isUnadjusted, !fragment.range.isEmpty, fragment.paragraph < store.paragraphs.count,
       !store.paragraphs.isShaped(fragment.paragraph)

@@ -14,7 +14,7 @@ extension DocumentLayout {
     return text
   }
 
-  /// Returns whether a paragraph is long, has cached breaks and is not shaped. Its text runs from left to right.
+  /// Returns whether a paragraph is long, has cached breaks and is not shaped. The text of such a paragraph runs from left to right.
   func isLongSimpleText(_ index: Int) -> Bool {
     guard index < store.paragraphs.count, !store.paragraphs.isShaped(index), isLong(index), let text = simpleText(atParagraph: index) else { return false }
     return text.hasCachedBreaks(ofParagraph: index)

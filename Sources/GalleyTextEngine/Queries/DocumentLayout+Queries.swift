@@ -14,8 +14,8 @@ extension DocumentLayout {
     flow.lines.position(inRegion: region, below: y).fragments
   }
 
-  /// Returns the index of the first fragment that ends after the code unit at `offset`, or the number of fragments if there is none. O(log *n*) in
-  /// the number of lines.
+  /// Returns the index of the first fragment that ends after the code unit at `offset`, or the number of fragments if there is none. If the offset
+  /// is in a gap, returns the index of the fragment after the gap. O(log *n*) in the number of lines.
   package func firstFragment(endingAfter offset: UTF16Offset) -> Int {
     if let gap = flow.lines.locatedLine(endingAfter: offset), gap.line.isGap { return gap.position.fragments }
     return located(endingAfter: offset)?.index ?? flow.lines.summary.fragments
@@ -46,8 +46,8 @@ extension DocumentLayout {
   /// Returns a fragment of a line.
   func located(_ number: Int, on locatedLine: LocatedLine) -> LocatedFragment { flow.lines.located(number, on: locatedLine, isComplete: flow.isFinished) }
 
-  /// Returns the fragment that contains the code unit at `offset`, or the last fragment for the end of the laid-out text. Returns `nil` beyond it.
-  /// O(log *n*) in the number of lines.
+  /// Returns the fragment that contains the code unit at `offset`, or the last fragment for the end of the laid-out text. Returns `nil` beyond it,
+  /// and in a gap. O(log *n*) in the number of lines.
   package func fragment(containing offset: UTF16Offset) -> LocatedFragment? {
     guard flow.lines.summary.fragments > 0 else { return nil }
     // Without gaps, the lines contain every code unit before their end.
@@ -69,7 +69,8 @@ extension DocumentLayout {
     index >= 0 && index < flow.lines.summary.fragments ? located(index) : nil
   }
 
-  /// Returns the positioned glyphs of a fragment, from left to right.
+  /// Returns the positioned glyphs of a fragment, from left to right; empty for the empty line after the last paragraph. Traps if there is no such
+  /// fragment.
   package func visualRuns(ofFragment index: Int) -> [VisualRun] { composedLine(flow.lines.located(index))?.runs ?? [] }
 
   /// Returns the composed line of a fragment, from the cache if possible. Returns `nil` for the empty line after the last paragraph.
@@ -107,8 +108,8 @@ extension DocumentLayout {
     return zip(analysis.breaks, analysis.isHard).map { (start + Int($0), $1) }
   }
 
-  /// Returns the offsets at which lines of a paragraph can end with a hyphen, by the patterns of its language. Empty if the
-  /// paragraph is not hyphenated.
+  /// Returns the offsets at which lines of a paragraph can end with a hyphen, by the patterns of its language. Empty if the paragraph is not
+  /// hyphenated, or if no dictionary for its language is installed.
   package func hyphenationPoints(ofParagraph index: Int) -> [UTF16Offset] {
     let (paragraph, start) = (shaped(index), paragraphStart(index))
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation

@@ -60,8 +60,8 @@ extension DocumentLayout {
     return FreeLine(fragment: fragment, runs: runs, caretStops: caretStops(of: fragment, runs))
   }
 
-  /// Returns the text to hide so that the remainder of the line `range` fits in `availableWidth`: at the head, at the tail or in the middle. The
-  /// range must be in one paragraph.
+  /// Returns the text to hide so that the remainder of the line `range` fits in `availableWidth`: at the head, at the tail or in the middle. No
+  /// space is reserved for an ellipsis. The range must be in one paragraph.
   package func hidden(of range: Range<UTF16Offset>, fitting availableWidth: LayoutUnit, mode: LineBreaking) -> Range<UTF16Offset> {
     let (index, base) = paragraph(at: range.lowerBound)
     return Truncator(paragraph: shaped(index)).hidden(range.relative(to: base), fitting: availableWidth.raw, mode: mode).hidden.inDocument(from: base)

@@ -83,7 +83,7 @@ extension DocumentLayout {
     return paragraph(index).text[offset - start]
   }
 
-  /// Returns the divided word with a mark at the division.
+  /// Returns the divided word with a mark at the division, or an empty string if no word is divided.
   private func divided(_ ending: LineEnding, by mark: String) -> String {
     guard let (word, breakOffset) = ending.divided else { return "" }
     return excerpt(word.lowerBound..<breakOffset) + mark + excerpt(breakOffset..<word.upperBound)
@@ -92,7 +92,8 @@ extension DocumentLayout {
   private static let longestExcerpt = 32
   private static let unitsRead = 4096
 
-  /// Returns the beginning of a range within one paragraph, without soft hyphens.
+  /// Returns the text of a range within one paragraph, without soft hyphens. A text longer than `longestExcerpt` characters is cut there and ends
+  /// with an ellipsis.
   private func excerpt(_ range: Range<UTF16Offset>) -> String {
     let (index, start) = paragraph(at: range.lowerBound)
     let units = paragraph(index).text[range.relative(to: start).utf16]

@@ -217,7 +217,7 @@ extension ShapedWord {
     var cluster: Int32 = 0
   }
 
-  /// Returns a part of the word with unchanged glyphs. A break before any of its clusters but the first can change its shape.
+  /// Returns a part of the word with unchanged glyphs, in the memory of `arena`. A break before any of its clusters but the first counts as unsafe.
   func part(_ range: Range<Int>, in arena: inout WordArena) -> ShapedWord {
     let glyphs = (0..<glyphCount).filter { range.contains(Int(cluster($0))) }.map { index in
       Glyph(

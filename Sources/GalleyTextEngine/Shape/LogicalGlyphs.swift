@@ -52,7 +52,8 @@ package struct LogicalGlyphs: Sendable {
     return low
   }
 
-  /// Returns the start of the cluster that contains `offset`.
+  /// Returns the start of the cluster that contains `offset`, or of the last cluster if `offset` is after all of them. The result is all zeros if
+  /// there are no glyphs.
   package func cluster(holding offset: ParagraphOffset) -> GlyphClusterStart {
     let next = firstIndex(from: offset + 1)
     guard next > 0 else { return .init(glyph: 0, start: ParagraphOffset(Int(clusters.first ?? 0))) }

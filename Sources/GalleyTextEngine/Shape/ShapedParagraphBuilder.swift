@@ -75,7 +75,8 @@ struct ShapedParagraphBuilder {
     let segments, width, glyphs: Int
   }
 
-  /// Returns the minimum width of an item for the ruby annotation over it. Items that share a base divide the width among them.
+  /// Returns the minimum width of an item for the ruby annotation over it, in 1/64 pt; 0 without one. Items that share a base divide the width
+  /// among them.
   ///
   /// The overhang is subtracted if text without annotation is on both sides of the base, in the same paragraph.
   private func widthUnderRuby(of item: Item) -> Int {

@@ -58,10 +58,10 @@ struct ShapedWord: BitwiseCopyable {
   /// The number of 32-bit numbers of the word, without its code units.
   private var count: Int { unsafeAt + unsafeCount }
 
-  /// Returns a glyph ID, in visual order, as the shaper returns them.
+  /// Returns the ID of a glyph. Glyphs are indexed in visual order, as the shaper returns them.
   func glyph(_ index: Int) -> UInt32 { UInt32(bitPattern: row[Self.head + index]) }
 
-  /// Returns an advance in 1/64 pt, or in font units if the word is not scaled. Offsets use the same unit, with y up.
+  /// Returns the advance of a glyph in 1/64 pt, or in font units if the word is not scaled. Offsets use the same unit, with y up.
   func advance(_ index: Int) -> Int32 {
     if hasAdvances { return row[Self.head + glyphCount + index] }
     let unit = Int(cluster(index))

@@ -79,7 +79,7 @@ struct ParagraphWords: @unchecked Sendable {
     bases = blocks.map { UnsafePointer($0.base) }
   }
 
-  /// Returns a word, valid as long as the paragraph exists.
+  /// The word with a name, valid as long as the paragraph exists. The name must not be `none`.
   @inline(__always) subscript(name: WordName) -> ShapedWord {
     ShapedWord(bases[Int(name.raw >> 16)] + Int(name.raw & 0xFFFF))
   }

@@ -19,7 +19,8 @@ package struct GlyphAdjustment: Hashable, Sendable {
 }
 
 extension VisualRun {
-  /// Divides the run at changes of the adjustment and applies the adjustments. The keys of `set` are relative to `start`.
+  /// Returns the parts of the run between changes of the adjustment, with moved glyphs, and with hidden parts as blank runs. The keys of `set` are
+  /// the offsets of clusters, relative to `start`.
   func adjusted(by set: [Int: GlyphAdjustment], from start: UTF16Offset) -> [VisualRun] {
     var runs: [VisualRun] = []
     var (first, x) = (0, startX)

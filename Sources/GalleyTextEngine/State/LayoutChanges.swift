@@ -9,13 +9,13 @@ struct LayoutChanges {
 
   init() {}
 
-  /// Returns the bands that changed since the last call, in order.
+  /// Returns the bands that changed since the last call, in order, and removes them from `pending`.
   mutating func consume() -> [RegionChange] {
     defer { pending.removeAll(keepingCapacity: true) }
     return pending
   }
 
-  /// Records changed bands, in any order.
+  /// Records changed bands, in any order. Does nothing if `areRecorded` is false.
   mutating func record(_ bands: [RegionChange]) {
     guard areRecorded else { return }
     // Bands below all recorded ones are appended. Others have to be sorted.
@@ -31,7 +31,8 @@ struct LayoutChanges {
     }
   }
 
-  /// Records that lines from `index` on differ from the old lines that they replace. O(new lines + old lines).
+  /// Records the bands in which lines from `index` on differ from the old lines that they replace. If `isFinished` is true, they are compared with
+  /// all old lines, otherwise only with those that placement has passed. Records nothing if `areRecorded` is false. O(new lines + old lines).
   mutating func recordDifference(of lines: borrowing LineList, from index: Int, isFinished: Bool) {
     var bands = reusableLines.consumeLost()
     guard areRecorded else { return }
@@ -68,8 +69,8 @@ struct LayoutChanges {
     record(bands)
   }
 
-  /// Records that the lines of a text range look different, including reusable lines below a change. O(log *n* + lines of the range), where *n* is
-  /// the number of lines.
+  /// Records that the lines of a text range look different, including reusable lines below a change. Does nothing if `areRecorded` is false. O(log
+  /// *n* + lines of the range), where *n* is the number of lines.
   mutating func recordAppearance(ofText range: Range<UTF16Offset>, in lines: borrowing LineList) {
     guard areRecorded else { return }
     reusableLines.recordAppearanceChange(of: range)

@@ -9,7 +9,7 @@ struct LayoutMeter {
 
   init() {}
 
-  /// Adds the time since `began`, a value of the stopwatch. Does nothing if it is `nil`.
+  /// Adds the time from `began` to `now`, two values of the stopwatch. Does nothing if either is `nil`.
   mutating func addTime(since began: Double?, now: Double?) {
     if let began, let now { timeSpent += now - began }
   }

@@ -15,7 +15,8 @@ struct LayoutSpace {
 
   // MARK: Spreads
 
-  /// Returns the regions that are balanced with `region`, or `nil` if it is balanced with no other. O(regions of the spread).
+  /// Returns the regions that are balanced with `region`, or `nil` if there is no such region or it is balanced with no other. O(regions of the
+  /// spread).
   func spread(ofRegion region: Int) -> ClosedRange<Int>? {
     guard regions.indices.contains(region) else { return nil }
     var (first, last) = (region, region)
@@ -47,7 +48,9 @@ struct LayoutSpace {
     return band.bottom <= cursor.y
   }
 
-  /// Returns the old lines of a region that are valid at another height, because nothing below both heights depends on y.
+  /// Returns which old lines of the region `index` stay valid if they move from y `old` to y `new`, because nothing below both depends on y. None
+  /// do if there is no such region, if it computes its own slots or limits its lines, or if a shape is below the upper of the two positions. In a
+  /// region of limited height, none do if one position is its top or if its last line can be truncated.
   func movingOldLines(in index: Int, from old: LayoutUnit, to new: LayoutUnit) -> ReusableLines.Moving {
     guard index < regions.count, regions[index].custom == nil, regions[index].maximumLines == 0 else { return .none }
     let band = RegionDifference.band(of: regions[index].exclusions, standoff: regions[index].standoff)

@@ -13,13 +13,14 @@ struct LineAppearance {
   /// Discards all changes, because all lines are placed again.
   mutating func removeAdjustments() { adjustments.removeAll() }
 
-  /// Applies `change` to the adjustments of clusters in a fragment, which has to be composed again. `offsets` are the starts of the clusters.
+  /// Applies `change` to the adjustments of clusters in a fragment, and removes the fragment from the cache of composed fragments. A cluster
+  /// without an adjustment gets one with default values first. `offsets` are the starts of the clusters.
   mutating func adjust(_ offsets: some Sequence<UTF16Offset>, of located: LocatedFragment, _ change: (inout GlyphAdjustment) -> Void) {
     for offset in offsets { change(&adjustments[located.name, default: [:]][offset - located.fragment.range.lowerBound, default: .init()]) }
     composed.remove(located.name)
   }
 
-  /// Gives the adjustments of a line's fragments to the line that replaces it.
+  /// Moves the adjustments of the first `count` fragments of the line named `old` to those of the line named `new`.
   mutating func moveAdjustments(ofLine old: Int, to new: Int, fragments count: Int) {
     for number in 0..<count {
       adjustments[FragmentName(line: new, number: number)] = adjustments.removeValue(forKey: FragmentName(line: old, number: number))
@@ -34,7 +35,7 @@ struct LineAppearance {
   /// Whether glyphs of a fragment are marked as extending beyond it.
   func drawsOutside(_ name: FragmentName) -> Bool { adjustments[name]?.values.contains { $0.drawsOutside } == true }
 
-  /// Returns the runs of a fragment with its adjustments applied.
+  /// Returns the runs of a fragment with its adjustments applied. Inserted hyphens and ellipses do not change.
   func adjusted(_ runs: [VisualRun], of located: LocatedFragment) -> [VisualRun] {
     guard let set = adjustments[located.name], set.values.contains(where: { !$0.hasDefaultAppearance }) else { return runs }
     return runs.flatMap { $0.isInserted ? [$0] : $0.adjusted(by: set, from: located.fragment.range.lowerBound) }

@@ -31,16 +31,17 @@ struct LineFlow {
 
   // MARK: Placing
 
-  /// Appends the new lines to `lines`. The text after them starts at `next` in its paragraph.
+  /// Moves the new lines to the end of `lines`. Does nothing if there are none. The text after them starts at `next` in its paragraph.
   mutating func commit(next: LineStart) {
     if newLines.isEmpty { return }
     lines.append(newLines.flush(), next: next)
   }
 
-  /// Appends a placed line to the new lines. Its name must be the next one.
+  /// Appends a placed line to the new lines and counts its name, which must be the next one. If the line stays in its region, its height enters
+  /// `heightEstimate`.
   ///
   /// - Parameters:
-  ///   - origin: The cursor before the line, which is also its region unless it begins a column.
+  ///   - origin: The cursor before the line.
   ///   - next: The cursor after the line.
   @inline(__always) mutating func append(_ line: PlacedLine, from origin: LayoutCursor, to next: LayoutCursor) {
     namesGiven += 1
@@ -50,7 +51,7 @@ struct LineFlow {
     newLines.append(line)
   }
 
-  /// Returns the name of the next line.
+  /// Returns an unused name for a line, and counts it as given.
   mutating func makeName() -> Int {
     namesGiven += 1
     return namesGiven - 1
@@ -58,8 +59,9 @@ struct LineFlow {
 
   // MARK: Paragraphs
 
-  /// Returns the paragraph of the document that contains the code unit at `offset`, if it is laid out completely. `paragraphCount` is the number of
-  /// paragraphs of the document. O(log *n*) in the length of the text; O(1) in the paragraph of the last query.
+  /// Returns the paragraph of the document that contains the code unit at `offset`, or `nil` if the paragraph is not laid out completely or the
+  /// offset is in a gap. `paragraphCount` is the number of paragraphs of the document. O(log *n*) in the length of the text; O(1) in the paragraph
+  /// of the last query.
   mutating func paragraph(at offset: Int, of paragraphCount: Int) -> LaidParagraph? {
     guard offset < lines.summary.utf16 else { return nil }
     if let recentParagraph, recentParagraph.range.contains(offset) { return recentParagraph }
@@ -67,7 +69,8 @@ struct LineFlow {
     return locatedLine.line.isGap ? nil : paragraph(of: locatedLine, of: paragraphCount)
   }
 
-  /// Returns the paragraph with an index, if it is laid out completely. The same cost.
+  /// Returns the paragraph with an index, or `nil` if it is not laid out completely or is in a gap. O(log *n*) in the length of the text; O(1) for
+  /// the paragraph of the last query.
   mutating func paragraph(_ index: Int, of paragraphCount: Int) -> LaidParagraph? {
     guard index < lines.summary.paragraphs else { return nil }
     if let recentParagraph, recentParagraph.index == index { return recentParagraph }

@@ -32,8 +32,8 @@ struct ParagraphStore {
   private static let readTogether = 48
   private static let unitsReadTogether = 1 << 14
 
-  /// Stores paragraphs that were read. `utf16` is the length of their text in UTF-16 code units. O(log *n* + their number), where *n* is the number
-  /// of paragraphs.
+  /// Stores paragraphs that were read, in place of the unread ones from `index` on. Traps if the paragraph at `index` is already read. `utf16` is
+  /// the length of their text in UTF-16 code units. O(log *n* + their number), where *n* is the number of paragraphs.
   mutating func insert(_ read: [Paragraph], at index: Int, utf16: Int) {
     paragraphs.replaceUnread(read, at: index)
     weightOfReadParagraphs += utf16 + read.count * ShapedParagraphCache.ofParagraph
@@ -42,7 +42,7 @@ struct ParagraphStore {
   /// Evicts paragraphs without derived data, once many were read. Callers must not hold entries meanwhile. O(*n*) in the number of paragraphs read
   /// since the last eviction.
   ///
-  /// - Returns: The ranges of paragraphs that were evicted.
+  /// - Returns: The ranges of paragraphs that were evicted; empty if too few were read, or if there is no source.
   mutating func evictUnused() -> [Range<Int>] {
     guard weightOfReadParagraphs > 2 * shapedParagraphs.capacity, paragraphs.source != nil else { return [] }
     weightOfReadParagraphs = 0

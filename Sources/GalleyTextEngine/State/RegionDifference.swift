@@ -18,7 +18,7 @@ enum RegionDifference {
     return union(band(of: removed, standoff: standoff), band(of: added, standoff: standoff))
   }
 
-  /// The same for many shapes. Each is looked up by its hash instead of being compared with all others.
+  /// Returns the same as `band(from:to:standoff:)`, for many shapes: each is looked up by its hash instead of being compared with all others.
   private static func bandOfMany(from old: [Exclusion], to new: [Exclusion], standoff: LayoutUnit) -> Band? {
     var surplus: [Exclusion: Int] = [:]
     for exclusion in old { surplus[exclusion, default: 0] += 1 }

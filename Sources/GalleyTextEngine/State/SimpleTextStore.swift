@@ -12,8 +12,8 @@ struct SimpleTextStore {
 
   init() {}
 
-  /// Makes a text the one used last. Break opportunities are cached only for the style of most of the document, which has `paragraphCount`
-  /// paragraphs.
+  /// Makes `text` the one used last, or none if it is `nil`. A text with at least half of the `paragraphCount` paragraphs of the document gets the
+  /// table of cached break opportunities, which is replaced if it was for another style.
   mutating func use(_ text: SimpleText?, ofParagraphs paragraphCount: Int) {
     recent = text
     guard let text, text.paragraphs.count * 2 >= paragraphCount else { return }

@@ -96,7 +96,7 @@ struct FitPool<Element> {
 
   func free() { elements.deallocate() }
 
-  /// - Precondition: `index` is below `count`.
+  /// The element at an index, which must be below `count`. Only debug builds trap if it is not.
   subscript(_ index: Int32) -> Element {
     @inline(__always) get {
       assert(index >= 0 && Int(index) < count)

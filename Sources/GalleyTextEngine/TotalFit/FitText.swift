@@ -11,6 +11,8 @@ final class FitText {
   /// The lower bounds for lines below all shapes that were used last.
   var lowerBounds: DemeritLowerBounds?
 
+  /// Creates the text of a paragraph with all of its break opportunities, and with the widths that hang beyond the margins.
+  ///
   /// - Parameter hyphenates: Whether to add the hyphens of the paragraph's language.
   convenience init(_ paragraph: ShapedParagraph, hyphenates: Bool) {
     var breaks = paragraph.opportunities.indices.map { Self.makeBreak(of: $0, in: paragraph) }
@@ -26,6 +28,8 @@ final class FitText {
   /// Whether characters can hang beyond the margins.
   var hangs: Bool { paragraph.settings.marginAlignment != .box }
 
+  /// Creates the text of a paragraph with the given breaks.
+  ///
   /// - Parameter breaks: The breaks in order. The last one is the end of the paragraph.
   init(_ paragraph: ShapedParagraph, breaks: [FitBreak]) {
     (self.paragraph, self.breaks) = (paragraph, breaks)

@@ -52,6 +52,8 @@ struct LineSlots {
     fileprivate var first: Int32
   }
 
+  /// Creates a list without positions. They are added when lines reach them.
+  ///
   /// - Parameter height: Height of each line, or of the tallest line if heights differ.
   init(_ source: Placer.Source, in region: Region, height: LineHeight, bottomOfShapes: LayoutUnit) {
     (self.source, self.region, self.height, self.bottomOfShapes) = (source, region, height, bottomOfShapes)
@@ -59,7 +61,7 @@ struct LineSlots {
     positions.reserveCapacity(2 * Self.expectedBands)
   }
 
-  /// Returns the first position of a line whose band begins at `top`.
+  /// Returns the index of the first position of a line whose band begins at `top`, which is added if necessary.
   mutating func firstPosition(top: LayoutUnit, isFirstLine: Bool) -> Int32 {
     let isBelow = top >= bottomOfShapes || !region.height.isUnlimited && top.raw + height.content > region.height.raw
     if isBelow {
@@ -93,7 +95,8 @@ struct LineSlots {
     return cached >= 0 ? cached : followingLine(position)
   }
 
-  /// Returns the position for text that does not fit `position`, or `nil` if there is none.
+  /// Returns the position for text that does not fit `position`. Returns `nil` if there is none: if the slot of `position` has the full width, if
+  /// `position` is below all shapes, or after `maximumBands` bands.
   mutating func skip(_ position: Int32) -> Int32? {
     let current = positions[Int(position)]
     if current.skip >= 0 { return current.skip }
