@@ -65,7 +65,8 @@ import UIKit
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
-  /// Runs three turns, performs idle work for at most the given time, and advances the window's clock by that time, so that animations end.
+  /// Runs a turn, performs idle work for at most `milliseconds`, advances the window's clock by `milliseconds`, however long the work took, and runs
+  /// two more turns, in which animations end.
   public func idle(milliseconds: Double) {
     scene.turn()
     scene.useSpareTime(atMost: milliseconds)

@@ -150,7 +150,8 @@ package final class SpellingDictionary {
   /// Whether all words for `completions` have been read.
   package var hasReadWords: Bool { stems.isComplete }
 
-  /// Reads some words in advance, in idle time; does nothing if all have been read. O(lines), and O(size of the dictionary) for the first call.
+  /// Reads up to `lines` more lines of the words for `completions`, to be called in idle time; does nothing if all have been read. A file that cannot
+  /// be read has no words. O(lines), and O(size of the dictionary) for the first call.
   package func readWords(lines: Int) { stems.read(lines: lines) }
 
   // MARK: Scripts

@@ -187,8 +187,8 @@ public final class Autosave<Page: RecoverablePage> {
     if let problem { complain(problem) }
   }
 
-  /// Reports the first write problem to the document, and no later one. Does nothing while the window is recorded. The text in the window is not
-  /// affected.
+  /// Reports the first write problem to the document, and no later one. While a proof is recorded in the window, does nothing, and the problem does
+  /// not count as the first.
   private func complain(_ problem: WritingError) {
     guard !hasComplained, !isRecorded else { return }
     hasComplained = true

@@ -144,7 +144,7 @@ extension WrittenParagraph {
     return mark
   }
 
-  /// Removes the first `count` characters.
+  /// Removes the first `count` characters, or all if there are fewer.
   private mutating func dropFirst(_ count: Int) {
     var left = count
     while left > 0, let run = runs.first {

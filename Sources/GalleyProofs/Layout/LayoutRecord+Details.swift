@@ -48,8 +48,8 @@ extension LayoutRecord {
 }
 
 extension NSLayoutManager {
-  /// Returns `frame` with the height of the column: that of its region, or that of its text if the region's height is
-  /// unlimited.
+  /// Returns `frame` with the height of the column's region or, if that is unlimited, the bottom of the last fragment laid out in it: 0 if there
+  /// is none. Does not lay out text. Traps if there is no region with this index.
   @MainActor fileprivate func frame(ofColumn index: Int, in frame: CGRect) -> CGRect {
     var frame = frame
     let layout = documentLayout

@@ -172,8 +172,8 @@ extension DocumentLayout {
 
   // MARK: Plans
 
-  /// Returns the plan for the lines of a paragraph from `start` on, of which the first is in a band that begins at `top`; from the cache if it is
-  /// still valid.
+  /// Returns the plan for the lines of a paragraph from `start` on; the first line is in a band that begins at `top`. Comes from the cache if still
+  /// valid; otherwise it is computed and stored there. The entry's `plan` is `nil` if a word does not fit and must be divided.
   private func plan(of source: Placer.Source, in region: Region, from start: LineStart, top: LayoutUnit) -> FitCache.Entry {
     let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
     if let entry = workspace.fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return entry }

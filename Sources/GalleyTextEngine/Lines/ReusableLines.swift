@@ -44,8 +44,9 @@ struct ReusableLines {
   /// Prevents the reuse of all lines.
   mutating func preventReuse() { preventsReuse = true }
 
-  /// Inserts lines before the existing ones. If these do not continue at `end`, only one of the two lists stays, and the bands of the other are
-  /// recorded as lost. O(log *n*) in the number of lines, or O(1) if there are none.
+  /// Inserts lines before the existing ones. If these do not begin at `end`, only the new lines stay, or the existing ones if those are more than 32
+  /// times as many; the bands of the others are recorded as lost. O(log *n* + lost lines), where *n* is the number of lines, or O(1) without existing
+  /// lines.
   ///
   /// - Parameters:
   ///   - preceding: The lines, of which those from `first` on are inserted.

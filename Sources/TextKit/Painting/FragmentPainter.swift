@@ -139,7 +139,8 @@ struct PaintChunk {
 }
 
 extension [PaintRun] {
-  /// Returns the index of the run that contains `offset`, or the last run beyond the end.
+  /// Returns the index of the run that contains `offset`; that of the last run if `offset` is beyond the end, and 0 without runs. O(log *n*) in the
+  /// number of runs.
   func index(holding offset: ParagraphOffset) -> Int {
     var low = 0
     var high = count - 1

@@ -43,7 +43,7 @@ public protocol NSTextContentStorageDelegate: NSTextContentManagerDelegate {
   /// Returns the paragraph to show for the text in `range`, or `nil` to show the text itself.
   ///
   /// The result must be a single paragraph of the same length in UTF-16 code units, with the separator of the text;
-  /// characters and attributes can differ. The default implementation returns `nil`.
+  /// characters and attributes can differ. The content storage traps if the length differs. The default implementation returns `nil`.
   ///
   /// Called when the paragraph is laid out, edited or enumerated. The result must be the same for the same text.
   func textContentStorage(_ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange) -> NSTextParagraph?

@@ -157,9 +157,9 @@ open class NSTextLayoutManager: NSObject {
     layout.ensureLayout(forBoundingRect: bounds, in: textContainer)
   }
 
-  /// Invalidates the layout of the paragraphs in a range.
+  /// Invalidates the layout of the paragraphs in a range, which is clamped to the text.
   ///
-  /// Their fragments are replaced, and the delegate of a content storage is called for them again.
+  /// Their fragments are replaced, their rendering attributes are removed, and the delegate of a content storage is asked for the paragraphs again.
   open func invalidateLayout(for range: NSTextRange) {
     var dropped = NSRange()
     layout.invalidateLayout(forCharacterRange: characters(of: range).nsRange, actualCharacterRange: &dropped)

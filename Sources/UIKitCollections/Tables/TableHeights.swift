@@ -100,10 +100,10 @@ struct TableHeights {
   /// Returns the top of an entry, relative to the first; for `count`, the total height. O(log *n*) in the number of entries.
   func top(of entry: Int) -> CGFloat { CGFloat(tree.sum(before: entry).height) / Self.unit }
 
-  /// Returns the height of an entry. O(log *n*) in the number of entries.
+  /// Returns the height of an entry. Traps unless the entry is in `0..<count`. O(log *n*) in the number of entries.
   func height(of entry: Int) -> CGFloat { CGFloat(run(at: entry).height) / Self.unit }
 
-  /// Returns whether an entry's height is known rather than estimated. O(log *n*) in the number of entries.
+  /// Returns whether an entry's height is known rather than estimated. Traps unless the entry is in `0..<count`. O(log *n*) in the number of entries.
   func isExact(_ entry: Int) -> Bool { run(at: entry).isExact }
 
   private func run(at entry: Int) -> Run {

@@ -6,8 +6,9 @@ import GalleyTextEngine
 import GalleyUnicodeFacts
 
 extension NSLayoutManager {
-  /// Called after `textStorage` was set: moves the manager from the list of layout managers of the old storage to that of the new one, discards
-  /// temporary attributes, and converts the whole text to the engine's styles. `old` is `nil` if there was no storage before.
+  /// Called after another storage, or `nil`, was set: moves the manager from the list of layout managers of the old storage to that of the new one,
+  /// discards temporary attributes and container starts, and converts the whole text to the engine's styles, after layout if called during it.
+  /// Without a storage the text is empty. `old` is `nil` if there was no storage before.
   func storageDidChange(from old: NSTextStorage?) {
     old?.discard(self)
     storage?.remember(self)

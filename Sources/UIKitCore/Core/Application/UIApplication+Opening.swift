@@ -14,8 +14,8 @@ extension UIApplication {
   /// telephone or a map are allowed.
   private static let schemes: Set = ["http", "https", "mailto", "tel", "geo"]
 
-  /// Returns whether `open` hands the URL to the desktop: `true` for `http` and `https` with a host, and for `mailto`, `tel` and `geo` if something
-  /// follows the colon.
+  /// Returns whether `open` can hand the URL to the desktop, if a window is shown: `true` for `http` and `https` with a host, and for `mailto`, `tel`
+  /// and `geo` if something follows the colon.
   public func canOpenURL(_ url: URL) -> Bool {
     guard let scheme = url.scheme?.lowercased(), Self.schemes.contains(scheme) else { return false }
     guard !scheme.hasPrefix("http") else { return url.host?.isEmpty == false }

@@ -21,7 +21,8 @@ public protocol UIApplicationDelegate: AnyObject {
   func applicationWillEnterForeground(_ application: UIApplication)
   /// Called once, when the program ends.
   func applicationWillTerminate(_ application: UIApplication)
-  /// Called when a file was dropped on the window. Returns `false` if it was not accepted.
+  /// Called when a file was dropped on the window. Returns whether the file was accepted, which has no effect; `false` by default. `options` is
+  /// always empty.
   func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
 }
 

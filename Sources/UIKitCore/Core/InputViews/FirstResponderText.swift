@@ -69,8 +69,9 @@ extension UITextInput {
   /// The length of context read from a long paragraph, in UTF-16 code units.
   package static var contextLength: Int { 512 }
 
-  /// Returns the text from the start of the paragraph to the caret or to the start of the selection: its last `length` UTF-16 code units if it is
-  /// longer. Returns `nil` without a caret, or if the text cannot be read.
+  /// Returns the text before the caret, or before the start of the selection, back to the last end of a paragraph or line break (such as U+2028);
+  /// only its last `length` UTF-16 code units if it is longer. Empty directly after such an end. Returns `nil` without a caret, or if the text
+  /// cannot be read.
   package func paragraphBeforeCaret(atMost length: Int = Self.contextLength) -> String? {
     guard let caret = selectedTextRange?.start else { return nil }
     let start = position(from: caret, offset: -length) ?? beginningOfDocument

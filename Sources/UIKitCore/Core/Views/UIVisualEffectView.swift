@@ -52,7 +52,7 @@ open class UIVibrancyEffect: UIVisualEffect {
   /// Creates the effect for labels.
   public convenience init(blurEffect: UIBlurEffect) { self.init(blurEffect: blurEffect, style: .label) }
 
-  /// Creates the effect with a prominence.
+  /// Creates the effect with the color of `style`; that of dark mode if the blur's background is dark.
   public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) {
     let color: UIColor = switch style {
     case .label: .label

@@ -72,9 +72,10 @@ final class TextDropVisit {
     notifyDelegate { $0.textDroppableView($1, dropSessionDidEnd: session) }
   }
 
-  /// Asks the delegate for a proposal.
+  /// Asks the delegate for a proposal for a drop, and stores it.
   ///
-  /// - Returns: whether a drop is allowed there; without a delegate, whether the text is editable.
+  /// - Returns: Whether the proposal is to copy or move; without a delegate or a view, whether the text is editable. `false`, without asking for a
+  ///   proposal, if the text is neither editable nor made so by the delegate.
   func update(_ request: TextDropRequest) -> Bool {
     guard let delegate = editor.textDropDelegate, let view else {
       proposal = nil

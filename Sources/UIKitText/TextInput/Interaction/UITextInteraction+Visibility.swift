@@ -245,7 +245,7 @@ extension UITextInteraction {
     if let comesBack { scrollView.contentOffset.y = comesBack }
   }
 
-  /// Lets the scroll view keep its position when the keyboard hides.
+  /// Forgets the scrolling done for the keyboard, so that it is not reversed when the keyboard hides.
   public func discardKeyboardScroll() { keyboardScroll = nil }
 
   private var isCaretPartlyVisible: Bool {
