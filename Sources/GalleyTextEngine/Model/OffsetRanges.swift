@@ -14,11 +14,13 @@ extension Range<UTF16Offset> {
   /// The distances of the bounds from the start of the text.
   @inlinable @inline(__always) package var utf16: Range<Int> { Range<Int>(uncheckedBounds: (lowerBound.utf16, upperBound.utf16)) }
 
-  @inlinable @inline(__always) package func moved(by distance: Int) -> Range<UTF16Offset> { lowerBound + distance..<upperBound + distance }
+  @inlinable @inline(__always) package func moved(by distance: Int) -> Range<UTF16Offset> {
+    Range(uncheckedBounds: (lowerBound + distance, upperBound + distance))
+  }
 
   /// Returns this range relative to `start`, the start of a paragraph in the document.
   @inlinable @inline(__always) package func relative(to start: UTF16Offset) -> Range<ParagraphOffset> {
-    lowerBound.relative(to: start)..<upperBound.relative(to: start)
+    Range<ParagraphOffset>(uncheckedBounds: (lowerBound.relative(to: start), upperBound.relative(to: start)))
   }
 }
 
@@ -31,10 +33,14 @@ extension Range<ParagraphOffset> {
   /// The distances of the bounds from the start of the paragraph: indices of its code units.
   @inlinable @inline(__always) package var utf16: Range<Int> { Range<Int>(uncheckedBounds: (lowerBound.utf16, upperBound.utf16)) }
 
-  @inlinable @inline(__always) package func moved(by distance: Int) -> Range<ParagraphOffset> { lowerBound + distance..<upperBound + distance }
+  @inlinable @inline(__always) package func moved(by distance: Int) -> Range<ParagraphOffset> {
+    Range(uncheckedBounds: (lowerBound + distance, upperBound + distance))
+  }
 
   /// Returns the range in the document, in which the paragraph begins at `start`.
-  @inlinable @inline(__always) package func inDocument(from start: UTF16Offset) -> Range<UTF16Offset> { start + lowerBound..<start + upperBound }
+  @inlinable @inline(__always) package func inDocument(from start: UTF16Offset) -> Range<UTF16Offset> {
+    Range<UTF16Offset>(uncheckedBounds: (start + lowerBound, start + upperBound))
+  }
 }
 
 extension Range<GlyphIndex> {
