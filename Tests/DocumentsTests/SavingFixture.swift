@@ -41,7 +41,9 @@ final class Scratch {
   let isTextComplete = true
   let imageFolder: String? = nil
 
-  init(_ document: Document) { text = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil)).text(of: document) }
+  private let styleSheet = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil))
+
+  init(_ document: Document) { text = styleSheet.text(of: document) }
 
   /// Inserts text at the beginning, as the user does.
   func type(_ words: String) {
@@ -64,11 +66,23 @@ final class Scratch {
   func documentText() -> DocumentSnapshot? { textSoFar() }
   func isShowing(_ saved: DocumentSnapshot) -> Bool { textSoFar().isSame(as: saved) }
   func imageFile(named name: String) -> ImageFile? { nil }
-  func portableText() -> PortableText { PortableText(text) }
+  /// Text with a role has no other attributes, as that of the playground's page.
+  func portableText() -> PortableText {
+    let portable = NSMutableAttributedString(attributedString: text)
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+      if let value { portable.setAttributes([.textRole: value], range: range) }
+    }
+    return PortableText(portable)
+  }
+
 
   func restoreText(_ portable: PortableText) -> Bool {
     guard let restored = portable.attributedString else { return false }
     text.setAttributedString(restored)
+    // A portable text has roles only; their formatting counts as lost if it is missing.
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+      if let role = value as? TextRole { text.setAttributes(styleSheet.attributes(for: role), range: range) }
+    }
     return true
   }
 
