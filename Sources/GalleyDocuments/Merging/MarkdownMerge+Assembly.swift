@@ -61,7 +61,7 @@ extension MarkdownMerge {
         lines += gap
         gap = []
         for new in first {
-          guard let insertedLines = insertion(of: new, after: nil, isFirst: new == first.first) else {
+          guard let insertedLines = insertion(of: new, after: nil) else {
             guard let unit = source.units.first else { return nil }
             failed.insert(unit.outermost)
             break
@@ -110,7 +110,7 @@ extension MarkdownMerge {
       }
       gap = self.gap(before: index + 1, without: fences)
       for new in inserted[index] ?? [] {
-        guard let insertedLines = insertion(of: new, after: index, isFirst: false) else {
+        guard let insertedLines = insertion(of: new, after: index) else {
           failed.insert(unit.outermost)
           break
         }

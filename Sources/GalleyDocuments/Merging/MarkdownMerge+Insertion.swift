@@ -4,12 +4,12 @@ import UIKit
 extension MarkdownMerge {
   /// Returns the lines of the new paragraph `new` after the unit `index` (at the start of the text if `nil`), including an empty line before it if
   /// necessary; empty for an empty paragraph. Returns `nil` if the whole block has to be rewritten.
-  func insertion(of new: Int, after index: Int?, isFirst: Bool) -> [Line]? {
+  func insertion(of new: Int, after index: Int?) -> [Line]? {
     guard let meaning = meanings[new] else { return [] }
     guard let model = model(for: meaning, after: index) else {
       // Outside of all containers, a line has no prefix.
       guard meaning.containers.isEmpty, meaning.marker == nil, meaning.isTextBlock else { return nil }
-      return separator(meaning, "", after: index, isFirst) + (standalone(new, meaning) ?? [])
+      return separator(meaning, "", after: index) + (standalone(new, meaning) ?? [])
     }
     let old = source.units[model].paragraphs.last!
     guard let like = source.meanings[old] else { return nil }
@@ -18,10 +18,10 @@ extension MarkdownMerge {
     if let from, let whole = source.meanings[from], whole.kind == meaning.kind || meaning.isTextBlock && whole.isTextBlock {
       let unit = source.unitOfParagraph[from]
       guard !source.units[unit].isOpaque, let lines = content(meaning, of: new, like: unit, from: whole, firstPrefix: prefix, isInPlace: false) else { return nil }
-      return separator(meaning, prefix, after: index, isFirst) + lines
+      return separator(meaning, prefix, after: index) + lines
     }
     guard let lines = content(meaning, of: new, like: model, from: like, firstPrefix: prefix, isInPlace: false) else { return nil }
-    return separator(meaning, prefix, after: index, isFirst) + lines
+    return separator(meaning, prefix, after: index) + lines
   }
 
   private func standalone(_ new: Int, _ meaning: ParagraphMeaning) -> [Line]? {
@@ -97,7 +97,7 @@ extension MarkdownMerge {
   ///
   /// Returns no line at the start of the text (`index` is `nil`), between the lines of a code block or table, and between
   /// the items of a tight list.
-  private func separator(_ meaning: ParagraphMeaning, _ prefix: String, after index: Int?, _ isFirst: Bool) -> [Line] {
+  private func separator(_ meaning: ParagraphMeaning, _ prefix: String, after index: Int?) -> [Line] {
     guard let index else { return [] }
     switch meaning.kind {
     case .code(_, _, begins: false), .row(_, isHeader: false): return []
