@@ -7,8 +7,8 @@ extension Inspector {
   /// The remaining inspectors, for the keys Ctrl Shift 1 to 5.
   static let inMenu: [Inspector] = allCases.filter { !inBar.contains($0) }
 
-  /// Creates the inspector that Ctrl with this key toggles: one of `inBar`, or with Shift one of `inMenu`. Returns
-  /// `nil` unless it is a key from 1 to 5.
+  /// Creates the inspector that Ctrl and a number key toggle: one of `inBar`, or with Shift one of `inMenu`. Returns `nil` for other keys than
+  /// 1 to 5.
   @MainActor init?(key: UIKey) {
     let row = key.modifierFlags.contains(.shift) ? Self.inMenu : Self.inBar
     switch key.keyCode {

@@ -22,8 +22,8 @@ struct DifferenceList {
   /// Returns the index of the first cause of a difference, or of the difference itself if it has no cause.
   func root(of id: Int) -> Int { found[id].cause ?? id }
 
-  /// Makes the difference `id` and its consequences consequences of `cause`, or of the cause of that if it has one. Does nothing if that is `id`
-  /// itself. Traps if there is no difference with one of these indices.
+  /// Records `cause` as the cause of the difference `id` and of everything that `id` caused. If `cause` has a cause itself, records that instead.
+  /// Does nothing if the recorded cause would be `id` itself. Traps if an index is out of range.
   mutating func subordinate(_ id: Int, to cause: Int) {
     let root = root(of: cause)
     guard root != id else { return }

@@ -7,7 +7,7 @@ extension FitRules {
     return line * line + penalty * penalty
   }
 
-  /// Returns the demerits that a line has because of the line above it, whose fitness is `below` and whose break is `above`.
+  /// Returns the demerits of a line for the contrast with the previous line, which has the fitness `below` and ends with a break of kind `above`.
   @inline(__always) func demerits(_ fitness: FitGrade.Fitness, _ kind: FitBreak.Kind, below: FitGrade.Fitness, _ above: FitBreak.Kind) -> Int {
     var demerits = abs(Int(fitness.rawValue) - Int(below.rawValue)) > 1 ? adjacentDemerits : 0
     if above.isHyphen {
