@@ -188,11 +188,11 @@ extension GuardedSource {
   /// Appends the events of a run of text. Escaped brackets become separate events.
   static func appendText(_ guarded: UnsafeBufferPointer<UInt8>, to events: inout [MarkdownEvent]) {
     guard guarded.contains(sign[0]) else {
-      return events.append(.text(String(decoding: guarded, as: UTF8.self)))
+      return events.append(.content(.text(String(decoding: guarded, as: UTF8.self))))
     }
     var text: [UInt8] = []
     func flush() {
-      if !text.isEmpty { events.append(.text(String(decoding: text, as: UTF8.self))) }
+      if !text.isEmpty { events.append(.content(.text(String(decoding: text, as: UTF8.self)))) }
       text = []
     }
     var index = 0
@@ -200,7 +200,7 @@ extension GuardedSource {
       if let mark = mark(in: guarded, at: index) {
         if let escaped = mark.escaped {
           flush()
-          events.append(.escaped(String(UnicodeScalar(escaped))))
+          events.append(.content(.escaped(String(UnicodeScalar(escaped)))))
         }
         if mark == .sign { text += sign }
         index += sign.count + 1

@@ -57,22 +57,24 @@ private struct NodeReader {
   /// The source lines of each block.
   var lines: [MarkdownLines] = []
   private var footnotes = 0
-  /// The open elements, outermost first.
-  private var open: [MarkdownElement] = []
+  /// The open blocks and spans, outermost first.
+  private var open: [Element] = []
+
+  private struct Element {
+    var isSpan: Bool
+    /// The number of the next item, row or cell in it.
+    var nextNumber = 1
+  }
 
   mutating func read(_ node: OpaquePointer, isEntered: Bool) {
     if isEntered { recordLines(of: node) }
     if isEntered, readLeaf(node) { return }
-    guard !isEntered else {
-      guard let element = element(of: node) else { return }
-      open.append(element)
-      return events.append(.begin(element))
-    }
+    guard !isEntered else { return begin(node) }
     guard isElement(node), let element = open.popLast() else { return }
-    events.append(.end(element))
+    events.append(element.isSpan ? .endSpan : .endBlock)
   }
 
-  /// Records the lines of a block, which the next event begins or is.
+  /// Records the lines of a block, which the next event begins.
   private mutating func recordLines(of node: OpaquePointer) {
     let type = cmark_node_get_type(node)
     guard type != CMARK_NODE_DOCUMENT, CMARKNode.isBlock(type) else { return }
@@ -84,16 +86,14 @@ private struct NodeReader {
   private mutating func readLeaf(_ node: OpaquePointer) -> Bool {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT: Self.withBytes(cmark_node_get_literal(node)) { GuardedSource.appendText($0, to: &events) }
-    case CMARK_NODE_SOFTBREAK: events.append(.softBreak)
-    case CMARK_NODE_LINEBREAK: events.append(.hardBreak)
-    case CMARK_NODE_CODE: events.append(.code(written(cmark_node_get_literal(node))))
-    case CMARK_NODE_HTML_INLINE: events.append(.html(written(cmark_node_get_literal(node))))
-    case CMARK_NODE_HTML_BLOCK: events.append(.htmlBlock(written(cmark_node_get_literal(node))))
-    case CMARK_NODE_THEMATIC_BREAK: events.append(.rule)
-    case CMARK_NODE_CODE_BLOCK:
-      events.append(
-        .codeBlock(literal: written(cmark_node_get_literal(node)), info: written(cmark_node_get_fence_info(node))))
-    case CMARK_NODE_FOOTNOTE_REFERENCE: events.append(.footnoteReference(Int(written(cmark_node_get_literal(node))) ?? 0))
+    case CMARK_NODE_SOFTBREAK: events.append(.content(.softBreak))
+    case CMARK_NODE_LINEBREAK: events.append(.content(.hardBreak))
+    case CMARK_NODE_CODE: events.append(.content(.code(literal(node))))
+    case CMARK_NODE_HTML_INLINE: events.append(.content(.html(literal(node))))
+    case CMARK_NODE_HTML_BLOCK: add(.html, .html(literal(node)))
+    case CMARK_NODE_THEMATIC_BREAK: add(.rule, .rule)
+    case CMARK_NODE_CODE_BLOCK: add(.code(info: written(cmark_node_get_fence_info(node))), .text(literal(node)))
+    case CMARK_NODE_FOOTNOTE_REFERENCE: events.append(.content(.footnoteReference(Int(literal(node)) ?? 0)))
     default: return false
     }
     return true
@@ -105,48 +105,69 @@ private struct NodeReader {
     return type != CMARK_NODE_DOCUMENT && type != CMARK_NODE_FOOTNOTE_REFERENCE
   }
 
-  private mutating func element(of node: OpaquePointer) -> MarkdownElement? {
+  /// Adds a block that contains one run.
+  private mutating func add(_ kind: MarkdownBlock.Kind, _ run: MarkdownRun.Content) {
+    events += [.beginBlock(kind), .content(run), .endBlock]
+  }
+
+  private mutating func begin(_ kind: MarkdownBlock.Kind, firstNumber: Int = 1) {
+    open.append(Element(isSpan: false, nextNumber: firstNumber))
+    events.append(.beginBlock(kind))
+  }
+
+  private mutating func begin(_ kind: MarkdownSpan.Kind) {
+    open.append(Element(isSpan: true))
+    events.append(.beginSpan(kind))
+  }
+
+  private mutating func begin(_ node: OpaquePointer) {
     switch cmark_node_get_type(node) {
-    case CMARK_NODE_DOCUMENT: return nil
-    case CMARK_NODE_BLOCK_QUOTE: return .quote
-    case CMARK_NODE_LIST: return list(node)
-    case CMARK_NODE_ITEM: return .item(isDone: isDone(node))
-    case CMARK_NODE_HEADING: return .heading(Int(cmark_node_get_heading_level(node)))
+    case CMARK_NODE_DOCUMENT: break
+    case CMARK_NODE_BLOCK_QUOTE: begin(.quote)
+    case CMARK_NODE_LIST: beginList(node)
+    case CMARK_NODE_ITEM: begin(.item(ordinal: nextNumber(), isDone: isDone(node)))
+    case CMARK_NODE_HEADING: begin(.heading(Int(cmark_node_get_heading_level(node))))
     case CMARK_NODE_FOOTNOTE_DEFINITION:
       // In the order of their numbers, after all other content.
       footnotes += 1
-      return .footnote(footnotes)
-    case CMARK_NODE_EMPH: return .emphasis
-    case CMARK_NODE_STRONG: return .strong
-    case CMARK_NODE_LINK:
-      return .link(address(node), title: title(node))
-    case CMARK_NODE_IMAGE: return .image(address(node), title: title(node))
-    case CMARK_NODE_PARAGRAPH: return .paragraph
-    default: return extended(node)
+      begin(.footnote(footnotes))
+    case CMARK_NODE_EMPH: begin(.emphasis)
+    case CMARK_NODE_STRONG: begin(.strong)
+    case CMARK_NODE_LINK: begin(.link(destination: address(node), title: title(node)))
+    case CMARK_NODE_IMAGE: begin(.image(source: address(node), title: title(node)))
+    case CMARK_NODE_PARAGRAPH: begin(.paragraph)
+    default: beginExtended(node)
     }
   }
 
-  private func extended(_ node: OpaquePointer) -> MarkdownElement {
+  private mutating func beginExtended(_ node: OpaquePointer) {
     switch String(cString: cmark_node_get_type_string(node)) {
-    case "strikethrough": .struck
-    case "table": .table(alignments(node))
-    case "table_header": .row(isHeader: true)
-    case "table_row": .row(isHeader: false)
-    case "table_cell": .cell
-    case "tasklist": .item(isDone: isDone(node))
-    default: .paragraph
+    case "strikethrough": begin(.strikethrough)
+    case "table": begin(.table(alignments(node)))
+    case "table_header": begin(.row(0), firstNumber: 0)
+    case "table_row": begin(.row(nextNumber()), firstNumber: 0)
+    case "table_cell": begin(.cell(column: nextNumber()))
+    case "tasklist": begin(.item(ordinal: nextNumber(), isDone: isDone(node)))
+    default: begin(.paragraph)
     }
   }
 
-  private func list(_ node: OpaquePointer) -> MarkdownElement {
+  private mutating func beginList(_ node: OpaquePointer) {
     var count = 0
     var item = cmark_node_first_child(node)
     while item != nil {
       count += 1
       item = cmark_node_next(item)
     }
-    let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
-    return .list(start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil, count: count, isLoose: cmark_node_get_list_tight(node) == 0)
+    let start = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST ? Int(cmark_node_get_list_start(node)) : nil
+    begin(.list(start: start, count: count, isLoose: cmark_node_get_list_tight(node) == 0), firstNumber: start ?? 1)
+  }
+
+  /// Returns the number of the next item, row or cell of the innermost open block.
+  private mutating func nextNumber() -> Int {
+    guard let last = open.indices.last else { return 1 }
+    open[last].nextNumber += 1
+    return open[last].nextNumber - 1
   }
 
   private func isDone(_ node: OpaquePointer) -> Bool? {
@@ -173,6 +194,8 @@ private struct NodeReader {
   private func title(_ node: OpaquePointer) -> String {
     Self.withBytes(cmark_node_get_title(node)) { GuardedSource.restored($0, asWritten: false) }
   }
+
+  private func literal(_ node: OpaquePointer) -> String { written(cmark_node_get_literal(node)) }
 
   private func written(_ literal: UnsafePointer<CChar>?) -> String {
     Self.withBytes(literal) { GuardedSource.restored($0, asWritten: true) }

@@ -1,8 +1,8 @@
 /// Reads Markdown texts. It is the only consumer of the parser's events: callers convert its runs.
 public struct MarkdownReader {
   private var content = MarkdownContent()
-  /// The open blocks, outermost first, each with the number of its next item, row or cell.
-  private var openBlocks: [(index: Int, nextNumber: Int)] = []
+  /// The indices of the open blocks, outermost first.
+  private var openBlocks: [Int] = []
   /// The index of the innermost open span.
   private var openSpan: Int?
 
@@ -17,80 +17,38 @@ public struct MarkdownReader {
 
   private mutating func read(_ event: MarkdownEvent) {
     switch event {
-    case .begin(let element): begin(element)
-    case .end(let element): if element.isSpan { endSpan() } else { endBlock() }
-    case .text(let text): append(.text(text))
-    case .escaped(let character): append(.escaped(character))
-    case .code(let code): append(.code(code))
-    case .html(let html): append(.html(html))
-    case .softBreak: append(.softBreak)
-    case .hardBreak: append(.hardBreak)
-    case .footnoteReference(let number): append(.footnoteReference(number))
-    case .codeBlock(let literal, let info): addBlock(.code(info: info), .text(literal))
-    case .htmlBlock(let literal): addBlock(.html, .html(literal))
-    case .rule: addBlock(.rule, .rule)
-    }
-  }
-
-  private mutating func begin(_ element: MarkdownElement) {
-    switch element {
-    case .paragraph: beginBlock(.paragraph)
-    case .heading(let level): beginBlock(.heading(level))
-    case .quote: beginBlock(.quote)
-    case .list(let start, let count, let isLoose): beginBlock(.list(start: start, count: count, isLoose: isLoose), firstNumber: start ?? 1)
-    case .item(let isDone):
-      beginBlock(.item(ordinal: nextNumber(), isDone: isDone))
-      if let isDone { append(.taskMark(isDone: isDone)) }
-    case .table(let alignments): beginBlock(.table(alignments))
-    case .row(let isHeader): beginBlock(.row(isHeader ? 0 : nextNumber()), firstNumber: 0)
-    case .cell: beginBlock(.cell(column: nextNumber()))
-    case .footnote(let number): beginBlock(.footnote(number))
-    case .emphasis: beginSpan(.emphasis)
-    case .strong: beginSpan(.strong)
-    case .struck: beginSpan(.strikethrough)
-    case .link(let destination, let title): beginSpan(.link(destination: destination, title: title))
-    case .image(let source, let title):
-      append(.image(content.spans.count))
-      beginSpan(.image(source: source, title: title))
+    case .beginBlock(let kind):
+      beginBlock(kind)
+      if case .item(_, let isDone?) = kind { append(.taskMark(isDone: isDone)) }
+    case .endBlock: endBlock()
+    case .beginSpan(let kind):
+      if case .image = kind { append(.image(content.spans.count)) }
+      beginSpan(kind)
+    case .endSpan: endSpan()
+    case .content(let run): append(run)
     }
   }
 
   private mutating func append(_ run: MarkdownRun.Content) {
-    guard let block = openBlocks.last?.index else { return }
+    guard let block = openBlocks.last else { return }
     content.runs.append(MarkdownRun(content: run, block: block, span: openSpan))
   }
 
   // MARK: Blocks
 
   /// Begins a block in the innermost open block.
-  ///
-  /// - Parameter firstNumber: the number of its first item, row or cell.
-  private mutating func beginBlock(_ kind: MarkdownBlock.Kind, firstNumber: Int = 1) {
+  private mutating func beginBlock(_ kind: MarkdownBlock.Kind) {
     let index = content.blocks.count
-    let parent = openBlocks.last?.index
-    let outermost = openBlocks.first?.index ?? index
     let start = content.runs.count
-    content.blocks.append(MarkdownBlock(kind: kind, parent: parent, outermost: outermost, end: index + 1, runs: start..<start))
-    openBlocks.append((index, firstNumber))
+    content.blocks.append(
+      MarkdownBlock(kind: kind, parent: openBlocks.last, outermost: openBlocks.first ?? index, end: index + 1, runs: start..<start))
+    openBlocks.append(index)
   }
 
   private mutating func endBlock() {
-    guard let index = openBlocks.popLast()?.index else { return }
+    guard let index = openBlocks.popLast() else { return }
     content.blocks[index].end = content.blocks.count
     content.blocks[index].runs = content.blocks[index].runs.lowerBound..<content.runs.count
-  }
-
-  private mutating func addBlock(_ kind: MarkdownBlock.Kind, _ run: MarkdownRun.Content) {
-    beginBlock(kind)
-    append(run)
-    endBlock()
-  }
-
-  /// Returns the number of the next item, row or cell of the innermost open block.
-  private mutating func nextNumber() -> Int {
-    guard let last = openBlocks.indices.last else { return 1 }
-    openBlocks[last].nextNumber += 1
-    return openBlocks[last].nextNumber - 1
   }
 
   // MARK: Spans
@@ -140,16 +98,6 @@ public struct MarkdownReader {
       for cell in header + 1..<content.blocks[header].end { content.lines[cell] = nil }
     }
     content.lines[header] = lines
-  }
-}
-
-extension MarkdownElement {
-  /// Whether the element is inline markup; otherwise it is a block.
-  fileprivate var isSpan: Bool {
-    switch self {
-    case .emphasis, .strong, .struck, .link, .image: true
-    case .quote, .list, .item, .paragraph, .heading, .table, .row, .cell, .footnote: false
-    }
   }
 }
 

@@ -61,19 +61,19 @@ import Testing
     var blocks: [String] = []
     var block: Int? = run.block
     while let index = block {
-      blocks.insert(name(content.blocks[index].kind), at: 0)
+      blocks.insert(Self.name(content.blocks[index].kind), at: 0)
       block = content.blocks[index].parent
     }
-    var inline = [name(run.content)]
+    var inline = [Self.name(run.content)]
     var span = run.span
     while let index = span {
-      inline.insert(name(content.spans[index].kind), at: 0)
+      inline.insert(Self.name(content.spans[index].kind), at: 0)
       span = content.spans[index].parent
     }
     return blocks.joined(separator: " > ") + ": " + inline.joined(separator: " ")
   }
 
-  private func name(_ kind: MarkdownBlock.Kind) -> String {
+  static func name(_ kind: MarkdownBlock.Kind) -> String {
     switch kind {
     case .paragraph: "p"
     case .heading(let level): "h\(level)"
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  private func name(_ kind: MarkdownSpan.Kind) -> String {
+  static func name(_ kind: MarkdownSpan.Kind) -> String {
     switch kind {
     case .emphasis, .strong, .strikethrough: "\(kind)"
     case .link(let destination, let title): "link(\(destination)|\(title))"
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  private func name(_ content: MarkdownRun.Content) -> String {
+  static func name(_ content: MarkdownRun.Content) -> String {
     switch content {
     case .text(let text): "‘\(text)’"
     case .escaped(let text): "\\\(text)"

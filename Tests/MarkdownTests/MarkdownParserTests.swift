@@ -6,50 +6,27 @@ import Testing
   private func eventDescription(_ source: String) -> String {
     MarkdownParser.events(of: source).map { event in
       switch event {
-      case .begin(let element): "<\(name(element))"
-      case .end(let element): "\(name(element).split(separator: " ")[0])>"
-      case .text(let text): "‘\(text)’"
-      case .escaped(let text): "\\\(text)"
-      case .code(let text): "code‘\(text)’"
-      case .html(let text): "html‘\(text)’"
-      case .softBreak: "soft"
-      case .hardBreak: "hard"
-      case .footnoteReference(let number): "note \(number)"
-      case .codeBlock(let literal, let info): "block(\(info))‘\(literal)’"
-      case .htmlBlock(let literal): "html block‘\(literal)’"
-      case .rule: "rule"
+      case .beginBlock(let kind): "<" + MarkdownContentTests.name(kind)
+      case .beginSpan(let kind): "<" + MarkdownContentTests.name(kind)
+      case .endBlock, .endSpan: ">"
+      case .content(let content): MarkdownContentTests.name(content)
       }
     }.joined(separator: " ")
   }
 
-  private func name(_ element: MarkdownElement) -> String {
-    switch element {
-    case .paragraph: "p"
-    case .heading(let level): "h\(level)"
-    case .list(let start, let count, let isLoose): "list \(start.map { "\($0)" } ?? "•")×\(count)\(isLoose ? " loose" : "")"
-    case .item(let isDone): "item" + (isDone.map { " \($0)" } ?? "")
-    case .table(let alignments): "table " + alignments.map(\.rawValue).joined(separator: ",")
-    case .row(let isHeader): isHeader ? "head" : "row"
-    case .footnote(let number): "footnote \(number)"
-    case .link(let address, let title): "link \(address)\(title)"
-    case .image(let address): "image \(address)"
-    default: "\(element)"
-    }
-  }
-
   @Test(arguments: [
-    ("# A\n\n*b* c", "<h1 ‘A’ h1> <p <emphasis ‘b’ emphasis> ‘ c’ p>"),
-    (#"\[a\]\{ [b] `\[`"#, #"<p \[ ‘a’ \] \{ ‘ [b] ’ code‘\[’ p>"#),
-    ("[a](b\\[c \"t\\]\")", "<p <link b[ct] ‘a’ link> p>"),
-    ("\u{12470}, \u{12470}/ `\u{12470};`", "<p ‘\u{12470}, \u{12470}/ ’ code‘\u{12470};’ p>"),
-    ("- a\n\n- b", "<list •×2 loose <item <p ‘a’ p> item> <item <p ‘b’ p> item> list>"),
-    ("- [x] a\n- b", "<list •×2 <item true <p ‘a’ p> item> <item <p ‘b’ p> item> list>"),
-    ("| a | b |\n|---|--:|\n| c | d |", "<table natural,right <head <cell ‘a’ cell> <cell ‘b’ cell> head> <row <cell ‘c’ cell> <cell ‘d’ cell> row> table>"),
-    ("a[^x]\n\n[^x]: b", "<p ‘a’ note 1 p> <footnote 1 <p ‘b’ p> footnote>"),
-    ("~~a~~ ~b~", "<p <struck ‘a’ struck> ‘ ~b~’ p>"),
-    ("www.a.de", "<p <link http://www.a.de ‘www.a.de’ link> p>"),
-    ("```swift x\na\n```", "block(swift x)‘a\n’"),
-    ("a\u{0}b", "<p ‘a\u{FFFD}b’ p>"),
+    ("# A\n\n*b* c", "<h1 ‘A’ > <p <emphasis ‘b’ > ‘ c’ >"),
+    (#"\[a\]\{ [b] `\[`"#, #"<p \[ ‘a’ \] \{ ‘ [b] ’ code‘\[’ >"#),
+    ("[a](b\\[c \"t\\]\")", "<p <link(b[c|t]) ‘a’ > >"),
+    ("\u{12470}, \u{12470}/ `\u{12470};`", "<p ‘\u{12470}, \u{12470}/ ’ code‘\u{12470};’ >"),
+    ("- a\n\n- b", "<list • loose <item 1 <p ‘a’ > > <item 2 <p ‘b’ > > >"),
+    ("- [x] a\n- b", "<list • <item 1 done <p ‘a’ > > <item 2 <p ‘b’ > > >"),
+    ("| a | b |\n|---|--:|\n| c | d |", "<table natural,right <row 0 <cell 0 ‘a’ > <cell 1 ‘b’ > > <row 1 <cell 0 ‘c’ > <cell 1 ‘d’ > > >"),
+    ("a[^x]\n\n[^x]: b", "<p ‘a’ note 1 > <note 1 <p ‘b’ > >"),
+    ("~~a~~ ~b~", "<p <strikethrough ‘a’ > ‘ ~b~’ >"),
+    ("www.a.de", "<p <link(http://www.a.de|) ‘www.a.de’ > >"),
+    ("```swift x\na\n```", "<code(swift x) ‘a\n’ >"),
+    ("a\u{0}b", "<p ‘a\u{FFFD}b’ >"),
     ("", ""),
   ])
   func events(source: String, expected: String) { #expect(eventDescription(source) == expected) }
@@ -63,13 +40,17 @@ import Testing
     let source = String(repeating: mark, count: 100_000 / mark.utf8.count)
     let events = MarkdownParser.events(of: source)
     #expect(events.count <= 3 * source.utf8.count)
-    var (depth, deepest) = (0, 0)
+    // Whether each open block is a quote or an item.
+    var open: [Bool] = []
+    var deepest = 0
     for event in events {
-      if case .begin(.quote) = event { depth += 1 }
-      if case .begin(.item) = event { depth += 1 }
-      if case .end(.quote) = event { depth -= 1 }
-      if case .end(.item) = event { depth -= 1 }
-      deepest = max(deepest, depth)
+      switch event {
+      case .beginBlock(.quote), .beginBlock(.item): open.append(true)
+      case .beginBlock: open.append(false)
+      case .endBlock: open.removeLast()
+      default: continue
+      }
+      deepest = max(deepest, open.count { $0 })
     }
     #expect(deepest <= GuardedSource.deepest)
   }
@@ -78,11 +59,11 @@ import Testing
   @Test func excessivelyNestedQuotesAreText() {
     let source = String(repeating: ">", count: 70) + "a"
     let text = MarkdownParser.events(of: source).compactMap { event -> String? in
-      if case .text(let text) = event { text } else { nil }
+      if case .content(.text(let text)) = event { text } else { nil }
     }
     let expected = String(repeating: ">", count: 70 - GuardedSource.deepest) + "a"
     #expect(text.joined() == expected)
-    #expect(MarkdownParser.events(of: String(repeating: "-", count: 200)) == [.rule])
+    #expect(MarkdownParser.events(of: String(repeating: "-", count: 200)) == [.beginBlock(.rule), .content(.rule), .endBlock])
   }
 
   /// The number of lines for which cmark would reparse a whole paragraph is limited per paragraph; an empty line resets it.
@@ -100,13 +81,13 @@ import Testing
     let columns = 60
     let head = String(repeating: "|a", count: columns) + "|\n" + String(repeating: "|-", count: columns) + "|\n"
     let events = MarkdownParser.events(of: head + String(repeating: "b\n", count: 10_000))
-    let cells = events.count { if case .begin(.cell) = $0 { true } else { false } }
+    let cells = events.count { if case .beginBlock(.cell) = $0 { true } else { false } }
     #expect(cells <= GuardedSource.maximumFilledCells + 2 * columns)
     #expect(cells >= GuardedSource.maximumFilledCells / 2)
-    let texts = events.count { $0 == MarkdownEvent.text("b") }
+    let texts = events.count { $0 == MarkdownEvent.content(.text("b")) }
     #expect(texts == 10_000)
     let wide = String(repeating: "|a", count: 500) + "|\n" + String(repeating: "|-", count: 500) + "|\n"
-    let tables = MarkdownParser.events(of: wide).count { if case .begin(.table) = $0 { true } else { false } }
+    let tables = MarkdownParser.events(of: wide).count { if case .beginBlock(.table) = $0 { true } else { false } }
     #expect(tables == 0)
   }
 
@@ -119,7 +100,7 @@ import Testing
       let long = String(repeating: "u", count: length)
       let source = pattern.replacing("U", with: long) + String(repeating: "[a]\n\n", count: 20_000)
       let taken = MarkdownParser.events(of: source).reduce(0) { sum, event in
-        if case .begin(.link(let address, let title)) = event { sum + address.utf8.count + title.utf8.count } else { sum }
+        if case .beginSpan(.link(let address, let title)) = event { sum + address.utf8.count + title.utf8.count } else { sum }
       }
       #expect(taken <= LongDefinitions.maximumSize(for: source.utf8.count), "\(pattern.prefix(30)): \(taken)")
       if isDefinition, !pattern.contains("(U)\n\n"), !pattern.contains("[x]") { #expect(taken > 0 && LongDefinitions(in: Array(source.utf8)).offsets.isEmpty) }
@@ -144,7 +125,7 @@ import Testing
       for _ in 0..<64 { group.addTask { MarkdownParser.events(of: source) == alone } }
       return await group.reduce(true) { $0 && $1 }
     }
-    #expect(isSame && alone.contains(.begin(.struck)))
+    #expect(isSame && alone.contains(.beginSpan(.strikethrough)))
   }
 }
 
