@@ -21,7 +21,7 @@ extension FontCatalogue.Entry {
   /// Creates the entry of a font that fontconfig lists. Returns `nil` for fonts without a family, and for unsupported ones: web fonts, bitmap and
   /// Type 1 fonts, and the entry for all instances of a variable font.
   fileprivate init?(pattern: OpaquePointer) {
-    guard let path = pattern.string(FC_FILE), !["woff", "woff2"].contains(path.split(separator: ".").last?.lowercased()) else {
+    guard let path = pattern.string(FC_FILE), !["woff", "woff2"].contains(FontCatalogue.fileExtension(of: path)) else {
       return nil
     }
     guard ["TrueType", "CFF"].contains(pattern.string(FC_FONTFORMAT) ?? "") else { return nil }

@@ -39,7 +39,8 @@ struct FontCatalogue: @unchecked Sendable {
   init(entries listed: [Entry], ranking: FallbackRanking? = nil) {
     // If a face is installed as both .otf and .ttf, keep the first in the order of formats.
     var seen: Set<String> = []
-    let uniqueEntries = listed.sorted { ($0.formatRank, $0.path, $0.index) < ($1.formatRank, $1.path, $1.index) }
+    let keys = listed.map { ($0.formatRank, $0.path, $0.index) }
+    let uniqueEntries = listed.indices.sorted { keys[$0] < keys[$1] }.map { listed[$0] }
       .filter { seen.insert($0.description.postScriptName).inserted }
     entries = uniqueEntries
     self.ranking = ranking ?? FallbackRanking(uniqueEntries.filter { !$0.isRegistered })
@@ -58,7 +59,18 @@ struct FontCatalogue: @unchecked Sendable {
 
   /// Returns a name in the form in which names are compared: lowercase, without spaces, hyphens and underscores.
   static func normalized(_ name: String) -> String {
-    String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { !" -_".unicodeScalars.contains($0) }))
+    let bytes = name.utf8
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      return String(unsafeUninitializedCapacity: bytes.count) { letters in
+        var count = 0
+        for byte in bytes where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+          letters[count] = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+          count += 1
+        }
+        return count
+      }
+    }
+    return String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { !" -_".unicodeScalars.contains($0) }))
   }
 
   func entry(postScriptName name: String) -> Entry? {
@@ -75,10 +87,19 @@ struct FontCatalogue: @unchecked Sendable {
   }
 }
 
+extension FontCatalogue {
+  /// Returns the lowercase extension of a path, or the whole path if it has no period.
+  static func fileExtension(of path: String) -> String {
+    let bytes = path.utf8
+    let start = bytes.lastIndex(of: UInt8(ascii: ".")).map { bytes.index(after: $0) } ?? bytes.startIndex
+    return path[start...].lowercased()
+  }
+}
+
 extension FontCatalogue.Entry {
   /// The rank of the file format for duplicates: OpenType with PostScript outlines precedes TrueType.
   fileprivate var formatRank: Int {
-    switch path.split(separator: ".").last?.lowercased() {
+    switch FontCatalogue.fileExtension(of: path) {
     case "otf", "otc": 0
     case "ttf", "ttc": 1
     default: 2

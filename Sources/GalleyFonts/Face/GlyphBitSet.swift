@@ -8,6 +8,8 @@ struct GlyphBitSet: Sendable, Hashable {
 
   init(_ glyphs: [UInt32]) { glyphs.forEach { insert($0) } }
 
+  init(_ glyphs: GlyphSet) { glyphs.ranges.forEach { insert($0) } }
+
   /// Returns whether the set contains a glyph. O(1).
   func contains(_ glyph: UInt32) -> Bool {
     let word = Int(glyph >> 6)
@@ -16,12 +18,27 @@ struct GlyphBitSet: Sendable, Hashable {
 
   mutating func insert(_ glyph: UInt32) {
     let word = Int(glyph >> 6)
-    if word >= words.count { words += [UInt64](repeating: 0, count: word + 1 - words.count) }
+    grow(to: word + 1)
     words[word] |= 1 << UInt64(glyph & 63)
   }
 
+  /// Inserts all glyphs of a range. O(*n*) in the number of words that it covers.
+  private mutating func insert(_ glyphs: ClosedRange<UInt32>) {
+    let (first, last) = (Int(glyphs.lowerBound >> 6), Int(glyphs.upperBound >> 6))
+    grow(to: last + 1)
+    for word in first...last {
+      let start = word == first ? UInt64.max << UInt64(glyphs.lowerBound & 63) : .max
+      let end = word == last ? UInt64.max >> UInt64(63 - (glyphs.upperBound & 63)) : .max
+      words[word] |= start & end
+    }
+  }
+
+  private mutating func grow(to count: Int) {
+    if count > words.count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
+  }
+
   mutating func formUnion(_ other: GlyphBitSet) {
-    if other.words.count > words.count { words += [UInt64](repeating: 0, count: other.words.count - words.count) }
+    grow(to: other.words.count)
     for (index, word) in other.words.enumerated() { words[index] |= word }
   }
 

@@ -51,4 +51,7 @@ struct LayoutTable {
 
   /// Returns the glyphs of a coverage table, in its order, or `nil` if the table is damaged.
   func coverage(at offset: Int) -> [UInt32]? { table.coverage(at: offset)?.glyphs }
+
+  /// Returns the glyphs of a coverage table as a set, or `nil` if the table is damaged.
+  func coverageSet(at offset: Int) -> GlyphBitSet? { table.coverage(at: offset).map(GlyphBitSet.init) }
 }

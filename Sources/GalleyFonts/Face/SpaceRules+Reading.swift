@@ -112,8 +112,8 @@ extension SpaceRules {
         guard let context = table.context(at: subtable, lookup.kind) else { return false }
         var row: [GlyphBitSet] = []
         for offset in context.row {
-          guard let glyphs = table.coverage(at: offset) else { return false }
-          row.append(GlyphBitSet(glyphs))
+          guard let glyphs = table.coverageSet(at: offset) else { return false }
+          row.append(glyphs)
         }
         guard addRule(row) else { return false }
       }

@@ -30,7 +30,7 @@ struct AppleFonts: Sendable {
 
   private init(lines: [(kind: AppleFontTable.Kind, families: String)]) {
     families = lines.flatMap { line in
-      line.families.split(separator: "\n").map { Family(line: String($0), kind: line.kind) }
+      line.families.utf8.split(separator: UInt8(ascii: "\n")).map { Family(line: Substring($0), kind: line.kind) }
     }
     var familyNames: [String: Int] = [:], beginnings: [String: Int] = [:]
     var cutNames: [String: (Int, Int)] = [:]
@@ -41,7 +41,7 @@ struct AppleFonts: Sendable {
           let key = FontCatalogue.normalized(name)
           if cutNames[key] == nil { cutNames[key] = (number, index) }
         }
-        let beginning = FontCatalogue.normalized(String(cut.postScriptName.prefix { $0 != "-" }))
+        let beginning = FontCatalogue.normalized(String(Substring(cut.postScriptName.utf8.prefix { $0 != UInt8(ascii: "-") })))
         if beginnings[beginning] == nil { beginnings[beginning] = number }
       }
     }
@@ -66,47 +66,52 @@ struct AppleFonts: Sendable {
 }
 
 extension AppleFonts.Family {
-  /// Parses "Family: its PostScript names", with the regular style first.
-  fileprivate init(line: String, kind: AppleFontTable.Kind) {
-    let parts = line.split(separator: ":", maxSplits: 1)
-    let family = parts[0].trimmed
-    name = family
+  /// Parses "Family: its PostScript names" in ASCII, with the regular style first.
+  fileprivate init(line: Substring, kind: AppleFontTable.Kind) {
+    // Bytes, because each start of the program parses the whole table.
+    let parts = line.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+    let name = String(Substring(parts[0]))
+    let own = parts[0].filter { $0 != UInt8(ascii: " ") }
+    self.name = name
     substitutes = kind.families
     isScript = kind == .script
-    cuts = parts[1].split(separator: " ").map { AppleFonts.Cut(postScriptName: String($0), family: family) }
+    cuts = parts[1].split(separator: UInt8(ascii: " ")).map { AppleFonts.Cut(postScriptName: $0, family: own) }
   }
 }
 
 extension AppleFonts.Cut {
   /// Derives weight, slant and style from the part of the name after the hyphen or the family: "Arial-BoldItalicMT" is
   /// Bold Italic.
-  fileprivate init(postScriptName: String, family: String) {
-    self.postScriptName = postScriptName
-    let own = String(family.filter { $0 != " " })
-    var suffix = ""
-    if let hyphen = postScriptName.firstIndex(of: "-") {
-      suffix = String(postScriptName[hyphen...].dropFirst())
-    } else if postScriptName.hasPrefix(own) {
-      suffix = String(postScriptName.dropFirst(own.count))
+  ///
+  /// - Parameter family: the family's name without spaces.
+  fileprivate init(postScriptName: Substring.UTF8View, family: [UInt8]) {
+    self.postScriptName = String(Substring(postScriptName))
+    let name = Array(postScriptName)
+    var suffix: ArraySlice<UInt8> = []
+    if let hyphen = name.firstIndex(of: UInt8(ascii: "-")) {
+      suffix = name[(hyphen + 1)...]
+    } else if name.starts(with: family) {
+      suffix = name.dropFirst(family.count)
     }
     if suffix.hasSuffix("MT") { suffix.removeLast(2) }
-    let lowercased = suffix.lowercased()
+    let lowercased = suffix.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }[...]
     weight = FontWeightWord.weight(in: lowercased) ?? 400
     isItalic = lowercased.contains("ita") || lowercased.hasSuffix("it") || lowercased.contains("oblique")
-    styleName = suffix.isEmpty || suffix == "PS" ? "Regular" : Self.spacedName(of: suffix)
+    styleName = suffix.isEmpty || suffix.elementsEqual("PS".utf8) ? "Regular" : Self.spacedName(of: suffix)
   }
 
   /// Splits "BoldItalic" into "Bold Italic"; "UltraLight" remains one word.
-  private static func spacedName(of suffix: String) -> String {
-    var words = ""
+  private static func spacedName(of suffix: ArraySlice<UInt8>) -> String {
+    var words: [UInt8] = []
     for letter in suffix {
-      if letter.isUppercase, let last = words.last, last.isLowercase,
-        !["Ultra", "Extra", "Semi"].contains(where: { words.hasSuffix($0) }) {
-        words.append(" ")
+      if UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter, let last = words.last, UInt8(ascii: "a")...UInt8(ascii: "z") ~= last,
+        !(words[...].hasSuffix("Ultra") || words[...].hasSuffix("Extra") || words[...].hasSuffix("Semi"))
+      {
+        words.append(UInt8(ascii: " "))
       }
       words.append(letter)
     }
-    return words
+    return String(decoding: words, as: UTF8.self)
   }
 }
 
@@ -114,21 +119,36 @@ extension AppleFonts.Cut {
 enum FontWeightWord {
   /// Returns the weight, 100 to 900, that a style name such as "bold italic" contains, or `nil` if it contains none. The name must be lowercase. If
   /// it contains several weights, the one that comes first in `words` counts.
-  static func weight(in cut: String) -> Int? {
+  static func weight(in cut: String) -> Int? { weight(in: Array(cut.utf8)[...]) }
+
+  /// Returns the weight that a style name in UTF-8 contains.
+  static func weight(in cut: ArraySlice<UInt8>) -> Int? {
     if let word = words.first(where: { cut.contains($0.word) }) { return word.weight }
     // Japanese and Chinese families have numbered weights: W0 … W9.
-    guard cut.count == 2, cut.first == "w", let number = cut.last?.wholeNumberValue else { return nil }
-    return max(1, number) * 100
+    guard cut.count == 2, cut.first == UInt8(ascii: "w"), let digit = cut.last, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
+    return max(1, Int(digit - UInt8(ascii: "0"))) * 100
   }
 
   /// Longer names come before names that they contain.
-  private static let words: [(word: String, weight: Int)] = [
+  private static let words: [(word: StaticString, weight: Int)] = [
     ("ultralight", 200), ("extralight", 200), ("semibold", 600), ("demibold", 600), ("extrabold", 800), ("extrablack", 900),
     ("ultrabold", 800), ("thin", 100), ("light", 300), ("medium", 500), ("bold", 700), ("heavy", 800), ("black", 900),
     ("wide", 700),
   ]
 }
 
-extension Substring {
-  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+extension ArraySlice<UInt8> {
+  /// Returns whether the bytes contain `word`. O(*nm*) in both lengths.
+  fileprivate func contains(_ word: StaticString) -> Bool {
+    word.withUTF8Buffer { word in
+      withUnsafeBufferPointer { bytes in
+        guard bytes.count >= word.count else { return false }
+        return (0...bytes.count - word.count).contains { start in word.indices.allSatisfy { bytes[start + $0] == word[$0] } }
+      }
+    }
+  }
+
+  fileprivate func hasSuffix(_ end: StaticString) -> Bool {
+    end.withUTF8Buffer { count >= $0.count && suffix($0.count).elementsEqual($0) }
+  }
 }
