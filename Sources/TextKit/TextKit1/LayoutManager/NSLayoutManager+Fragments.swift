@@ -48,7 +48,7 @@ extension NSLayoutManager {
   }
 
   func visitFragments(
-    of glyphs: Range<GlyphIndex>, _ block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+    of glyphs: Range<GlyphIndex>, _ block: (CGRect, CGRect, NSTextContainer, Range<GlyphIndex>, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
     let characters = characters(of: glyphs)
     layOut(through: characters)
@@ -59,7 +59,7 @@ extension NSLayoutManager {
       let fragment = located.fragment
       block(
         CGRect(document.lineFragmentRect(of: located)), CGRect(fragment.used), textContainers[fragment.region],
-        self.glyphs(forCharacters: fragment.range).nsRange, &stop)
+        self.glyphs(forCharacters: fragment.range), &stop)
       if stop.boolValue { return }
     }
   }

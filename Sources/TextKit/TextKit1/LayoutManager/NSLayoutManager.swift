@@ -297,7 +297,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   /// The arguments are the fragment's rectangle, its used part, its container, its glyphs, and a stop flag.
   open func enumerateLineFragments(
     forGlyphRange glyphRange: NSRange, using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
-  ) { visitFragments(of: glyphRange.checkedGlyphs, block) }
+  ) { visitFragments(of: glyphRange.checkedGlyphs) { block($0, $1, $2, $3.nsRange, $4) } }
 
   // MARK: Rectangles
 
