@@ -173,6 +173,19 @@ import Testing
     #expect(text.ranges(of: "</g>").count == 2)
   }
 
+  /// A coordinate that is not a number is 0; others are limited to a million points.
+  @Test(arguments: [(Double.nan, 0), (.infinity, 1e6), (-.infinity, -1e6), (1e9, 1e6)]) func positionsInPDFsAreLimited(value: Double, same: Double) throws {
+    func pdf(_ value: Double) throws -> [UInt8] {
+      let canvas = PDFCanvas(size: Size(width: 100, height: 100))
+      canvas.beginPage()
+      canvas.addDestination(named: "a", at: Point(x: value, y: 1))
+      canvas.addOutline("b", at: Point(x: 2, y: value), under: nil)
+      canvas.draw(.paragraph) { canvas.link(Rect(x: 1, y: 1, width: 5, height: 5), toPlace: "a") }
+      return try canvas.finish()
+    }
+    #expect(try pdf(value) == pdf(same) && pdf(same) != pdf(50))
+  }
+
   @Test func coordinatesThatAreNotFiniteWriteNoNumber() throws {
     let bad = Point(x: .nan, y: .infinity)
     func drawBad(_ canvas: Canvas) {

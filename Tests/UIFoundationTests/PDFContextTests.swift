@@ -132,4 +132,20 @@ import Testing
     #expect(try Data(contentsOf: url).starts(with: Data("%PDF".utf8)))
     #expect(CGDataConsumer(url: URL(string: "https://a.b")!) == nil)
   }
+
+  /// Sides out of the format's range are limited as the renderer limits them.
+  @Test(arguments: [-3, 0, 0.25, 1, 14_400, 20_000, .infinity, .nan] as [CGFloat]) func legacyFunctionsLimitSides(side: CGFloat) {
+    for bounds in [CGRect(x: 0, y: 0, width: side, height: 50), CGRect(x: side, y: 0, width: 100, height: side)] {
+      let data = NSMutableData()
+      UIGraphicsBeginPDFContextToData(data, bounds, nil)
+      UIGraphicsBeginPDFPage()
+      UIGraphicsBeginPDFPageWithInfo(bounds, nil)
+      UIGraphicsEndPDFContext()
+      let same = UIGraphicsPDFRenderer(bounds: bounds).pdfData { context in
+        context.beginPage()
+        context.beginPage(withBounds: bounds, pageInfo: [:])
+      }
+      #expect(data as Data == same && data.length > 0, "\(bounds)")
+    }
+  }
 }

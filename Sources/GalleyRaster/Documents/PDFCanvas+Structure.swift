@@ -70,8 +70,9 @@ extension PDFCanvas {
       CAIRO_PDF_OUTLINE_FLAG_OPEN)
   }
 
-  /// Formats a number with two decimals, clamped to ±1,000,000, without an exponent, which cairo cannot parse. Traps if the number is NaN.
+  /// Formats a number with two decimals, clamped to ±1,000,000, without an exponent, which cairo cannot parse. NaN becomes 0.
   private static func number(_ value: Double) -> String {
+    guard !value.isNaN else { return "0.00" }
     let hundredths = Int((min(max(value, -1e6), 1e6) * 100).rounded())
     let digits = String(abs(hundredths) % 100)
     return "\(hundredths < 0 ? "-" : "")\(abs(hundredths) / 100).\(digits.count < 2 ? "0" : "")\(digits)"

@@ -14,8 +14,7 @@ private final class OpenDocument {
   init(_ bounds: CGRect, _ info: [AnyHashable: Any]?, _ consumer: CGDataConsumer) {
     let format = UIGraphicsPDFRendererFormat()
     for (key, value) in info ?? [:] { if let name = key.base as? String { format.documentInfo[name] = value } }
-    // US Letter, 612 by 792 points.
-    let bounds = bounds.isEmpty ? CGRect(x: 0, y: 0, width: 612, height: 792) : bounds.standardized
+    let bounds = bounds.asPage
     canvas = PDFCanvas(size: bounds.size.raster)
     canvas.setMetadata(format.metadata)
     pages = UIGraphicsPDFRendererContext(canvas, bounds, format)
@@ -31,13 +30,13 @@ private func begin(_ document: OpenDocument) {
 }
 
 /// Begins a document that is appended to `data` when it ends, and makes its context current. Pages have the size of `bounds`, in points, or of US
-/// Letter if it is empty. Traps if a side is not in 1…14,400 points.
+/// Letter if it is empty or not finite; sides are limited to 1…14,400.
 public func UIGraphicsBeginPDFContextToData(_ data: NSMutableData, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?) {
   guard let consumer = CGDataConsumer(data: data) else { return }
   begin(OpenDocument(bounds, documentInfo, consumer))
 }
 
-/// Begins a document in a file, as `UIGraphicsBeginPDFContextToData` does, with the same trap. Always returns `true`, because the file is written
+/// Begins a document in a file, as `UIGraphicsBeginPDFContextToData` does. Always returns `true`, because the file is written
 /// when the document ends.
 @discardableResult
 public func UIGraphicsBeginPDFContextToFile(_ path: String, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?) -> Bool {

@@ -109,8 +109,8 @@ open class UIGraphicsPDFRendererContext: NSObject {
 }
 
 extension CGRect {
-  /// The rectangle as a valid page: US Letter if it is empty, with sides limited to the format's 1…14,400 points.
-  fileprivate var asPage: CGRect {
+  /// The rectangle as a valid page: US Letter if it is empty or its origin is not finite, with sides limited to the format's 1…14,400 points.
+  var asPage: CGRect {
     let box = standardized
     guard box.width > 0, box.height > 0, box.minX.isFinite, box.minY.isFinite else { return CGRect(x: 0, y: 0, width: 612, height: 792) }
     return CGRect(x: box.minX, y: box.minY, width: min(max(box.width, 1), 14_400), height: min(max(box.height, 1), 14_400))
