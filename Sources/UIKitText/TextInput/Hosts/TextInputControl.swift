@@ -340,36 +340,43 @@ open class TextInputControl: UIControl, TextEditing {
     editor.input.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
   }
 
-  /// Copies the selection to the pasteboard and deletes it. Does nothing without a selection, and in text that is not editable or secret.
+  /// Copies the selection to the pasteboard, and deletes it unless the delegate refuses, with a space beside it that becomes redundant. Does
+  /// nothing without a selection, and in text that is not editable or secret.
   open override func cut(_ sender: Any?) { editor.input.cut() }
 
   /// Copies the selection to the pasteboard. Does nothing without a selection, and in secret text.
   open override func copy(_ sender: Any?) { editor.input.copy() }
 
-  /// Replaces the selection with the pasteboard's contents. Does nothing in text that is not editable.
+  /// Replaces the selection with the pasteboard's contents, and adds the spaces that pasted words need. The attributes on the pasteboard are kept
+  /// only if the text allows editing attributes. Does nothing in text that is not editable.
   open override func paste(_ sender: Any?) { editor.input.paste() }
 
-  /// Selects the word at the caret, or the word before it. Does nothing between words.
+  /// Selects the word that contains the character after the caret or after the start of the selection, or else the word that ends there. Does
+  /// nothing between words.
   open override func select(_ sender: Any?) { editor.input.select() }
 
   /// Selects the whole text.
   open override func selectAll(_ sender: Any?) { editor.input.selectAll() }
 
-  /// Deletes the selection without copying it.
+  /// Deletes the selection without copying it, with a space beside it that becomes redundant. Does nothing without a selection, in text that is not
+  /// editable, and if the delegate refuses.
   open override func delete(_ sender: Any?) { editor.input.delete() }
 
-  /// Makes the selection bold, or removes bold if all of it is bold. Without a selection, applies to typed text.
+  /// Makes the selection bold, or removes bold if all of it is bold. Without a selection, applies to typed text. Does nothing in text that is not
+  /// editable or does not allow editing attributes.
   open override func toggleBoldface(_ sender: Any?) { editor.input.toggleBoldface() }
 
-  /// Makes the selection italic, or removes italic if all of it is italic. Without a selection, applies to typed text.
+  /// Makes the selection italic, or removes italic if all of it is italic. Without a selection, applies to typed text. Does nothing in text that is
+  /// not editable or does not allow editing attributes.
   open override func toggleItalics(_ sender: Any?) { editor.input.toggleItalics() }
 
-  /// Underlines the selection, or removes the underline if all of it is underlined. Without a selection, applies to typed text.
+  /// Underlines the selection, or removes the underline if all of it is underlined. Without a selection, applies to typed text. Does nothing in
+  /// text that is not editable or does not allow editing attributes.
   open override func toggleUnderline(_ sender: Any?) { editor.input.toggleUnderline() }
 
-  /// Sets the writing direction of the selected paragraphs to left to right.
+  /// Sets the writing direction of the selected paragraphs to left to right. Does nothing in text that is empty or not editable.
   open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) { editor.input.makeTextWritingDirectionLeftToRight() }
 
-  /// Sets the writing direction of the selected paragraphs to right to left.
+  /// Sets the writing direction of the selected paragraphs to right to left. Does nothing in text that is empty or not editable.
   open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) { editor.input.makeTextWritingDirectionRightToLeft() }
 }
