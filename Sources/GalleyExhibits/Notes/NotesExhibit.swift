@@ -22,14 +22,22 @@ public struct NotesExhibit: Exhibit {
   }
 }
 
-/// The archive of the notes.
+/// The archive of the notes. Several windows can have the same file: none overwrites notes that it has not read.
 final class NotesStore {
   private let location: () -> URL
-  /// The file that was read or written last; `nil` before the first time.
-  private var lastFile: URL?
+  /// The state of the file that was read or written last; `nil` before the first time.
+  private var last: Version?
   /// The current file, which depends on whether state is stored: not in recordings.
   var file: URL { location() }
   init(location: @escaping () -> URL) { self.location = location }
+
+  private struct Version {
+    var file: URL
+    /// The bytes of the file; `nil` if there was none.
+    var data: Data?
+    /// The notes in it; `nil` if there were none.
+    var text: NSAttributedString?
+  }
 
   /// The result of reading the archive at launch.
   enum Launch {
@@ -39,33 +47,47 @@ final class NotesStore {
     case broken(String)
   }
 
-  /// Writes the notes to the file. If this is not the file that was read or written last, the notes that it already contains are kept, before
-  /// these.
+  /// Whether the file has other contents than were read or written last. It is `false` before the first time.
+  var hasNews: Bool { last.map { $0.file != file || $0.data != (try? Data(contentsOf: file)) } ?? false }
+
+  /// Makes the next `archive(_:)` keep the notes in the file, as if they had not been read.
+  func invalidate() { last = nil }
+
+  /// Writes the notes to the file. If its contents are not those that were read or written last, another window has written them, and they are kept:
+  /// alone if `text` has not changed since then, otherwise before `text`.
   ///
   /// - Returns: The archived text.
   /// - Throws: An error of the file system if the folder or the file cannot be written.
   @discardableResult
   func archive(_ text: NSAttributedString) throws -> NSAttributedString {
     var text = text
-    if file != lastFile, case .text(let saved) = launch(), saved.length > 0, saved != text {
+    let own = last?.text
+    if last == nil || hasNews, case .text(let saved) = launch(), saved.length > 0, saved != text {
+      if text == own { return saved }
       let both = NSMutableAttributedString(attributedString: saved)
       if text.length > 0 { both.append(NSAttributedString(string: "\n")) }
       both.append(text)
       text = both
     }
-    lastFile = file
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try TextArchive.data(of: text).write(to: file, options: .atomic)
+    let data = try TextArchive.data(of: text)
+    try data.write(to: file, options: .atomic)
+    last = Version(file: file, data: data, text: NSAttributedString(attributedString: text))
     return text
   }
 
   func launch() -> Launch {
-    lastFile = file
-    guard let data = try? Data(contentsOf: file) else { return .nothing }
-    do { return .text(try TextArchive.text(in: data)) } catch {
+    last = Version(file: file, data: try? Data(contentsOf: file))
+    guard let data = last?.data else { return .nothing }
+    do {
+      let text = try TextArchive.text(in: data)
+      last?.text = text
+      return .text(text)
+    } catch {
       let aside = file.deletingPathExtension().appendingPathExtension("broken")
       try? FileManager.default.removeItem(at: aside)
       try? FileManager.default.moveItem(at: file, to: aside)
+      last?.data = nil
       return .broken("\(file.lastPathComponent) cannot be read: \(error). It was renamed to \(aside.lastPathComponent); the notes are empty now.")
     }
   }
@@ -149,6 +171,7 @@ final class NotesDemo: UIView, UITextViewDelegate {
   private func leave() {
     textView.resignFirstResponder()
     archiveData()
+    store.invalidate()
     textView.text = ""
     loadAccessoryView()
   }
@@ -170,6 +193,7 @@ final class NotesDemo: UIView, UITextViewDelegate {
     loadAccessoryView()
     setBoardNeedsLayout()
   }
+  func textViewDidBeginEditing(_ textView: UITextView) { if !hasChanged, store.hasNews { launch() } }
   func textViewDidEndEditing(_ textView: UITextView) { archiveData() }
 
   func undo() {
