@@ -193,7 +193,7 @@ extension Bitmap {
   /// Returns the image on opaque white, scaled to a width in pixels. The height is proportional, but at most four times the width; a higher image
   /// is compressed.
   func thumbnail(width: Int) -> Bitmap {
-    // Of a narrow and very high image, show the upper part at the common width.
+    // A narrow and very high image would otherwise be as long as the rest of the report.
     let height = min(max(1, (self.height * width + self.width / 2) / max(1, self.width)), 4 * width)
     let small = Bitmap(width: width, height: height)
     small.fill(Color(red: 1, green: 1, blue: 1, alpha: 1))

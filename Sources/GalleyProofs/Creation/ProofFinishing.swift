@@ -5,7 +5,8 @@ import UIKit
 @MainActor
 package final class ProofFinishing {
   private let proof: NewProof
-  private var process: ReplayProcess?
+  /// The replay, or the error of its start.
+  private let replay: Result<ReplayProcess, any Error>
   private var then: ((Result<Int, any Error>) -> Void)?
 
   /// Starts the replay that computes the results, and checks it between turns.
@@ -14,17 +15,16 @@ package final class ProofFinishing {
   package init(_ proof: NewProof, replaying command: ReplayCommand, then: @escaping (Result<Int, any Error>) -> Void) {
     self.proof = proof
     self.then = then
-    do {
-      process = try proof.startReplay(replaying: command)
-      poll()
-    } catch {
-      Timeline.shared.schedule(after: 0) { [self] in end(.failure(error)) }
+    replay = Result { try proof.startReplay(replaying: command) }
+    switch replay {
+    case .success: poll()
+    case .failure: Timeline.shared.schedule(after: 0) { [self] in if self.then != nil { end() } }
     }
   }
 
   private func poll() {
     guard then != nil else { return }
-    guard let process, process.isRunning else { return end() }
+    guard case .success(let process) = replay, process.isRunning else { return end() }
     Timeline.shared.schedule(after: 0.1) { [weak self] in self?.poll() }
   }
 
@@ -32,7 +32,7 @@ package final class ProofFinishing {
   ///
   /// - Parameter isLong: Called if it takes longer than a second.
   package func waitForEnd(isLong: () -> Void) {
-    if let process, !process.wait(until: .now() + max(0, 1 - process.milliseconds / 1000)) {
+    if case .success(let process) = replay, !process.wait(until: .now() + max(0, 1 - process.milliseconds / 1000)) {
       isLong()
       process.wait()
     }
@@ -40,15 +40,11 @@ package final class ProofFinishing {
   }
 
   private func end() {
-    end(
-      Result {
-        try process?.finish()
-        try proof.moveToDestination()
-        return try ProofFolder(proof.destination).stepCount()
-      })
-  }
-
-  private func end(_ result: Result<Int, any Error>) {
+    let result = Result {
+      try replay.get().finish()
+      try proof.moveToDestination()
+      return try ProofFolder(proof.destination).stepCount()
+    }
     let then = then
     self.then = nil
     then?(result)

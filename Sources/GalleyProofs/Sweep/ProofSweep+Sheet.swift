@@ -9,20 +9,26 @@ extension ProofSweep {
   private static let head = 56.0
   private static let red = UIColor(red: 0xB8 / 255, green: 0x38 / 255, blue: 0x20 / 255, alpha: 1)
 
-  /// Returns all screenshots on one sheet, one row per text size. Screenshots with faults are outlined, as are the faults. Traps if there are no
-  /// widths, or if the sheet is too large for a bitmap.
+  /// The widths of the sheet's columns, in pixels.
+  private var columns: [Double] { Appearance.allCases.flatMap { _ in widths }.map { (Double($0) * Self.scale).rounded(.up) } }
+
+  /// The height of the sheet's rows, in pixels.
+  private static var rowHeight: Double { (Double(height) * scale).rounded(.up) }
+
+  /// The size of the sheet, in pixels.
+  var sheetSize: (width: Int, height: Int) {
+    let width = Self.margin + columns.reduce(0) { $0 + $1 + Self.gap }
+    return (Int(width), Int(Self.head + Double(CategoryName.all.count) * (Self.rowHeight + Self.gap)))
+  }
+
+  /// Returns all screenshots on one sheet, one row per text size. Screenshots with faults are outlined, as are the faults.
   package func sheet() -> GalleyRaster.Bitmap {
-    let columns = Appearance.allCases.flatMap { _ in widths }.map { (Double($0) * Self.scale).rounded(.up) }
-    let rowHeight = (Double(Self.height) * Self.scale).rounded(.up)
-    let rows = cells.count / columns.count
-    let size = CGSize(
-      width: Self.margin + columns.reduce(0) { $0 + $1 + Self.gap },
-      height: Self.head + Double(rows) * (rowHeight + Self.gap))
-    let bitmap = GalleyRaster.Bitmap(width: Int(size.width), height: Int(size.height))
+    let (columns, rowHeight) = (columns, Self.rowHeight)
+    let bitmap = GalleyRaster.Bitmap(width: sheetSize.width, height: sheetSize.height)
     let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)
     UIGraphicsPushContext(context)
     UIColor(red: 0xE9 / 255, green: 0xE6 / 255, blue: 0xDF / 255, alpha: 1).setFill()
-    context.fill(CGRect(origin: .zero, size: size))
+    context.fill(CGRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height))
     write("\(title): \(reportLines.isEmpty ? "all text fits" : "\(reportLines.count) texts do not fit")", at: CGPoint(x: Self.margin, y: 8), size: 15)
     for (index, cell) in cells.enumerated() {
       let column = index % columns.count
@@ -36,7 +42,7 @@ extension ProofSweep {
     return bitmap
   }
 
-  /// Returns the sheet as a PNG. Throws if it cannot be encoded. Traps if there are no widths, or if the sheet is too large for a bitmap.
+  /// Returns the sheet as a PNG. Throws if it cannot be encoded.
   public func sheetPNG() throws -> Data { Data(try sheet().pngData()) }
 
   private func draw(_ cell: Cell, at origin: CGPoint, _ context: CGContext) {

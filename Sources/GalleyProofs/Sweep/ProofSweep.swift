@@ -30,12 +30,23 @@ public struct ProofSweep {
   /// The screenshots by category, then light before dark, then by width.
   public private(set) var cells: [Cell] = []
 
-  /// Shows `source` in a separate window for each screenshot. Throws if the source cannot be opened.
+  /// Shows `source` in a separate window for each screenshot. Throws if the source cannot be opened, if there are no widths, or if the sheet would
+  /// exceed the size of a bitmap.
   ///
-  /// - Parameter title: The title of the sheet.
+  /// - Parameters:
+  ///   - title: The title of the sheet.
+  ///   - widths: The widths of the windows, each from 1 to 8,192 points.
   public init(of source: ProofSource, titled title: String, widths: [Int] = [640, 960, 1280], in program: ProofProgram) throws {
     self.title = title
     self.widths = widths
+    guard !widths.isEmpty else { throw ProofError(title, "a sweep needs at least one width", "give a width in points, such as 640") }
+    if let width = widths.first(where: { !TraceHeader.isPossible(Size(width: Double($0), height: Double(Self.height)), scale: 1) }) {
+      throw ProofError(title, "a window cannot be \(width) points wide", "give widths from 1 to \(Int(TraceHeader.longestSide))")
+    }
+    let size = sheetSize
+    guard GalleyRaster.Bitmap.isPossible(width: size.width, height: size.height) else {
+      throw ProofError(title, "a sheet of \(widths.count) widths would have \(size.width)×\(size.height) pixels", "give fewer widths")
+    }
     for category in CategoryName.all {
       for appearance in Appearance.allCases {
         for width in widths {

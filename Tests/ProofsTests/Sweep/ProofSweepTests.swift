@@ -65,6 +65,13 @@ import UIKit
     #expect(try Bitmap(png: [UInt8](whole.sheetPNG())).width == plain.width)
   }
 
+  @Test(arguments: [
+    ([], "a sweep needs at least one width"), ([640, 0], "a window cannot be 0 points wide"), ([8193], "a window cannot be 8193 points wide"),
+    (Array(repeating: 8192, count: 6), "a sheet of 6 widths would have 37128×3848 pixels"),
+  ]) func impossibleWidthsAreErrors(widths: [Int], problem: String) {
+    #expect { try sweep("empty", widths) } throws: { ($0 as? ProofError)?.problem == problem }
+  }
+
   @Test func unknownExhibitIsAnError() {
     #expect { try sweep("nothing", [640]) } throws: { ($0 as? ProofError)?.problem == "no exhibit is named ‘nothing’" }
   }
