@@ -10,7 +10,7 @@ final class ShapingCache: Sendable {
 
   /// The tables that one thread uses at a time.
   final class Contents {
-    private var contexts: [ShapingKey: ShapingContext] = [:]
+    @exclusivity(unchecked) private var contexts: [ShapingKey: ShapingContext] = [:]
     private var unscaledContexts: [UnscaledShapingKey: UnscaledShapingContext] = [:]
     let buffer: OpaquePointer = hb_buffer_create()
     private let work: ShapingWorkCounter?
