@@ -27,6 +27,16 @@ static void ignore(png_structp png, png_const_charp message) {
   (void)message;
 }
 
+// Whether more than half of the pixels differ from their left neighbors, as in a photograph but not in text on a background.
+static int is_varied(const uint32_t *pixels, ptrdiff_t stride, uint32_t width, uint32_t height) {
+  uint64_t changes = 0;
+  for (uint32_t y = 0; y < height; y++) {
+    const uint32_t *row = pixels + (ptrdiff_t)y * stride;
+    for (uint32_t x = 1; x < width; x++) changes += row[x] != row[x - 1];
+  }
+  return changes > (uint64_t)width * height / 2;
+}
+
 int galley_write_small_png(
     const uint32_t *pixels, ptrdiff_t stride, uint32_t width, uint32_t height, galley_png_sink write, void *sink) {
   target to = {write, sink};
@@ -40,8 +50,8 @@ int galley_write_small_png(
   }
   png_set_write_fn(png, &to, write_part, flush);
   png_set_IHDR(png, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
-  png_set_compression_level(png, 9);
+  png_set_filter(png, PNG_FILTER_TYPE_BASE, is_varied(pixels, stride, width, height) ? PNG_ALL_FILTERS : PNG_FILTER_NONE);
+  png_set_compression_level(png, 6);
   png_set_compression_strategy(png, 0);
   png_write_info(png, info);
   for (uint32_t y = 0; y < height; y++) {

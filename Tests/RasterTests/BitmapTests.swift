@@ -48,6 +48,14 @@ import Testing
     #expect(try bitmap.copy().pngData() == bytes)
   }
 
+  /// Images in which few, some and most pixels differ from their neighbors: the last ones are written with filters.
+  @Test(arguments: [1, 3, 40]) func smallPNGRoundTrips(period: Int) throws {
+    let bitmap = Bitmap(width: 40, height: 30)
+    for y in 0..<30 { for x in 0..<40 { bitmap[x, y] = 0xFF00_0000 | UInt32(x * period / 40 * 0x0305 + y * 0x020301) } }
+    let bytes = try bitmap.smallPNGData()
+    #expect(try Bitmap(png: bytes).difference(from: bitmap).isEmpty && bitmap.copy().smallPNGData() == bytes)
+  }
+
   @Test func aTruncatedPNGIsRefusedAtEveryLength() throws {
     let bytes = try drawn(9, 9) { $0.fill(.ellipse(in: Rect(x: 1, y: 1, width: 7, height: 7)), .black) }.pngData()
     for length in 0..<bytes.count - 12 {

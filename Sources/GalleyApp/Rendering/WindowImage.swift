@@ -50,7 +50,7 @@ package final class WindowImage {
       let canvas = SVGCanvas(size: size)
       window.draw(into: canvas)
       return canvas.finish()
-    case .png: return try window.snapshot().pngData()
+    case .png: return try window.snapshot().smallPNGData()
     }
   }
 }

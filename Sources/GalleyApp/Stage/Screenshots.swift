@@ -26,7 +26,7 @@ final class Screenshots {
       let name = "galley-" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + ".png"
       guard !RegularFile.isAnything(at: name) else { continue }
       do {
-        try FileReplacement.write(Data(window.snapshot().pngData()), to: name, over: .nothing)
+        try FileReplacement.write(Data(window.snapshot().smallPNGData()), to: name, over: .nothing)
         return "Saved \(name) in \(DocumentPath.folderName(FileManager.default.currentDirectoryPath))"
       } catch let error as WritingError where error.isConflict {
         // Another window has taken the name.

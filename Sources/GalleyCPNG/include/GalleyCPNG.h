@@ -6,8 +6,9 @@
 /// Called with each chunk of the file's bytes.
 typedef void (*galley_png_sink)(void *_Nullable sink, const uint8_t *_Nonnull bytes, size_t count);
 
-/// Writes opaque pixels, 0xFFRRGGBB in rows `stride` pixels apart, as RGB without filters at the highest compression level,
-/// which is smallest for text on a uniform background. Equal pixels give equal bytes.
+/// Writes opaque pixels, 0xFFRRGGBB in rows `stride` pixels apart, as RGB at zlib's default level, and with filters only if most
+/// pixels differ from their neighbors. For text on a uniform background, filters make a file larger, and the highest level makes it
+/// 4 % smaller in 1.6 times the instructions. Equal pixels give equal bytes.
 ///
 /// Returns 0, or -1 if memory ran out or libpng rejected the size.
 int galley_write_small_png(

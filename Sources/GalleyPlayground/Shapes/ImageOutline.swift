@@ -30,15 +30,17 @@ struct AlphaField {
   /// Reads the alpha values of an image. Returns `nil` for an image without pixels.
   init?(_ image: UIImage) {
     guard let pixels = image.cgImage, let data = pixels.dataProvider?.data else { return nil }
-    let rowBytes = pixels.bytesPerRow
-    let bytes = [UInt8](data)
+    let (width, height, rowBytes) = (pixels.width, pixels.height, pixels.bytesPerRow)
     // Galley's images are BGRA with alpha last, as their CGImage reports.
-    var samples: [CGFloat] = []
-    samples.reserveCapacity(pixels.width * pixels.height)
-    for row in 0..<pixels.height {
-      for column in 0..<pixels.width { samples.append(CGFloat(bytes[row * rowBytes + column * 4 + 3]) / 255) }
+    let samples = data.withUnsafeBytes { bytes in
+      [CGFloat](unsafeUninitializedCapacity: width * height) { samples, count in
+        for row in 0..<height {
+          for column in 0..<width { samples[row * width + column] = CGFloat(bytes[row * rowBytes + column * 4 + 3]) / 255 }
+        }
+        count = width * height
+      }
     }
-    self.init(width: pixels.width, height: pixels.height, samples: samples)
+    self.init(width: width, height: height, samples: samples)
   }
 
   /// Returns the alpha at a pixel; zero outside the image, so that every contour closes.
@@ -59,15 +61,19 @@ struct AlphaField {
     // Add a border of zeros, as around the image; most squares are completely inside or outside, and are skipped.
     let stride = width + 2
     var inside = [Bool](repeating: 0 >= level, count: stride * (height + 2))
-    for row in 0..<height {
-      for column in 0..<width { inside[(row + 1) * stride + column + 1] = samples[row * width + column] >= level }
+    samples.withUnsafeBufferPointer { samples in
+      for row in 0..<height {
+        for column in 0..<width where samples[row * width + column] >= level { inside[(row + 1) * stride + column + 1] = true }
+      }
     }
-    for row in -1..<height {
-      for column in -1..<width {
-        let index = (row + 1) * stride + column + 1
-        let (a, b, c, d) = (inside[index], inside[index + 1], inside[index + stride + 1], inside[index + stride])
-        guard a != b || b != c || c != d else { continue }
-        for (start, end) in segments(column, row, [a, b, c, d]) { following[start] = end }
+    inside.withUnsafeBufferPointer { inside in
+      for row in -1..<height {
+        for column in -1..<width {
+          let index = (row + 1) * stride + column + 1
+          let (a, b, c, d) = (inside[index], inside[index + 1], inside[index + stride + 1], inside[index + stride])
+          guard a != b || b != c || c != d else { continue }
+          for (start, end) in segments(column, row, [a, b, c, d]) { following[start] = end }
+        }
       }
     }
     var rings: [[CGPoint]] = []
