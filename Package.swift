@@ -29,6 +29,7 @@ let systemLibraries: [Target] = [
   system("GalleyCSDL2TTF", pkgConfig: "SDL2_ttf", apt: ["libsdl2-ttf-dev"]),
   system("GalleyCCMarkGFM", pkgConfig: "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]),
   system("GalleyCGumbo", pkgConfig: "gumbo", apt: ["libgumbo-dev"]),
+  system("GalleyCZip", pkgConfig: "libzip", apt: ["libzip-dev"]),
   system("GalleyCICUFlags", pkgConfig: "icu-i18n", apt: ["libicu-dev"]),
 ]
 
@@ -53,6 +54,7 @@ let modules: [Target] = [
   .target(name: "GalleyUnicodeFacts"),
   .target(name: "GalleyDigests", dependencies: ["GalleyCNettle"]),
   .target(name: "GalleyOutput", dependencies: ["GalleyUnicodeFacts", "GalleyCOutput"]),
+  .target(name: "GalleyArchive", dependencies: ["GalleyCZip"]),
   .target(name: "GalleyRopes"),
   .target(name: "GalleyCassowary"),
   .target(name: "GalleyRaster", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyCRaster", "GalleyCPNG", "GalleyCJPEG", "GalleyCCairo", "GalleyCFreeType", "GalleyCWebP", "GalleyCGIF"]),
@@ -76,7 +78,7 @@ let modules: [Target] = [
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
   // Compiled as if they were outside the package, so that they can use only public API.
-  .target(name: "GalleyDocuments", dependencies: ["GalleyDigests", "GalleyOutput", "UIKit", "GalleyMarkdown"], packageAccess: false, plugins: ["GalleyAppleNames"]),
+  .target(name: "GalleyDocuments", dependencies: ["GalleyDigests", "GalleyOutput", "GalleyArchive", "UIKit", "GalleyMarkdown"], packageAccess: false, plugins: ["GalleyAppleNames"]),
   .target(name: "GalleyPlayground", dependencies: ["UIKit", "GalleyDocuments"], packageAccess: false, plugins: ["GalleyAppleNames"]),
   .target(name: "GalleyExhibits", dependencies: ["UIKit", "GalleyDocuments", "GalleyPlayground"], packageAccess: false, plugins: ["GalleyAppleNames", "GalleyExhibitSources"]),
   .target(name: "GalleyInspectors", dependencies: ["UIKit", "TextKit", "GalleyTextEngine"]),
@@ -90,7 +92,7 @@ let modules: [Target] = [
     dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "UIKit", "UIFoundation", "CoreGraphics", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "TextKit", "GalleyTextEngine", "GalleyFonts", "GalleyRaster", "GalleyWindowing"]),
   .executableTarget(
     name: "galley",
-    dependencies: ["GalleyApp", "GalleyOutput", "UIKit", "UIFoundation", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyTextEngine", "GalleyMarkdown", "GalleyHypertext", "GalleyFonts", "GalleyRaster", "GalleyWindowing", arguments]),
+    dependencies: ["GalleyApp", "GalleyArchive", "GalleyOutput", "UIKit", "UIFoundation", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyTextEngine", "GalleyMarkdown", "GalleyHypertext", "GalleyFonts", "GalleyRaster", "GalleyWindowing", arguments]),
 ]
 
 let plugins: [Target] = [
@@ -120,6 +122,7 @@ let testTargets: [Target] = [
   tests("GalleyUnicodeFacts"),
   tests("GalleyDigests"),
   tests("GalleyOutput"),
+  tests("GalleyArchive"),
   tests("GalleyRopes"),
   tests("GalleyCassowary"),
   tests("GalleyRaster", ["GalleyCRaster", "GalleyCGIF"]),
@@ -136,7 +139,7 @@ let testTargets: [Target] = [
   tests("UIFoundation", ["CoreGraphics", "CoreText", "GalleyAttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyFonts"]),
   tests("UIKit", ["QuartzCore"]),
-  tests("GalleyDocuments", ["GalleyOutput", "UIKit"]),
+  tests("GalleyDocuments", ["GalleyArchive", "GalleyOutput", "UIKit"]),
   // Outside the package for the compiler: a program that keeps proofs by what is public.
   .executableTarget(name: "ProofClient", dependencies: ["GalleyProofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
   tests("GalleyProofs", ["GalleyOutput", "GalleyProofTesting", "UIKit", "GalleyPlayground", "ProofClient"], exclude: ["Assertion/__Proofs__"]),

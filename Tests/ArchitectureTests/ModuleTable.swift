@@ -78,7 +78,7 @@ struct ModuleTable {
   static let everywhere: Set<String> = ["Glibc", "Synchronization"]
   /// External modules, by module. GalleyRaster, GalleyFonts and GalleyTextEngine do without Foundation.
   static let outside: [String: Set<String>] = [
-    "GalleyOutput": ["Foundation"], "GalleyWindowing": ["Foundation"], "GalleySpelling": ["Foundation"], "GalleyPatterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "GalleyAttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
+    "GalleyArchive": ["Foundation"], "GalleyOutput": ["Foundation"], "GalleyWindowing": ["Foundation"], "GalleySpelling": ["Foundation"], "GalleyPatterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "GalleyAttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
     "GalleyTextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKitCore": ["Foundation", "FoundationXML"], "UIKitText": ["Foundation"], "UIKitCollections": ["Foundation"], "UIKit": ["Foundation", "FoundationXML"], "GalleyInspectors": ["Foundation"],
     "GalleyProofs": ["Foundation"], "GalleyBenchmarking": ["Foundation"], "GalleyProofTesting": ["Testing", "XCTest"], "GalleyApp": ["Foundation"], "galley": ["Foundation", "ArgumentParser"],
   ]
@@ -86,12 +86,12 @@ struct ModuleTable {
   static let importers: [String: Set<String>] = [
     "GalleyCOutput": ["GalleyOutput"], "GalleyCSDL2": ["GalleyWindowing"], "GalleyCX11": ["GalleyWindowing"], "GalleyCDBus": ["GalleyWindowing"], "GalleyCSDL2TTF": ["GalleyWindowing"], "GalleyCICU": ["GalleyTextEngine"], "GalleyCICUFlags": ["GalleyCICU"], "GalleyCHyphen": ["GalleyTextEngine"], "GalleyCHunspell": ["GalleySpelling"],
     "GalleyCFontconfig": ["GalleyFonts"], "GalleyCNettle": ["GalleyDigests"], "GalleyCCairo": ["GalleyRaster"], "GalleyCRaster": ["GalleyRaster"], "GalleyCFreeType": ["GalleyRaster", "GalleyFonts"],
-    "GalleyCHarfBuzz": ["GalleyFonts", "GalleyTextEngine"], "GalleyCWebP": ["GalleyRaster"], "GalleyCGIF": ["GalleyRaster"], "GalleyCPNG": ["GalleyRaster"], "GalleyCJPEG": ["GalleyRaster"], "GalleyCCMarkGFM": ["GalleyMarkdown"], "GalleyCGumbo": ["GalleyHypertext"],
+    "GalleyCHarfBuzz": ["GalleyFonts", "GalleyTextEngine"], "GalleyCWebP": ["GalleyRaster"], "GalleyCGIF": ["GalleyRaster"], "GalleyCPNG": ["GalleyRaster"], "GalleyCJPEG": ["GalleyRaster"], "GalleyCCMarkGFM": ["GalleyMarkdown"], "GalleyCGumbo": ["GalleyHypertext"], "GalleyCZip": ["GalleyArchive"],
   ]
   /// Modules with restricted imports: documents, playground and exhibits use the public interface like any other client. Documents also use
-  /// the public interface of three core modules.
+  /// the public interface of four core modules.
   static let mayImport: [String: Set<String>] = [
-    "GalleyDocuments": ["UIKit", "GalleyDigests", "GalleyMarkdown", "GalleyOutput"], "GalleyPlayground": ["UIKit", "GalleyDocuments"], "GalleyExhibits": ["UIKit", "GalleyDocuments", "GalleyPlayground"],
+    "GalleyDocuments": ["UIKit", "GalleyArchive", "GalleyDigests", "GalleyMarkdown", "GalleyOutput"], "GalleyPlayground": ["UIKit", "GalleyDocuments"], "GalleyExhibits": ["UIKit", "GalleyDocuments", "GalleyPlayground"],
   ]
   /// Modules in which Foundation's attributed strings must not be in scope: they import single names, never all of Foundation.
   static let singleNamesOnly: Set<String> = ["GalleyAttributedText", "CoreText", "TextKit"]

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleyApp
+import GalleyArchive
 import GalleyFonts
 import GalleyHypertext
 import GalleyMarkdown
@@ -23,7 +24,7 @@ struct DoctorCommand: ParsableCommand {
     Console.line("Libraries")
     let graphics = RasterLibraryVersions.versions + ImageDecodingLibraryVersions.versions + FilmLibraryVersions.versions
     let text = FontLibraryVersions.versions + EngineLibraryVersions.versions
-    for library in graphics + text + WindowingLibraryVersions.versions + MarkdownLibraryVersions.versions + HypertextLibraryVersions.versions {
+    for library in graphics + text + WindowingLibraryVersions.versions + MarkdownLibraryVersions.versions + HypertextLibraryVersions.versions + ArchiveLibraryVersions.versions {
       Console.line(good, .init(" \(library.name): \(library.version)"))
     }
     Console.line("Fonts")
