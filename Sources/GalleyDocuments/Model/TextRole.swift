@@ -40,9 +40,11 @@ public struct TextRole: Hashable, Codable, Sendable {
   public var image: Document.Image?
   /// The paragraph's position in its source; by default outside of quotes, lists and notes.
   public var sourceContext = SourceContext()
+  /// The members of the run in its `.galley` document that this version does not know; `nil` if there are none.
+  public internal(set) var unknownMembers: UnknownMembers?
 
   private enum CodingKeys: String, CodingKey {
-    case block, style, language, image = "picture", sourceContext = "place"
+    case block, style, language, image = "picture", sourceContext = "place", unknownMembers
   }
 }
 
