@@ -80,18 +80,19 @@ import UIKit
     #expect(desk.saver.file?.path == scratch.url("notes-2-2.txt").path && desk.saver.name == "notes-2-2.txt" && !desk.saver.isEdited)
   }
 
-  @Test func nameWithoutExtensionGetsMarkdown() throws {
+  @Test func nameWithoutExtensionGetsTheStandardOne() throws {
     let scratch = try Scratch()
-    let desk = Desk(markdown: "so *it* is\n")
+    try scratch.write("notes.md", "so *it* is\n")
+    let desk = try Desk("notes.md", in: scratch)
     desk.page.type("New, ")
-    desk.saver.save()
-    let (question, then) = try #require(desk.window.close())
-    guard case .name = question else {
-      Issue.record("\(question)")
-      return
-    }
-    desk.saver.saveNamed(scratch.url("story").path, then: then)
+    desk.saver.saveNamed(scratch.url("story").path) {}
     #expect(scratch.text("story.md") == "New, so *it* is\n" && desk.saver.name == "story.md")
+    let untitled = Desk(markdown: "so *it* is\n")
+    untitled.saver.save()
+    let (question, then) = try #require(untitled.window.close())
+    if case .name("untitled.galley") = question {} else { Issue.record("\(question)") }
+    untitled.saver.saveNamed(scratch.url("page").path, then: then)
+    #expect(scratch.names() == ["notes.md", "page.galley", "story.md"] && untitled.saver.name == "page.galley")
   }
 
   /// Names that cannot be used, and the question that follows.
@@ -103,7 +104,7 @@ import UIKit
     desk.saver.saveNamed(scratch.url(name).path) {}
     let question = try #require(desk.window.close()?.question)
     switch (name, question) {
-    case ("folder", .name(let proposal)): #expect(proposal == scratch.url("folder/untitled.md").path)
+    case ("folder", .name(let proposal)): #expect(proposal == scratch.url("folder/untitled.galley").path)
     case ("picture.png", .unknownFormat(_, let kind)): #expect(kind == "an image")
     case ("taken.md", .fileExists(let file, _)): #expect(file.name == "taken.md")
     default: Issue.record("\(question)")
@@ -121,7 +122,7 @@ import UIKit
       Issue.record("\(question)")
       return
     }
-    #expect(losses.formatting == ["1 italic passage"] && losses.content == ["2 shapes on the page"])
+    #expect(losses.formatting == ["1 italic passage"] && losses.page == ["2 shapes on the page"] && losses.content.isEmpty)
     #expect(scratch.names().isEmpty)
     desk.saver.write(file, over: former, accepted: losses.all, then: then)
     #expect(scratch.text("story.txt") == "so it is\n")
@@ -141,7 +142,7 @@ import UIKit
     desk.page.type("New ")
     desk.saver.leave("closing") { closings += 1 }
     let (question, then) = try #require(desk.window.close())
-    guard case .unsavedChanges("closing", "notes.txt", scratch.folder.path) = question else {
+    guard case .unsavedChanges("closing", "notes.txt", scratch.folder.path, []) = question else {
       Issue.record("\(question)")
       return
     }

@@ -65,7 +65,21 @@ final class Scratch {
   func textSoFar() -> DocumentSnapshot { DocumentSnapshot(NSAttributedString(attributedString: text)) }
   func documentText() -> DocumentSnapshot? { textSoFar() }
   func isShowing(_ saved: DocumentSnapshot) -> Bool { textSoFar().isSame(as: saved) }
-  func imageFile(named name: String) -> ImageFile? { nil }
+  /// The files of imagined images.
+  var images: [String: Data] = [:]
+  func imageFile(named name: String) -> ImageFile? { images[name].map { ImageFile(path: name, data: $0) } }
+  func packageText() -> NSAttributedString { portableText().attributedString ?? NSAttributedString() }
+  var pageParts: [String: JSONValue] { ["shapes": .object(["positions": .array((arrangement ?? []).map(JSONValue.integer))])] }
+  func knownMembers(ofPart name: String, _ json: JSONValue) -> JSONValue? {
+    name == "shapes" ? .object(["positions": json.members?["positions"] ?? .null]) : nil
+  }
+
+  /// Moves the imagined objects, as the user does.
+  func move(to positions: [Int], _ saver: DocumentSaver<TextPage>) {
+    arrangement = positions
+    unstorableContent = ["\(positions.count) shapes on the page"]
+    saver.arrangementDidChange()
+  }
   /// Text with a role has no other attributes, as that of the playground's page.
   func portableText() -> PortableText {
     let portable = NSMutableAttributedString(attributedString: text)

@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyInspectors
 import GalleyPlayground
 import UIKit
 
@@ -20,13 +21,32 @@ extension PlaygroundChrome: DocumentWindow {
     documentSaver?.onChange = { [weak self] in self?.showDocumentTitle() }
     showDocumentTitle()
     documentSaver?.watchFile()
-    guard savesDocuments, let folder = options.recovery, let documentSaver else { return }
-    documentSaver.startAutosave(in: folder)
+    guard savesDocuments, let documentSaver else { return }
+    if let folder = options.recovery { documentSaver.startAutosave(in: folder) }
+    let parts = (exhibit as? DocumentExhibit)?.file.pageParts ?? [:]
+    guard options.recovery != nil || !parts.isEmpty else { return }
     // In the next turn of the event loop the page is in its window.
     Timeline.shared.schedule(after: 0) { [weak self, weak documentAlerts] in
       self?.view.layoutIfNeeded()
+      self?.restoreWindow(from: parts)
       documentAlerts?.offerRecovery()
     }
+  }
+
+  /// The name of the part of a document that lists the inspectors, by their names.
+  private static let inspectorsPart = "inspectors"
+
+  /// The state of the window that a `.galley` document holds.
+  func windowParts() -> [String: JSONValue] {
+    [Self.inspectorsPart: .array(inspectors.map(\.rawValue).sorted().map(JSONValue.string))]
+  }
+
+  /// Restores the inspectors, the selection and the scroll position of the document's last window.
+  private func restoreWindow(from parts: [String: JSONValue]) {
+    for inspector in parts[Self.inspectorsPart]?.elements?.compactMap({ $0.string.flatMap(Inspector.init) }) ?? [] where !inspectors.contains(inspector) {
+      toggle(inspector)
+    }
+    page?.restoreView(from: parts)
   }
 
   /// The document's name, with a dot before it while there are unsaved changes; without a document, the exhibit's title.

@@ -104,8 +104,11 @@ final class PlaygroundChrome: UIViewController {
     view.insertSubview(controller.view, at: [bars?.top, bars?.rail].compactMap { $0 }.count)
     controller.didMove(toParent: self)
     guard let page else { return followGallery(controller) }
-    page.balancesLastSpread = balancesColumns
-    page.usesTotalFit = usesTotalFit
+    // A document can have these options of its own.
+    if balancesColumns { page.balancesLastSpread = true }
+    if usesTotalFit { page.usesTotalFit = true }
+    (balancesColumns, usesTotalFit) = (page.balancesLastSpread, page.usesTotalFit)
+    page.windowParts = { [weak self] in self?.windowParts() ?? [:] }
     page.underlay.addSubview(overlay)
     overlay.columns = { [weak page] in
       guard let page else { return [] }
@@ -146,6 +149,8 @@ final class PlaygroundChrome: UIViewController {
     if overlay.frame.size != page.underlay.bounds.size { overlay.frame = page.underlay.bounds }
     if !inspectors.isEmpty, !changes.isDisjoint(with: [.lines, .shapes, .visiblePart, .text, .options]) { overlay.setNeedsDisplay(page.bounds) }
     documentSaver?.autosave?.pageDidChange()
+    // All aspects change with the size of the window, which is not an edit.
+    if changes.contains(.shapes), changes != .all { documentSaver?.arrangementDidChange() }
     if !changes.isDisjoint(with: [.text, .selection, .history, .options]) { bars?.top.show(self) }
     // The first key of a hardware keyboard turns off the on-screen keyboard, and can also scroll the page or open a popover.
     if !changes.isSubset(of: [.lines, .shapes]) { bars?.bottom.show(self) }

@@ -27,11 +27,12 @@ package struct TextFile {
   /// The size of files that are read completely by each check, in bytes.
   private static let shortFile = 2 << 20
 
-  /// Throws if the file cannot be read as text.
+  /// Throws if the file cannot be read as text, or, for a `.galley` document, if it cannot be read at all; opening it checks the rest.
   ///
   /// - Parameter isWhole: whether to read all of a long file, and not only its beginning.
   package static func check(_ path: String, isWhole: Bool = false) throws {
     try convertingErrors(path) { () throws(RegularFile.Problem) in try RegularFile.check(at: path) }
+    if DocumentPackage.isPackage(named: path) { return }
     let limit = isWhole || (FileStamp(path: path)?.size ?? 0) < shortFile ? RegularFile.greatestSize : BinaryFileDetection.prefixLength
     try checkText(try convertingErrors(path) { () throws(RegularFile.Problem) in try RegularFile.data(at: path, atMost: limit) }, path)
   }
@@ -42,7 +43,7 @@ package struct TextFile {
 
   /// Runs `body` and returns its result. Converts its errors into a `Failure` with the file's name and a solution.
   private static func convertingErrors<T>(_ path: String, _ body: () throws(RegularFile.Problem) -> T) throws -> T {
-    if RegularFile.obstacle(at: path) == .folder { throw Failure("\(path): is a folder; name a .txt or .md file in it") }
+    if RegularFile.obstacle(at: path) == .folder { throw Failure("\(path): is a folder; name a .galley, .md or .txt file in it") }
     do {
       return try body()
     } catch {

@@ -32,8 +32,9 @@ package struct DocumentPDF {
     UIScreen.main.host = configuration.offscreenWindow(titled: exhibit.title)
     UIApplication.shared.setPreferredContentSizeCategory(configuration.category)
     guard let controller = exhibit.makeViewController(category: configuration.category) as? PlaygroundViewController else { return nil }
-    controller.page.balancesLastSpread = configuration.balancesColumns
-    controller.page.usesTotalFit = configuration.usesTotalFit
+    // A document can have these options of its own.
+    if configuration.balancesColumns { controller.page.balancesLastSpread = true }
+    if configuration.usesTotalFit { controller.page.usesTotalFit = true }
     size = configuration.size
     sheets = DocumentSheets(of: controller, size: CGSize(width: size.width, height: size.height))
     name = exhibit.title

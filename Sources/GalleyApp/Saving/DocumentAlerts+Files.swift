@@ -78,7 +78,7 @@ extension DocumentAlerts {
     let name = folder == FileManager.default.currentDirectoryPath ? stem : DocumentPath.abbreviated(folder) + "/" + stem
     presentAlert(
       "Galley can’t save \(kind)",
-      ["It saves Markdown (.md) and plain text (.txt)."] + (kind == "a PDF" ? ["To create a PDF, run galley render in a terminal."] : []),
+      ["It saves Galley documents (.galley), Markdown (.md) and plain text (.txt)."] + (kind == "a PDF" ? ["To create a PDF, run galley render in a terminal."] : []),
       [choiceOfAnotherName(than: name, then), .init("Cancel")])
   }
 
@@ -98,15 +98,32 @@ extension DocumentAlerts {
       choices + [.init("Cancel")])
   }
 
-  /// Asks whether to save without formatting or content that the format lacks.
+  /// Says what the format lacks, and offers a `.galley` document, which lacks nothing. If only the state of the page is lost, or the state and other
+  /// things, a file beside the document can hold the state.
   func askAboutLosses(_ losses: SavingLosses, _ file: FileOnDisk, over former: FileReplacement.Former, _ then: @escaping () -> Void) {
-    let format = DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "plain text"
-    let kinds = [losses.formatting.isEmpty ? nil : "formatting", losses.content.isEmpty ? nil : "content"].compactMap { $0 }
+    let format = DocumentPackage.isPackage(named: file.name) ? "a .galley document" : DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "plain text"
+    let hasContent = !losses.content.isEmpty || !losses.page.isEmpty
+    let kinds = [losses.formatting.isEmpty ? nil : "formatting", hasContent ? "content" : nil].compactMap { $0 }
     func list(_ heading: String, _ losses: [String]) -> [String] { losses.isEmpty ? [] : [heading] + losses.map { "– " + $0 } }
+    let package = DocumentPath.freeName(in: file.folder, like: DocumentPath.packageName(for: file.name))
+    var choices = [choice("Save Anyway", writing: file, over: former, accepting: losses.all, then), .init("Cancel")]
+    var remedies: [String] = []
+    if !losses.page.isEmpty {
+      let pageFile = PageFile.name(besideFileNamed: file.name)
+      remedies.append("\(pageFile) beside it can hold the page.")
+      choices.insert(
+        .init("Save with Page File") { [weak self] in self?.saver?.write(file, over: former, accepted: losses.all, withPageFile: true, then: then) }, at: 0)
+    }
+    if !DocumentPackage.isPackage(named: file.name) {
+      remedies.insert("\(package) holds everything.", at: 0)
+      choices.insert(choice("Save as \(package)", savingAs: package, in: file.folder, then), at: 0)
+    }
     presentAlert(
       "Some \(kinds.joined(separator: " and ")) can’t be saved as \(format)",
-      list("Formatting that will be lost (the text is kept):", losses.formatting) + list("Content that \(file.name) will not contain:", losses.content),
-      [choice("Save Anyway", writing: file, over: former, accepting: losses.all, then), .init("Cancel")])
+      list("Formatting that will be lost (the text is kept):", losses.formatting)
+        + list("Content that \(file.name) will not contain:", losses.content + losses.page)
+        + [(remedies + ["This is said once for a document."]).joined(separator: " ")],
+      choices)
   }
 
   /// Reports why a file was not written, and offers to choose another name.

@@ -14,6 +14,8 @@ extension DocumentAlerts {
     case .stopped(let name): "Saving was stopped. \(name) is unchanged."
     case .saved(let name, let folder, let count):
       "Saved \(name)\(count > 0 ? " and \(count) \(count == 1 ? "image" : "images")" : "") in \(DocumentPath.folderName(folder))"
+    case .pageFileSaved(let name): "Saved the page in \(name)"
+    case .pageFileFailed(let name, let error): "The text was saved, but \(name) can’t be: \(error.problem)"
     case .versionKept(let name): "A version that was written meanwhile is kept as \(name)."
     case .changedExternally(let change): "\(text(of: change)). Your text was not reloaded."
     case .readingFailed(let name, let problem): "\(name) \(problem). The text ends at that position."

@@ -52,7 +52,7 @@ extension DocumentAlerts: DocumentSaverDelegate {
 
   func present(_ question: SavingQuestion, then: @escaping () -> Void) {
     switch question {
-    case .unsavedChanges(let activity, let name, let folder): askAboutChanges(before: activity, name, in: folder, then)
+    case .unsavedChanges(let activity, let name, let folder, let page): askAboutChanges(before: activity, name, in: folder, page: page, then)
     case .name(let proposal): askForName(proposal, then)
     case .fileExists(let file, let former): askToReplace(file, over: former, then)
     case .fileChanged(let file, let former, let keptVersion): askToOverwrite(file, over: former, keptVersion: keptVersion, then)
@@ -67,18 +67,27 @@ extension DocumentAlerts: DocumentSaverDelegate {
     }
   }
 
-  private func askAboutChanges(before activity: String, _ name: String, in folder: String, _ then: @escaping () -> Void) {
-    presentAlert(
-      "Save the changes before \(activity)?",
-      ["Your changes will be lost if you don’t save them. Save writes them to \(name) in \(DocumentPath.folderName(folder))."],
-      [
-        .init("Save") { [weak self] in self?.saver?.saveBeforeLeaving(as: name, then: then) },
-        .init("Don’t Save") { [weak self] in
-          self?.saver?.discardChanges()
-          then()
-        },
-        .init("Cancel"),
-      ])
+  /// Asks before the document is closed. The state of the page that the file cannot hold is part of the question, so that no other one follows.
+  private func askAboutChanges(before activity: String, _ name: String, in folder: String, page: [String], _ then: @escaping () -> Void) {
+    func save(_ title: String, withPageFile: Bool? = nil) -> AlertSheet.Choice {
+      .init(title) { [weak self] in self?.saver?.saveBeforeLeaving(as: name, withPageFile: withPageFile, then: then) }
+    }
+    var details = ["Your changes will be lost if you don’t save them. Save writes them to \(name) in \(DocumentPath.folderName(folder))."]
+    var choices = [save("Save")]
+    if !page.isEmpty {
+      let package = DocumentPath.freeName(in: folder, like: DocumentPath.packageName(for: name))
+      details += ["\(name) alone will not contain:"] + page.map { "– " + $0 }
+      details.append("\(package) holds everything. \(PageFile.name(besideFileNamed: name)) beside the document can hold the page.")
+      choices = [
+        .init("Save as \(package)") { [weak self] in self?.saver?.saveAsNewFile(named: package, in: folder, then: then) },
+        save("Save with Page File", withPageFile: true), save("Save Text Only", withPageFile: false),
+      ]
+    }
+    let discard = AlertSheet.Choice("Don’t Save") { [weak self] in
+      self?.saver?.discardChanges()
+      then()
+    }
+    presentAlert("Save the changes before \(activity)?", details, choices + [discard, .init("Cancel")])
   }
 
   private func askForName(_ proposal: String, _ then: @escaping () -> Void) {
@@ -86,7 +95,8 @@ extension DocumentAlerts: DocumentSaverDelegate {
       "Save As",
       [
         "The file is saved in \(DocumentPath.folderName(FileManager.default.currentDirectoryPath)) unless you type a path.",
-        "Names that end in .md keep the formatting. Names that end in .txt keep only the text. A name without an ending gets .md.",
+        "Names that end in .galley keep everything: text, formatting, images, shapes and the page. Names that end in .md keep the formatting that "
+          + "Markdown has. Names that end in .txt keep only the text. A name without an ending gets \(saver?.standardEnding ?? "").",
       ],
       [.init("Save", withName: { [weak self] typed in self?.saver?.saveNamed(typed ?? "", then: then) }), .init("Cancel")], name: proposal)
   }

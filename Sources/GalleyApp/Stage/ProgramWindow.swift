@@ -1,4 +1,5 @@
 import Foundation
+import GalleyDocuments
 import GalleyPlayground
 import GalleyWindowing
 import UIKit
@@ -40,6 +41,7 @@ package struct ProgramWindow {
   private func stage(ofDocumentAt path: String) throws -> Stage? {
     // Report read errors before a window opens.
     try TextFile.check(path)
+    if DocumentPackage.isPackage(named: path) { _ = try ExhibitSource.file(path) }
     let log = try logPath.map { try LogFile(path: $0, besides: path) }
     let opening = try OpeningWindow(for: path, configuration)
     guard let exhibit = try opening.read() else { return nil }

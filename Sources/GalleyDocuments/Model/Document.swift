@@ -1,6 +1,7 @@
 import UIKit
 
-/// The text of a document as its source has it: blocks of inlines, or plain text, without fonts, sizes or colors.
+/// The text of a document as its source has it: blocks of inlines, plain text, or text with roles, without the fonts, sizes and colors of a style
+/// sheet.
 ///
 /// `DocumentReader` creates a document from bytes; `StyleSheet` typesets it.
 public struct Document: Hashable, Sendable {
@@ -8,6 +9,8 @@ public struct Document: Hashable, Sendable {
   public var blocks: [Block]
   /// The lines of a plain text file, separated by LF, without attributes; `nil` if the document has blocks.
   public nonisolated(unsafe) var plainText: NSAttributedString?
+  /// The text of a `.galley` document: text with a role has only its role, and other text its attributes; `nil` if the document has blocks or lines.
+  public nonisolated(unsafe) var richText: NSAttributedString?
   /// The number of ill-formed sequences that were replaced by U+FFFD when the bytes were read.
   public var replacedSequences: Int
 
@@ -21,6 +24,9 @@ public struct Document: Hashable, Sendable {
   public init(plainText: NSAttributedString, replacedSequences: Int) {
     (blocks, self.plainText, self.replacedSequences) = ([], plainText, replacedSequences)
   }
+
+  /// Creates the document of a `.galley` file, without blocks.
+  public init(richText: NSAttributedString) { (blocks, self.richText, replacedSequences) = ([], richText, 0) }
 
   /// One paragraph.
   public struct Block: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import UIKit
 
-/// A document in a file: its whole text, or the first part of a long file of plain text, and the remainder that is still to be read.
+/// A document in a file: its whole text, or the first part of a long file of plain text, and the remainder that is still to be read. A `.galley`
+/// document also has the state of its page; that of a text file can be in a page file beside it.
 @MainActor public final class DocumentFile {
   /// The file's name.
   public let name: String
@@ -14,6 +15,12 @@ import UIKit
   private let wholeContent: Data?
   /// The remainder; `nil` if `first` is the whole document.
   private let remainder: DocumentRemainder?
+  /// The content of a `.galley` document; `nil` for text files.
+  public let package: DocumentPackage?
+  /// The page file beside a text file; `nil` if there is none, or if it cannot be read.
+  public private(set) var pageFile: PageFile?
+  /// The reason why the page file is not used, with its name and a remedy; `nil` if it is used, or if there is none. It is never overwritten.
+  public private(set) var pageFileProblem: String?
   private var isRemainderConsumed = false
 
   /// The length of the first part, and the minimum length of a file that is read in two parts, in bytes.
@@ -32,6 +39,13 @@ import UIKit
     folder = url.deletingLastPathComponent().path
     let name = name
     let format = DocumentReader.format(ofPath: path)
+    if DocumentPackage.isPackage(named: path) {
+      let (package, bytes) = try Self.package(at: path, reading)
+      (self.package, wholeContent, remainder, first) = (package, bytes, nil, Document(richText: package.text))
+      return
+    }
+    package = nil
+    (pageFile, pageFileProblem) = Self.pageFile(besideFileAt: path)
     if showsFirstPart, format == .plainText, reading.size >= Self.longFile {
       try DocumentReader.convertingErrors(path) { () throws(RegularFile.Problem) in try reading.read(upTo: Self.firstPart) }
       let bytes = reading.copy()
@@ -58,6 +72,57 @@ import UIKit
     first = document
     remainder = nil
     wholeContent = bytes
+  }
+
+  /// Reads a `.galley` document with a progress indicator.
+  private static func package(at path: String, _ reading: FileReading) throws -> (DocumentPackage, Data) {
+    var progress = OpeningProgress(name: URL(fileURLWithPath: path).lastPathComponent, size: reading.size)
+    var isStopped = false
+    func goesOn(_ step: OpeningProgress.Step, _ done: Int, _ all: Int) -> Bool {
+      isStopped = isStopped || !LongWork.shouldContinue(progress.message(step, done, of: all))
+      return !isStopped
+    }
+    try DocumentReader.convertingErrors(path) { () throws(RegularFile.Problem) in
+      try reading.read(upTo: RegularFile.greatestSize) { goesOn(.reading, $0, $1) }
+    }
+    guard !isStopped else { throw LongWork.Stopped() }
+    let bytes = reading.consumeData()
+    progress.size = bytes.count
+    do throws(PackageError) {
+      return (try DocumentPackage(reading: bytes) { goesOn(.parsing, $0, $1) }, bytes)
+    } catch {
+      if isStopped { throw LongWork.Stopped() }
+      throw DocumentReader.ReadingError.package(path: path, error)
+    }
+  }
+
+  /// Reads the page file of a text file. A damaged one does not prevent the text from being read.
+  private static func pageFile(besideFileAt path: String) -> (PageFile?, problem: String?) {
+    let path = PageFile.name(besideFileNamed: path)
+    guard RegularFile.isAnything(at: path) else { return (nil, nil) }
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    do {
+      let bytes = try RegularFile.data(at: path, atMost: PageFile.greatestSize + 1)
+      guard bytes.count <= PageFile.greatestSize else { return (nil, "\(name) is not used: it is larger than 64 MB") }
+      return (try PageFile(reading: bytes), nil)
+    } catch {
+      return (nil, "\(name) is not used: it \(error)")
+    }
+  }
+
+  /// The parts of the page that are stored with the document, by their names; empty if there are none.
+  public var pageParts: [String: JSONValue] { package?.parts ?? pageFile?.parts ?? [:] }
+
+  /// Checks the parts of the page. Throws if one of a `.galley` document is not valid; a page file with such a part is not used.
+  ///
+  /// - Parameter problem: returns the problem of a part as a phrase that follows its name, or `nil` if it is valid.
+  public func checkParts(_ problem: (_ name: String, JSONValue) -> String?) throws {
+    for name in pageParts.keys.sorted() {
+      guard let reason = problem(name, pageParts[name]!) else { continue }
+      if package != nil { throw DocumentReader.ReadingError.package(path: path, .invalid(part: name + ".json", path: "", reason: reason)) }
+      (pageFile, pageFileProblem) = (nil, "\(PageFile.name(besideFileNamed: self.name)) is not used: \(name) \(reason)")
+      return
+    }
   }
 
   /// The bytes of the file; `nil` until the remainder has been read.

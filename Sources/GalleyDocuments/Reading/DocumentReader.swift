@@ -1,6 +1,6 @@
 import UIKit
 
-/// Reads Markdown (.md) and plain text (.txt) files.
+/// Reads Markdown (.md) and plain text (.txt) files. `DocumentPackage` reads `.galley` documents.
 public enum DocumentReader {
   /// The reason why a file cannot be read; the description includes a remedy.
   public enum ReadingError: Error, CustomStringConvertible {
@@ -8,12 +8,15 @@ public enum DocumentReader {
     case isDirectory(path: String)
     /// The file is not text; `kind` is its likely kind, as "a PNG image".
     case notText(path: String, kind: String)
+    /// A `.galley` document cannot be read.
+    case package(path: String, PackageError)
 
     public var description: String {
       switch self {
       case .notText(let path, let kind): "\(path) is \(kind), not text; use a .txt or .md file"
+      case .package(let path, let error): "\(path) \(error)"
       case .unreadable(let path, let reason): "\(path): \(reason); check its name and permissions"
-      case .isDirectory(let path): "\(path) is a directory; use a .txt or .md file in it"
+      case .isDirectory(let path): "\(path) is a directory; use a .galley, .txt or .md file in it"
       }
     }
   }

@@ -6,7 +6,7 @@ import UIKit
 ///
 /// The page is read in idle time, half a second after the last change, and written on another thread. During continuous changes
 /// it is read as often as its length allows. The copy is removed when the text is saved, equals the saved text again, or is
-/// discarded by the user. The arrangement of the page stays, because no document can store it.
+/// discarded by the user. The arrangement of a page without a file stays, because nothing else stores it.
 @MainActor
 public final class Autosave<Page: RecoverablePage> {
   private let folder: RecoveryFolder
@@ -102,12 +102,13 @@ public final class Autosave<Page: RecoverablePage> {
 
   // MARK: Writing
 
-  /// Writes the changes since the last copy on the other thread: the arrangement and, for an edited document, the state of viewing and the text.
+  /// Writes the changes since the last copy on the other thread: the arrangement of a page without a file and, for an edited document, the state of
+  /// viewing and the text.
   /// Without a page, or while an object is dragged, schedules a copy for later instead.
   private func save() {
     guard let page, !page.isDraggingObject else { return schedule(after: Pace.quiet) }
     let start = clock.milliseconds
-    if page.arrangement != writtenArrangement {
+    if identity.path == nil, page.arrangement != writtenArrangement {
       let arrangement = page.arrangement
       writtenArrangement = arrangement
       write { [folder, identity] in try folder.writeArrangement(arrangement, of: identity) }
@@ -227,12 +228,13 @@ public final class Autosave<Page: RecoverablePage> {
   /// Called when the file has been read completely. Sets the digest of the file that the changes are based on.
   func didRead(_ digest: FileDigest) { self.digest = digest }
 
-  /// Called after the text was saved in the file `identity`, whose content has this digest. Removes the copy under the former name, and schedules
-  /// writing the arrangement under the new name.
+  /// Called after the document was saved in the file `identity`, whose content has this digest. Removes the copy under the former name, and an
+  /// arrangement that an earlier version stored for the file.
   func didSave(as identity: DocumentIdentity, _ digest: FileDigest) {
     removeCopy()
     (self.identity, self.digest) = (identity, digest)
     writtenArrangement = nil
+    if identity.path != nil { write { [folder, identity] in try folder.writeArrangement(Page.Arrangement?.none, of: identity) } }
     schedule()
   }
 

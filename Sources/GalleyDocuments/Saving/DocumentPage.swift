@@ -16,8 +16,15 @@ import UIKit
   func isShowing(_ saved: DocumentSnapshot) -> Bool
   /// Whether the current change is an undo or a redo.
   var isUndoingOrRedoing: Bool { get }
-  /// The content of the page that no file format stores, each a phrase with its count, as "2 shapes on the page".
+  /// The content of the page that no text file stores, each a phrase with its count, as "2 shapes on the page".
   var unstorableContent: [String] { get }
+
+  /// Returns the current text for a `.galley` document: text with a role has only what its style sheet does not add.
+  func packageText() -> NSAttributedString
+  /// The state of the page and its window for a `.galley` document or a page file, by the names of the parts.
+  var pageParts: [String: JSONValue] { get }
+  /// Returns the members of a part that this version of the page knows; `nil` if it knows none.
+  func knownMembers(ofPart name: String, _ json: JSONValue) -> JSONValue?
 
   /// The folder of the document's images, with all links resolved; `nil` for a document of the project.
   var imageFolder: String? { get }

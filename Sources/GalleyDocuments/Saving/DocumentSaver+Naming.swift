@@ -18,8 +18,11 @@ extension DocumentSaver {
   /// - Parameter then: called after the document is saved.
   public func askForName(_ proposal: String, then: @escaping () -> Void) { ask(.name(proposal), then) }
 
-  /// Saves under a name or path that the user typed, relative to the current folder; a name without an extension gets
-  /// `.md`. Asks before it replaces an existing file, and asks for another name if this one cannot be used. Calls `then` after the document is saved.
+  /// The ending of names that have none: `.galley` for a document without a file or in a `.galley` file, otherwise `.md`.
+  public var standardEnding: String { file.map { DocumentPackage.isPackage(named: $0.name) } ?? true ? "." + DocumentPackage.fileExtension : ".md" }
+
+  /// Saves under a name or path that the user typed, relative to the current folder; a name without an extension gets `standardEnding`. Asks before it
+  /// replaces an existing file, and asks for another name if this one cannot be used. Calls `then` after the document is saved.
   public func saveNamed(_ typed: String, then: @escaping () -> Void) {
     let typed = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     let current = FileManager.default.currentDirectoryPath
@@ -33,7 +36,7 @@ extension DocumentSaver {
     if let kind = DocumentFormat.otherKind(ofFileNamed: url.lastPathComponent) { return ask(.unknownFormat(url, kind: kind), then) }
     // The document's own file can have any name.
     if url.path == file?.path { return save(then: then) }
-    let path = DocumentFormat(fileName: url.lastPathComponent) == nil && url.pathExtension.isEmpty ? url.path + ".md" : url.path
+    let path = DocumentFormat(fileName: url.lastPathComponent) == nil && url.pathExtension.isEmpty ? url.path + standardEnding : url.path
     if let kind = RegularFile.obstacle(at: path) { return ask(.notAFile(kind, path: path, typed: typed), then) }
     save(at: path, then)
   }
@@ -67,12 +70,17 @@ extension DocumentSaver {
     guard isEdited else { return action() }
     guard delegate?.isPresentingQuestion == false else { return }
     let current = FileManager.default.currentDirectoryPath
-    ask(.unsavedChanges(activity: activity, name: file?.name ?? DocumentPath.freeName(in: current), folder: file?.folder ?? current), action)
+    ask(
+      .unsavedChanges(
+        activity: activity, name: file?.name ?? DocumentPath.freeName(in: current), folder: file?.folder ?? current, page: unstoredContentOfPage),
+      action)
   }
 
   /// Saves the document before it is closed, and then calls `then`. Without a file, saves it as a new file `name` in the current folder.
-  public func saveBeforeLeaving(as name: String, then: @escaping () -> Void) {
-    if file == nil { saveAsNewFile(named: name, then: then) } else { save(then: then) }
+  ///
+  /// - Parameter withPageFile: the user's decision about the state of the page; see `write`.
+  public func saveBeforeLeaving(as name: String, withPageFile: Bool? = nil, then: @escaping () -> Void) {
+    if file == nil { saveAsNewFile(named: name, then: then) } else { save(withPageFile: withPageFile, then: then) }
   }
 
   /// Removes the recovery copy, because the user does not want to save the changes. The text does not change, and the document remains edited.

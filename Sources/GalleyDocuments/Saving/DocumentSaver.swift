@@ -14,7 +14,7 @@ public final class DocumentSaver<Page: DocumentPage> {
   private let title: String
   /// The document's file; `nil` if it has none yet.
   public private(set) var file: FileOnDisk?
-  /// Whether the text differs from the saved one.
+  /// Whether the text, or a state of the page that is stored, differs from the saved one.
   public private(set) var isEdited = false {
     didSet {
       guard isEdited != oldValue else { return }
@@ -33,8 +33,13 @@ public final class DocumentSaver<Page: DocumentPage> {
   /// The document as it was opened; `nil` if it was not opened from a file. Once all changes are undone, saving writes
   /// its original bytes.
   private var opened: (text: DocumentSnapshot, name: String, bytes: Data)?
-  /// The losses that the user has accepted for this format.
-  private var acceptedLosses: [String] = []
+  private var isTextEdited = false { didSet { updateEdited() } }
+  // Written by DocumentSaver+Page.
+  var isArrangementEdited = false { didSet { updateEdited() } }
+  /// The storage of the state of the page, with the values that it replaces.
+  var pageState: SavedPage<Page.Arrangement>
+  /// The kinds of losses that the user has accepted, by the format.
+  private var acceptedKinds: [String: Set<String>] = [:]
   /// The images that were copied beside the file. Written by DocumentSaver+Images.
   var copiedImages = CopiedImages()
   /// The file's stamp at the last check, and the time of that check; `nil` before the first.
@@ -58,10 +63,12 @@ public final class DocumentSaver<Page: DocumentPage> {
     // If the rest of the file is still to be read, nothing is known about its content yet.
     file = opened.map { opened in opened.content.map { FileOnDisk(path: opened.path, content: $0) } ?? FileOnDisk(newAt: opened.path) }
     replaced = opened?.replacedSequences ?? 0
+    pageState = SavedPage(opened, arrangement: page.arrangement)
     saved = page.textSoFar()
     self.page = page
     self.delegate = delegate
-    if let opened, let content = opened.content { setOpened(content, named: opened.path) }
+    // The bytes of a `.galley` document also depend on the page.
+    if let opened, opened.package == nil, let content = opened.content { setOpened(content, named: opened.path) }
     page.onRemainder = { [weak self] in self?.receive($0, $1) }
     page.onTextChange = { [weak self] in self?.textDidChange() }
   }
@@ -108,8 +115,13 @@ public final class DocumentSaver<Page: DocumentPage> {
   private func textDidChange() {
     guard let page else { return }
     // Only undo or redo can return to the saved text.
-    if page.isUndoingOrRedoing, let saved { isEdited = !page.isShowing(saved) } else { isEdited = true }
+    if page.isUndoingOrRedoing, let saved { isTextEdited = !page.isShowing(saved) } else { isTextEdited = true }
     autosave?.textDidChange()
+  }
+
+  private func updateEdited() {
+    let isAnyEdited = isTextEdited || isArrangementEdited
+    if isAnyEdited != isEdited { isEdited = isAnyEdited }
   }
 
   /// Shows a message if another program has changed the file since the last check, at most once a second. The text is not reloaded. Does nothing
@@ -136,7 +148,7 @@ public final class DocumentSaver<Page: DocumentPage> {
   }
 
   /// Sets the edited state, after the page received the content of another page with that state. If it becomes `false`, removes the recovery copy.
-  public func restore(isEdited: Bool) { self.isEdited = isEdited }
+  public func restore(isEdited: Bool) { (isTextEdited, isArrangementEdited) = (isEdited, false) }
 
   /// Makes saving ask before it replaces the file, because the text was derived from a different version of it. Does nothing without a file.
   func distrustFile() { file?.distrust() }
@@ -145,7 +157,7 @@ public final class DocumentSaver<Page: DocumentPage> {
   /// the user accepted, but not its edited state. Calls `onChange`. Does nothing if `other` is this saver.
   public func adoptState(for other: DocumentSaver) {
     guard other !== self else { return }
-    (file, saved, acceptedLosses, replaced) = (other.file, other.saved, other.acceptedLosses, other.replaced)
+    (file, saved, acceptedKinds, replaced, pageState) = (other.file, other.saved, other.acceptedKinds, other.replaced, other.pageState)
     (source, opened, copiedImages) = (other.source, other.opened, other.copiedImages)
     onChange()
   }
@@ -155,7 +167,9 @@ public final class DocumentSaver<Page: DocumentPage> {
   /// Saves the document, and calls `then` after everything is written or if there are no changes. Asks for a name if the document has no
   /// file, and asks before it replaces a file that has changed or that its text would damage. Does nothing without a page, while a question is
   /// open, or while an object is dragged.
-  public func save(then: @escaping () -> Void = {}) {
+  ///
+  /// - Parameter withPageFile: the user's decision about the state of the page; see `write`.
+  public func save(withPageFile: Bool? = nil, then: @escaping () -> Void = {}) {
     guard delegate?.isPresentingQuestion == false, let page, !page.isDraggingObject else { return }
     guard page.completeText() else { return show(.incompleteText) }
     guard let file else { return askForName(DocumentPath.freeName(in: FileManager.default.currentDirectoryPath), then: then) }
@@ -167,9 +181,10 @@ public final class DocumentSaver<Page: DocumentPage> {
       show(.noChanges(name: file.name, file.externalChange))
       return then()
     }
+    if !isTextEdited, pageState.storage == .pageFile { return savePageFile(then) }
     if let obstacle = file.obstacle { return ask(.fileReplaced(file, by: obstacle), then) }
     guard !file.isChangedExternally else { return askToOverwrite(file, then) }
-    write(file, over: .init(stamp), then: then)
+    write(file, over: .init(stamp), withPageFile: withPageFile, then: then)
   }
 
   func ask(_ question: SavingQuestion, _ then: @escaping () -> Void) { delegate?.present(question, then: then) }
@@ -190,14 +205,23 @@ public final class DocumentSaver<Page: DocumentPage> {
   /// - Parameters:
   ///   - former: the file that is replaced. If another file is there, it stays, and the user decides.
   ///   - accepted: the losses that the user has just accepted.
-  public func write(_ file: FileOnDisk, over former: FileReplacement.Former, accepted: [String] = [], then: @escaping () -> Void) {
+  ///   - withPageFile: the user's decision about the state of the page, which a text file cannot hold: whether a page file beside it holds it. `nil`
+  ///     keeps the earlier decision.
+  public func write(
+    _ file: FileOnDisk, over former: FileReplacement.Former, accepted: [String] = [], withPageFile: Bool? = nil, then: @escaping () -> Void
+  ) {
     // Ask about losses only if the file can be written.
     if let problem = file.writingProblem { return ask(.unwritable(file, problem), then) }
     guard let text = page?.documentText() else { return }
     var file = file
     copiedImages.newCount = 0
+    let unstorable = page?.unstorableContent ?? []
+    let storage = storage(for: file, withPageFile: withPageFile)
+    var kinds = acceptedKinds[formatKey(of: file), default: []].union(accepted.map(SavingLosses.kind))
+    if withPageFile == false { kinds.formUnion(unstorable.map(SavingLosses.kind)) }
+    let holdsPage = storage == .package || storage == .pageFile
     do {
-      switch try LongWork.perform({ try write(text, to: &file, over: former, accepted: acceptedLosses + accepted, $0) }) {
+      switch try LongWork.perform({ try write(text, to: &file, over: former, accepted: kinds, lostOfPage: holdsPage ? [] : unstorable, $0) }) {
       case .isWritten: break
       case .isStopped: return show(.stopped(name: file.name))
       case .loses(let losses): return ask(.losses(losses, file, former: former), then)
@@ -212,7 +236,9 @@ public final class DocumentSaver<Page: DocumentPage> {
     seen = nil
     reportedFileChange = nil
     saved = text
-    isEdited = false
+    isTextEdited = false
+    didSavePage(in: storage == .undecided && !unstorable.isEmpty ? .nowhere : storage)
+    guard storage != .pageFile || writePageFile() else { return }
     autosave?.didSave(as: identity, file.digest)
     onChange()
     show(.saved(name: file.name, folder: file.folder, imageCount: copiedImages.newCount))
@@ -231,19 +257,26 @@ public final class DocumentSaver<Page: DocumentPage> {
 
   /// Writes `text` in slices. The file keeps its old content until the last of them. Throws if it cannot be written.
   ///
+  /// - Parameters:
+  ///   - accepted: the kinds of losses that the user has accepted.
+  ///   - lostOfPage: the objects of the page that are stored nowhere.
   /// - Returns: Whether the text was written, the user stopped the work, another program has changed the file, or
   ///   information would be lost that is not in `accepted`. Only in the first case is the file changed.
-  private func write(_ text: DocumentSnapshot, to file: inout FileOnDisk, over former: FileReplacement.Former, accepted: [String], _ work: LongWork) throws -> Writing {
+  private func write(
+    _ text: DocumentSnapshot, to file: inout FileOnDisk, over former: FileReplacement.Former, accepted: Set<String>, lostOfPage: [String], _ work: LongWork
+  ) throws -> Writing {
     let doing = "Saving \(file.name)"
-    guard var encoded = self.encoded(text, for: file, doing, work) else { return .isStopped }
-    if !encoded.losses.all.allSatisfy({ accepted.contains($0) }) { return .loses(encoded.losses) }
+    func isAccepted(_ losses: [String]) -> Bool { losses.allSatisfy { accepted.contains(SavingLosses.kind(of: $0)) } }
+    guard var encoded = try self.encoded(text, for: file, doing, work) else { return .isStopped }
+    encoded.losses.page = lostOfPage
+    if !isAccepted(encoded.losses.all) { return .loses(encoded.losses) }
     guard work.shouldContinue(doing) else { return .isStopped }
     // Another program can have written the file while the question was open or the text was encoded.
     guard former.matches(file.path) else { return .conflicts(keptAs: nil) }
     let images = copyImages(of: text, beside: file)
-    if !images.losses.allSatisfy({ accepted.contains($0) }) { return .loses(encoded.losses.adding(images.losses)) }
+    if !isAccepted(images.losses) { return .loses(encoded.losses.adding(images.losses)) }
     if let renamed = images.renamed {
-      guard let again = self.encoded(renamed, for: file, doing, work) else { return .isStopped }
+      guard let again = try self.encoded(renamed, for: file, doing, work) else { return .isStopped }
       encoded = again
     }
     let data = encoded.data
@@ -254,23 +287,27 @@ public final class DocumentSaver<Page: DocumentPage> {
       return .conflicts(keptAs: error.keptName)
     }
     if work.isStopped { return .isStopped }
-    acceptedLosses = encoded.losses.all + images.losses
+    acceptedKinds[formatKey(of: file), default: []].formUnion((encoded.losses.all + images.losses).map(SavingLosses.kind))
     source = format(of: file) == .markdown ? data : nil
     return .isWritten
   }
 
   private func format(of file: FileOnDisk) -> DocumentFormat { DocumentFormat(fileName: file.name) ?? .plainText }
 
+  private func formatKey(of file: FileOnDisk) -> String { DocumentPackage.isPackage(named: file.name) ? "package" : "\(format(of: file))" }
+
   /// Returns the bytes of the text in the file's format, and what they lack; `nil` if the user stops the work.
-  private func encoded(_ text: DocumentSnapshot, for file: FileOnDisk, _ doing: String, _ work: LongWork) -> (data: Data, losses: SavingLosses)? {
-    let unstorable = page?.unstorableContent ?? []
+  private func encoded(_ text: DocumentSnapshot, for file: FileOnDisk, _ doing: String, _ work: LongWork) throws -> (data: Data, losses: SavingLosses)? {
+    if DocumentPackage.isPackage(named: file.name) {
+      return try encodedPackage(text) { done, all in work.shouldContinue("\(doing) · \(LongWork.sizeDescription(done, of: all))") }
+    }
     if let opened, DocumentFormat(fileName: opened.name) ?? .plainText == format(of: file), text.isSame(as: opened.text) {
-      return (opened.bytes, SavingLosses(content: unstorable))
+      return (opened.bytes, SavingLosses())
     }
     let written = text.written(as: format(of: file), into: source) { done, all in work.shouldContinue("\(doing) · \(LongWork.sizeDescription(done, of: all))") }
     guard !work.isStopped else { return nil }
     let formatting = written.losses.filter { !written.lostContent.contains($0) }
-    let losses = SavingLosses(formatting: formatting, content: written.lostContent + unstorable + (written.isWholeFile ? [] : encodingLosses))
+    let losses = SavingLosses(formatting: formatting, content: written.lostContent + (written.isWholeFile ? [] : encodingLosses))
     return (written.isWholeFile ? written.data : file.encoded(String(decoding: written.data, as: UTF8.self)), losses)
   }
 
@@ -278,7 +315,7 @@ public final class DocumentSaver<Page: DocumentPage> {
   private var encodingLosses: [String] {
     var losses: [String] = []
     if replaced > 0 { losses.append("\(replaced) ill-formed \(replaced == 1 ? "sequence" : "sequences") of bytes, shown as \u{FFFD}") }
-    if let count = file?.otherLineEnds, count > 0 {
+    if let file, !DocumentPackage.isPackage(named: file.name), case let count = file.otherLineEnds, count > 0 {
       losses.append("\(count) line \(count == 1 ? "ending that differs" : "endings that differ") from the first")
     }
     return losses

@@ -11,6 +11,10 @@ public enum SavingMessage: Hashable, Sendable {
   case stopped(name: String)
   /// The document was saved in the file `name`, and `imageCount` of its images were copied beside it.
   case saved(name: String, folder: String, imageCount: Int)
+  /// Only the page was saved, in the page file of this name, because the text has no changes.
+  case pageFileSaved(name: String)
+  /// The page file of this name could not be written. The text was saved.
+  case pageFileFailed(name: String, WritingError)
   /// A version of the file that another program wrote during saving has this name now.
   case versionKept(name: String)
   /// Another program has changed the file. The text was not reloaded.

@@ -4,8 +4,10 @@ import UIKit
 /// A decision that saving needs from the user, with the values for its text. Each can be cancelled, which needs no call.
 public enum SavingQuestion {
   /// The document is about to be closed with unsaved changes, for example before "closing". A document without a file would be saved in the folder
-  /// under this name. Call `saveBeforeLeaving(as:then:)`, or `discardChanges()` and the continuation.
-  case unsavedChanges(activity: String, name: String, folder: String)
+  /// under this name. A text file would lack the objects in `page`, each a phrase with its count; it is empty if none are lost, or if the user has
+  /// decided. Call `saveBeforeLeaving(as:withPageFile:then:)`, `saveAsNewFile(named:in:then:)` with a `.galley` name, or
+  /// `discardChanges()` and the continuation.
+  case unsavedChanges(activity: String, name: String, folder: String, page: [String])
   /// The user wants to choose a name or path; this is the proposed one. Call `saveNamed(_:then:)`.
   case name(String)
   /// A file with the chosen name exists. Call `saveAsNewFile(named:in:then:)`, or `write(_:over:accepted:then:)` to replace it.
@@ -25,7 +27,8 @@ public enum SavingQuestion {
   case notAFile(RegularFile.Kind, path: String, typed: String)
   /// The chosen name has the extension of a format that documents are not written in, as "a PDF". Call `askForName(_:then:)`.
   case unknownFormat(URL, kind: String)
-  /// The file will lack formatting or content. Call `write(_:over:accepted:then:)` with all of these losses.
+  /// The file will lack formatting or content. Call `write(_:over:accepted:withPageFile:then:)` with all of these losses, or
+  /// `saveAsNewFile(named:in:then:)` with a `.galley` name.
   case losses(SavingLosses, FileOnDisk, former: FileReplacement.Former)
   /// The file cannot be written. Call `askForName(_:then:)`.
   case unwritable(FileOnDisk, WritingError)

@@ -15,6 +15,8 @@ public struct ImageFile {
 /// Sizes are read when the text is typeset, pixels when the images are drawn.
 public final class ImageLoader {
   private let folder: String?
+  /// The files of a `.galley` document by their paths; `nil` for other documents.
+  private let files: [String: Data]?
   private var images: [String: UIImage?] = [:]
   /// The names of images that were already reported as unreadable.
   private var reportedNames: Set<String> = []
@@ -32,8 +34,24 @@ public final class ImageLoader {
   ///   - notice: called with a message for each image of the folder that cannot be shown, once for each name; after 20 messages, once more with the
   ///     message that there are more. `nil` calls nothing.
   public init(folder: String?, notice: (@Sendable (String) -> Void)? = nil) {
-    self.folder = folder
-    self.notice = notice
+    (self.folder, files, self.notice) = (folder, nil, notice)
+  }
+
+  /// Creates a loader for the images in a `.galley` document.
+  ///
+  /// - Parameters:
+  ///   - files: the files by the paths that the text names.
+  ///   - notice: called as that of `init(folder:notice:)`.
+  public init(files: [String: Data], notice: (@Sendable (String) -> Void)? = nil) {
+    (folder, self.files, self.notice) = (nil, files, notice)
+  }
+
+  /// Returns the file with the path `name`, or with that path after percent-decoding; `nil` if the document has none.
+  private static func file(named name: String, in files: [String: Data]) -> ImageFile? {
+    for path in [name, name.removingPercentEncoding].compactMap({ $0 }) {
+      if let data = files[path] { return ImageFile(path: path, data: data) }
+    }
+    return nil
   }
 
   /// Returns the image of a file or of the project, from a cache after the first call. Returns `nil`, and reports a file, if it does not exist, is
@@ -56,6 +74,7 @@ public final class ImageLoader {
   /// if the file does not exist or cannot be read.
   public func file(named name: String) -> ImageFile? {
     guard Self.staysInside(name) else { return nil }
+    if let files { return Self.file(named: name, in: files) }
     guard let folder else {
       let file = name.contains(".") ? name : name + ".png"
       return NSDataAsset(name: "Images/" + file).map { ImageFile(path: file, data: $0.data) }
@@ -67,9 +86,15 @@ public final class ImageLoader {
   }
 
   private func load(_ name: String) -> UIImage? {
-    guard let folder else { return Self.staysInside(name) ? UIImage(named: name) : nil }
     do {
-      let image = try UIImage(rereading: { try Self.find(name, in: folder) })
+      let image: UIImage
+      if let files {
+        image = try Self.image(named: name, in: files)
+      } else if let folder {
+        image = try UIImage(rereading: { try Self.find(name, in: folder) })
+      } else {
+        return Self.staysInside(name) ? UIImage(named: name) : nil
+      }
       let pixels = image.size.width * image.size.height * image.scale * image.scale
       guard pixels <= Self.fewPixels, let problem = image.problem(drawnAt: image.size, scale: image.scale) else { return image }
       report(name, problem)
@@ -96,6 +121,12 @@ public final class ImageLoader {
   }
 
   private struct Obstacle: Error, CustomStringConvertible { var description: String }
+
+  private static func image(named name: String, in files: [String: Data]) throws -> UIImage {
+    guard let file = file(named: name, in: files) else { throw Obstacle(description: "the document does not contain it") }
+    guard let image = UIImage(data: file.data) else { throw Obstacle(description: "it is not an image, or it is damaged") }
+    return image
+  }
 
   private static func find(_ name: String, in folder: String) throws -> String {
     guard !name.contains("://") else { throw Obstacle(description: "remote images are not loaded; save it in the document's folder") }

@@ -8,6 +8,12 @@ extension StyleSheet {
     of document: Document, language: String = language, while goesOn: (_ blocks: Int) -> Bool = { _ in true }
   ) -> NSMutableAttributedString {
     if let plainText = document.plainText { return self.text(ofLines: plainText, language) }
+    if let richText = document.richText {
+      let whole = typeset(richText)
+      growLinesForTallImages(in: whole, NSRange(location: 0, length: whole.length))
+      whole.fixAttributes(in: NSRange(location: 0, length: whole.length))
+      return whole
+    }
     var text = TextBuilder(sheet: self)
     let roles = document.blockRoles()
     for (index, block) in document.blocks.enumerated() {
@@ -47,6 +53,15 @@ extension StyleSheet {
     let text = NSMutableAttributedString(attributedString: lines)
     let role = TextRole(block: .line, style: InlineStyle(), language: language)
     text.setAttributes(attributes(for: role), range: NSRange(location: 0, length: text.length))
+    return text
+  }
+
+  /// Returns a text in which text with a role has the attributes of the role; other text keeps its attributes. O(*n*) in the number of runs.
+  public func typeset(_ richText: NSAttributedString) -> NSMutableAttributedString {
+    let text = NSMutableAttributedString(attributedString: richText)
+    richText.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+      if let role = value as? TextRole { text.setAttributes(attributes(for: role), range: range) }
+    }
     return text
   }
 

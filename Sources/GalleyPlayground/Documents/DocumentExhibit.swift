@@ -1,7 +1,7 @@
 import GalleyDocuments
 import UIKit
 
-/// A file on a page without shapes.
+/// A file on a page: text, with the shapes of its `.galley` document or of its page file.
 public struct DocumentExhibit: Exhibit {
   public let name: String
   public let title: String
@@ -27,7 +27,9 @@ public struct DocumentExhibit: Exhibit {
   ///     when requested or needed.
   ///   - imageNotice: called with messages about images that cannot be shown; `nil` calls nothing.
   public init(path: String, showsFirstPart: Bool = false, imageNotice: (@Sendable (String) -> Void)? = nil) throws {
-    self.init(try DocumentFile(path: path, showsFirstPart: showsFirstPart), imageNotice: imageNotice)
+    let file = try DocumentFile(path: path, showsFirstPart: showsFirstPart)
+    try file.checkParts { PlaygroundPage.problem(ofPart: $0, $1) }
+    self.init(file, imageNotice: imageNotice)
   }
 
   init(_ file: DocumentFile, imageNotice: (@Sendable (String) -> Void)? = nil) {
@@ -48,10 +50,13 @@ public struct DocumentExhibit: Exhibit {
     return text
   }
 
-  private var imageLoader: ImageLoader { ImageLoader(folder: file.folder, notice: imageNotice) }
+  private var imageLoader: ImageLoader {
+    file.package.map { ImageLoader(files: $0.images, notice: imageNotice) } ?? ImageLoader(folder: file.folder, notice: imageNotice)
+  }
 
-  /// A message about replaced characters; `nil` if the file was read unchanged.
+  /// A message about replaced characters, or about a page file that cannot be read; `nil` if all was read unchanged.
   public var notice: String? {
+    if let problem = file.pageFileProblem { return problem }
     let count = replacedSequences
     return count == 0 ? nil : "\(count) ill-formed \(count == 1 ? "sequence" : "sequences") shown as \u{FFFD}"
   }
@@ -60,7 +65,11 @@ public struct DocumentExhibit: Exhibit {
   /// the file's document.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     let text = prepared.consume(for: category) ?? pageText(for: category)
-    return PlaygroundViewController(title: title, text, initialShapes: nil)
+    let arrangement = PlaygroundPage.arrangement(in: file.pageParts)
+    let controller = PlaygroundViewController(
+      title: title, text, initialShapes: arrangement.map { arrangement in { geometry in arrangement.shapes(in: geometry) ?? [] } })
+    controller.page.setOptions(from: file.pageParts)
+    return controller
   }
 }
 

@@ -157,13 +157,7 @@ extension PlaygroundPage {
   }
 
   /// Returns a text with roles, typeset with this page's style sheet.
-  func retypeset(_ portable: NSAttributedString) -> NSAttributedString {
-    let text = NSMutableAttributedString(attributedString: portable)
-    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
-      if let role = value as? TextRole { text.setAttributes(styleSheet.attributes(for: role), range: range) }
-    }
-    return text
-  }
+  func retypeset(_ portable: NSAttributedString) -> NSAttributedString { styleSheet.typeset(portable) }
 
   /// Restores the selection, the typing attributes, the keyboard, and the focus of the text if it had the caret. Call it after `restoreContent`
   /// returned `true`.

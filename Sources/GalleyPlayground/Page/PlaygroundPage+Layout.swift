@@ -46,7 +46,8 @@ extension PlaygroundPage {
   private func moveShapes(from old: PageGeometry, to new: PageGeometry) {
     if let initialShapes {
       shapes = initialShapes(new)
-      nextShapeID = shapes.count
+      // The shapes of a document can have any identifiers.
+      nextShapeID = (shapes.map(\.id).max() ?? -1) + 1
     } else {
       shapes = shapes.map { moved($0, from: old, to: new) }
     }

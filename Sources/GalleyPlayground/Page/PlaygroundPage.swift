@@ -23,6 +23,7 @@ import UIKit
 /// | `+WordFrames` | frames of a visible word, for scripts of proofs; the text that Ctrl F searches |
 /// | `+PendingText` | the remainder of a long file, which is read later |
 /// | `+Document` | the page for saving: its text, and the files of its images |
+/// | `+PageParts` | the state of the page that a `.galley` document or a page file holds |
 /// | `PageChanges` | the aspects of a change, for observers of the page |
 /// | `+ShapesArrangement`, `+History`, `PageState`, `PageViewState` | state that outlives the window: content, undo history, view |
 public final class PlaygroundPage: UIScrollView, PointerShaping {
@@ -116,6 +117,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var onScreenKeyboard: (() -> Void)?
   /// Called when the user saves the document from a menu, under a new name if the argument is true; `nil` without a document to save.
   public var onSave: ((_ asksForName: Bool) -> Void)?
+  /// Returns the state of the window that a `.galley` document holds, by the names of its parts, such as the inspectors. `nil` for none.
+  public var windowParts: (() -> [String: JSONValue])?
   /// Called with an address that the desktop could not open. `nil` calls nothing.
   public var onUnopened: ((URL) -> Void)?
   /// Whether the text is the first responder, and so has the caret.
@@ -146,6 +149,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     for view in [sheets, underlay, shapeLayer, ghost, selectionView, wordOutline, text, caretView, handles] { content.addSubview(view) }
     underlay.isUserInteractionEnabled = false
     PortableText.register(.textRole, as: TextRole.self)
+    PortableText.register(.unknownMembers, as: UnknownMembers.self)
     PortableText.register(.pageShape, as: PortableShape.self)
     addInteraction(UIContextMenuInteraction(delegate: self))
     addInteraction(findInteraction)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleyApp
+import GalleyDocuments
 import GalleyExhibits
 import GalleyFonts
 import GalleyPlayground
@@ -20,10 +21,11 @@ struct LayoutCommand: ParsableCommand {
       page coordinates. Text stays outside of it.
 
       Markdown (.md) has the fonts, sizes and spacing that galley open uses; --raw lays out its source as plain text. \
-      With --json, the member “format” is text, markdown or exhibit.
+      A .galley document has its own columns and shapes, as an exhibit has. With --json, the member “format” is text, \
+      markdown, or exhibit for both.
       """)
 
-  @Argument(help: ArgumentHelp("A text file (.txt, .md) or the name of an exhibit.", valueName: "file|exhibit"), completion: .file(extensions: ["txt", "md"]), transform: SourceArgument.named)
+  @Argument(help: ArgumentHelp("A file (.txt, .md, .galley) or the name of an exhibit.", valueName: "file|exhibit"), completion: .file(extensions: ["txt", "md", "galley"]), transform: SourceArgument.named)
   var source: String
   @Option(parsing: .unconditional, help: ArgumentHelp("The size of a column; a height of inf is unlimited.", valueName: "WxH"), transform: ContainerSize.init(checking:))
   var container: ContainerSize?
@@ -90,6 +92,7 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     try MainActor.assumeIsolated {
       if let exhibit = Exhibits.named(source) { return show(try layout(of: exhibit), as: .exhibit) }
+      if DocumentPackage.isPackage(named: source) { return show(try layout(of: ExhibitSource.file(source)), as: .exhibit) }
       guard isMarkdown else { return show(try SourceLayout.text(at: source, in: layout(), textStyle()), as: .text) }
       if let found = try SourceLayout.document(at: source, in: layout(), usesTotalFit: totalFit) { show(found, as: .markdown) }
     }

@@ -14,7 +14,7 @@ struct RenderCommand: ParsableCommand {
       --recipe selects a recipe or sample of an exhibit: galley render cookbook --recipe 6-2 --keyboard -o figure.png
       """)
 
-  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit|file"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)
+  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit|file"), completion: .file(extensions: ["galley", "md", "txt"]), transform: SourceArgument.named)
   var source: String
   @OptionGroup var file: OutputOption
   @OptionGroup var windowOptions: WindowOptions

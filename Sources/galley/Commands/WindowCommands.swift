@@ -24,9 +24,9 @@ struct PlaygroundCommand: ParsableCommand {
 }
 
 struct OpenCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "open", abstract: "Open a document (.txt, .md) in the playground.")
+  static let configuration = CommandConfiguration(commandName: "open", abstract: "Open a document (.galley, .md, .txt) in the playground.")
 
-  @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)
+  @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["galley", "md", "txt"]), transform: SourceArgument.named)
   var file: String
   @OptionGroup var windowOptions: WindowOptions
   @OptionGroup var log: LogOption
@@ -67,7 +67,7 @@ struct TreeCommand: ParsableCommand {
       galley layout --json --glyphs prints it, to the file that GALLEY_LAYOUT names unless that file exists.
       """)
 
-  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit"), completion: .file(extensions: ["md", "txt"]), transform: SourceArgument.named)
+  @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit"), completion: .file(extensions: ["galley", "md", "txt"]), transform: SourceArgument.named)
   var exhibit: String
   @OptionGroup var windowOptions: WindowOptions
   @Flag(help: "Print one JSON object.") var json = false

@@ -192,9 +192,10 @@ extension RealWindow {
       let tree = try waitForAlert(desk, "can’t be saved as Markdown")
       #expect(tree.all("text").contains { $0.label.contains("1 shape on the page") })
       #expect(bytes("notes.md", desk) == "One *two*.\n")
-      try desk.key("s")
+      try desk.click(tree.first("button", "Save with Page File"))
       try desk.inspect(until: "the file") { _ in bytes("notes.md", desk) == "New One *two*.\n" }
       try desk.inspect(until: "the title") { _ in try desk.title() == "notes.md — Galley" }
+      #expect(bytes("notes.md.galley-page", desk)?.contains("circle") == true)
     }
 
     /// If another program writes the file while a question is open, saving asks again, also after "Overwrite".
@@ -232,44 +233,30 @@ extension RealWindow {
     }
 
     @Test func untitledDocumentGetsAnUnusedName() throws {
-      let desk = try desk("untitled.md", "mine", arguments: [])
+      let desk = try desk("untitled.galley", "mine", arguments: [])
       try desk.key("ctrl+s")
       _ = try waitForAlert(desk, "Save As")
-      #expect(try desk.inspect().all("field").contains { $0.value.contains("untitled-2.md") })
+      #expect(try desk.inspect().all("field").contains { $0.value.contains("untitled-2.galley") })
       try desk.key("Return")
-      // Shapes are not text.
-      try desk.click(waitForAlert(desk, "can’t be saved as Markdown").first("button", "Save Anyway"))
-      try desk.inspect(until: "the file") { _ in bytes("untitled-2.md", desk)?.contains("# A Line Finds Its Length\n") == true }
-      #expect(bytes("untitled.md", desk) == "mine")
-      try desk.inspect(until: "the title") { _ in try desk.title() == "untitled-2.md — Galley" }
+      try desk.inspect(until: "the title") { _ in try desk.title() == "untitled-2.galley — Galley" }
+      // A zip archive whose first entry is the type.
+      #expect(bytes("untitled-2.galley", desk)?.hasPrefix("PK") == true && bytes("untitled.galley", desk) == "mine")
     }
 
     /// The name without its extension is selected. An existing file of that name leads to a question.
     @Test func savingAnUntitledDocumentAsksForAName() throws {
-      let desk = try desk("taken.md", "mine", arguments: [])
+      let desk = try desk("taken.galley", "mine", arguments: [])
       try desk.key("ctrl+s")
       _ = try waitForAlert(desk, "Save As")
       try desk.type("taken")
       try desk.key("Return")
-      _ = try waitForAlert(desk, "taken.md already exists")
+      _ = try waitForAlert(desk, "taken.galley already exists")
       try desk.key("Escape", "ctrl+s")
       _ = try waitForAlert(desk, "Save As")
       try desk.type("my page")
       try desk.key("Return")
-      // During the question, another program creates a file of that name.
-      let losses = try waitForAlert(desk, "can’t be saved as Markdown")
-      try Data("theirs".utf8).write(to: desk.scratch.url("my page.md"))
-      try desk.click(losses.first("button", "Save Anyway"))
-      _ = try waitForAlert(desk, "my page.md already exists")
-      #expect(bytes("my page.md", desk) == "theirs")
-      try FileManager.default.removeItem(at: desk.scratch.url("my page.md"))
-      try desk.key("Escape", "ctrl+s")
-      _ = try waitForAlert(desk, "Save As")
-      try desk.type("my page")
-      try desk.key("Return")
-      try desk.click(waitForAlert(desk, "can’t be saved as Markdown").first("button", "Save Anyway"))
-      try desk.inspect(until: "the file") { _ in bytes("my page.md", desk)?.contains("# A Line Finds Its Length\n") == true }
-      #expect(bytes("taken.md", desk) == "mine")
+      try desk.inspect(until: "the title") { _ in try desk.title() == "my page.galley — Galley" }
+      #expect(bytes("my page.galley", desk)?.hasPrefix("PK") == true && bytes("taken.galley", desk) == "mine")
     }
 
     @Test func terminationLeavesARecoveryCopy() throws {

@@ -10,6 +10,19 @@ public struct ShapesArrangement: Codable, Equatable, Sendable {
 
   /// The number of shapes.
   public var count: Int { shapes.count }
+
+  private static let maximumSpreads = 1_000_000
+
+  /// Returns the shapes for a page with this geometry, to which the positions are converted; `nil` if the arrangement is not valid.
+  @MainActor func shapes(in geometry: PageGeometry) -> [PageShape]? {
+    let restored = shapes.compactMap(\.shape)
+    guard restored.count == shapes.count, Set(restored.map(\.id)).count == restored.count, viewport.count == 2,
+      viewport.allSatisfy({ $0 > 0 && $0 < 1e6 })
+    else { return nil }
+    let old = PageGeometry(viewport: CGSize(width: viewport[0], height: viewport[1]), isNarrow: isNarrow)
+    // The spreads of the shapes are possibly not laid out yet.
+    return restored.map { $0.moved(from: old, to: geometry, spreads: Self.maximumSpreads) }
+  }
 }
 
 extension PlaygroundPage {
@@ -18,7 +31,12 @@ extension PlaygroundPage {
     let first = firstShapes?(geometry) ?? []
     guard initialShapes == nil, shapes.count != first.count || !zip(shapes, first).allSatisfy({ $0.hasSameGeometry(as: $1) })
     else { return nil }
-    return ShapesArrangement(
+    return currentArrangement
+  }
+
+  /// The arrangement of the shapes, also while they have their initial positions.
+  var currentArrangement: ShapesArrangement {
+    ShapesArrangement(
       shapes: shapes.map(PageState.Shape.init), nextShape: nextShapeID,
       viewport: [Double(geometry.viewport.width), Double(geometry.viewport.height)], isNarrow: geometry.isNarrow)
   }
@@ -28,20 +46,11 @@ extension PlaygroundPage {
   /// - Returns: `false` for an arrangement that is not valid, and during a drag; then nothing changes.
   @discardableResult
   public func arrange(_ arrangement: ShapesArrangement) -> Bool {
-    let restored = arrangement.shapes.compactMap(\.shape)
-    guard restored.count == arrangement.shapes.count, Set(restored.map(\.id)).count == restored.count, arrangement.viewport.count == 2,
-      arrangement.viewport.allSatisfy({ $0 > 0 && $0 < 1e6 }), drag == nil
-    else { return false }
-    let old = PageGeometry(
-      viewport: CGSize(width: arrangement.viewport[0], height: arrangement.viewport[1]), isNarrow: arrangement.isNarrow)
-    // The spreads of the shapes are possibly not laid out yet.
-    let moved = restored.map { $0.moved(from: old, to: geometry, spreads: Self.maximumSpreads) }
-    nextShapeID = max(nextShapeID, arrangement.nextShape, (restored.map(\.id).max() ?? -1) + 1)
+    guard drag == nil, let moved = arrangement.shapes(in: geometry) else { return false }
+    nextShapeID = max(nextShapeID, arrangement.nextShape, (moved.map(\.id).max() ?? -1) + 1)
     setShapes(moved, selected: nil, actionName: "Restore Shapes")
     return true
   }
-
-  private static let maximumSpreads = 1_000_000
 
   /// Returns the current text, for `restoreText(_:)` of another page. If the page's file is not completely read yet, waits for that first; if the
   /// user cancels, the result lacks the unread part. Text with a role, such as a heading, has no attribute but its role; the other page typesets it

@@ -1,0 +1,96 @@
+import GalleyOutput
+import UIKit
+
+/// The state of the page: shapes, settings and views, which a `.galley` document holds, or a page file beside a text file.
+extension DocumentSaver {
+  /// Called after the user changed the arrangement of the page; calls without a change do no harm. The document is edited then, unless the state of
+  /// its page is not stored.
+  public func arrangementDidChange() {
+    guard let page, !page.isDraggingObject, pageState.storage != .nowhere else { return }
+    isArrangementEdited = page.arrangement != pageState.arrangement
+    if isArrangementEdited { autosave?.textDidChange() }
+  }
+
+  /// The objects of the page that saving the document's file would lose, each a phrase with its count; empty if they are stored, if the document has
+  /// no file, and if the user has decided that they are not stored.
+  var unstoredContentOfPage: [String] { file != nil && pageState.storage == .undecided ? page?.unstorableContent ?? [] : [] }
+
+  /// Returns the storage of the page's state if the document is written to `file`.
+  ///
+  /// - Parameter withPageFile: the user's decision, or `nil` for the earlier one about the same file.
+  func storage(for file: FileOnDisk, withPageFile: Bool?) -> SavedPage<Page.Arrangement>.Storage {
+    if DocumentPackage.isPackage(named: file.name) { return .package }
+    if let withPageFile { return withPageFile ? .pageFile : .nowhere }
+    return file.path == self.file?.path ? pageState.storage : .undecided
+  }
+
+  /// Called after the text was written. Page files belong to one text file, so a new file has none yet.
+  func didSavePage(in storage: SavedPage<Page.Arrangement>.Storage) {
+    pageState.storage = storage
+    if storage != .package { pageState.package = nil }
+    if storage != .pageFile {
+      (pageState.parts, pageState.stamp, pageState.arrangement) = ([:], nil, page?.arrangement)
+      isArrangementEdited = false
+    }
+  }
+
+  // MARK: Documents
+
+  /// Returns the bytes of a `.galley` document with the current page, and its losses; `nil` if `goesOn` returns `false`. Throws `PackageError` if the
+  /// document exceeds the limits.
+  func encodedPackage(_ text: DocumentSnapshot, while goesOn: (_ done: Int, _ of: Int) -> Bool) throws -> (data: Data, losses: SavingLosses)? {
+    guard let page else { return nil }
+    var package = pageState.package ?? DocumentPackage()
+    let former = DocumentSnapshot(package.text).imageSources
+    package.text = page.packageText()
+    package.parts = parts(over: package.parts)
+    // Images that the text did not name stay, because a newer version can use them.
+    for source in former { for path in [source, source.removingPercentEncoding ?? source] { package.images[path] = nil } }
+    for source in text.imageSources {
+      if let file = page.imageFile(named: source) { package.images[file.path] = file.data }
+    }
+    guard let written = try package.written(while: goesOn) else { return nil }
+    pageState.package = package
+    return (written.data, SavingLosses(formatting: written.losses))
+  }
+
+  /// Returns the current parts of the page, with the parts and members of `former` that this version does not know.
+  private func parts(over former: [String: JSONValue]) -> [String: JSONValue] {
+    guard let page else { return former }
+    var parts = former
+    for (name, part) in page.pageParts {
+      let unknown = former[name].flatMap { former in page.knownMembers(ofPart: name, former).flatMap { former.members(notIn: $0) } }
+      parts[name] = part.adding(unknown)
+    }
+    return parts
+  }
+
+  // MARK: Page files
+
+  /// Writes only the page file, because the text has no changes, and then calls `then`.
+  func savePageFile(_ then: () -> Void) {
+    guard let file, writePageFile() else { return }
+    autosave?.didSave(as: identity, file.digest)
+    show(.pageFileSaved(name: PageFile.name(besideFileNamed: file.name)))
+    then()
+  }
+
+  /// Writes the page file beside the document's file. Shows a message if that fails, also if another program has written it meanwhile.
+  ///
+  /// - Returns: Whether the page file was written.
+  func writePageFile() -> Bool {
+    guard let file, let page else { return false }
+    let path = PageFile.name(besideFileNamed: file.path)
+    let parts = parts(over: pageState.parts)
+    do throws(WritingError) {
+      try FileReplacement.write(PageFile(parts: parts).data, to: path, over: .init(pageState.stamp))
+    } catch {
+      isArrangementEdited = true
+      show(.pageFileFailed(name: PageFile.name(besideFileNamed: file.name), error))
+      return false
+    }
+    (pageState.parts, pageState.stamp, pageState.arrangement) = (parts, FileStamp(path: path), page.arrangement)
+    isArrangementEdited = false
+    return true
+  }
+}

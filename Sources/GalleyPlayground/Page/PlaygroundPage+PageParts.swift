@@ -1,0 +1,83 @@
+import GalleyDocuments
+import UIKit
+
+/// The state of the page that a `.galley` document holds beside its text, and the page file beside a text file: the shapes, and the state of viewing.
+///
+/// A part is the JSON of a `Codable` value. To store more of the page, add a case to `Part` and its value to both switches.
+extension PlaygroundPage {
+  /// The parts that the page writes and reads.
+  private enum Part: String, CaseIterable { case shapes, view }
+
+  /// Returns the text for a `.galley` document: text with a role has only its role.
+  public func packageText() -> NSAttributedString { withRolesOnly(flow.storage) }
+
+  /// The parts of the page and of its window, by their names.
+  public var pageParts: [String: JSONValue] {
+    var parts = windowParts?() ?? [:]
+    for part in Part.allCases {
+      switch part {
+      case .shapes: parts[part.rawValue] = JSONValue(encoding: currentArrangement)
+      case .view: parts[part.rawValue] = JSONValue(encoding: view)
+      }
+    }
+    return parts
+  }
+
+  /// Returns the members of a part that this version knows; `nil` for parts of newer versions and of the window, and if the part is not valid.
+  public func knownMembers(ofPart name: String, _ json: JSONValue) -> JSONValue? {
+    switch Part(rawValue: name) {
+    case .shapes: (try? json.decoded(as: ShapesArrangement.self)).flatMap { JSONValue(encoding: $0) }
+    case .view: (try? json.decoded(as: PageViewState.self)).flatMap { JSONValue(encoding: $0) }
+    case nil: nil
+    }
+  }
+
+  /// Returns the reason why a part cannot be used, as a phrase that follows its name; `nil` if it can, and for parts that the page does not read. A
+  /// state of viewing that is not valid is ignored, because nothing of the user's is lost with it.
+  static func problem(ofPart name: String, _ json: JSONValue) -> String? {
+    guard Part(rawValue: name) == .shapes else { return nil }
+    do {
+      let geometry = PageGeometry(sheet: PageGeometry.smallestSheet)
+      return try json.decoded(as: ShapesArrangement.self).shapes(in: geometry) == nil ? "has a shape that is not valid" : nil
+    } catch {
+      return "does not describe shapes (\(WrongJSON(error)))"
+    }
+  }
+
+  static func arrangement(in parts: [String: JSONValue]) -> ShapesArrangement? {
+    try? parts[Part.shapes.rawValue]?.decoded(as: ShapesArrangement.self)
+  }
+
+  private static func view(in parts: [String: JSONValue]) -> PageViewState? { try? parts[Part.view.rawValue]?.decoded(as: PageViewState.self) }
+
+  /// Sets the options that change the layout: balanced columns and total fit.
+  func setOptions(from parts: [String: JSONValue]) {
+    guard let view = Self.view(in: parts) else { return }
+    (balancesLastSpread, usesTotalFit) = (view.balancesLastSpread, view.usesTotalFit)
+  }
+
+  /// Restores the selection and the scroll position of the document's last window, for a page that is laid out; does nothing if none are stored.
+  public func restoreView(from parts: [String: JSONValue]) {
+    if let view = Self.view(in: parts) { restore(view) }
+  }
+}
+
+/// The description of an error of `JSONDecoder`: the path of the member and the problem.
+private struct WrongJSON: CustomStringConvertible {
+  let description: String
+
+  init(_ error: any Error) {
+    guard let error = error as? DecodingError else {
+      description = "\(error)"
+      return
+    }
+    let context: DecodingError.Context? =
+      switch error {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): context
+      case .keyNotFound(let key, let context): DecodingError.Context(codingPath: context.codingPath + [key], debugDescription: "it is missing")
+      @unknown default: nil
+      }
+    let path = context?.codingPath.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined() ?? ""
+    description = "\(path.drop { $0 == "." }): \(context?.debugDescription ?? "\(error)")"
+  }
+}
