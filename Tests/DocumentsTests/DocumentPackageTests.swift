@@ -95,7 +95,9 @@ import UIKit
       let written = try #require(try package.written())
       let again = try DocumentPackage(reading: written.data)
       #expect(written.losses == [] && again == package, "\(text.string.prefix(20))")
-      #expect(try again.written()?.data == written.data)
+      // The order of values in a keyed archive is not fixed.
+      let hasArchive = try Archive(reading: written.data)["text.json"]?.firstRange(of: Data("\"archive\"".utf8)) != nil
+      #expect(try hasArchive == (text === lone) && (hasArchive || again.written()?.data == written.data), "\(text.string.prefix(20))")
     }
   }
 

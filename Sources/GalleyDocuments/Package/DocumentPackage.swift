@@ -105,7 +105,8 @@ public struct DocumentPackage {
     public let losses: [String]
   }
 
-  /// Returns the document as bytes; equal documents have equal bytes. O(*n*) in the size of its parts.
+  /// Returns the document as bytes. Equal documents have equal bytes, unless they have values that only a keyed archive can hold. O(*n*) in the size of
+  /// the parts.
   ///
   /// - Parameter goesOn: called repeatedly with the amount of work done and the total.
   /// - Returns: `nil` if `goesOn` returned `false`.

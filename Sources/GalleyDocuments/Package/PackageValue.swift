@@ -11,6 +11,7 @@ enum PackageValue {
     case let shadow as NSShadow: shadow.json
     case let url as URL: .object(["type": .string("url"), "address": .string(url.absoluteString)])
     case let bool as Bool where type(of: value) == Bool.self: .bool(bool)
+    case let effect as NSAttributedString.TextEffectStyle: .string(effect.rawValue)
     case let text as String: .string(text)
     case let integer as Int: .integer(integer)
     case let number as CGFloat: .real(Double(number))
