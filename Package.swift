@@ -37,6 +37,7 @@ let cModules: [Target] = [
   .target(name: "GalleyCICU", dependencies: ["GalleyCICUFlags"]),
   .target(name: "GalleyCRaster"),
   .target(name: "GalleyCPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
+  .target(name: "GalleyCPDF", linkerSettings: [.linkedLibrary("qpdf")]),
   .target(name: "GalleyCPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
   .target(name: "GalleyCJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
   .target(name: "GalleyCOutput"),
@@ -58,6 +59,7 @@ let modules: [Target] = [
   .target(name: "GalleyRopes"),
   .target(name: "GalleyCassowary"),
   .target(name: "GalleyRaster", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyCRaster", "GalleyCPNG", "GalleyCJPEG", "GalleyCCairo", "GalleyCFreeType", "GalleyCWebP", "GalleyCGIF"]),
+  .target(name: "GalleyPDF", dependencies: ["GalleyRaster", "GalleyCPDF"]),
   .target(name: "GalleyFonts", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyDigests", "GalleyRaster", "GalleyCFreeType", "GalleyCHarfBuzz", "GalleyCFontconfig"]),
   .target(name: "GalleyWindowing", dependencies: ["GalleyRequirements", "GalleyRaster", "GalleyCSDL2", "GalleyCSDL2TTF", "GalleyCX11", "GalleyCDBus"]),
   .target(name: "GalleyTextEngine", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyRopes", "GalleyFonts", "GalleyRaster", "GalleyCHarfBuzz", "GalleyCICU", "GalleyCHyphen"]),
@@ -89,7 +91,7 @@ let modules: [Target] = [
   .target(name: "GalleyProofTesting", dependencies: ["GalleyOutput", "GalleyProofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .target(
     name: "GalleyApp",
-    dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "UIKit", "UIFoundation", "CoreGraphics", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "TextKit", "GalleyTextEngine", "GalleyFonts", "GalleyRaster", "GalleyWindowing"]),
+    dependencies: ["GalleyUnicodeFacts", "GalleyOutput", "UIKit", "UIFoundation", "CoreGraphics", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "TextKit", "GalleyTextEngine", "GalleyFonts", "GalleyRaster", "GalleyPDF", "GalleyWindowing"]),
   .executableTarget(
     name: "galley",
     dependencies: ["GalleyApp", "GalleyArchive", "GalleyOutput", "UIKit", "UIFoundation", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyTextEngine", "GalleyMarkdown", "GalleyHypertext", "GalleyFonts", "GalleyRaster", "GalleyWindowing", arguments]),
@@ -126,6 +128,7 @@ let testTargets: [Target] = [
   tests("GalleyRopes"),
   tests("GalleyCassowary"),
   tests("GalleyRaster", ["GalleyCRaster", "GalleyCGIF"]),
+  tests("GalleyPDF", ["GalleyRaster"]),
   tests("GalleyFonts"),
   tests("GalleyWindowing", ["GalleyCSDL2"]),
   tests("GalleyTextEngine", ["GalleyFonts", "GalleyRopes"]),
