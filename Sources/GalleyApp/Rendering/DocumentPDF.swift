@@ -1,51 +1,52 @@
 import CoreGraphics
 import Foundation
+import GalleyDocuments
+import GalleyPDF
 import GalleyPlayground
 import GalleyProofs
 import GalleyRaster
 import UIKit
 
-/// Writes a document as a PDF: a page for each of its sheets, with links, outline and metadata.
+/// Writes a document as a tagged PDF for reading and printing: pages of paper without the marks of the editor, with page numbers, links, outline,
+/// metadata and a logical structure.
 ///
-/// Pages are written as they are laid out. Only the text, its layout and the used fonts stay in memory.
+/// The text is dark on nothing, whatever the desktop's appearance. Pages are drawn as they are laid out; their glyphs are discarded after each.
 @MainActor
 package struct DocumentPDF {
   private let sheets: DocumentSheets
-  private let size: Size
   /// The title if the text has no heading.
   private let name: String
-  private let isDark: Bool
 
   /// The URL schemes of external links; links with other schemes are not written. A URL without a scheme is relative to the document.
   private static let schemes: Set = ["http", "https", "mailto", "ftp", "tel"]
 
-  /// The size of a sheet in a window of the default size, in points.
-  package static let standardSize = Size(width: 1168, height: 664)
+  /// The settings of a document that has none: A4, one column, page numbers.
+  package static var standardSettings: PageSettings { PageSettings(showsPageNumbers: true) }
 
   /// Creates the pages of an exhibit's text, and sets the screen and the text size for them. Returns `nil` if the exhibit has no page of text.
   ///
-  /// - Parameter configuration: the appearance and the settings of the page. Its `size` is the size of a page.
-  package init?(_ exhibit: any Exhibit, _ configuration: WindowConfiguration) {
+  /// - Parameters:
+  ///   - configuration: the text size, and the settings of line breaking and of the last columns. The size and the appearance of its window have no
+  ///     effect.
+  ///   - settings: the paper, its margins and columns, page numbers and running head.
+  package init?(_ exhibit: any Exhibit, _ configuration: WindowConfiguration, settings: PageSettings = standardSettings) {
     var configuration = configuration
-    configuration.scale = 1
-    // Resolve colors for the selected appearance.
+    (configuration.scale, configuration.appearance) = (1, .light)
     UIScreen.main.host = configuration.offscreenWindow(titled: exhibit.title)
     UIApplication.shared.setPreferredContentSizeCategory(configuration.category)
     guard let controller = exhibit.makeViewController(category: configuration.category) as? PlaygroundViewController else { return nil }
     // A document can have these options of its own.
     if configuration.balancesColumns { controller.page.balancesLastSpread = true }
     if configuration.usesTotalFit { controller.page.usesTotalFit = true }
-    size = configuration.size
-    sheets = DocumentSheets(of: controller, size: CGSize(width: size.width, height: size.height))
+    sheets = DocumentSheets(of: controller, settings: settings)
     name = exhibit.title
-    isDark = configuration.appearance == .dark
   }
 
-  /// Writes the document page by page in its appearance. Throws if the text does not fit the pages, or if `accept` returns `false`.
+  /// Writes the document. Throws if the text does not fit the pages, or if `accept` returns `false`.
   ///
   /// - Parameter accept: receives the document in chunks, and returns whether it accepted the chunk.
   package func write(accept: @escaping (ArraySlice<UInt8>) -> Bool) throws {
-    let traits = UITraitCollection(traitsFrom: [UITraitCollection.current, UITraitCollection(userInterfaceStyle: isDark ? .dark : .light)])
+    let traits = UITraitCollection(traitsFrom: [UITraitCollection.current, UITraitCollection(userInterfaceStyle: .light)])
     var failure: (any Error)?
     traits.performAsCurrent {
       do { try writePages(accept: accept) } catch { failure = error }
@@ -53,63 +54,62 @@ package struct DocumentPDF {
     if let failure { throw failure }
   }
 
-  private func writePages(accept: @escaping (ArraySlice<UInt8>) -> Bool) throws {
-    let canvas = PDFCanvas(size: size, write: accept)
-    canvas.setMetadata(
+  private func writePages(accept: (ArraySlice<UInt8>) -> Bool) throws {
+    let paper = sheets.settings.paperSize
+    let pdf = TaggedPDF(size: Size(width: paper.width, height: paper.height))
+    pdf.canvas.setMetadata(
       DocumentMetadata(title: sheets.title ?? name, author: sheets.author, creator: "Galley \(GalleyVersion.text)"))
     let anchors = sheets.allAnchors
+    let tags = DocumentTags(of: pdf, language: sheets.language) { Self.target(of: $0, anchors) }
     var parents: [(level: Int, entry: Int32)] = []
     var page = 0
     while try prepare(page) {
-      canvas.beginPage()
-      sheets.draw(page, in: CGContext(canvas: canvas)) { part, drawing in canvas.draw(part.name, drawing) }
-      for heading in sheets.headings(on: page) {
-        let position = Point(x: heading.position.x, y: heading.position.y)
-        while let last = parents.last, last.level >= heading.level { parents.removeLast() }
-        let entry = canvas.addOutline(heading.text, at: position, under: parents.last?.entry)
-        parents.append((heading.level, entry))
-        if !heading.anchor.isEmpty { canvas.addDestination(named: heading.anchor, at: position) }
+      pdf.canvas.beginPage()
+      sheets.draw(page, in: CGContext(canvas: pdf.canvas)) { part, drawing in
+        tags.draw(part, words: { sheets.text.attributedSubstring(from: NSRange(location: $0.lowerBound, length: $0.count)).string }, drawing)
       }
-      for note in sheets.notePositions(on: page) {
-        canvas.addDestination(named: note.anchor, at: Point(x: note.position.x, y: note.position.y))
-      }
-      for link in sheets.links(on: page) { add(link, to: canvas, anchors) }
+      addTargets(of: page, to: pdf.canvas, &parents)
+      for link in sheets.links(on: page) { tags.add(link) }
+      tags.endSheet()
       sheets.releaseGlyphs()
       page += 1
     }
-    do { _ = try canvas.finish() } catch { throw Failure("\(error)") }
+    do { try pdf.finish(language: sheets.language, write: accept) } catch { throw Failure("\(error)") }
+  }
+
+  /// Adds the outline entries and the destinations of a page.
+  private func addTargets(of page: Int, to canvas: PDFCanvas, _ parents: inout [(level: Int, entry: Int32)]) {
+    for heading in sheets.headings(on: page) {
+      let position = Point(x: heading.position.x, y: heading.position.y)
+      while let last = parents.last, last.level >= heading.level { parents.removeLast() }
+      let entry = canvas.addOutline(heading.text, at: position, under: parents.last?.entry)
+      parents.append((heading.level, entry))
+      if !heading.anchor.isEmpty { canvas.addDestination(named: heading.anchor, at: position) }
+    }
+    for note in sheets.notePositions(on: page) {
+      canvas.addDestination(named: note.anchor, at: Point(x: note.position.x, y: note.position.y))
+    }
   }
 
   private func prepare(_ page: Int) throws -> Bool {
     do {
       return try sheets.prepare(page)
     } catch {
-      throw Failure("page \(page + 1): not one line fits on a page of \(Int(size.width))x\(Int(size.height)); give a larger --size or a smaller --category")
+      let paper = sheets.settings.paperSize
+      throw Failure(
+        "page \(page + 1): not one line fits on a page of \(Int(paper.width))x\(Int(paper.height)); give a larger --size, smaller --margins or a smaller --category")
     }
   }
 
-  private func add(_ link: DocumentSheets.Link, to canvas: PDFCanvas, _ anchors: Set<String>) {
-    let rect = link.rect.raster
-    if link.address.hasPrefix("#") {
-      let name = String(link.address.dropFirst())
+  /// Returns the target of a link; `nil` if it is an anchor that the document does not have, or if its scheme is not allowed.
+  private static func target(of address: String, _ anchors: Set<String>) -> TaggedPDF.Target? {
+    if address.hasPrefix("#") {
+      let name = String(address.dropFirst())
       let decoded = name.removingPercentEncoding ?? name
-      if anchors.contains(decoded) { canvas.link(rect, toPlace: decoded) }
-      return
+      return anchors.contains(decoded) ? .destination(decoded) : nil
     }
-    let scheme = link.address.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
-    let hasScheme = scheme.endIndex < link.address.endIndex && link.address[scheme.endIndex] == ":"
-    if !hasScheme || Self.schemes.contains(scheme.lowercased()) { canvas.link(rect, to: link.address) }
-  }
-}
-
-extension DocumentSheets.Part {
-  fileprivate var name: PDFCanvas.Part {
-    switch self {
-    case .heading(level: 1): .heading1
-    case .heading: .heading2
-    case .code: .code
-    case .note: .note
-    case .paragraph: .paragraph
-    }
+    let scheme = address.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
+    let hasScheme = scheme.endIndex < address.endIndex && address[scheme.endIndex] == ":"
+    return !hasScheme || schemes.contains(scheme.lowercased()) ? .address(address) : nil
   }
 }

@@ -7,8 +7,10 @@ import UIKit
 @MainActor public final class DocumentSheets {
   /// The text in its columns, shared with the controller's page.
   public let flow: TextFlow
-  private let shapes: [PageShape]
-  private let styleSheet: StyleSheet
+  let shapes: [PageShape]
+  let styleSheet: StyleSheet
+  /// The paper, its margins and columns, and the parts that repeat on each sheet; valid ones.
+  public let settings: PageSettings
 
   /// A heading on a sheet, in points of the sheet.
   public struct Heading: Hashable {
@@ -26,14 +28,17 @@ import UIKit
   public struct Link: Hashable {
     /// The URL as the source has it, or `#` and the name of an anchor.
     public var address: String
+    /// The index of the first character of this part, in UTF-16 code units of the text.
+    public var start: Int
     /// The smallest rectangle that encloses this part of the link.
     public var rect: CGRect
   }
 
-  /// Creates the sheets of the text in a controller, without laying any of them out. `size` is that of each sheet, in points, and is enlarged to
-  /// `PageGeometry.smallestSheet` if smaller. The page of the controller takes this geometry, too.
-  public init(of controller: PlaygroundViewController, size: CGSize) {
-    let geometry = PageGeometry(sheet: size)
+  /// Creates the sheets of the text in a controller, without laying any of them out. Invalid settings are replaced by the nearest valid ones. The page of
+  /// the controller takes the sheets' geometry, too.
+  public init(of controller: PlaygroundViewController, settings: PageSettings) {
+    self.settings = settings.validated
+    let geometry = PageGeometry(paper: self.settings)
     flow = controller.page.flow
     styleSheet = controller.page.styleSheet
     shapes = controller.page.initialShapes?(geometry) ?? controller.page.shapes
@@ -58,65 +63,6 @@ import UIKit
   /// Thrown if a sheet after the first has no space for a line although there is text left.
   public struct DoesNotFit: Error {}
 
-  /// The kind of a paragraph, for clients that do not see its appearance.
-  public enum Part { case heading(level: Int), code, note, paragraph }
-
-  /// Draws the sheet at `index`, counted from 0, with its top left corner at the origin of the context. Traps if the sheet does not exist: lay it out
-  /// with `prepare(_:)` before.
-  ///
-  /// - Parameter drawPart: called for the part of each paragraph in each column, in the order of the text, with a closure that draws the part's
-  ///   lines; without calling the closure, they are not drawn. Consecutive lines of code are one part.
-  public func draw(_ index: Int, in context: CGContext, drawPart: (Part, () -> Void) -> Void = { $1() }) {
-    let sheet = flow.geometry.sheet(index)
-    UIGraphicsPushContext(context)
-    context.saveGState()
-    context.translateBy(x: -sheet.minX, y: -sheet.minY)
-    Theme.page.setFill()
-    context.fill(sheet)
-    Theme.blueLine.withAlphaComponent(0.55).setFill()
-    for tick in SheetsView.ticks(ofSpread: index, flow.geometry) { context.fill(tick) }
-    for shape in shapes where shape.bounds.intersects(sheet) { Theme.drawShape(shape.path) }
-    for column in flow.columns(ofSpreads: index...index) {
-      let frame = flow.geometry.column(column)
-      flow.drawRules(inColumn: column, meeting: .infinite, styleSheet, context)
-      for paragraph in paragraphs(ofColumn: column) {
-        drawPart(part(at: paragraph.lowerBound)) {
-          flow.layoutManager.drawText(ofCharacters: paragraph, in: flow.container(column), at: frame.origin, context: context)
-        }
-      }
-    }
-    context.restoreGState()
-    UIGraphicsPopContext()
-  }
-
-  /// Returns the characters of each paragraph within a column; consecutive lines of code are combined.
-  private func paragraphs(ofColumn column: Int) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    var wasCode = false
-    for line in flow.lines(inColumn: column) {
-      let start = line.characters.location
-      let isCode = if case .code = part(at: start) { true } else { false }
-      let opens = start == 0 || text.unit(at: start - 1).endsParagraph
-      if let last = found.last, !opens || isCode && wasCode {
-        found[found.count - 1] = last.lowerBound..<start + line.characters.length
-      } else {
-        found.append(start..<start + line.characters.length)
-      }
-      wasCode = isCode
-    }
-    return found
-  }
-
-  private func part(at index: Int) -> Part {
-    guard index < text.length, let role = text.attribute(.textRole, at: index, effectiveRange: nil) as? TextRole else { return .paragraph }
-    if let level = level(of: role) { return .heading(level: level) }
-    switch role.block {
-    case .code: return .code
-    case .note: return .note
-    default: return .paragraph
-    }
-  }
-
   // MARK: Targets of links
 
   private func forEachLine(of index: Int, _ body: (_ line: PageLine, _ column: Int, _ origin: CGPoint) -> Void) {
@@ -139,7 +85,7 @@ import UIKit
         let parts = flow.layoutManager.enclosingRects(
           ofCharacters: range.location..<range.location + range.length, asSelection: false, in: flow.container(column))
         guard let rect = parts.reduce(nil as CGRect?, { $0?.union($1) ?? $1 }) else { return }
-        links.append(Link(address: address, rect: rect.offsetBy(dx: origin.x, dy: origin.y)))
+        links.append(Link(address: address, start: range.location, rect: rect.offsetBy(dx: origin.x, dy: origin.y)))
       }
     }
     return links
@@ -209,6 +155,16 @@ import UIKit
     }
     return author
   }
+
+  /// The BCP 47 language tag of most of the text.
+  public private(set) lazy var language: String = {
+    var lengths: [String: Int] = [:]
+    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+      if let role = value as? TextRole { lengths[role.style.language ?? role.language, default: 0] += range.length }
+    }
+    // The first in the alphabet of equally frequent languages.
+    return lengths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? StyleSheet.language
+  }()
 
   /// The names of all anchors in the document, of headings and of footnotes, without the `#`.
   public var allAnchors: Set<String> {

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import UIKit
 
 /// The frames of the sheets and their columns, in points of the page's content, y down.
@@ -10,6 +11,15 @@ public struct PageGeometry: Hashable, Sendable {
   public let isNarrow: Bool
   /// The fixed size of the sheet; `nil` if the sheet's size follows the viewport.
   private var fixedSheet: CGSize?
+  /// The margins and columns of a fixed sheet; `nil` if they follow the sheet's width.
+  private var columnLayout: ColumnLayout?
+
+  /// The columns of a sheet of paper, in points.
+  private struct ColumnLayout: Hashable {
+    var margins: UIEdgeInsets
+    var count: Int
+    var gap: CGFloat
+  }
 
   /// The window width, in points, below which pages have one column, and their shapes in the bottom bar.
   public static let narrowWidth: CGFloat = 960
@@ -31,8 +41,17 @@ public struct PageGeometry: Hashable, Sendable {
     fixedSheet = CGSize(width: max(sheet.width, Self.smallestSheet.width), height: max(sheet.height, Self.smallestSheet.height))
   }
 
-  /// The number of columns: 1 if `isNarrow`, otherwise 2.
-  public var columnsPerSpread: Int { isNarrow ? 1 : 2 }
+  /// Creates sheets of paper with margins and columns, regardless of the window: pages of a document. Invalid settings are replaced by the nearest valid
+  /// ones.
+  public init(paper settings: PageSettings) {
+    let settings = settings.validated
+    self.init(viewport: .zero, isNarrow: settings.columnCount == 1)
+    fixedSheet = settings.paperSize
+    columnLayout = ColumnLayout(margins: settings.margins, count: settings.columnCount, gap: settings.columnGap)
+  }
+
+  /// The number of columns: that of the paper, or else 1 if `isNarrow`, otherwise 2.
+  public var columnsPerSpread: Int { columnLayout?.count ?? (isNarrow ? 1 : 2) }
 
   /// The desk at the left and right of a sheet.
   private var deskMargin: CGFloat { isNarrow ? 24 : 28 }
@@ -66,6 +85,10 @@ public struct PageGeometry: Hashable, Sendable {
   /// The size of every column, in points; at least 40 wide.
   public var columnSize: CGSize {
     let sheet = sheetSize
+    if let layout = columnLayout {
+      let inside = sheet.width - layout.margins.left - layout.margins.right - CGFloat(layout.count - 1) * layout.gap
+      return CGSize(width: inside / CGFloat(layout.count), height: sheet.height - layout.margins.top - layout.margins.bottom)
+    }
     let inside = sheet.width - 2 * sideMargin - CGFloat(columnsPerSpread - 1) * Self.gutter
     return CGSize(width: max(inside / CGFloat(columnsPerSpread), 40), height: sheet.height - 2 * Self.columnTop)
   }
@@ -74,8 +97,9 @@ public struct PageGeometry: Hashable, Sendable {
   public func column(_ index: Int) -> CGRect {
     let sheet = self.sheet(index / columnsPerSpread)
     let size = columnSize
-    let x = sheet.minX + sideMargin + CGFloat(index % columnsPerSpread) * (size.width + Self.gutter)
-    return CGRect(origin: CGPoint(x: x, y: sheet.minY + Self.columnTop), size: size)
+    let (left, top) = columnLayout.map { ($0.margins.left, $0.margins.top) } ?? (sideMargin, Self.columnTop)
+    let x = sheet.minX + left + CGFloat(index % columnsPerSpread) * (size.width + (columnLayout?.gap ?? Self.gutter))
+    return CGRect(origin: CGPoint(x: x, y: sheet.minY + top), size: size)
   }
 
   /// Returns the size of the page's content with this number of spreads, at least 1, in points, including the desk.

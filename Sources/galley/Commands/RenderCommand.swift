@@ -1,5 +1,6 @@
 import ArgumentParser
 import GalleyApp
+import GalleyDocuments
 import GalleyPlayground
 
 struct RenderCommand: ParsableCommand {
@@ -8,8 +9,9 @@ struct RenderCommand: ParsableCommand {
     discussion: """
       The same input gives the same bytes. Text in PDF and SVG files is text, not outlines.
 
-      A .pdf has one page per sheet of the document, with outline, links, title and author; --size is then the size of \
-      a page (default: 1168x664). A .png, an .svg, and a .pdf with --window show the window.
+      A .pdf has the document's pages, on white paper, with page numbers, outline, links, title and author, and with tags \
+      for screen readers; --size is then the size of the paper (default: 595x842, that is A4). A .png, an .svg, and a .pdf \
+      with --window show the window.
 
       --recipe selects a recipe or sample of an exhibit: galley render cookbook --recipe 6-2 --keyboard -o figure.png
       """)
@@ -18,6 +20,7 @@ struct RenderCommand: ParsableCommand {
   var source: String
   @OptionGroup var file: OutputOption
   @OptionGroup var windowOptions: WindowOptions
+  @OptionGroup var paper: PaperOptions
   @Flag(help: "Render the window with its bars to the .pdf, not the document's pages.") var window = false
 
   @Option(help: ArgumentHelp("The number or title of the recipe to show.", valueName: "name")) var recipe: String?
@@ -31,12 +34,22 @@ struct RenderCommand: ParsableCommand {
       guard keyboard else { throw ValidationError("--input \(input): requires --keyboard") }
       guard input >= 1 else { throw ValidationError("--input \(input): give a number of at least 1") }
     }
-    guard kind == .pdf, let size = windowOptions.wantedSize else { return }
-    let least = window ? 1 : PageGeometry.smallestSheet.width
-    guard min(size.width, size.height) >= least, max(size.width, size.height) <= 14_400 else {
-      throw ValidationError(
-        "--size \(Int(size.width))x\(Int(size.height)): give \(Int(least)) to 14400 points in each direction for a page of a .pdf")
+    guard kind == .pdf, !window else {
+      if paper.isGiven { throw ValidationError("--columns, --gap, --margin, --running-head and --no-page-numbers: only for the pages of a .pdf") }
+      return try validateWindowSize(kind)
     }
+    if windowOptions.appearance == .dark { throw ValidationError("--appearance dark: the pages of a .pdf are white; add --window to show the window") }
+    let sides = PageSettings.paperSides
+    if let size = windowOptions.wantedSize, !sides.contains(size.width) || !sides.contains(size.height) {
+      throw ValidationError(
+        "--size \(Int(size.width))x\(Int(size.height)): give \(Int(sides.lowerBound)) to \(Int(sides.upperBound)) points in each direction for a page of a .pdf")
+    }
+    _ = try paper.settings(size: windowOptions.wantedSize)
+  }
+
+  private func validateWindowSize(_ kind: WindowImage.Format) throws {
+    guard kind == .pdf, let size = windowOptions.wantedSize, max(size.width, size.height) > 14_400 else { return }
+    throw ValidationError("--size \(Int(size.width))x\(Int(size.height)): give 1 to 14400 points in each direction for a .pdf")
   }
 
   private var kind: WindowImage.Format? { WindowImage.Format(rawValue: file.ending) }
@@ -46,7 +59,7 @@ struct RenderCommand: ParsableCommand {
       guard let kind else { return }
       // A screenshot of the window needs only the beginning of a long file.
       let exhibit = try ExhibitSource.exhibit(source, showsFirstPart: kind != .pdf || window)
-      if kind == .pdf, !window, !keyboard, recipe == nil, let document = document(of: exhibit) {
+      if kind == .pdf, !window, !keyboard, recipe == nil, let document = try document(of: exhibit) {
         return try OutputFile.write(to: file.output) { try document.write(accept: $0) }
       }
       let image = WindowImage(of: exhibit, windowOptions.configuration, showsKeyboard: keyboard)
@@ -58,10 +71,8 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Returns the pages of the exhibit's text; `nil` if the exhibit has no page of text.
-  @MainActor private func document(of exhibit: any Exhibit) -> DocumentPDF? {
-    var configuration = windowOptions.configuration
-    configuration.size = windowOptions.wantedSize?.points ?? DocumentPDF.standardSize
-    return DocumentPDF(exhibit, configuration)
+  @MainActor private func document(of exhibit: any Exhibit) throws -> DocumentPDF? {
+    DocumentPDF(exhibit, windowOptions.configuration, settings: try paper.settings(size: windowOptions.wantedSize))
   }
 
   /// Shows the recipe and the keyboard that the options select. Throws if the exhibit does not have them.

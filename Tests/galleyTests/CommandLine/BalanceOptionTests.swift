@@ -36,10 +36,10 @@ import Testing
       #expect(outcome.status == 0, "\(outcome.errors)")
       return try Data(contentsOf: scratch.folder.appendingPathComponent(name))
     }
-    for ending in ["png", "pdf"] {
-      let plain = try picture("plain.\(ending)", [])
-      #expect(try picture("again.\(ending)", []) == plain)
-      #expect(try picture("balanced.\(ending)", ["--balance"]) != plain)
+    for (ending, columns) in [("png", []), ("pdf", ["--columns", "2"])] as [(String, [String])] {
+      let plain = try picture("plain.\(ending)", columns)
+      #expect(try picture("again.\(ending)", columns) == plain)
+      #expect(try picture("balanced.\(ending)", columns + ["--balance"]) != plain)
     }
   }
 

@@ -34,13 +34,13 @@ struct DocumentPDFTests {
     misunderstandings of typographical considerations; naïve coöperation, Ünïcode, fjord.
     """
 
-  @Test(arguments: ["1168x664", "420x600", "1400x300"])
-  func allTextComesBackInOrder(_ size: String) throws {
+  @Test(arguments: [("595x842", "1"), ("420x600", "1"), ("1400x300", "2"), ("1168x664", "6")])
+  func allTextComesBackInOrder(_ size: String, columns: String) throws {
     let scratch = try Scratch()
     // Paragraphs are numbered, so that one in the wrong position is noticed.
     let text = (1...60).map { "\($0) \(Self.paragraph)" }.joined(separator: "\n\n")
     try scratch.write("long.md", text)
-    _ = try render(["long.md", "--size", size], in: scratch)
+    _ = try render(["long.md", "--size", size, "--columns", columns, "--no-page-numbers"], in: scratch)
     let info = try info(in: scratch)
     #expect(try #require(Int(info["Pages"] ?? "")) > 1)
     #expect(info["Page size"] == size.replacingOccurrences(of: "x", with: " x ") + " pts")
@@ -89,7 +89,7 @@ struct DocumentPDFTests {
     let scratch = try Scratch()
     _ = try render(["playground"], in: scratch)
     var info = try info(in: scratch)
-    #expect(info["Pages"] == "3" && info["Title"] == "A Line Finds Its Length" && info["Creator"]?.hasPrefix("Galley ") == true)
+    #expect(info["Page size"] == "595 x 842 pts (A4)" && info["Tagged"] == "yes" && info["Title"] == "A Line Finds Its Length" && info["Creator"]?.hasPrefix("Galley ") == true)
     #expect(info["Author"] == "Notes from the composing room")
     #expect(try poppler("pdftotext", "out.pdf", "-", in: scratch).contains("To close the forme"))
 
@@ -155,21 +155,86 @@ struct DocumentPDFTests {
     }
   }
 
-  /// Headings and paragraphs are tagged in text order, and the file is consistent: links refer to existing objects.
-  @Test func structureTagsDescribeTheContent() throws {
+  /// The elements of the PDF's logical structure, each indented by its depth.
+  private func structure(in scratch: Scratch) throws -> [String] {
+    try poppler("pdfinfo", "-struct", "out.pdf", in: scratch).split(separator: "\n").compactMap { line in
+      let name = line.trimmingCharacters(in: .whitespaces).prefix { $0.isLetter || $0.isNumber }
+      // Lines about attributes begin with a slash.
+      return name.isEmpty || name == "Object" ? nil : line.prefix { $0 == " " } + name
+    }
+  }
+
+  /// Each construct has the elements that screen readers and conversions expect, nested and in the order of the text.
+  @Test(arguments: [
+    ("# A\n\n## B\n\n#### C\n\nText.\n", "H1 H2 H4 P"),
+    ("- a\n- b\n\n  more\n  - c\n\n1. d\n", "L[LI[Lbl LBody] LI[Lbl LBody[P L[LI[Lbl LBody]]]]] L[LI[Lbl LBody]]"),
+    ("| a | b |\n|---|---|\n| c |  |\n| e | f |\n", "Table[TR[TH TH] TR[TD TD] TR[TD TD]]"),
+    ("> a\n>\n> b\n\nc\n", "BlockQuote[P P] P"),
+    ("```\nlet a\nlet b\n```\n\nUse `c`.\n", "P[Code] P[Code]"),
+    ("One [two](https://example.com) and[^n].\n\n[^n]: Note.\n", "P[Link Link] Note[Lbl[Link] P]"),
+    ("[a trick](javascript:alert) [nowhere](#nowhere)\n", "P"),
+    ("a\n\n---\n\nb\n", "P P"),
+    ("![A leaf](leaf.png)\n\nA ![leaf](leaf.png) here.\n", "Figure P[Figure]"),
+  ])
+  func elementsMirrorTheDocument(markdown: String, expected: String) throws {
     let scratch = try Scratch()
-    try scratch.write("a.md", "# A\n\nOne [x](#b) and[^n].\n\n## B\n\n```\nlet a\nlet b\n```\n\n[Two](https://example.com).\n\n[^n]: Note.\n")
+    try scratch.write("a.md", markdown)
+    let leaf = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Assets/Images/leaf.png")
+    try Data(contentsOf: leaf).write(to: scratch.url("leaf.png"))
     _ = try render(["a.md"], in: scratch)
-    let structure = try poppler("pdfinfo", "-struct-text", "out.pdf", in: scratch).split(separator: "\n").map {
-      $0.trimmingCharacters(in: .whitespaces)
+    #expect(try nested(structure(in: scratch)) == "Document[\(expected)]")
+    let check = try Program.run(["--check", "out.pdf"], of: "/usr/bin/qpdf", in: scratch.folder)
+    #expect(check.status == 0, "\(check.output) \(check.errors)")
+  }
+
+  /// Returns indented names with brackets in place of the indentation.
+  private func nested(_ lines: [String]) -> String {
+    var (text, depths) = ("", [Int]())
+    for line in lines {
+      let depth = line.prefix { $0 == " " }.count
+      while let last = depths.last, last > depth || (last == depth && text.last == "[") { depths.removeLast(); if last > depth { text += "]" } }
+      if let last = depths.last, last < depth { text += "[" } else if !text.isEmpty { text += " " }
+      if depths.last != depth { depths.append(depth) }
+      text += line.dropFirst(depth)
     }
-    let kinds = structure.filter { ["H1", "H2", "P", "Code", "Note"].contains($0.prefix { $0 != " " }) }.map { $0.prefix { $0 != " " } }
-    #expect(kinds == ["H1", "P", "H2", "Code", "P", "Note"], "\(structure)")
-    #expect(structure.contains { $0.contains("\"B\"") || $0.contains("\"B") }, "\(structure)")
-    if FileManager.default.isExecutableFile(atPath: "/usr/bin/qpdf") {
-      let check = try Program.run(["--check", "out.pdf"], of: "/usr/bin/qpdf", in: scratch.folder)
-      #expect(check.status == 0, "\(check.output) \(check.errors)")
-    }
+    return text + String(repeating: "]", count: max(depths.count - 1, 0))
+  }
+
+  /// A paragraph that goes on over pages and columns is one element, and so is a link in it.
+  @Test func continuedParagraphsAreOneElement() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.md", "[\(String(repeating: Self.paragraph + " ", count: 40))](https://example.com)\n")
+    _ = try render(["a.md", "--size", "420x300", "--columns", "2", "--running-head", "Head"], in: scratch)
+    #expect(Int(try info(in: scratch)["Pages"] ?? "") ?? 0 > 3)
+    #expect(try nested(structure(in: scratch)) == "Document[P[Link]]")
+  }
+
+  /// The text of the structure is the document's, without page numbers, running heads and shapes, in writing systems of both directions.
+  @Test(arguments: [
+    "The quick brown fox.", "ولد جميع الناس أحراراً متساوين في الكرامة والحقوق", "人人生而自由，在尊严和权利上一律平等。", "すべての人間は、生まれながらにして自由であり、", "한국어 문장이다",
+    "כל בני האדם נולדו בני חורין",
+  ])
+  func textComesBackInAllScripts(_ words: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("a.md", words + "\n")
+    _ = try render(["a.md", "--no-page-numbers"], in: scratch)
+    let found = try poppler("pdftotext", "-enc", "UTF-8", "out.pdf", "-", in: scratch)
+    // Marks of direction are not part of the text.
+    let text = String(String.UnicodeScalarView(found.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) && $0 != "\u{C}" }))
+    #expect(text.trimmingCharacters(in: .whitespacesAndNewlines) == words)
+  }
+
+  /// Languages, alternative texts and shapes of the exhibits' documents, and no page without a structure.
+  @Test func exhibitsAreTagged() throws {
+    let scratch = try Scratch()
+    let pdf = String(decoding: try render(["playground"], in: scratch), as: UTF8.self)
+    for expected in ["/Lang (en)", "/Alt (circle)", "/Alt (heart)", "/Marked true", "/DisplayDocTitle true"] { #expect(pdf.contains(expected), "\(expected)") }
+    let kinds = Set(try structure(in: scratch).map { $0.trimmingCharacters(in: .whitespaces) })
+    #expect(kinds.isSuperset(of: ["Document", "H1", "H2", "P", "Figure"]), "\(kinds)")
+    // The paper is white: nothing is drawn at the corner of the page.
+    _ = try poppler("pdftoppm", "-r", "36", "-gray", "-f", "1", "-l", "1", "out.pdf", "page", in: scratch)
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).first { $0.hasSuffix(".pgm") })
+    #expect(try Data(contentsOf: scratch.url(name)).suffix(1) == Data([255]))
   }
 
   @Test func fileNameIsTheTitleWithoutAHeading() throws {
@@ -187,15 +252,16 @@ struct DocumentPDFTests {
     try scratch.write("a.md", "# A\n\n[b](https://example.com)\n\n\(Self.paragraph)\n")
     let first = try render(["a.md"], in: scratch)
     #expect(try render(["a.md"], in: scratch) == first)
-    #expect(try render(["a.md", "--appearance", "dark"], in: scratch) != first)
+    #expect(try render(["a.md", "--columns", "2"], in: scratch) != first)
   }
 
   @Test func impossiblePagesAreReported() throws {
     let scratch = try Scratch()
     try scratch.write("a.txt", "Text.\n")
-    for size in ["100x100", "15000x500"] {
-      let outcome = try Program.run(["render", "a.txt", "--size", size, "-o", "out.pdf"], in: scratch.folder)
-      #expect(outcome.status == 2 && outcome.errors.contains("--size \(size)"), "\(outcome.errors)")
+    for options in ["--size 100x100", "--size 15000x500", "--columns 7", "--gap -1", "--margin 300", "--appearance dark", "--window --columns 2"] {
+      let outcome = try Program.run(["render", "a.txt"] + options.split(separator: " ").map(String.init) + ["-o", "out.pdf"], in: scratch.folder)
+      let named = options.split(separator: " ").first { $0.hasPrefix("--") && $0 != "--window" }!
+      #expect(outcome.status == 2 && outcome.errors.contains(named), "\(options): \(outcome.errors)")
     }
     let outcome = try Program.run(["render", "a.txt", "-o", "missing/out.pdf"], in: scratch.folder)
     #expect(outcome.status == 1 && outcome.errors.contains("missing/out.pdf: cannot be written"), "\(outcome.errors)")
