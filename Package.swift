@@ -30,11 +30,13 @@ let systemLibraries: [Target] = [
   system("GalleyCCMarkGFM", pkgConfig: "libcmark-gfm", apt: ["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]),
   system("GalleyCGumbo", pkgConfig: "gumbo", apt: ["libgumbo-dev"]),
   system("GalleyCZip", pkgConfig: "libzip", apt: ["libzip-dev"]),
+  system("GalleyCATKFlags", pkgConfig: "atk", apt: ["libatk1.0-dev"]),
   system("GalleyCICUFlags", pkgConfig: "icu-i18n", apt: ["libicu-dev"]),
 ]
 
 let cModules: [Target] = [
   .target(name: "GalleyCICU", dependencies: ["GalleyCICUFlags"]),
+  .target(name: "GalleyCATK", dependencies: ["GalleyCATKFlags", "GalleyCDBus"]),
   .target(name: "GalleyCRaster"),
   .target(name: "GalleyCPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
   .target(name: "GalleyCPDF", linkerSettings: [.linkedLibrary("qpdf")]),
@@ -76,7 +78,8 @@ let modules: [Target] = [
   .target(name: "UIKitCore", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyDigests", "GalleyOutput", "GalleyCassowary", "UniformTypeIdentifiers", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyRaster", "GalleyPatterns"]),
   .target(name: "UIKitText", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyOutput", "GalleyRopes", "TextKit", "UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyWindowing", "GalleyPatterns", "GalleySpelling", "UIKitCore"]),
   .target(name: "UIKitCollections", dependencies: ["GalleyRequirements", "GalleyOutput", "GalleyRopes", "UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyRaster", "UIKitCore"]),
-  .target(name: "UIKit", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyWindowing", "GalleyRaster", "GalleyPatterns", "UIKitCore", "UIKitText", "UIKitCollections"]),
+  .target(name: "GalleyAccessibility", dependencies: ["UIFoundation", "CoreGraphics", "UIKitCore", "UIKitText", "GalleyCATK"]),
+  .target(name: "UIKit", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "TextKit", "UIFoundation", "CoreText", "CoreGraphics", "GalleyAttributedText", "GalleyWindowing", "GalleyRaster", "GalleyPatterns", "UIKitCore", "UIKitText", "UIKitCollections", "GalleyAccessibility"]),
   .target(name: "QuartzCore", dependencies: ["UIKit"]),
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
   // Compiled as if they were outside the package, so that they can use only public API.
@@ -141,6 +144,7 @@ let testTargets: [Target] = [
   tests("CoreText", ["CoreGraphics", "GalleyAttributedText", "GalleyFonts"]),
   tests("UIFoundation", ["CoreGraphics", "CoreText", "GalleyAttributedText"]),
   tests("TextKit", ["UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyFonts"]),
+  tests("GalleyAccessibility", ["UIKit", "GalleyCATK"]),
   tests("UIKit", ["QuartzCore"]),
   tests("GalleyDocuments", ["GalleyArchive", "GalleyOutput", "UIKit"]),
   // Outside the package for the compiler: a program that keeps proofs by what is public.
@@ -152,7 +156,7 @@ let testTargets: [Target] = [
 
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
-let aboveEngine = ["GalleyCassowary", "GalleySpelling", "GalleyPatterns", "UIKitCore", "UIKitText", "UIKitCollections", "UIKit", "QuartzCore", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "GalleyApp", "galley", "GalleyWindowing"].flatMap { [$0, testName(of: $0)] }
+let aboveEngine = ["GalleyCassowary", "GalleySpelling", "GalleyPatterns", "UIKitCore", "UIKitText", "UIKitCollections", "GalleyAccessibility", "UIKit", "QuartzCore", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "GalleyApp", "galley", "GalleyWindowing"].flatMap { [$0, testName(of: $0)] }
 
 let package = Package(
   name: "galley",

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import GalleyAccessibility
 import GalleyRaster
 import GalleyWindowing
 import UIFoundation
@@ -36,6 +37,7 @@ package final class WindowSession: EventLoopClient {
   /// Whether the first key of a hardware keyboard hides the on-screen keyboard from then on.
   package var followsHardwareKeyboard = false
 
+  private let accessibility = AccessibilityBridge.shared
   private var pendingSignalCount = 0
   private var textInputRect: CGRect?
 
@@ -64,6 +66,9 @@ package final class WindowSession: EventLoopClient {
     LongWork.watcher = self
     DisplayLoss.onLoss = { [weak self] in self?.displayWasLost() }
     DisplayLoss.onError = { [weak self] in self?.backUp() }
+    accessibility.window = window
+    accessibility.click = { [weak self] in self?.click(at: $0) }
+    accessibility.watch()
     loop.run()
   }
 
@@ -116,6 +121,7 @@ package final class WindowSession: EventLoopClient {
     let drewSomething = window.renderFrame()
     followFirstResponder()
     onFrame(drewSomething)
+    if accessibility.isActive { accessibility.update() }
     for _ in 0..<pendingSignalCount { onSignal() }
     pendingSignalCount = 0
   }
@@ -148,6 +154,13 @@ package final class WindowSession: EventLoopClient {
     }
     window.router.handle(event, at: start + event.time / 1000)
     endUndoGroups()
+  }
+
+  /// Clicks at a point of the window for an assistive technology.
+  private func click(at point: CGPoint) {
+    for kind in [.pointerMoved(point.raster), .pointerDown(point.raster, .left), .pointerUp(point.raster, .left)] as [RawEvent.Kind] {
+      handle(RawEvent(time: host.clock.milliseconds, kind: kind))
+    }
   }
 
   private func adoptSize() {

@@ -160,7 +160,7 @@ struct DocumentPDFTests {
     try poppler("pdfinfo", "-struct", "out.pdf", in: scratch).split(separator: "\n").compactMap { line in
       let name = line.trimmingCharacters(in: .whitespaces).prefix { $0.isLetter || $0.isNumber }
       // Lines about attributes begin with a slash.
-      return name.isEmpty || name == "Object" ? nil : line.prefix { $0 == " " } + name
+      return name.isEmpty || name == "Object" ? nil : String(line.prefix { $0 == " " } + name)
     }
   }
 
@@ -187,17 +187,16 @@ struct DocumentPDFTests {
     #expect(check.status == 0, "\(check.output) \(check.errors)")
   }
 
-  /// Returns indented names with brackets in place of the indentation.
+  /// Returns indented names with brackets in place of the indentation, which is two spaces for each level.
   private func nested(_ lines: [String]) -> String {
-    var (text, depths) = ("", [Int]())
+    var (text, previous) = ("", 0)
     for line in lines {
-      let depth = line.prefix { $0 == " " }.count
-      while let last = depths.last, last > depth || (last == depth && text.last == "[") { depths.removeLast(); if last > depth { text += "]" } }
-      if let last = depths.last, last < depth { text += "[" } else if !text.isEmpty { text += " " }
-      if depths.last != depth { depths.append(depth) }
-      text += line.dropFirst(depth)
+      let depth = line.prefix { $0 == " " }.count / 2
+      text += depth > previous ? "[" : text.isEmpty ? "" : String(repeating: "]", count: previous - depth) + " "
+      text += line.trimmingCharacters(in: .whitespaces)
+      previous = depth
     }
-    return text + String(repeating: "]", count: max(depths.count - 1, 0))
+    return text + String(repeating: "]", count: previous)
   }
 
   /// A paragraph that goes on over pages and columns is one element, and so is a link in it.

@@ -4,8 +4,8 @@ import UIFoundation
 
 /// Accessibility settings, each with a fixed value, and notifications for assistive software.
 ///
-/// Galley does not read the desktop's settings and does not notify screen readers: as far as it knows, none is running.
-/// The playground's log shows the posted notifications.
+/// Galley does not read the desktop's settings. Screen readers see the items of the window through AT-SPI, but not these notifications, which the
+/// playground's log shows.
 @preconcurrency @MainActor
 public enum UIAccessibility {
   /// A notification for assistive software.
@@ -32,7 +32,7 @@ public enum UIAccessibility {
     UIApplication.notify(.accessibility(notification, argument))
   }
 
-  /// Whether a screen reader is notified; always `false`.
+  /// Whether a screen reader receives posted notifications; always `false`.
   public static var isVoiceOverRunning: Bool { false }
   /// Whether the user controls the interface by switches; always `false`.
   public static var isSwitchControlRunning: Bool { false }

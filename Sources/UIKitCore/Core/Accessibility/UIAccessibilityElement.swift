@@ -97,7 +97,7 @@ open class UIAccessibilityElement: UIResponder {
   /// The container in whose coordinate space `accessibilityFrameInContainerSpace` is given. Not retained; `nil` if there is none.
   open weak var accessibilityContainer: AnyObject?
 
-  /// Whether assistive software sees the element; `true` by default. Has no effect: none is supported, and `galley tree` lists elements by
+  /// Whether assistive software sees the element; `true` by default. Has no effect: assistive software and `galley tree` see elements by their
   /// `screenRole`.
   open var isAccessibilityElement = true
   /// A short name for the element; `nil` by default.

@@ -370,7 +370,7 @@ open class UIView: UIResponder {
 
   // MARK: Accessibility
 
-  /// Whether assistive software sees the view; `false` by default. Has no effect: none is supported, and `galley tree` lists views by `screenRole`.
+  /// Whether assistive software sees the view even without a `screenRole`; `false` by default. `galley tree` lists views by `screenRole`.
   open var isAccessibilityElement: Bool { get { accessibility?.isElement ?? false } set { editAccessibility { $0.isElement = newValue } } }
   /// A short name for the view; `nil` by default. Views that show text return that text.
   open var accessibilityLabel: String? { get { accessibility?.label } set { editAccessibility { $0.label = newValue } } }

@@ -1,0 +1,121 @@
+import CoreGraphics
+import Foundation
+import GalleyCATK
+import UIFoundation
+import UIKitCore
+import UIKitText
+
+/// An item of a window, as assistive technologies see it.
+struct AccessibleItem {
+  /// The view, or the element of a view.
+  let responder: UIResponder
+  /// The text input, or `nil` for other items.
+  let input: (any UITextInput)?
+  var number: Int32
+  /// The number of the item that contains this one; 0 for the window.
+  var parent: Int32
+  var role: CATKRole
+  var name: String
+  var description: String
+  /// The visible frame in the window, in points.
+  var frame: CGRect
+  var states: Int
+  /// The text of a text input, with dots for a secret.
+  var text: String?
+  /// The selection of the text, in code points.
+  var selection: Range<Int> = 0..<0
+  /// The name of its action; `nil` if there is none.
+  var action: String?
+}
+
+extension AccessibleItem {
+  /// Creates the item of a view. Returns `nil` if it has no meaning of its own, as the marks of a text's caret and lines.
+  @MainActor init?(_ view: UIView, parent: Int32, frame: CGRect) {
+    let input = view as? any UITextInput
+    guard let role = Self.role(view.screenRole, view.accessibilityTraits, input, isElement: view.isAccessibilityElement) else { return nil }
+    self.init(view, input, role, parent, view.accessibilityLabel, view.accessibilityValue, frame)
+    let isEnabled = (view as? UIControl)?.isEnabled ?? !view.accessibilityTraits.contains(.notEnabled)
+    if isEnabled { states |= CATK_ENABLED }
+    if view.canBecomeFocused || view.canBecomeFirstResponder { states |= CATK_FOCUSABLE }
+    if view.isFocused || view.isFirstResponder { states |= CATK_FOCUSED }
+    if view.accessibilityTraits.contains(.selected) { states |= CATK_SELECTED }
+    if isEnabled, Self.actionRoles.contains(role.rawValue) { action = "press" }
+    if let input { read(input) }
+  }
+
+  /// Creates the item of an element that is not a view. Returns `nil` if it has no meaning of its own.
+  @MainActor init?(_ element: UIAccessibilityElement, parent: Int32, frame: CGRect) {
+    guard let role = Self.role(element.screenRole, element.accessibilityTraits, nil, isElement: false) else { return nil }
+    self.init(element, nil, role, parent, element.accessibilityLabel, element.accessibilityValue, frame)
+    states |= CATK_ENABLED
+    if element.isFirstResponder { states |= CATK_FOCUSED }
+    if Self.actionRoles.contains(role.rawValue) { action = "press" }
+  }
+
+  @MainActor private init(
+    _ responder: UIResponder, _ input: (any UITextInput)?, _ role: CATKRole, _ parent: Int32, _ label: String?, _ value: String?, _ frame: CGRect
+  ) {
+    (self.responder, self.input, self.role, self.parent, self.frame) = (responder, input, role, parent, frame)
+    (number, states) = (0, 0)
+    // The text of an input is not its name, and a state says that a control is disabled.
+    let shown = input == nil ? [label, value] : [label]
+    name = shown.compactMap { $0 }.filter { !$0.isEmpty && $0 != "disabled" }.joined(separator: ", ")
+    description = responder.accessibilityHint ?? ""
+  }
+
+  private static let actionRoles: Set<UInt32> = [CATK_BUTTON.rawValue, CATK_LINK.rawValue, CATK_ROW.rawValue, CATK_IMAGE.rawValue]
+
+  @MainActor private static func role(
+    _ role: ScreenRole?, _ traits: UIAccessibilityTraits, _ input: (any UITextInput)?, isElement: Bool
+  ) -> CATKRole? {
+    if let input { return input.isSecureTextEntry ? CATK_PASSWORD : role == .field ? CATK_ENTRY : CATK_TEXT }
+    if traits.contains(.header) { return CATK_HEADING }
+    switch role {
+    case .button, .key, .accessory, .handle: return CATK_BUTTON
+    case .slider: return CATK_SLIDER
+    case .link: return CATK_LINK
+    case .image, .shape: return CATK_IMAGE
+    case .table: return CATK_TABLE
+    case .row: return CATK_ROW
+    case .popover: return CATK_POPUP
+    case .page: return CATK_DOCUMENT
+    case .text, .field: return CATK_LABEL
+    // The text of an input has them already.
+    case .column, .line, .caret, .selection: return nil
+    case nil: break
+    }
+    if traits.contains(.button) { return CATK_BUTTON }
+    if traits.contains(.link) { return CATK_LINK }
+    if traits.contains(.image), isElement { return CATK_IMAGE }
+    if traits.contains(.staticText) { return CATK_LABEL }
+    return isElement ? CATK_PANEL : nil
+  }
+
+  /// Adds the text and the selection of a text input.
+  @MainActor private mutating func read(_ input: any UITextInput) {
+    let isEditable = (input as? UITextView)?.isEditable ?? true
+    if isEditable { states |= CATK_EDITABLE }
+    if role == CATK_TEXT { states |= CATK_MULTILINE }
+    let whole = input.textRange(from: input.beginningOfDocument, to: input.endOfDocument).flatMap { input.text(in: $0) } ?? ""
+    if let range = input.selectedTextRange {
+      let offsets = [range.start, range.end].map { input.offset(from: input.beginningOfDocument, to: $0) }
+      selection = TextOffsets.codePoints(offsets[0], in: whole)..<max(TextOffsets.codePoints(offsets[0], in: whole), TextOffsets.codePoints(offsets[1], in: whole))
+    }
+    text = role == CATK_PASSWORD ? String(repeating: "•", count: whole.unicodeScalars.count) : whole
+  }
+}
+
+/// Offsets of UIKit, which are UTF-16, and of ATK, which are code points.
+enum TextOffsets {
+  /// Returns the number of code points before an offset in UTF-16 code units, limited to the text. O(*n*).
+  static func codePoints(_ offset: Int, in text: String) -> Int {
+    let index = text.utf16.index(text.startIndex, offsetBy: max(offset, 0), limitedBy: text.endIndex) ?? text.endIndex
+    return text.unicodeScalars.distance(from: text.startIndex, to: index)
+  }
+
+  /// Returns the number of UTF-16 code units before an offset in code points, limited to the text. O(*n*).
+  static func utf16(_ offset: Int, in text: String) -> Int {
+    let index = text.unicodeScalars.index(text.startIndex, offsetBy: max(offset, 0), limitedBy: text.endIndex) ?? text.endIndex
+    return text.utf16.distance(from: text.startIndex, to: index)
+  }
+}

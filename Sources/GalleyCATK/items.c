@@ -1,0 +1,223 @@
+#include "items.h"
+
+// The tree: a program, its window, and the items of the window.
+
+State catk_state;
+
+Entry *catk_entry(gpointer object) {
+  return g_hash_table_lookup(catk_state.entries, GINT_TO_POINTER(((ItemObject *)object)->number));
+}
+
+AtkObject *catk_object(gint32 number) {
+  if (number == 0) return catk_state.window;
+  Entry *entry = g_hash_table_lookup(catk_state.entries, GINT_TO_POINTER(number));
+  if (!entry) return NULL;
+  if (!entry->object) {
+    entry->object = g_object_new(entry->item.text ? catk_text_type() : catk_item_type(), NULL);
+    ((ItemObject *)entry->object)->number = number;
+    atk_object_set_name(entry->object, entry->item.name);
+    if (entry->item.description) atk_object_set_description(entry->object, entry->item.description);
+  }
+  return entry->object;
+}
+
+// MARK: Items
+
+static GArray *children_of(AtkObject *object) {
+  if (object == catk_state.window) return catk_state.children;
+  Entry *entry = catk_entry(object);
+  return entry ? entry->children : NULL;
+}
+
+static gint get_n_children(AtkObject *object) {
+  GArray *children = children_of(object);
+  return children ? (gint)children->len : 0;
+}
+
+static AtkObject *ref_child(AtkObject *object, gint index) {
+  GArray *children = children_of(object);
+  if (!children || index < 0 || (guint)index >= children->len) return NULL;
+  AtkObject *child = catk_object(g_array_index(children, gint32, index));
+  return child ? g_object_ref(child) : NULL;
+}
+
+static AtkObject *get_parent(AtkObject *object) {
+  Entry *entry = catk_entry(object);
+  return entry ? catk_object(entry->item.parent) : NULL;
+}
+
+static gint get_index_in_parent(AtkObject *object) {
+  Entry *entry = catk_entry(object);
+  return entry ? entry->index : -1;
+}
+
+static AtkRole get_role(AtkObject *object) {
+  static const AtkRole roles[] = {
+      [CATK_PANEL] = ATK_ROLE_PANEL,       [CATK_BUTTON] = ATK_ROLE_PUSH_BUTTON, [CATK_LINK] = ATK_ROLE_LINK,
+      [CATK_IMAGE] = ATK_ROLE_IMAGE,       [CATK_LABEL] = ATK_ROLE_LABEL,        [CATK_HEADING] = ATK_ROLE_HEADING,
+      [CATK_SLIDER] = ATK_ROLE_SLIDER,     [CATK_ENTRY] = ATK_ROLE_ENTRY,        [CATK_PASSWORD] = ATK_ROLE_PASSWORD_TEXT,
+      [CATK_TEXT] = ATK_ROLE_TEXT,         [CATK_TABLE] = ATK_ROLE_LIST,         [CATK_ROW] = ATK_ROLE_LIST_ITEM,
+      [CATK_POPUP] = ATK_ROLE_POPUP_MENU,  [CATK_DOCUMENT] = ATK_ROLE_DOCUMENT_TEXT,
+  };
+  Entry *entry = catk_entry(object);
+  return entry ? roles[entry->item.role] : ATK_ROLE_PANEL;
+}
+
+static AtkStateSet *ref_state_set(AtkObject *object) {
+  AtkStateSet *set = atk_state_set_new();
+  Entry *entry = catk_entry(object);
+  if (!entry) {
+    atk_state_set_add_state(set, ATK_STATE_DEFUNCT);
+    return set;
+  }
+  guint states = entry->item.states;
+  atk_state_set_add_state(set, ATK_STATE_SHOWING);
+  atk_state_set_add_state(set, ATK_STATE_VISIBLE);
+  if (states & CATK_FOCUSABLE) atk_state_set_add_state(set, ATK_STATE_FOCUSABLE);
+  if (states & CATK_FOCUSED) atk_state_set_add_state(set, ATK_STATE_FOCUSED);
+  if (states & CATK_ENABLED) {
+    atk_state_set_add_state(set, ATK_STATE_ENABLED);
+    atk_state_set_add_state(set, ATK_STATE_SENSITIVE);
+  }
+  if (states & CATK_EDITABLE) atk_state_set_add_state(set, ATK_STATE_EDITABLE);
+  if (states & CATK_SELECTED) atk_state_set_add_state(set, ATK_STATE_SELECTED);
+  if (entry->item.text) {
+    atk_state_set_add_state(set, states & CATK_MULTILINE ? ATK_STATE_MULTI_LINE : ATK_STATE_SINGLE_LINE);
+    atk_state_set_add_state(set, ATK_STATE_SELECTABLE_TEXT);
+  }
+  return set;
+}
+
+static void item_class_init(gpointer type, gpointer data) {
+  AtkObjectClass *class = type;
+  class->get_n_children = get_n_children;
+  class->ref_child = ref_child;
+  class->get_parent = get_parent;
+  class->get_index_in_parent = get_index_in_parent;
+  class->get_role = get_role;
+  class->ref_state_set = ref_state_set;
+}
+
+static void get_extents(AtkComponent *component, gint *x, gint *y, gint *width, gint *height, AtkCoordType type) {
+  Entry *entry = catk_entry(component);
+  gboolean is_screen = type == ATK_XY_SCREEN;
+  gint left = entry ? entry->item.x : 0, top = entry ? entry->item.y : 0;
+  if (x) *x = left + (is_screen ? catk_state.x : 0);
+  if (y) *y = top + (is_screen ? catk_state.y : 0);
+  if (width) *width = entry ? entry->item.width : catk_state.width;
+  if (height) *height = entry ? entry->item.height : catk_state.height;
+}
+
+static gboolean grab_focus(AtkComponent *component) {
+  return catk_entry(component) && catk_state.requests.focus(((ItemObject *)component)->number);
+}
+
+static void component_init(gpointer type, gpointer data) {
+  AtkComponentIface *interface = type;
+  interface->get_extents = get_extents;
+  interface->grab_focus = grab_focus;
+}
+
+static gint get_n_actions(AtkAction *action) {
+  Entry *entry = catk_entry(action);
+  return entry && entry->item.action ? 1 : 0;
+}
+
+static gboolean do_action(AtkAction *action, gint index) {
+  return index == 0 && get_n_actions(action) == 1 && catk_state.requests.activate(((ItemObject *)action)->number);
+}
+
+static const gchar *get_action_name(AtkAction *action, gint index) {
+  Entry *entry = catk_entry(action);
+  return entry && index == 0 ? entry->item.action : NULL;
+}
+
+static void action_init(gpointer type, gpointer data) {
+  AtkActionIface *interface = type;
+  interface->get_n_actions = get_n_actions;
+  interface->do_action = do_action;
+  interface->get_name = get_action_name;
+}
+
+static GType new_type(GType parent, const char *name, GClassInitFunc init) {
+  GTypeQuery query;
+  g_type_query(parent, &query);
+  GTypeInfo info = {.class_size = query.class_size, .class_init = init};
+  info.instance_size = query.instance_size > sizeof(ItemObject) ? query.instance_size : sizeof(ItemObject);
+  return g_type_register_static(parent, name, &info, 0);
+}
+
+static void add_interface(GType type, GType interface, GInterfaceInitFunc init) {
+  GInterfaceInfo info = {.interface_init = init};
+  g_type_add_interface_static(type, interface, &info);
+}
+
+GType catk_item_type(void) {
+  static GType type = 0;
+  if (!type) {
+    type = new_type(ATK_TYPE_OBJECT, "GalleyItem", item_class_init);
+    add_interface(type, ATK_TYPE_COMPONENT, component_init);
+    add_interface(type, ATK_TYPE_ACTION, action_init);
+  }
+  return type;
+}
+
+GType catk_text_type(void) {
+  static GType type = 0;
+  if (!type) {
+    type = new_type(catk_item_type(), "GalleyText", NULL);
+    catk_add_text_interfaces(type);
+  }
+  return type;
+}
+
+// MARK: Window and program
+
+static AtkObject *get_window_parent(AtkObject *object) { return catk_state.root; }
+static gint get_window_index(AtkObject *object) { return 0; }
+static AtkRole get_window_role(AtkObject *object) { return ATK_ROLE_FRAME; }
+
+static AtkStateSet *ref_window_states(AtkObject *object) {
+  AtkStateSet *set = atk_state_set_new();
+  AtkStateType states[] = {ATK_STATE_SHOWING, ATK_STATE_VISIBLE, ATK_STATE_ENABLED, ATK_STATE_SENSITIVE};
+  atk_state_set_add_states(set, states, 4);
+  if (catk_state.is_active) atk_state_set_add_state(set, ATK_STATE_ACTIVE);
+  return set;
+}
+
+static void window_class_init(gpointer type, gpointer data) {
+  AtkObjectClass *class = type;
+  class->get_n_children = get_n_children;
+  class->ref_child = ref_child;
+  class->get_parent = get_window_parent;
+  class->get_index_in_parent = get_window_index;
+  class->get_role = get_window_role;
+  class->ref_state_set = ref_window_states;
+}
+
+GType catk_window_type(void) {
+  static GType type = 0;
+  if (!type) {
+    type = new_type(ATK_TYPE_OBJECT, "GalleyWindow", window_class_init);
+    add_interface(type, ATK_TYPE_COMPONENT, component_init);
+    add_interface(type, ATK_TYPE_WINDOW, NULL);
+  }
+  return type;
+}
+
+static gint get_root_children(AtkObject *object) { return 1; }
+static AtkObject *ref_window(AtkObject *object, gint index) { return index == 0 ? g_object_ref(catk_state.window) : NULL; }
+static AtkRole get_root_role(AtkObject *object) { return ATK_ROLE_APPLICATION; }
+
+static void root_class_init(gpointer type, gpointer data) {
+  AtkObjectClass *class = type;
+  class->get_n_children = get_root_children;
+  class->ref_child = ref_window;
+  class->get_role = get_root_role;
+}
+
+GType catk_root_type(void) {
+  static GType type = 0;
+  if (!type) type = new_type(ATK_TYPE_OBJECT, "GalleyProgram", root_class_init);
+  return type;
+}

@@ -1,0 +1,1 @@
+// Flags only: the headers of ATK stay inside GalleyCATK.

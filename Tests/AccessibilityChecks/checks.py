@@ -1,0 +1,109 @@
+"""Uses a document in a real window as a screen reader does, through AT-SPI, and prints a line for each check.
+
+Usage: dbus-run-session -- python3 checks.py GALLEY DOCUMENT, with a display. Needs Debian's python3-pyatspi and at-spi2-core.
+"""
+import subprocess
+import sys
+import time
+
+import pyatspi
+from gi.repository import GLib
+
+LAUNCHER = "/usr/libexec/at-spi-bus-launcher"
+events = []
+
+
+def turn():
+    """Receives what has arrived."""
+    while GLib.MainContext.default().iteration(False):
+        pass
+
+
+def wait(what, condition, seconds=60):
+    """Waits until the condition has a value, which it returns; the machine can be busy."""
+    end = time.time() + seconds
+    while time.time() < end:
+        turn()
+        try:
+            value = condition()
+            if value:
+                print("ok", what, flush=True)
+                return value
+        except (LookupError, GLib.Error, NotImplementedError):
+            pass
+        time.sleep(0.05)
+    print("FAILED", what, [(e.type, e.source_name) for e in events[-20:]], flush=True)
+    sys.exit(1)
+
+
+def items(item):
+    yield item
+    for child in item:
+        if child is not None:
+            yield from items(child)
+
+
+def find(root, role, name=None):
+    return next((i for i in items(root) if i.getRole() == role and name in (None, i.name)), None)
+
+
+def focus():
+    return [e for e in events if e.type.startswith("object:state-changed:focused") and e.detail1 == 1]
+
+
+def main(program, document):
+    launcher = subprocess.Popen([LAUNCHER, "--launch-immediately", "--a11y=1"], stderr=subprocess.DEVNULL)
+    galley = subprocess.Popen([program, "open", document])
+    try:
+        check()
+    finally:
+        for process in (galley, launcher):
+            process.kill()
+            process.wait()
+
+
+def check():
+    kinds = ["object:state-changed:focused", "object:text-changed", "object:text-caret-moved", "object:children-changed"]
+    pyatspi.Registry.registerEventListener(events.append, *kinds)
+    app = wait("the program is on the bus", lambda: next((a for a in pyatspi.Registry.getDesktop(0) if a and a.name == "galley"), None))
+    window = wait("it has a window", lambda: app[0] if app.childCount == 1 and app[0].childCount else None)
+    item = wait("the window has the page's text", lambda: find(window, pyatspi.ROLE_TEXT))
+    text, editable = item.queryText(), item.queryEditableText()
+    before = text.getText(0, -1)
+    wait("the text is the document's", lambda: before.startswith("Title"))
+
+    item.queryComponent().grabFocus()
+    wait("the text takes the focus", lambda: item.getState().contains(pyatspi.STATE_FOCUSED))
+    wait("an event says so", lambda: any(e.source == item for e in focus()))
+
+    editable.insertText(0, "Wörter ", 7 + 1)
+    wait("a word is typed", lambda: text.getText(0, -1) == "Wörter " + before)
+    wait("an event has the word", lambda: any(e.type.startswith("object:text-changed:insert") and e.any_data == "Wörter " for e in events))
+    wait("the caret is after the word", lambda: text.caretOffset == 7)
+    word, start, end = text.getTextAtOffset(1, pyatspi.TEXT_BOUNDARY_WORD_START)
+    text.setCaretOffset(start)
+    wait("the caret moves back by the word", lambda: (word, text.caretOffset) == ("Wörter ", 0))
+    wait("an event has the caret", lambda: any(e.type.startswith("object:text-caret-moved") and e.detail1 == 0 for e in events))
+    text.addSelection(0, 6)
+    wait("the word is selected", lambda: text.getNSelections() == 1 and text.getText(*text.getSelection(0)) == "Wörter")
+    first, last = text.getCharacterExtents(0, pyatspi.WINDOW_COORDS), text.getCharacterExtents(5, pyatspi.WINDOW_COORDS)
+    wait("its characters have frames", lambda: first[2] > 0 and first[0] < last[0] and abs(first[1] - last[1]) < 2)
+    middle = last[0] + last[2] // 4, last[1] + last[3] // 2
+    wait("a point finds its character", lambda: text.getOffsetAtPoint(*middle, pyatspi.WINDOW_COORDS) == 5)
+    editable.deleteText(0, 7)
+    wait("the word is deleted", lambda: text.getText(0, -1) == before)
+
+    count = sum(i.name == "heart" for i in items(window) if i.getRole() == pyatspi.ROLE_IMAGE)
+    button = wait("there is a button for hearts", lambda: next(
+        (i for i in items(window) if i.getRole() == pyatspi.ROLE_PUSH_BUTTON and "heart" in i.name.lower()), None))
+    button.queryAction().doAction(0)
+    wait("it adds a heart", lambda: sum(i.name == "heart" for i in items(window) if i.getRole() == pyatspi.ROLE_IMAGE) == count + 1)
+    wait("an event has the new item", lambda: any(
+        e.type.startswith("object:children-changed:add") and e.any_data and e.any_data.name == "heart" for e in events))
+    del events[:]
+    heart = find(window, pyatspi.ROLE_IMAGE, "heart")
+    heart.queryComponent().grabFocus()
+    wait("the focus follows", lambda: any(e.source == heart for e in focus()) and not item.getState().contains(pyatspi.STATE_FOCUSED))
+
+
+main(*sys.argv[1:])
