@@ -11,6 +11,9 @@ import UIKit
     return CurveFitter(tolerance: extent / 400, cornerReach: extent / 40).closedPath(near: largest)
   }
 
+  /// Returns whether every pixel of `image` is at least half opaque; `false` for an image without pixels.
+  static func isOpaque(_ image: UIImage) -> Bool { AlphaField(image)?.isOpaque ?? false }
+
   private static func area(of ring: [CGPoint]) -> CGFloat {
     zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
   }
@@ -42,6 +45,9 @@ struct AlphaField {
     }
     self.init(width: width, height: height, samples: samples)
   }
+
+  /// Whether every sample is at least half opaque.
+  var isOpaque: Bool { samples.allSatisfy { $0 >= 0.5 } }
 
   /// Returns the alpha at a pixel; zero outside the image, so that every contour closes.
   private func sample(_ column: Int, _ row: Int) -> CGFloat {
