@@ -11,9 +11,11 @@ struct KeyGroup {
   /// Actions with mouse and touch, briefly; the document has more.
   static let mouseAndTouch = KeyGroup("Mouse and touch", [
     ("drag", "Move a shape, also from the rail; resize or rotate it by a handle"),
-    ("Alt drag", "Drag a copy of the shape"),
+    ("Alt drag", "Drag a copy of the shape; Alt during a drag: without guides"),
+    ("Shift click", "Add the shape to the selection, or remove it"),
+    ("Ctrl drag", "Select the shapes in a rectangle; also a drag from the desk"),
     ("click", "Set the caret, and show word details"),
-    ("double click", "Select the word; triple click: the paragraph"),
+    ("double click", "Select the word, or edit a shape’s points; triple click: the paragraph"),
     ("Ctrl click", "Open the link"),
     ("right click", "Open the context menu"),
   ])
@@ -68,14 +70,16 @@ struct KeyGroup {
       ("Escape", "Close the find bar or the word’s popover; then remove the caret"),
     ]),
     KeyGroup("Selected shape", [
-      ("← → ↑ ↓", "Move by 1 point; with Shift by 10"),
+      ("← → ↑ ↓", "Move by 1 point; with Shift by 10; while points are edited, the selected point"),
       ("Alt ←, Alt →, [, ]", "Rotate by 15°; with Shift by 1°"),
       ("Alt ↑, Alt ↓, . ,", "Enlarge or shrink by 10 points; with Shift by 1 point"),
       ("Ctrl Shift ↑, Ctrl Shift ↓", "Bring to front, send to back; also Ctrl Shift with ] and ["),
-      ("Ctrl X, Ctrl C, Ctrl V", "Cut, copy, paste, also into another window"),
+      ("Ctrl ↑, Ctrl ↓", "Bring forward, send backward; also Ctrl with ] and ["),
+      ("Ctrl G, Ctrl Shift G", "Group, ungroup"),
+      ("Ctrl X, Ctrl C, Ctrl V", "Cut, copy, paste, also into another window; pastes SVG and CSS shapes, too"),
       ("Ctrl Shift D", "Duplicate"),
-      ("Delete, Backspace", "Delete"),
-      ("Escape", "Cancel a drag (the shape moves back), end drawing, or deselect"),
+      ("Delete, Backspace", "Delete; while points are edited, the selected point"),
+      ("Escape", "Cancel a drag (the shape moves back), end drawing or editing points, or deselect"),
     ]),
     KeyGroup("Scrolling", [
       ("↑ ↓ ← →", "Scroll by a line"),

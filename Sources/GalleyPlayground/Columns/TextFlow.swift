@@ -104,7 +104,7 @@ import UIKit
     var changed: [CGRect] = []
     let bounds = new.map { shape in
       if let index = removed.removeValue(forKey: shape.id) {
-        if shapes[index].hasSameGeometry(as: shape) { return shapeBounds[index] }
+        if shapes[index].isDrawn(like: shape) { return shapeBounds[index] }
         changed.append(shapeBounds[index])
       }
       changed.append(shape.bounds)

@@ -12,9 +12,13 @@ public struct PageState: Codable, Equatable, Sendable {
     var geometry: [Double]
     /// The outline of a freehand shape in the unit square: for each element its kind and its points. It is `nil` for other shapes.
     var outline: [[Double]]?
+    /// Whether the even-odd rule determines the inside of a freehand shape; `nil` means the non-zero rule.
+    var isEvenOdd: Bool?
+    /// The number of the shape's group; `nil` without a group.
+    var group: Int?
 
     private enum CodingKeys: String, CodingKey {
-      case id, kind, geometry = "place", outline
+      case id, kind, geometry = "place", outline, isEvenOdd, group
     }
   }
 
@@ -27,6 +31,8 @@ public struct PageState: Codable, Equatable, Sendable {
   /// Whether the user has not edited the shapes, so that in a window of another size they take their initial positions.
   var areShapesInitial: Bool
   var selectedShape: Int?
+  /// The `id`s of all selected shapes if there are several; otherwise `nil`.
+  var selectedShapes: [Int]?
   /// The anchor, the active end, and 1 if the caret is at the end of a wrapped line.
   var selection: [Int]
   /// Whether the caret is in the text.
@@ -74,16 +80,22 @@ extension PageState.Shape {
     kind = shape.kind.rawValue
     geometry = [shape.center.x, shape.center.y, shape.size.width, shape.size.height, shape.rotation].map(Double.init)
     outline = shape.kind == .path ? UnitOutlines.numbers(of: shape.unitOutline) : nil
+    isEvenOdd = shape.kind == .path && shape.unitOutline.usesEvenOddFillRule ? true : nil
+    group = shape.group
   }
+
+  /// The minimum width and height of a restored shape, in points, which small parts of a drawing can have.
+  private static let smallestSide = 0.01
 
   /// The restored shape; `nil` if it is malformed.
   @MainActor var shape: PageShape? {
     guard let kind = ShapeKind(rawValue: kind), geometry.count == 5, geometry.allSatisfy({ $0.isFinite && abs($0) < 1e7 }),
       let outline = outline.map(UnitOutlines.outline) ?? UnitOutlines.unitOutline(of: kind)
     else { return nil }
+    if isEvenOdd == true, self.outline != nil { outline.usesEvenOddFillRule = true }
     return PageShape(
       id: id, kind: kind, unitOutline: outline, center: CGPoint(x: geometry[0], y: geometry[1]),
-      size: CGSize(width: max(geometry[2], 1), height: max(geometry[3], 1)), rotation: geometry[4])
+      size: CGSize(width: max(geometry[2], Self.smallestSide), height: max(geometry[3], Self.smallestSide)), rotation: geometry[4], group: group)
   }
 }
 
@@ -111,6 +123,8 @@ extension PlaygroundPage {
   /// Ends all interactions: drops a dragged shape, disarms the pen, commits marked text, and closes the popover.
   public func endAllInteractions() {
     if drag != nil { endDrag() }
+    endRubberBand()
+    endPointEditing()
     disarmPen()
     text.editor.unmarkText()
     closeWordPopover()
@@ -124,8 +138,8 @@ extension PlaygroundPage {
     let letter = NSAttributedString(string: "a", attributes: text.editor.typingAttributes)
     return PageState(
       text: portable(flow.storage), typing: portable(letter),
-      shapes: shapes.map(PageState.Shape.init), nextShape: nextShapeID, areShapesInitial: initialShapes != nil,
-      selectedShape: selectedShape, selection: [selection.anchor, selection.active, selection.affinity == .backward ? 1 : 0],
+      shapes: shapes.map(PageState.Shape.init), nextShape: nextShapeID, areShapesInitial: initialShapes != nil && !hasExclusions,
+      selectedShape: selectedShape, selectedShapes: selectedShapes.count > 1 ? selectedShapes : nil, selection: [selection.anchor, selection.active, selection.affinity == .backward ? 1 : 0],
       isEditing: text.isFirstResponder, keyboard: text.inputViews.shown, offset: contentOffset.y)
   }
 
@@ -150,7 +164,7 @@ extension PlaygroundPage {
     if !state.areShapesInitial { initialShapes = nil }
     shapes = restored
     nextShapeID = max(state.nextShape, (restored.map(\.id).max() ?? -1) + 1)
-    selectedShape = state.selectedShape.flatMap(index) == nil ? nil : state.selectedShape
+    selectedShapes = (state.selectedShapes ?? state.selectedShape.map { [$0] } ?? []).filter { index(of: $0) != nil }
     reflow()
     settle()
     return true

@@ -8,6 +8,8 @@ public struct PageViewState: Codable, Equatable, Sendable {
   var isEditing: Bool
   /// The `id` of the shape with the handles; `nil` if none is selected.
   var selectedShape: Int?
+  /// The `id`s of all selected shapes if there are several; otherwise `nil`.
+  var selectedShapes: [Int]?
   /// The vertical scroll position, in points.
   var offset: Double
   var balancesLastSpread: Bool
@@ -23,7 +25,7 @@ extension PlaygroundPage {
     let letter = NSAttributedString(string: "a", attributes: text.editor.typingAttributes)
     return PageViewState(
       selection: [selection.anchor, selection.active, selection.affinity == .backward ? 1 : 0], isEditing: text.isFirstResponder,
-      selectedShape: selectedShape, offset: contentOffset.y, balancesLastSpread: balancesLastSpread, usesTotalFit: usesTotalFit,
+      selectedShape: selectedShape, selectedShapes: selectedShapes.count > 1 ? selectedShapes : nil, offset: contentOffset.y, balancesLastSpread: balancesLastSpread, usesTotalFit: usesTotalFit,
       typing: PortableText.data(of: withRolesOnly(letter)))
   }
 
@@ -40,7 +42,8 @@ extension PlaygroundPage {
     if let typing = view.typing.flatMap({ PortableText.read($0) }), typing.length > 0 {
       text.editor.typingAttributes = retypeset(typing).attributes(at: 0, effectiveRange: nil)
     }
-    if let shape = view.selectedShape, shapes.contains(where: { $0.id == shape }) { select(shape) }
+    let selected = (view.selectedShapes ?? view.selectedShape.map { [$0] } ?? []).filter { index(of: $0) != nil }
+    if !selected.isEmpty { select(selected) }
     if view.isEditing { text.becomeFirstResponder() }
     if view.offset.isFinite, (0...Self.farthestOffset).contains(view.offset) { scrollBack(to: CGFloat(view.offset)) }
     changed(.all)

@@ -14,8 +14,6 @@ extension Selector {
   static let resetAngle = Selector("resetAngle:")
   static let enlarge = Selector("enlarge:")
   static let shrink = Selector("shrink:")
-  static let bringToFront = Selector("bringToFront:")
-  static let sendToBack = Selector("sendToBack:")
   static let saveDocument = Selector("saveDocument:")
   static let saveDocumentAs = Selector("saveDocumentAs:")
   static let toggleBalance = Selector("toggleBalance:")
@@ -25,7 +23,7 @@ extension Selector {
 /// The page's actions for menus, keys and bars, which travel up the responder chain; the text handles standard edit actions first.
 extension PlaygroundPage {
   static func adding(to table: ActionTable) -> ActionTable {
-    table
+    addingShapeActions(to: table)
       .adding(.selectParagraph, to: PlaygroundPage.self) { page, _ in page.selectParagraph() }
       .adding(.nameWord, to: PlaygroundPage.self) { page, _ in page.nameWordAtCaret() }
       .adding(.openLink, to: PlaygroundPage.self) { page, sender in link(of: sender).map(page.open) }
@@ -44,8 +42,6 @@ extension PlaygroundPage {
       .adding(.resetAngle, to: PlaygroundPage.self) { page, _ in page.straightenShape() }
       .adding(.enlarge, to: PlaygroundPage.self) { page, _ in page.growShape(by: growth.coarse) }
       .adding(.shrink, to: PlaygroundPage.self) { page, _ in page.growShape(by: -growth.coarse) }
-      .adding(.bringToFront, to: PlaygroundPage.self) { page, _ in page.bringShape(toFront: true) }
-      .adding(.sendToBack, to: PlaygroundPage.self) { page, _ in page.bringShape(toFront: false) }
       .adding(.saveDocument, to: PlaygroundPage.self) { page, _ in page.onSave?(false) }
       .adding(.saveDocumentAs, to: PlaygroundPage.self) { page, _ in page.onSave?(true) }
       .adding(.toggleBalance, to: PlaygroundPage.self) { page, _ in page.balancesLastSpread.toggle() }
@@ -60,7 +56,7 @@ extension PlaygroundPage {
     case .undo: return (canUndo || text.editor.markedRange != nil) && drag == nil
     case .redo: return canRedo && drag == nil
     case .cut, .copy, .delete: return hasShape && !text.isFirstResponder
-    case .paste: return UIPasteboard.general.shape != nil
+    case .paste: return UIPasteboard.general.hasShape
     case .selectAll: return text.editor.hasText
     case .selectParagraph: return text.editor.hasText
     case .nameWord: return wordAtCaret != nil
@@ -68,12 +64,10 @@ extension PlaygroundPage {
     case .followNote: return FootnoteLink(Self.link(of: sender))?.target(in: flow.storage) != nil
     case .copyLink: return Self.link(of: sender) != nil
     case .duplicate, .turnLeft, .turnRight, .enlarge, .shrink: return hasShape
-    case .resetAngle: return hasShape && chosenShape?.rotation != 0
-    case .bringToFront: return hasShape && canBringShape(toFront: true)
-    case .sendToBack: return hasShape && canBringShape(toFront: false)
+    case .resetAngle: return hasShape && chosenShapes.contains { $0.rotation != 0 }
     case .saveDocument, .saveDocumentAs: return onSave != nil
     case .toggleBalance, .toggleTotalFit: return true
-    default: return nil
+    default: return canPerformShapeAction(action)
     }
   }
 

@@ -28,11 +28,15 @@ extension PlaygroundPage {
     }
   }
 
-  /// Cancels the first that applies: the drag, the pen, the popover, the selection of a shape, or the focus of the text. Returns `false` if there
+  /// Cancels the first that applies: the drag, the editing of points, the pen, the popover, the selection of a shape, or the focus of the text. Returns `false` if there
   /// is none of them.
   private func escape() -> Bool {
     if drag != nil {
       cancelDrag()
+    } else if rubberBand != nil {
+      cancelRubberBand()
+    } else if pointEditing != nil {
+      if pointEditing?.drag == nil { endPointEditing() } else { cancelPointDrag() }
     } else if isPenArmed {
       disarmPen()
     } else if wordPopover != nil {
@@ -49,7 +53,7 @@ extension PlaygroundPage {
 
   /// Commits marked text and undoes the last step, of shapes or text; does nothing during a drag.
   public func undo() {
-    guard drag == nil else { return }
+    guard drag == nil, pointEditing?.drag == nil else { return }
     text.editor.unmarkText()
     guard history.canUndo else { return }
     history.undo()
@@ -58,7 +62,7 @@ extension PlaygroundPage {
 
   /// Commits marked text and redoes the step that was undone last; does nothing during a drag.
   public func redo() {
-    guard drag == nil else { return }
+    guard drag == nil, pointEditing?.drag == nil else { return }
     text.editor.unmarkText()
     guard history.canRedo else { return }
     history.redo()

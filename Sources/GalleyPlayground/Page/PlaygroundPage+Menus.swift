@@ -40,9 +40,9 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     closeWordPopover()
     menuPosition = point
     if let id = shapeID(at: point) {
-      select(id)
+      if !selectedShapes.contains(id) { select(id) }
       _ = becomeFirstResponder()
-      return UIMenu(title: "Shape", children: [undoGroup] + shapeGroups)
+      return UIMenu(title: selectedShapes.count == 1 ? "Shape" : "Shapes", children: [undoGroup] + shapeGroups)
     }
     let isInText = text.editor.characterRange(at: point) != nil
     if isInText || visibleSpreads.contains(where: { geometry.sheet($0).contains(point) }) {
@@ -70,9 +70,9 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
 
   // MARK: Items
 
-  private func group(_ children: [UIMenuElement]) -> UIMenu { UIMenu(options: .displayInline, children: children) }
+  func group(_ children: [UIMenuElement]) -> UIMenu { UIMenu(options: .displayInline, children: children) }
 
-  private func item(
+  func item(
     _ title: String, _ action: Selector, _ key: String? = nil, _ flags: UIKeyModifierFlags = [], carrying value: Any? = nil
   ) -> UICommand {
     guard let key else { return UICommand(title: title, action: action, propertyList: value) }
@@ -124,7 +124,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     [
       group(
         pasteboardItems + [
-          item("Duplicate", .duplicate, "d", [.control, .shift]), item("Delete", .delete, UIKeyCommand.inputDelete),
+          copyAsMenu, item("Duplicate", .duplicate, "d", [.control, .shift]), item("Delete", .delete, UIKeyCommand.inputDelete),
         ]),
       // Not every keyboard layout has keys for brackets, comma and period; all have arrows.
       group([
@@ -134,10 +134,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
       group([
         item("Larger", .enlarge, UIKeyCommand.inputUpArrow, .alternate), item("Smaller", .shrink, UIKeyCommand.inputDownArrow, .alternate),
       ]),
-      group([
-        item("Bring to Front", .bringToFront, UIKeyCommand.inputUpArrow, [.control, .shift]),
-        item("Send to Back", .sendToBack, UIKeyCommand.inputDownArrow, [.control, .shift]),
-      ]),
+      group(orderItems), group(groupItems + [item("Edit Points", .editPoints)]),
     ]
   }
 
@@ -147,7 +144,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     }
     return [
       undoGroup, group([item("Paste", .paste, "v", .control), item("Select All", .selectAll, "a", .control), item("Find…", .findAndReplace, "f", .control)]),
-      group([UIMenu(title: "Add Shape", children: kinds)]),
+      group([UIMenu(title: "Add Shape", children: kinds + [group(shapeSourceItems)])]),
       group([item("Save", .saveDocument, "s", .control), item("Save As…", .saveDocumentAs, "s", [.control, .shift])]),
       group([item("Balance Last Columns", .toggleBalance, "e", .control), item("Optimize Line Breaks", .toggleTotalFit, "t", .control)]),
     ]

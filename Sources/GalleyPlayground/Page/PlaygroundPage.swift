@@ -14,6 +14,9 @@ import UIKit
 /// | `+ShapeBarDrag` | dragging out of the shape bar |
 /// | `+ShapePlacement` | free positions for shapes; copies |
 /// | `+ShapeCommands` | rotating, resizing and ordering by keys |
+/// | `+ShapeGroups` | several selected shapes: groups, alignment, the rubber band |
+/// | `+ShapeTransfer` | shapes from drawings, files and the clipboard; copying as SVG, CSS or Swift |
+/// | `+PointEditing` | moving, adding and deleting the points of an outline |
 /// | `+Menus`, `+Actions` | the context menu, and the actions of menus, keys and bars |
 /// | `+Editing`, `+Pointer` | clicks and drags in the text, updates after its changes; the shape of the pointer |
 /// | `PageTextInteraction` | UIKit's text interaction, as the page uses it |
@@ -49,7 +52,9 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   let selectionView: TextSelectionView
   let caretView: TextCaretView
   let wordOutline = WordOutlineView()
+  let guides = GuideLines()
   lazy var handles = HandlesView(page: self)
+  lazy var points = PointsView(page: self)
 
   // Written by +Layout: whether the text was typeset since the last layout; the timer for the spreads ahead; whether it
   // scrolls to keep the reader's position.
@@ -69,20 +74,32 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   // Written by +Shapes.
   /// All shapes, back to front.
   public internal(set) var shapes: [PageShape] = []
-  /// The `id` of the shape with the handles; `nil` if no shape is selected.
-  public internal(set) var selectedShape: Int?
+  /// The `id`s of the selected shapes, in the order in which they were selected.
+  public internal(set) var selectedShapes: [Int] = []
+  /// The `id` of the shape that was selected last; `nil` if no shape is selected. Setting it selects no other shape.
+  public internal(set) var selectedShape: Int? {
+    get { selectedShapes.last }
+    set { selectedShapes = newValue.map { [$0] } ?? [] }
+  }
   var nextShapeID = 0
-  /// The shape of the last nudge, rotation or resizing, and the step's name; further changes of the same kind join that step. `nil` after any
+  /// The shapes of the last nudge, rotation or resizing, and the step's name; further changes of the same kind join that step. `nil` after any
   /// other edit.
-  var nudgedShape: (id: Int, actionName: String)?
+  var nudgedShapes: (ids: [Int], actionName: String)?
   /// The positions of the shapes, computed for each geometry; `nil` after one is edited.
   var initialShapes: ((PageGeometry) -> [PageShape])?
   /// The initial positions in the exhibit; `nil` if there are none.
   let firstShapes: ((PageGeometry) -> [PageShape])?
+  /// Whether the initial positions include shapes that the exhibit does not have.
+  var hasExclusions = false
   private let spareHistory = UndoManager()
 
   // Written by +ShapeDrag.
   var drag: ShapeDrag?
+  /// The rectangle that selects the shapes in it; `nil` if there is none.
+  var rubberBand: RubberBand?
+  // Written by +PointEditing.
+  /// The outline whose points are edited; `nil` if there is none.
+  public internal(set) var pointEditing: PointEditing?
   /// Whether the next drag on the page draws a freehand shape.
   public internal(set) var isPenArmed = false
   var penPoints: [CGPoint]?
@@ -119,6 +136,10 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var onSave: ((_ asksForName: Bool) -> Void)?
   /// Returns the state of the window that a `.galley` document holds, by the names of its parts, such as the inspectors. `nil` for none.
   public var windowParts: (() -> [String: JSONValue])?
+  /// Called with a message for the user, such as the parts of a drawing that were ignored. `nil` calls nothing.
+  public var onMessage: ((String) -> Void)?
+  /// Called when the user wants to add the shapes of a file, with the position in the page's content, or `nil` for any; `nil` without a user.
+  public var onAddShapeFile: ((CGPoint?) -> Void)?
   /// Called with an address that the desktop could not open. `nil` calls nothing.
   public var onUnopened: ((URL) -> Void)?
   /// Whether the text is the first responder, and so has the caret.
@@ -146,14 +167,15 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     isOpaque = true
     lineScroll = styleSheet.grid * 2
     addSubview(content)
-    for view in [sheets, underlay, shapeLayer, ghost, selectionView, wordOutline, text, caretView, handles] { content.addSubview(view) }
+    for view in [sheets, underlay, shapeLayer, ghost, selectionView, wordOutline, text, caretView] + guides.views + [handles, points] { content.addSubview(view) }
     underlay.isUserInteractionEnabled = false
     PortableText.register(.textRole, as: TextRole.self)
     PortableText.register(.unknownMembers, as: UnknownMembers.self)
-    PortableText.register(.pageShape, as: PortableShape.self)
+    PortableText.register(.pageShapes, as: [PortableShape].self)
     addInteraction(UIContextMenuInteraction(delegate: self))
     addInteraction(findInteraction)
     text.page = self
+    text.textDropDelegate = self
     interaction.page = self
     text.addInteraction(interaction)
     // The page handles touches, because it is below its text.
@@ -252,7 +274,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public override func validate(_ command: UICommand) { name(command) }
   public override func cut(_ sender: Any?) { cutShape() }
   public override func copy(_ sender: Any?) { copyShape() }
-  public override func paste(_ sender: Any?) { pasteShape(at: menuPosition(for: sender)) }
+  public override func paste(_ sender: Any?) { UIPasteboard.general.reading { _ = pasteAnyShape(at: menuPosition(for: sender)) } }
   public override func delete(_ sender: Any?) { deleteSelectedShape() }
   /// Begins editing and selects the whole text. `sender` is not used.
   public override func selectAll(_ sender: Any?) {
@@ -283,7 +305,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     // A long press on a shape opens its menu.
     if gestureRecognizer is UILongPressGestureRecognizer, drag?.hasMoved == false { return true }
-    if drag != nil || isPenArmed { return false }
+    if drag != nil || isPenArmed || rubberBand?.hasMoved == true { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
@@ -299,17 +321,20 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
       pressedLink = linkAddress(at: location)
       return
     }
+    if touch.type == .indirectPointer, beginRubberBand(at: location, modifiers) { return }
     beginTouch(at: location, tapCount: touch.tapCount, extending: modifiers.contains(.shift), byPointer: touch.type == .indirectPointer)
   }
 
   /// Continues a stroke of the pen, or a press on the text. A press on a link ignores movement until it ends.
   public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, pressedLink == nil else { return }
+    if rubberBand != nil { return continueRubberBand(to: touch.location(in: content)) }
     continueTouch(to: touch.location(in: content))
   }
 
   /// Ends a stroke of the pen, or a press on the text. Opens a pressed link if the touch ends on the same link.
   public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if rubberBand != nil { return endRubberBand(tapCount: touches.first?.tapCount ?? 1) }
     guard let link = pressedLink else { return endTouch() }
     pressedLink = nil
     // As with a button, releasing outside of the link does nothing.
@@ -318,6 +343,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// Abandons the pressed link, the stroke of the pen and the press, without effects.
   public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     pressedLink = nil
+    cancelRubberBand()
     disarmPen()
     interaction.cancelPress()
   }

@@ -16,6 +16,8 @@ import UIKit
   public var size: CGSize
   /// The rotation about `center`; 0 is upright.
   public var rotation: CGFloat
+  /// The number of the shape's group on its page; `nil` without a group. The shapes of a group are selected together.
+  public var group: Int?
   /// The position set by the user, while the shape is at a position converted for a window of another size; otherwise `nil`.
   private var home: Home?
 
@@ -31,11 +33,20 @@ import UIKit
   ///   - center: the center of the box, in points of the page.
   ///   - size: the width and height of the box before rotation, in points.
   ///   - rotation: the clockwise rotation about `center`, in radians.
+  ///   - group: the number of the shape's group on the page; `nil` without a group.
   public init(
-    id: Int, kind: ShapeKind, unitOutline: UIBezierPath, center: CGPoint, size: CGSize, rotation: CGFloat = 0
+    id: Int, kind: ShapeKind, unitOutline: UIBezierPath, center: CGPoint, size: CGSize, rotation: CGFloat = 0, group: Int? = nil
   ) {
     (self.id, self.kind, self.unitOutline) = (id, kind, unitOutline)
-    (self.center, self.size, self.rotation) = (center, size, rotation)
+    (self.center, self.size, self.rotation, self.group) = (center, size, rotation, group)
+  }
+
+  /// Creates an upright shape from an outline in points of the page.
+  public init(id: Int, outline: ShapeDrawing.Outline, group: Int? = nil) {
+    let bounds = outline.path.bounds
+    self.init(
+      id: id, kind: outline.kind, unitOutline: UnitOutlines.unitOutline(of: outline.kind) ?? UnitOutlines.fittedToUnitSquare(outline.path),
+      center: CGPoint(x: bounds.midX, y: bounds.midY), size: bounds.size, group: group)
   }
 
   /// The minimum width and height that the user can give a shape by resizing or drawing it, in points of the page.
@@ -86,9 +97,25 @@ import UIKit
     return shape
   }
 
+  /// Returns the shape after a rectangle around it and other shapes was moved, resized or rotated from `old` to `new`. If the shape is rotated, `new` must
+  /// have the proportions of `old`.
+  func followed(_ old: PageShape, to new: PageShape) -> PageShape {
+    var shape = self
+    shape.center = center.applying(old.transform.inverted()).applying(new.transform)
+    shape.size = CGSize(width: size.width * new.size.width / old.size.width, height: size.height * new.size.height / old.size.height)
+    shape.rotation = rotation + new.rotation - old.rotation
+    return shape
+  }
+
   /// Returns the same shape with another identifier.
   func copy(id: Int) -> PageShape {
-    PageShape(id: id, kind: kind, unitOutline: unitOutline, center: center, size: size, rotation: rotation)
+    PageShape(id: id, kind: kind, unitOutline: unitOutline, center: center, size: size, rotation: rotation, group: group)
+  }
+
+  /// Returns whether the page looks the same with `other` in place of this shape: both have the same geometry and the same outline. Freehand outlines
+  /// are compared by identity.
+  func isDrawn(like other: PageShape) -> Bool {
+    hasSameGeometry(as: other) && kind == other.kind && (kind != .path || unitOutline === other.unitOutline)
   }
 
   /// Returns whether `other` has the same `id`, center, size and rotation; outlines are not compared.

@@ -27,6 +27,9 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
   /// The side of a handle's hit area, in points.
   public static let hitSide: CGFloat = 20
 
+  /// Whether the handle is at the middle of a side, and so changes one dimension only.
+  var isOnSide: Bool { [.top, .right, .bottom, .left].contains(self) }
+
   /// The position in the unit square; the rotation handle is above the center of the top edge.
   var unitPoint: CGPoint {
     switch self {
@@ -73,6 +76,19 @@ public enum ShapeHandle: Int, CaseIterable, Sendable {
     shape.center.x += anchored.x - moved.x
     shape.center.y += anchored.y - moved.y
     return shape
+  }
+
+  /// Returns `box`, an upright box that was resized by this handle from `before`, with the proportions of `before`: the side that the handle changed
+  /// determines the scale. The opposite side or corner stays fixed.
+  @MainActor func proportional(_ box: PageShape, to before: PageShape) -> PageShape {
+    let isVertical = self == .top || self == .bottom
+    let scale = isVertical ? box.size.height / before.size.height : box.size.width / before.size.width
+    var result = before
+    result.size = CGSize(width: before.size.width * scale, height: before.size.height * scale)
+    let (dx, dy) = (0.5 - unitPoint.x, 0.5 - unitPoint.y)
+    result.center = CGPoint(
+      x: before.center.x + dx * (before.size.width - result.size.width), y: before.center.y + dy * (before.size.height - result.size.height))
+    return result
   }
 
   /// Returns the resize pointer that is nearest to the handle's direction on the rotated shape; a pointing hand for the rotation handle.

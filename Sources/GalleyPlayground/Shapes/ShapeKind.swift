@@ -96,7 +96,7 @@ public enum ShapeKind: String, CaseIterable, Sendable {
     return fittedToUnitSquare(outline)
   }()
 
-  /// Returns a copy of `path`, scaled and moved so that its bounds are the unit square; `path` itself if its bounds have no width or no height.
+  /// Returns a copy of `path`, with its fill rule, scaled and moved so that its bounds are the unit square; `path` itself if its bounds have no width or no height.
   public static func fittedToUnitSquare(_ path: UIBezierPath) -> UIBezierPath {
     let bounds = path.bounds
     guard bounds.width > 0, bounds.height > 0 else { return path }

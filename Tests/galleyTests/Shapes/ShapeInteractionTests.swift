@@ -158,13 +158,14 @@ import UIKit
     let outline = UnitOutlines.unitOutline(of: kind) ?? drawn
     let shape = PageShape(
       id: 3, kind: kind, unitOutline: outline, center: CGPoint(x: 120.5, y: 80), size: CGSize(width: 90, height: 60), rotation: 0.4)
-    UIPasteboard.general.setShape(shape)
-    let portable = try #require(UIPasteboard.general.shape)
+    UIPasteboard.general.setShapes([shape])
+    let portable = try #require(UIPasteboard.general.shapes.first)
     // The data as another program reads it.
-    let text = NSAttributedString(string: shape.svg, attributes: [.pageShape: portable])
-    PortableText.register(.pageShape, as: PortableShape.self)
+    let drawing = ShapeWriter([shape]).text(as: .svg)
+    let text = NSAttributedString(string: drawing, attributes: [.pageShapes: [portable]])
+    PortableText.register(.pageShapes, as: [PortableShape].self)
     let read = try #require(PortableText.data(of: text).flatMap(PortableText.read))
-    #expect(read.attribute(.pageShape, at: 0, effectiveRange: nil) as? PortableShape == portable)
+    #expect(read.attribute(.pageShapes, at: 0, effectiveRange: nil) as? [PortableShape] == [portable])
     let back = try #require(portable.shape(id: 3))
     #expect(back.hasSameGeometry(as: shape) && back.kind == kind)
     for step in 0..<400 {
@@ -172,7 +173,7 @@ import UIKit
       #expect(back.contains(point) == shape.contains(point))
     }
     // Other programs receive a drawing of the same size.
-    let data = try #require(shape.svg.firstMatch(of: /\sd="([^"]+)"/)?.1)
+    let data = try #require(drawing.firstMatch(of: /\sd="([^"]+)"/)?.1)
     let svg = try UIBezierPath(svgPath: String(data)).bounds
     #expect(abs(svg.width - shape.bounds.width) < 0.05 && abs(svg.height - shape.bounds.height) < 0.05)
   }

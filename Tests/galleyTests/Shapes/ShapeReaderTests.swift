@@ -41,7 +41,7 @@ import UIKit
     // Radii that overlap are reduced together.
     ("inset(0 100px 0 0 round 200px)", "oval 50 50 50 50"), ("polygon(0 0, 100% 0, 50% 100%)", "M0 0 H200 L100 100 Z"),
     ("polygon(0 0, 80 0, 40 60)", "M0 0 H80 L40 60 Z"), ("path(\"M0 0H10V10Z\")", "M0 0H10V10Z"), ("path(M0 0H10V10Z)", "M0 0H10V10Z"),
-    ("/* a */ circle(10px/* b */ at 0 0)", "oval 0 0 10 10"), ("shape-outside: circle(50%) ;", "oval 100 50 79.0569 79.0569"),
+    ("circle(10px/* b */ at 0 0)", "oval 0 0 10 10"), ("shape-outside: circle(50%) ;", "oval 100 50 79.0569 79.0569"),
     ("width: 40px; height: 40px; shape-outside: circle(50%);", "oval 20 20 20 20"), ("shape-outside: inset(0); width: 40px", "rect 0 0 40 100"),
     (".figure > p { float: left; clip-path: xywh(0 0 9px 9px) }", "rect 0 0 9 9"),
   ]
@@ -139,7 +139,7 @@ import UIKit
       ("hello", 1, 1, "this is not a shape"), ("circle(40px", 1, 12, "expected ‘)’"), ("circle(40px at 1px 2px) x", 1, 25, "after the shape"),
       ("circle(\n  40foo)", 2, 3, "‘40foo’ has an unknown unit"), ("circle(-5px)", 1, 8, "is negative"), ("ellipse(5px)", 1, 12, "‘)’ is not a length"),
       ("polygon(0 0, 1 1)", 1, 9, "at least three"), ("polygon(0 0, 1)", 1, 15, "is not a length"), ("inset()", 1, 7, "is not a length"),
-      ("path('M0 0 L')", 1, 13, "expected a number"), ("M0 0 L", 1, 7, "expected a number"), ("circle(5px at left right)", 1, 20, "is not a vertical position"),
+      ("path('M0 0 L')", 1, 13, "expected a number"), ("M0 0 L", 1, 7, "expected a number"), ("circle(5px at left right)", 1, 15, "is not a vertical position"),
       ("circle(5px at 1px 2px 3px)", 1, 15, "one, two or four"), ("width: 4px; shape-outside: none", 1, 28, "expected a shape, but found ‘none’"),
       ("shape-outside: url(a)", 1, 16, "no shape is named ‘url’"), ("<svg><g></svg>", 1, 9, "‹/svg› ends ‹g›"), ("<svg>\n<g>", 2, 1, "has no end tag"),
       ("<svg a></svg>", 1, 7, "has no value"), ("<svg a='1></svg>", 1, 9, "has no end"), ("<svg><!-- </svg>", 1, 6, "the comment has no end"),

@@ -1,7 +1,7 @@
 import GalleyDocuments
 import UIKit
 
-/// The box around the selected shape, its eight resize handles and its rotation handle; above the text.
+/// The box around the selected shape, or around several, its eight resize handles and its rotation handle; above the text.
 final class HandlesView: UIView, PointerShaping {
   private weak var page: PlaygroundPage?
   /// The shape in the page's content space; `nil` hides the box.
@@ -93,16 +93,17 @@ final class HandlesView: UIView, PointerShaping {
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard let touch = touches.first, let shape, let page else { return }
+    guard let touch = touches.first, let page, let id = page.selectedShape else { return }
     let point = touch.location(in: superview)
     guard let handle = handle(at: point) else { return }
     activeHandle = handle
-    page.beginDrag(of: shape.id, by: handle, at: point)
+    page.beginDrag(of: id, by: handle, at: point)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
-    page?.continueDrag(to: touch.location(in: superview), keepsProportions: event?.modifierFlags.contains(.shift) ?? false)
+    let modifiers = event?.modifierFlags ?? []
+    page?.continueDrag(to: touch.location(in: superview), keepsProportions: modifiers.contains(.shift), snaps: !modifiers.contains(.alternate))
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -37,7 +37,7 @@ extension PlaygroundPage {
     window.addSubview(carried)
     drag = ShapeDrag(
       id: shape.id, purpose: .carry, handle: nil, start: point, shapeBefore: shape, orderBefore: shapes.map(\.id),
-      selectedBefore: selectedShape, hasMoved: true, carried: carried)
+      selectedBefore: selectedShapes, hasMoved: true, carried: carried)
     select(nil)
     carry(to: location)
   }
@@ -58,7 +58,7 @@ extension PlaygroundPage {
         shapes.append(drag.shapeBefore)
         selectedShape = drag.id
       }
-      continueDrag(to: content.convert(location, from: nil), keepsProportions: false)
+      continueDrag(to: content.convert(location, from: nil), keepsProportions: false, snaps: true)
     } else if isCarriedIn {
       shapes.removeAll { $0.id == drag.id }
       selectedShape = nil

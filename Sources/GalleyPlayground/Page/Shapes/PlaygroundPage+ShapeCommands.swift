@@ -1,6 +1,6 @@
 import UIKit
 
-/// Actions of keys and menus on the selected shape, except moving it.
+/// Actions of keys and menus on the selected shapes, except moving them; their order is in `+ShapeOrder`.
 extension PlaygroundPage {
   /// The rotation per key press in degrees, and the fine rotation with Shift.
   static let turn: (coarse: CGFloat, fine: CGFloat) = (15, 1)
@@ -8,52 +8,56 @@ extension PlaygroundPage {
   static let growth: (coarse: CGFloat, fine: CGFloat) = (10, 1)
   private static let largestSide: CGFloat = 4000
 
-  /// Rotates the selected shape clockwise about its center; the angle stays within half a turn in either direction. Returns `false` if no shape
-  /// is selected, or during a drag.
+  /// Rotates the selected shape clockwise about its center, or several about the mean of their centers; the angles stay within half a turn in either
+  /// direction. Returns `false` if no shape is selected, or during a drag.
   @discardableResult
   func turnShape(byDegrees degrees: CGFloat) -> Bool {
-    guard var shape = chosenShape, drag == nil else { return false }
-    // Whole degrees stay whole after any number of rotations.
-    let now = (shape.rotation * 180 / .pi * 1000).rounded() / 1000
-    let turned = (now + degrees).remainder(dividingBy: 360)
-    shape.rotation = turned * .pi / 180
-    change(shape, "Turn Shape")
+    let chosen = chosenShapes
+    guard !chosen.isEmpty, drag == nil else { return false }
+    // Unlike the center of the box, the mean stays when the shapes turn about it.
+    let mean = chosen.reduce(CGPoint.zero) { $0 + $1.center } * (1 / CGFloat(chosen.count))
+    let turn = CGAffineTransform(rotationAngle: degrees * .pi / 180)
+    change(chosen.map { shape in
+      var shape = shape
+      if chosen.count > 1 { shape.center = mean + (shape.center - mean).applying(turn) }
+      // Whole degrees stay whole after any number of rotations.
+      let now = (shape.rotation * 180 / .pi * 1000).rounded() / 1000
+      shape.rotation = (now + degrees).remainder(dividingBy: 360) * .pi / 180
+      return shape
+    }, chosen.count == 1 ? "Turn Shape" : "Turn Shapes")
     return true
   }
 
   func straightenShape() {
-    guard var shape = chosenShape, drag == nil, shape.rotation != 0 else { return }
-    shape.rotation = 0
-    change(shape, "Reset Angle")
+    let turned = chosenShapes.filter { $0.rotation != 0 }
+    guard !turned.isEmpty, drag == nil else { return }
+    change(turned.map { shape in
+      var shape = shape
+      shape.rotation = 0
+      return shape
+    }, "Reset Angle")
   }
 
-  /// Grows the longer side of the selected shape by `points` about the center, with the same aspect ratio; a negative value shrinks it. The size is
-  /// clamped to the limits. Returns `false` if no shape is selected, or during a drag; `true` also if the shape already has the limit.
+  /// Grows the longer side of the selected shape, or of the rectangle around several, by `points` about the center, with the same aspect ratio; a
+  /// negative value shrinks it. The size is clamped to the limits. Returns `false` if no shape is selected, or during a drag; `true` also if the
+  /// size already has the limit.
   @discardableResult
   func growShape(by points: CGFloat) -> Bool {
-    guard var shape = chosenShape, drag == nil else { return false }
-    let (long, short) = (max(shape.size.width, shape.size.height), min(shape.size.width, shape.size.height))
+    let chosen = chosenShapes
+    guard let box = chosen.count == 1 ? chosen[0] : box(around: chosen), drag == nil else { return false }
+    let (long, short) = (max(box.size.width, box.size.height), min(box.size.width, box.size.height))
     let least = PageShape.smallestSide * long / max(short, 1)
     let wanted = min(max(long + points, least), max(Self.largestSide, long))
     guard wanted != long, (wanted > long) == (points > 0) else { return true }
-    shape.size = CGSize(width: shape.size.width * wanted / long, height: shape.size.height * wanted / long)
-    change(shape, "Resize Shape")
+    let scale = wanted / long
+    change(chosen.map { shape in
+      var shape = shape
+      shape.size = CGSize(width: shape.size.width * wanted / long, height: shape.size.height * wanted / long)
+      if chosen.count > 1 { shape.center = box.center + (shape.center - box.center) * scale }
+      return shape
+    }, chosen.count == 1 ? "Resize Shape" : "Resize Shapes")
     return true
   }
-
-  /// Moves the selected shape in front of all others or behind them, as one undoable step. Returns `false` if no shape is selected, or during a drag;
-  /// `true` also if the shape is already there.
-  @discardableResult
-  func bringShape(toFront: Bool) -> Bool {
-    guard let shape = chosenShape, drag == nil else { return false }
-    guard canBringShape(toFront: toFront) else { return true }
-    let otherShapes = shapes.filter { $0.id != shape.id }
-    setShapes(
-      toFront ? otherShapes + [shape] : [shape] + otherShapes, selected: shape.id, actionName: toFront ? "Bring to Front" : "Send to Back")
-    return true
-  }
-
-  func canBringShape(toFront: Bool) -> Bool { (toFront ? shapes.last : shapes.first)?.id != selectedShape && selectedShape != nil }
 
   // MARK: Keys
 
@@ -80,9 +84,15 @@ extension PlaygroundPage {
     switch key.commandCode {
     case .keyboardUpArrow where isControl && isShifted: return bringShape(toFront: true)
     case .keyboardDownArrow where isControl && isShifted: return bringShape(toFront: false)
+    case .keyboardUpArrow where isControl: return moveShape(.forward)
+    case .keyboardDownArrow where isControl: return moveShape(.backward)
+    case .keyboardG where isControl && isShifted: return ungroupShapes()
+    case .keyboardG where isControl: return groupShapes()
     case .keyboardD where isControl && isShifted: return duplicateShape()
     case .keyboardCloseBracket where isControl && isShifted: return bringShape(toFront: true)
     case .keyboardOpenBracket where isControl && isShifted: return bringShape(toFront: false)
+    case .keyboardCloseBracket where isControl: return moveShape(.forward)
+    case .keyboardOpenBracket where isControl: return moveShape(.backward)
     case _ where isControl: return false
     case .keyboardCloseBracket: return turnShape(byDegrees: turn)
     case .keyboardOpenBracket: return turnShape(byDegrees: -turn)

@@ -7,14 +7,59 @@ extension PlaygroundPage {
     var before: [Int: PageShape?]
     /// The `id`s of all shapes before the change, back to front.
     var order: [Int]
-    var selected: Int?
+    var selected: [Int]
     var geometry: PageGeometry
   }
 
   func index(of id: Int) -> Int? { shapes.firstIndex { $0.id == id } }
 
-  /// The shape with the handles; `nil` if no shape is selected.
+  /// The shape that was selected last; `nil` if no shape is selected.
   public var chosenShape: PageShape? { selectedShape.flatMap(index).map { shapes[$0] } }
+
+  /// The selected shapes, back to front.
+  public var chosenShapes: [PageShape] {
+    guard selectedShapes.count > 1 else { return chosenShape.map { [$0] } ?? [] }
+    let ids = Set(selectedShapes)
+    return shapes.filter { ids.contains($0.id) }
+  }
+
+  /// The shape whose box has the handles: the selected shape, or an upright rectangle around several; `nil` if no shape is selected, and while points
+  /// are edited.
+  var handledShape: PageShape? {
+    guard pointEditing == nil else { return nil }
+    guard selectedShapes.count > 1 else { return chosenShape }
+    return drag?.box ?? box(around: chosenShapes)
+  }
+
+  /// Returns the smallest upright rectangle around shapes, as a shape that is not on the page; `nil` without shapes.
+  func box(around shapes: [PageShape]) -> PageShape? {
+    let bounds = shapes.reduce(CGRect.null) { $0.union($1.bounds) }
+    guard !bounds.isNull, let outline = UnitOutlines.unitOutline(of: .rectangle) else { return nil }
+    return PageShape(id: -1, kind: .rectangle, unitOutline: outline, center: CGPoint(x: bounds.midX, y: bounds.midY), size: bounds.size)
+  }
+
+  /// Adds outlines to the initial shapes of a page that is not edited yet. They are given in points from the first column's top left corner, and
+  /// computed for each geometry.
+  ///
+  /// - Parameter outlines: returns the outlines for the rectangle of the first sheet's columns, whose origin is 0.
+  public func exclude(_ outlines: @escaping @MainActor (_ columns: CGRect) -> [ShapeDrawing.Outline]) {
+    let own = initialShapes
+    hasExclusions = true
+    let initial = { (geometry: PageGeometry) in
+      let shapes = own?(geometry) ?? []
+      let columns = (0..<geometry.columnsPerSpread).map(geometry.column).reduce(CGRect.null) { $0.union($1) }
+      return shapes + outlines(CGRect(origin: .zero, size: columns.size)).enumerated().map { index, outline in
+        var shape = PageShape(id: shapes.count + index, outline: outline)
+        shape.center = shape.center + columns.origin
+        return shape
+      }
+    }
+    initialShapes = initial
+    shapes = initial(geometry)
+    nextShapeID = shapes.count
+    flow.setShapes(shapes)
+    showShapes()
+  }
 
   // MARK: Showing
 
@@ -26,12 +71,13 @@ extension PlaygroundPage {
       let view = views.first { $0.shape.id == shape.id } ?? ShapeView(shape: shape, page: self)
       if view.superview == nil { shapeLayer.addSubview(view) }
       view.show(shape)
-      view.isChosen = shape.id == selectedShape
+      view.isChosen = selectedShapes.contains(shape.id)
     }
     if (shapeLayer.subviews.compactMap { ($0 as? ShapeView)?.shape.id }) != shapes.map(\.id) {
       for shape in shapes { shapeLayer.subviews.first { ($0 as? ShapeView)?.shape.id == shape.id }.map(shapeLayer.bringSubviewToFront) }
     }
-    handles.show(chosenShape)
+    handles.show(handledShape)
+    if pointEditing != nil { followPointEditing() }
   }
 
   /// Updates the text's flow around the shapes, for the visible part only.
@@ -50,23 +96,29 @@ extension PlaygroundPage {
     _ = becomeFirstResponder()
   }
 
-  /// Selects the shape with an `id`, which shows its handles and moves the focus from the text. `nil` selects none.
-  public func select(_ id: Int?) {
-    guard id != selectedShape else { return }
-    selectedShape = id
-    nudgedShape = nil
+  /// Selects the shape with an `id` and those of its group, which shows their handles and moves the focus from the text. `nil` selects none.
+  public func select(_ id: Int?) { select(id.map(group) ?? []) }
+
+  /// Selects shapes in place of those that are selected, and ends the editing of points.
+  func select(_ ids: [Int]) {
+    guard ids != selectedShapes else { return }
+    endPointEditing()
+    selectedShapes = ids
+    nudgedShapes = nil
     moveFocusFromText()
     showShapes()
     changed(.selection)
   }
 
-  /// Replaces the shapes, as one undoable step, and selects the shape with the `id` `selected`, or none if there is no such shape.
-  func setShapes(_ new: [PageShape], selected: Int?, actionName: String) {
+  /// Replaces the shapes, as one undoable step, and selects those of the `id`s `selected` that exist.
+  func setShapes(_ new: [PageShape], selected: [Int], actionName: String) {
+    let newByID = Dictionary(new.map { ($0.id, $0) }) { $1 }
     var before: [Int: PageShape?] = [:]
-    for shape in shapes where !new.contains(where: { $0.hasSameGeometry(as: shape) }) { before[shape.id] = .some(shape) }
-    for shape in new where index(of: shape.id) == nil { before[shape.id] = .some(nil) }
-    let step = ShapesStep(before: before, order: shapes.map(\.id), selected: selectedShape, geometry: geometry)
-    nudgedShape = nil
+    for shape in shapes where newByID[shape.id].map({ !$0.isDrawn(like: shape) || $0.group != shape.group }) ?? true { before[shape.id] = .some(shape) }
+    let ids = Set(shapes.map(\.id))
+    for shape in new where !ids.contains(shape.id) { before[shape.id] = .some(nil) }
+    let step = ShapesStep(before: before, order: shapes.map(\.id), selected: selectedShapes, geometry: geometry)
+    nudgedShapes = nil
     apply(new, selected: selected)
     register(step, actionName)
   }
@@ -81,10 +133,10 @@ extension PlaygroundPage {
   private func revert(_ step: ShapesStep, _ actionName: String) {
     var byID = Dictionary(uniqueKeysWithValues: shapes.map { ($0.id, $0) })
     let inverse = ShapesStep(
-      before: step.before.reduce(into: [:]) { $0[$1.key] = .some(byID[$1.key]) }, order: shapes.map(\.id), selected: selectedShape,
+      before: step.before.reduce(into: [:]) { $0[$1.key] = .some(byID[$1.key]) }, order: shapes.map(\.id), selected: selectedShapes,
       geometry: geometry)
     for (id, shape) in step.before { byID[id] = shape.map { moved($0, from: step.geometry, to: geometry) } }
-    nudgedShape = nil
+    nudgedShapes = nil
     apply(step.order.compactMap { byID[$0] }, selected: step.selected)
     register(inverse, actionName)
     // The current position of the shape, or the last one if it was deleted.
@@ -99,10 +151,12 @@ extension PlaygroundPage {
     scrollRectToVisible(CGRect(x: bounds.minX, y: rect.midY - height / 2, width: 1, height: height), animated: false)
   }
 
-  private func apply(_ new: [PageShape], selected: Int?) {
+  private func apply(_ new: [PageShape], selected: [Int]) {
     initialShapes = nil
     shapes = new
-    selectedShape = selected.flatMap(index) == nil ? nil : selected
+    let ids = Set(shapes.map(\.id))
+    selectedShapes = selected.filter(ids.contains)
+    if let editing = pointEditing, !selectedShapes.contains(editing.id) { endPointEditing() }
     moveFocusFromText()
     reflow()
     settle()
@@ -118,40 +172,51 @@ extension PlaygroundPage {
 
   func add(_ shape: PageShape) {
     nextShapeID = max(nextShapeID, shape.id) + 1
-    setShapes(shapes + [shape], selected: shape.id, actionName: "Add Shape")
+    setShapes(shapes + [shape], selected: [shape.id], actionName: "Add Shape")
   }
 
-  /// Replaces the page's shape with the same `id` by `shape`, to change its size or position. Consecutive changes of one shape with the same
-  /// `actionName` are undone together. Does nothing if the page has no shape with that `id`.
-  func change(_ shape: PageShape, _ actionName: String) {
-    guard let index = index(of: shape.id) else { return }
-    let step = ShapesStep(before: [shape.id: shapes[index]], order: shapes.map(\.id), selected: selectedShape, geometry: geometry)
-    shapes[index] = shape
+  /// Replaces the page's shapes that have the same `id`s by `changed`, to change their size or position. Consecutive changes of the same shapes with
+  /// the same `actionName` are undone together. Ignores shapes that are not on the page.
+  func change(_ changed: [PageShape], _ actionName: String) {
+    let places = changed.compactMap { shape in index(of: shape.id).map { (index: $0, shape: shape) } }
+    guard !places.isEmpty else { return }
+    var before: [Int: PageShape?] = [:]
+    for (index, shape) in places { before[shape.id] = .some(shapes[index]) }
+    let step = ShapesStep(before: before, order: shapes.map(\.id), selected: selectedShapes, geometry: geometry)
+    for (index, shape) in places { shapes[index] = shape }
     initialShapes = nil
     reflow()
     settle()
-    if let last = nudgedShape, last == (shape.id, actionName) { return changed([.lines, .shapes]) }
+    let ids = places.map(\.shape.id)
+    if let last = nudgedShapes, last == (ids, actionName) { return self.changed([.lines, .shapes]) }
     register(step, actionName)
-    nudgedShape = (shape.id, actionName)
+    nudgedShapes = (ids, actionName)
   }
 
-  /// Deletes the selected shape as one undoable step; returns `false` and does nothing if no shape is selected, or during a drag.
+  /// Deletes the selected shapes, or the selected point while points are edited, as one undoable step; returns `false` and does nothing if no shape
+  /// is selected, or during a drag.
   @discardableResult
   public func deleteSelectedShape() -> Bool {
-    guard let id = selectedShape, drag == nil else { return false }
-    setShapes(shapes.filter { $0.id != id }, selected: nil, actionName: "Delete Shape")
+    guard !selectedShapes.isEmpty, drag == nil else { return false }
+    if pointEditing != nil { return deletePoint() }
+    let ids = Set(selectedShapes)
+    setShapes(shapes.filter { !ids.contains($0.id) }, selected: [], actionName: ids.count == 1 ? "Delete Shape" : "Delete Shapes")
     return true
   }
 
-  /// Moves the selected shape by `vector` in points; consecutive nudges are undone together. Returns `false` if no shape is selected, or during
+  /// Moves the selected shapes by `vector` in points; consecutive nudges are undone together. Returns `false` if no shape is selected, or during
   /// a drag.
   @discardableResult
   func nudge(by vector: CGVector) -> Bool {
-    guard let id = selectedShape, let index = index(of: id), drag == nil else { return false }
-    var shape = shapes[index]
-    shape.center.x += vector.dx
-    shape.center.y += vector.dy
-    change(shape, "Move Shape")
+    if pointEditing != nil { return nudgePoint(by: vector) }
+    let chosen = chosenShapes
+    guard !chosen.isEmpty, drag == nil else { return false }
+    change(chosen.map { shape in
+      var shape = shape
+      shape.center.x += vector.dx
+      shape.center.y += vector.dy
+      return shape
+    }, chosen.count == 1 ? "Move Shape" : "Move Shapes")
     return true
   }
 }

@@ -29,7 +29,7 @@ extension PlaygroundPage {
   /// The arrangement of the shapes; `nil` while they have their initial positions.
   public var arrangement: ShapesArrangement? {
     let first = firstShapes?(geometry) ?? []
-    guard initialShapes == nil, shapes.count != first.count || !zip(shapes, first).allSatisfy({ $0.hasSameGeometry(as: $1) })
+    guard initialShapes == nil || hasExclusions, shapes.count != first.count || !zip(shapes, first).allSatisfy({ $0.isDrawn(like: $1) && $0.group == $1.group })
     else { return nil }
     return currentArrangement
   }
@@ -48,7 +48,7 @@ extension PlaygroundPage {
   public func arrange(_ arrangement: ShapesArrangement) -> Bool {
     guard drag == nil, let moved = arrangement.shapes(in: geometry) else { return false }
     nextShapeID = max(nextShapeID, arrangement.nextShape, (moved.map(\.id).max() ?? -1) + 1)
-    setShapes(moved, selected: nil, actionName: "Restore Shapes")
+    setShapes(moved, selected: [], actionName: "Restore Shapes")
     return true
   }
 

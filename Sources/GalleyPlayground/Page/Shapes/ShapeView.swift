@@ -24,9 +24,10 @@ final class ShapeView: UIView, PointerShaping {
 
   private static func frame(of path: UIBezierPath) -> CGRect { path.bounds.insetBy(dx: -2, dy: -2).integral }
 
-  /// Shows `shape` in its frame; does nothing if it has the same geometry as the current shape.
+  /// Shows `shape` in its frame; does nothing if it looks like the current shape.
   func show(_ shape: PageShape) {
-    guard !shape.hasSameGeometry(as: self.shape) else { return }
+    guard !shape.isDrawn(like: self.shape) else { return }
+    if shape.kind != self.shape.kind { accessibilityLabel = shape.kind.label }
     self.shape = shape
     path = shape.path
     setNeedsDisplay()
@@ -65,10 +66,11 @@ final class ShapeView: UIView, PointerShaping {
   func pointerShape(at point: CGPoint) -> PointerShape? { .move }
 
   override var canBecomeFocused: Bool { true }
-  override func focusDidChange() { if isFocused { page?.select(shape.id) } }
+  override func focusDidChange() { if isFocused, page?.selectedShapes.contains(shape.id) == false { page?.select(shape.id) } }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first, let page else { return }
+    if event?.modifierFlags.contains(.shift) == true { return page.toggleSelection(of: shape.id) }
     // Both modifiers are common for copying; on desktops that move windows with Alt, Ctrl is available.
     let copying = event.map { !$0.modifierFlags.isDisjoint(with: [.alternate, .control]) } ?? false
     page.beginDrag(of: shape.id, by: nil, at: touch.location(in: superview), copying: copying)
@@ -76,9 +78,17 @@ final class ShapeView: UIView, PointerShaping {
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
-    page?.continueDrag(to: touch.location(in: superview), keepsProportions: event?.modifierFlags.contains(.shift) ?? false)
+    let modifiers = event?.modifierFlags ?? []
+    page?.continueDrag(to: touch.location(in: superview), keepsProportions: modifiers.contains(.shift), snaps: !modifiers.contains(.alternate))
   }
 
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { page?.endDrag() }
+  /// Ends the drag. The second click of a double click edits the outline's points, or adds one where the outline is near.
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let page, let touch = touches.first else { return }
+    let isDoubleClick = touch.tapCount == 2 && page.drag?.hasMoved == false
+    page.endDrag()
+    guard isDoubleClick else { return }
+    if page.pointEditing?.id == shape.id { page.addPoint(at: touch.location(in: superview)) } else { page.beginPointEditing(of: shape.id) }
+  }
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { page?.cancelDrag() }
 }

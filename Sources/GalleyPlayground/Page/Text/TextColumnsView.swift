@@ -2,7 +2,7 @@ import GalleyDocuments
 import UIKit
 
 /// Draws the text of all columns above the shapes, and handles text input; see `+Editing`.
-final class TextColumnsView: UIView, TextEditing {
+final class TextColumnsView: UIView, TextEditing, UITextDroppable {
   let flow: TextFlow
   let editor: TextEditor
   weak var page: PlaygroundPage?

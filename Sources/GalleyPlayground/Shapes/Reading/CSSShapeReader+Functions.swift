@@ -22,6 +22,11 @@ extension CSSShapeReader {
     return CGFloat(value) * points
   }
 
+  /// Throws an error if a default value, such as the center, refers to a height that is unlimited.
+  private func checkFinite(_ values: [CGFloat]) throws(ShapeSyntaxError) {
+    guard values.allSatisfy(\.isFinite) else { throw error("the shape refers to an unlimited height", "give its position and size in px") }
+  }
+
   private var isAtLength: Bool { if case .number = token.kind { true } else { false } }
 
   /// Consumes a length that is not negative, the radius of a shape.
@@ -65,6 +70,7 @@ extension CSSShapeReader {
     let (across, down) = ([center.x - box.minX, box.maxX - center.x], [center.y - box.minY, box.maxY - center.y])
     let rx = length(of: extents.x, isCircle ? across + down : across)
     let ry = isCircle ? rx : length(of: extents.y, down)
+    try checkFinite([center.x, center.y, rx, ry])
     return ShapeDrawing.Outline(path: UIBezierPath(ovalIn: CGRect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry)), kind: .circle)
   }
 
@@ -207,6 +213,7 @@ extension CSSShapeReader {
 
   /// Consumes the radii of a rectangle's corners, if there are any, and returns the rectangle. Edges that cross enclose no area.
   private mutating func rounded(minX: CGFloat, minY: CGFloat, maxX: CGFloat, maxY: CGFloat) throws(ShapeSyntaxError) -> ShapeDrawing.Outline {
+    try checkFinite([minX, minY, maxX, maxY])
     let frame = CGRect(x: minX, y: minY, width: max(maxX - minX, 0), height: max(maxY - minY, 0))
     guard consume(.word("round")) else { return ShapeDrawing.Outline(path: UIBezierPath(rect: frame), kind: .rectangle) }
     let across = try radii(percentOf: box.width)

@@ -1,0 +1,85 @@
+import UIKit
+
+extension Selector {
+  static let bringToFront = Selector("bringToFront:")
+  static let sendToBack = Selector("sendToBack:")
+  static let bringForward = Selector("bringForward:")
+  static let sendBackward = Selector("sendBackward:")
+  static let groupShapes = Selector("groupShapes:")
+  static let ungroupShapes = Selector("ungroupShapes:")
+  static let alignShapes = Selector("alignShapes:")
+  static let editPoints = Selector("editPoints:")
+  static let copyShapesAs = Selector("copyShapesAs:")
+  static let pasteAsShape = Selector("pasteAsShape:")
+  static let addShapeFile = Selector("addShapeFile:")
+}
+
+/// The menu items and actions of selected shapes for their order, groups, alignment and points, and for other programs.
+extension PlaygroundPage {
+  private static let orders: [(action: Selector, order: ShapeOrder)] = [
+    (.bringToFront, .front), (.bringForward, .forward), (.sendBackward, .backward), (.sendToBack, .back),
+  ]
+
+  // MARK: Items
+
+  /// “Copy As” with a command for each format.
+  var copyAsMenu: UIMenu {
+    UIMenu(title: "Copy As", children: ShapeWriter.Format.allCases.map { item($0.title, .copyShapesAs, carrying: $0.rawValue) })
+  }
+
+  var orderItems: [UICommand] {
+    [
+      item("Bring to Front", .bringToFront, UIKeyCommand.inputUpArrow, [.control, .shift]),
+      item("Bring Forward", .bringForward, UIKeyCommand.inputUpArrow, .control),
+      item("Send Backward", .sendBackward, UIKeyCommand.inputDownArrow, .control),
+      item("Send to Back", .sendToBack, UIKeyCommand.inputDownArrow, [.control, .shift]),
+    ]
+  }
+
+  var groupItems: [UIMenuElement] {
+    [
+      item("Group", .groupShapes, "g", .control), item("Ungroup", .ungroupShapes, "g", [.control, .shift]),
+      UIMenu(title: "Align", children: Edge.allCases.map { item($0.title, .alignShapes, carrying: $0.rawValue) }),
+    ]
+  }
+
+  /// Commands that add shapes from other programs.
+  var shapeSourceItems: [UICommand] { [item("From Clipboard", .pasteAsShape), item("From File…", .addShapeFile)] }
+
+  // MARK: Actions
+
+  static func addingShapeActions(to table: ActionTable) -> ActionTable {
+    orders.reduce(table) { table, entry in table.adding(entry.action, to: PlaygroundPage.self) { page, _ in page.moveShape(entry.order) } }
+      .adding(.groupShapes, to: PlaygroundPage.self) { page, _ in page.groupShapes() }
+      .adding(.ungroupShapes, to: PlaygroundPage.self) { page, _ in page.ungroupShapes() }
+      .adding(.alignShapes, to: PlaygroundPage.self) { page, sender in
+        if let edge = value(of: sender).flatMap(Edge.init) { page.alignShapes(to: edge) }
+      }
+      .adding(.editPoints, to: PlaygroundPage.self) { page, _ in if let id = page.selectedShape { page.beginPointEditing(of: id) } }
+      .adding(.copyShapesAs, to: PlaygroundPage.self) { page, sender in
+        if let format = value(of: sender).flatMap(ShapeWriter.Format.init) { page.copyShapes(as: format) }
+      }
+      .adding(.pasteAsShape, to: PlaygroundPage.self) { page, sender in
+        UIPasteboard.general.reading { _ = page.pasteAnyShape(at: page.menuPosition(for: sender)) }
+      }
+      .adding(.addShapeFile, to: PlaygroundPage.self) { page, sender in page.onAddShapeFile?(page.menuPosition(for: sender)) }
+  }
+
+  private static func value(of sender: Any?) -> String? { (sender as? UICommand)?.propertyList as? String }
+
+  /// Returns whether the page can perform an action now, or `nil` if it is not one of these.
+  func canPerformShapeAction(_ action: Selector) -> Bool? {
+    let hasShape = !selectedShapes.isEmpty && drag == nil
+    if let order = Self.orders.first(where: { $0.action == action })?.order { return hasShape && canMoveShape(order) }
+    switch action {
+    case .groupShapes: return hasShape && canGroup
+    case .ungroupShapes: return hasShape && canUngroup
+    case .alignShapes: return hasShape && selectedShapes.count > 1
+    case .editPoints: return hasShape && selectedShapes.count == 1 && pointEditing == nil
+    case .copyShapesAs: return hasShape
+    case .pasteAsShape: return UIPasteboard.general.hasShape
+    case .addShapeFile: return onAddShapeFile != nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import GalleyDocuments
+import Synchronization
+import UIKit
+
+/// Shapes from drawings, files and the clipboard, and copies for other programs.
+extension PlaygroundPage {
+  /// The reader of shapes for this page: percentages refer to the first visible column.
+  public var shapeReader: ShapeReader {
+    let column = geometry.column(visibleSpreads.lowerBound * geometry.columnsPerSpread)
+    return ShapeReader(referenceBox: CGRect(origin: .zero, size: column.size))
+  }
+
+  // MARK: In
+
+  /// Returns the position in the page's content of a point of the window.
+  public func pageLocation(ofWindowLocation point: CGPoint) -> CGPoint { content.convert(point, from: nil) }
+
+  /// Adds the outlines of a drawing as one undoable step, as a group if there are several, and selects them. A drawing that is larger than a column is
+  /// reduced to fit into it. Shows a message about the parts of it that were ignored. Returns `false` if the drawing has no outline, and during a
+  /// drag or a press.
+  ///
+  /// - Parameters:
+  ///   - point: the center of the drawing in the page's content; `nil` means a free position.
+  ///   - actionName: the name of the undoable step.
+  @discardableResult
+  public func add(_ drawing: ShapeDrawing, at point: CGPoint?, actionName: String) -> Bool {
+    guard drag == nil, press == nil else { return false }
+    let bounds = drawing.bounds
+    guard !drawing.outlines.isEmpty, !bounds.isNull else {
+      onMessage?("The drawing has no outline. \(drawing.notice ?? "")")
+      return false
+    }
+    let column = geometry.columnSize
+    let scale = min(1, column.width / max(bounds.width, 1), column.height / max(bounds.height, 1))
+    let size = CGSize(width: bounds.width * scale, height: bounds.height * scale)
+    let center = point ?? freeCenter(for: size, avoiding: shapes)
+    let group = drawing.outlines.count > 1 ? newGroup : nil
+    let new = drawing.outlines.enumerated().map { index, outline in
+      var shape = PageShape(id: nextShapeID + index, outline: outline, group: group)
+      shape.center = center + (shape.center - CGPoint(x: bounds.midX, y: bounds.midY)) * scale
+      shape.size = CGSize(width: shape.size.width * scale, height: shape.size.height * scale)
+      return shape
+    }
+    add(new, actionName: actionName)
+    if let notice = drawing.notice { onMessage?(notice) }
+    return true
+  }
+
+  /// Pastes copied shapes, or the shapes that the clipboard's text describes. Shows a message if the text begins like a shape but has an error. Returns
+  /// `false` if nothing was pasted.
+  @discardableResult
+  public func pasteAnyShape(at point: CGPoint? = nil) -> Bool {
+    if pasteShape(at: point) { return true }
+    guard drag == nil, press == nil, let text = UIPasteboard.general.string, ShapeSyntax(of: text) != nil else { return false }
+    do {
+      return add(try shapeReader.drawing(in: text), at: point, actionName: "Paste Shape")
+    } catch {
+      onMessage?("The shape on the clipboard can’t be read: \(error)")
+      return false
+    }
+  }
+
+  /// Adds the shapes of a file: a drawing, a CSS shape, or the outline of an image. Shows a message if the file has none. Returns whether it added any.
+  @discardableResult
+  public func addShapes(ofFile path: String, at point: CGPoint? = nil) -> Bool {
+    do {
+      return add(try ShapeFile.drawing(at: path, shapeReader), at: point, actionName: "Add Shape")
+    } catch {
+      onMessage?("\(error)")
+      return false
+    }
+  }
+
+  // MARK: Out
+
+  /// Copies the selected shapes to the clipboard as text in a format; without a selected shape, the clipboard does not change.
+  public func copyShapes(as format: ShapeWriter.Format) {
+    let chosen = chosenShapes
+    guard !chosen.isEmpty else { return }
+    UIPasteboard.general.string = ShapeWriter(chosen).text(as: format)
+  }
+}
+
+/// Text that another program drops on the page: a shape is added as such, other text is inserted.
+extension PlaygroundPage: UITextDropDelegate {
+  /// Returns a proposal to add a shape if the text of a drag from another program is one; otherwise the suggested proposal.
+  public func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, proposalForDrop drop: any UITextDropRequest) -> UITextDropProposal {
+    guard shape(of: drop) != nil else { return drop.suggestedProposal }
+    let proposal = UITextDropProposal(operation: .copy)
+    proposal.dropPerformer = .delegate
+    return proposal
+  }
+
+  /// Adds the shape of the dropped text at the pointer, in place of the text.
+  public func textDroppableView(_ textDroppableView: any UIView & UITextDroppable, willPerformDrop drop: any UITextDropRequest) {
+    guard let drawing = shape(of: drop) else { return }
+    add(drawing, at: drop.dropSession.location(in: content), actionName: "Add Shape")
+  }
+
+  private func shape(of drop: any UITextDropRequest) -> ShapeDrawing? {
+    guard drop.dropSession.localDragSession == nil, let provider = drop.dropSession.items.first?.itemProvider else { return nil }
+    // A text from another program is loaded at once.
+    let text = Mutex<String?>(nil)
+    provider.loadObject(ofClass: String.self) { string, _ in text.withLock { $0 = string } }
+    guard let text = text.withLock({ $0 }), ShapeSyntax(of: text) != nil, let drawing = try? shapeReader.drawing(in: text), !drawing.outlines.isEmpty
+    else { return nil }
+    return drawing
+  }
+}
