@@ -1,5 +1,6 @@
 import GalleyDocuments
 import GalleyInspectors
+import GalleyPlayground
 import UIKit
 
 /// The options with which the playground opens.
@@ -10,6 +11,8 @@ struct ChromeOptions {
   var balancesColumns = false
   /// Whether the line breaks of a paragraph are optimized together (total fit).
   var usesTotalFit = false
+  /// Returns the outlines that the text of the first page flows around, for the rectangle of its columns; `nil` if there are none.
+  var exclusions: (@MainActor (CGRect) -> [ShapeDrawing.Outline])?
   /// Toggles the performance figures; `nil` if there are none.
   var toggleHUD: (() -> Void)?
   /// The log that the event panel shows; `nil` if nothing is logged.

@@ -109,6 +109,9 @@ final class PlaygroundChrome: UIViewController {
     if usesTotalFit { page.usesTotalFit = true }
     (balancesColumns, usesTotalFit) = (page.balancesLastSpread, page.usesTotalFit)
     page.windowParts = { [weak self] in self?.windowParts() ?? [:] }
+    if let exclusions = options.exclusions { page.exclude(exclusions) }
+    // Another exhibit has no shapes of the command line.
+    options.exclusions = nil
     page.underlay.addSubview(overlay)
     overlay.columns = { [weak page] in
       guard let page else { return [] }
@@ -124,6 +127,8 @@ final class PlaygroundChrome: UIViewController {
     }
     page.onSave = { [weak self] in self?.saveDocument(asksForName: $0) }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
+    page.onMessage = { [weak self] in self?.showMessage($0) }
+    page.onAddShapeFile = { [weak self] in self?.askForShapeFile(at: $0) }
     page.onUnopened = { [weak self] in self?.showMessage("No program opens \(PlaygroundPage.shortened($0.absoluteString)). Copy it from its menu.") }
   }
 

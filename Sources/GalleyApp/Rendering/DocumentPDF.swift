@@ -38,6 +38,7 @@ package struct DocumentPDF {
     // A document can have these options of its own.
     if configuration.balancesColumns { controller.page.balancesLastSpread = true }
     if configuration.usesTotalFit { controller.page.usesTotalFit = true }
+    if let exclusions = configuration.exclusions { controller.page.exclude(exclusions) }
     sheets = DocumentSheets(of: controller, settings: settings)
     name = exhibit.title
   }

@@ -22,6 +22,8 @@ final class Stage {
   /// Items that are drawn over the window and not in it, such as the pill of a recording.
   var foreignItems: () -> [ScreenItem] = { [] }
   private let screenshots = Screenshots()
+  /// The receiver of dropped files, which the application does not retain; `nil` without a display.
+  private var fileDrops: FileDrops?
   /// Whether the rest of a long file is read once its first part is on the screen.
   private var readsRemainder = false
   /// Whether the screenshot key writes a file; never in a proof.
@@ -69,10 +71,14 @@ final class Stage {
     options.quit = { weakStage?.quit() }
     let stage = make(exhibit, host, options, log: log)
     weakStage = stage
+    stage.acceptFiles()
     stage.setUpSaving()
     stage.readsRemainder = true
     stage.recorder = ProofRecorder(stage, on: host, log: log)
-    stage.recorder?.setUpSaving = { $0.setUpSaving() }
+    stage.recorder?.setUpSaving = { stage in
+      stage.acceptFiles()
+      stage.setUpSaving()
+    }
     return stage
   }
 
@@ -113,6 +119,13 @@ final class Stage {
     }
     stage.session.onSignal = { [weak stage] in stage?.report() }
     return stage
+  }
+
+  /// Adds the shapes of files that are dropped on the window.
+  private func acceptFiles() {
+    let drops = FileDrops(on: chrome)
+    fileDrops = drops
+    UIApplication.shared.delegate = drops
   }
 
   /// Closes the window. The next stage starts from the same state as the first.

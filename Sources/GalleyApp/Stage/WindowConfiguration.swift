@@ -1,4 +1,5 @@
 import GalleyInspectors
+import GalleyPlayground
 import GalleyRaster
 import GalleyWindowing
 import UIKit
@@ -19,6 +20,9 @@ package struct WindowConfiguration {
   package var balancesColumns = false
   /// Whether the line breaks of a paragraph are optimized together (total fit).
   package var usesTotalFit = false
+  /// Returns the outlines that the text of the first page flows around, in points from its first column, for the rectangle of its columns; `nil` if
+  /// there are none.
+  package var exclusions: (@MainActor (CGRect) -> [ShapeDrawing.Outline])?
 
   /// Creates the configuration of a window that is started without options.
   package init() {}
@@ -44,6 +48,7 @@ package struct WindowConfiguration {
     options.inspectors = inspectors
     options.balancesColumns = balancesColumns
     options.usesTotalFit = usesTotalFit
+    options.exclusions = exclusions
     return options
   }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import GalleyApp
 import GalleyDocuments
+import GalleyExhibits
 import GalleyPlayground
+import UIKit
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,6 +15,11 @@ struct RenderCommand: ParsableCommand {
       for screen readers; --size is then the size of the paper (default: 595x842, that is A4). A .png, an .svg, and a .pdf \
       with --window show the window.
 
+      With --container, the text of a file is drawn in columns without a window, at the positions that galley layout prints for the \
+      same options; --scale and --appearance still apply.
+
+      \(ExclusionOptions.discussion)
+
       --recipe selects a recipe or sample of an exhibit: galley render cookbook --recipe 6-2 --keyboard -o figure.png
       """)
 
@@ -21,6 +28,8 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var file: OutputOption
   @OptionGroup var windowOptions: WindowOptions
   @OptionGroup var paper: PaperOptions
+  @OptionGroup var columns: ColumnOptions
+  @OptionGroup var exclusions: ExclusionOptions
   @Flag(help: "Render the window with its bars to the .pdf, not the document's pages.") var window = false
 
   @Option(help: ArgumentHelp("The number or title of the recipe to show.", valueName: "name")) var recipe: String?
@@ -34,8 +43,11 @@ struct RenderCommand: ParsableCommand {
       guard keyboard else { throw ValidationError("--input \(input): requires --keyboard") }
       guard input >= 1 else { throw ValidationError("--input \(input): give a number of at least 1") }
     }
-    guard kind == .pdf, !window else {
-      if paper.isGiven { throw ValidationError("--columns, --gap, --margin, --running-head and --no-page-numbers: only for the pages of a .pdf") }
+    try validateColumns()
+    guard kind == .pdf, !window, columns.container == nil else {
+      if let option = paper.given.first ?? (columns.container == nil ? columns.givenCounts.first : nil) {
+        throw ValidationError("\(option): only for the pages of a .pdf")
+      }
       return try validateWindowSize(kind)
     }
     if windowOptions.appearance == .dark { throw ValidationError("--appearance dark: the pages of a .pdf are white; add --window to show the window") }
@@ -44,7 +56,7 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError(
         "--size \(Int(size.width))x\(Int(size.height)): give \(Int(sides.lowerBound)) to \(Int(sides.upperBound)) points in each direction for a page of a .pdf")
     }
-    _ = try paper.settings(size: windowOptions.wantedSize)
+    _ = try pageSettings()
   }
 
   private func validateWindowSize(_ kind: WindowImage.Format) throws {
@@ -52,17 +64,40 @@ struct RenderCommand: ParsableCommand {
     throw ValidationError("--size \(Int(size.width))x\(Int(size.height)): give 1 to 14400 points in each direction for a .pdf")
   }
 
+  /// Checks that the options for columns are given with `--container`, and that no other option contradicts it.
+  private func validateColumns() throws {
+    guard columns.container != nil else {
+      // The pages of a .pdf have columns and gaps, too.
+      if let option = columns.given.first(where: { !columns.givenCounts.contains($0) }) { throw ValidationError("\(option): requires --container") }
+      return
+    }
+    try columns.check(source, usesTotalFit: windowOptions.usesTotalFit)
+    let contradicting = [
+      ("--size", windowOptions.wantedSize != nil), ("--window", window), ("--recipe", recipe != nil), ("--keyboard", keyboard),
+      ("--inspect", !windowOptions.inspect.inspectors.isEmpty),
+    ]
+    if let option = contradicting.first(where: \.1) { throw ValidationError("\(option.0): shows a window, but --container draws columns without one; give only one") }
+    guard MainActor.assumeIsolated({ Exhibits.named(source) == nil }) else {
+      throw ValidationError("--container: the exhibit ‘\(source)’ has its own columns; name a file")
+    }
+  }
+
+  private func pageSettings() throws -> PageSettings {
+    try paper.settings(size: windowOptions.wantedSize, columns: columns.columns, gap: columns.gap)
+  }
+
   private var kind: WindowImage.Format? { WindowImage.Format(rawValue: file.ending) }
 
   func run() throws {
     try MainActor.assumeIsolated {
       guard let kind else { return }
+      if columns.container != nil { return try renderColumns(kind) }
       // A screenshot of the window needs only the beginning of a long file.
       let exhibit = try ExhibitSource.exhibit(source, showsFirstPart: kind != .pdf || window)
       if kind == .pdf, !window, !keyboard, recipe == nil, let document = try document(of: exhibit) {
         return try OutputFile.write(to: file.output) { try document.write(accept: $0) }
       }
-      let image = WindowImage(of: exhibit, windowOptions.configuration, showsKeyboard: keyboard)
+      let image = WindowImage(of: exhibit, try configuration(), showsKeyboard: keyboard)
       try prepare(image)
       let bytes: [UInt8]
       do { bytes = try image.data(as: kind, named: source) } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
@@ -70,9 +105,27 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  /// Draws the text in columns as `galley layout` measures it.
+  @MainActor private func renderColumns(_ kind: WindowImage.Format) throws {
+    guard let laid = try columns.laidOut(source, around: exclusions, isBalanced: windowOptions.balancesColumns, usesTotalFit: windowOptions.usesTotalFit)
+    else { return }
+    let image = ColumnsImage(
+      of: laid, around: try exclusions.load(quietly: true).outlines(in: columns.layout(isBalanced: false).page).map(\.path),
+      isDark: windowOptions.appearance == .dark)
+    let bytes: [UInt8]
+    do { bytes = try image.data(as: kind, scale: windowOptions.scale ?? 1, named: source) } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }
+    try file.write(bytes)
+  }
+
+  @MainActor private func configuration() throws -> WindowConfiguration {
+    var configuration = windowOptions.configuration
+    configuration.exclusions = try exclusions.source()
+    return configuration
+  }
+
   /// Returns the pages of the exhibit's text; `nil` if the exhibit has no page of text.
   @MainActor private func document(of exhibit: any Exhibit) throws -> DocumentPDF? {
-    DocumentPDF(exhibit, windowOptions.configuration, settings: try paper.settings(size: windowOptions.wantedSize))
+    DocumentPDF(exhibit, try configuration(), settings: try pageSettings())
   }
 
   /// Shows the recipe and the keyboard that the options select. Throws if the exhibit does not have them.

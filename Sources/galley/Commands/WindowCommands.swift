@@ -10,6 +10,7 @@ struct PlaygroundCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The name of an exhibit; see galley list.", valueName: "exhibit"))
   var exhibit = "playground"
   @OptionGroup var windowOptions: WindowOptions
+  @OptionGroup var exclusions: ExclusionOptions
   @OptionGroup var log: LogOption
   @OptionGroup var state: StateFolderOption
 
@@ -18,17 +19,20 @@ struct PlaygroundCommand: ParsableCommand {
       guard let exhibit = Exhibits.named(exhibit) else {
         throw Failure("no exhibit is named ‘\(exhibit)’; galley list names the exhibits, galley open FILE opens a file")
       }
-      try ProgramWindow(windowOptions.configuration, logPath: log.path, statePath: state.path).run(exhibit)
+      var configuration = windowOptions.configuration
+      configuration.exclusions = try exclusions.source()
+      try ProgramWindow(configuration, logPath: log.path, statePath: state.path).run(exhibit)
     }
   }
 }
 
 struct OpenCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "open", abstract: "Open a document (.galley, .md, .txt) in the playground.")
+  static let configuration = CommandConfiguration(commandName: "open", abstract: "Open a document (.galley, .md, .txt) in the playground.", discussion: ExclusionOptions.discussion)
 
   @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["galley", "md", "txt"]), transform: SourceArgument.named)
   var file: String
   @OptionGroup var windowOptions: WindowOptions
+  @OptionGroup var exclusions: ExclusionOptions
   @OptionGroup var log: LogOption
   @OptionGroup var state: StateFolderOption
 
@@ -37,7 +41,9 @@ struct OpenCommand: ParsableCommand {
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let window = ProgramWindow(windowOptions.configuration, logPath: log.path, statePath: state.path)
+      var configuration = windowOptions.configuration
+      configuration.exclusions = try exclusions.source()
+      let window = ProgramWindow(configuration, logPath: log.path, statePath: state.path)
       guard try window.run(documentAt: file) else {
         Console.notice("\(file): opening was stopped")
         throw ExitCode(Self.stopped)
@@ -70,11 +76,14 @@ struct TreeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit"), completion: .file(extensions: ["galley", "md", "txt"]), transform: SourceArgument.named)
   var exhibit: String
   @OptionGroup var windowOptions: WindowOptions
+  @OptionGroup var exclusions: ExclusionOptions
   @Flag(help: "Print one JSON object.") var json = false
 
   func run() throws {
     try MainActor.assumeIsolated {
-      let tree = ScreenTree(of: try ExhibitSource.exhibit(exhibit), windowOptions.configuration)
+      var configuration = windowOptions.configuration
+      configuration.exclusions = try exclusions.source()
+      let tree = ScreenTree(of: try ExhibitSource.exhibit(exhibit), configuration)
       guard !json else { return Console.json(tree.json()) }
       for item in tree.items {
         let frame = [item.frame.minX, item.frame.minY, item.frame.width, item.frame.height].map { JSONText.fixed($0, 1) }

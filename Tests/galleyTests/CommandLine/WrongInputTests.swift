@@ -106,7 +106,7 @@ import Testing
     (["layout", "text.txt", "--exclude", "rect(0, 1,inf ,2)"], 2, ["--exclude", "‘inf’"]),
     (["layout", "text.txt", "--exclude", "polygon(0 0, nan 5, 10 10)"], 2, ["--exclude", "‘nan’"]),
     (["layout", "text.txt", "--exclude", "circle(10,10,-5)"], 2, ["--exclude", "circle(10,10,-5)", "is negative"]),
-    (["layout", "text.txt", "--exclude", "circle(nan"], 2, ["--exclude", "circle(nan", "NAME(…)"]),
+    (["layout", "text.txt", "--exclude", "circle(nan"], 2, ["--exclude", "circle(nan", "‘nan’"]),
     (["render", "playground", "-o", "page.png", "--size", "0x9"], 2, ["--size", "0x9", "1 to 16384"]),
     (["tree", "playground", "--size", "99999x10"], 2, ["--size", "1 to 16384"]),
     (["render", "playground", "-o", "page.png", "--scale", "-1"], 2, ["--scale -1", "from 0."]), (["open", "text.txt", "--scale", "-0.5"], 2, ["--scale -0.5", "from 0."]),
