@@ -44,21 +44,30 @@ import Testing
 @Suite struct LayoutClientTests {
   private let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(LayoutFixture.paragraphs("abc")[0]))
 
-  @Test func withoutCallbacksNothingChanges() {
+  /// Only callbacks about lines are queried for each line, and only the one about glyphs can change them.
+  @Test func callbacksAreToldApart() {
     var client = LayoutClient()
-    #expect(!client.changesGlyphs && client.glyphChanges(of: shaped, at: 0).isEmpty)
+    #expect(!client.changesGlyphs && !client.isQueriedAboutLines)
     client.callbacks = LayoutCallbacks()
-    #expect(!client.changesGlyphs && client.glyphChanges(of: shaped, at: 0).isEmpty)
+    client.callbacks?.changeGlyphs = { _ in [] }
+    #expect(client.changesGlyphs && !client.isQueriedAboutLines)
+    client.callbacks?.setFragment = { _ in }
+    #expect(client.isQueriedAboutLines)
+  }
+
+  @Test func queriesOfParagraphsAreNested() {
+    var client = LayoutClient()
+    let outer = client.beginQuery(ofParagraph: 3)
+    let inner = client.beginQuery(ofParagraph: 5)
+    #expect(client.paragraphBeingQueried == 5)
+    client.endQuery(inner)
+    #expect(client.paragraphBeingQueried == 3)
+    client.endQuery(outer)
+    #expect(client.paragraphBeingQueried == nil)
   }
 
   @Test func glyphRunsHaveOffsetsOfTheDocument() {
-    var (client, runs) = (LayoutClient(), [ShapedGlyphRun]())
-    client.callbacks = LayoutCallbacks()
-    client.callbacks?.changeGlyphs = { run in
-      runs.append(run)
-      return [ChangedCluster(range: 40..<41, replacement: .tab, mark: 3)]
-    }
-    #expect(client.changesGlyphs && client.glyphChanges(of: shaped, at: 40).map(\.mark) == [3])
+    let runs = shaped.glyphRuns(at: 40)
     #expect(runs.map(\.range) == [40..<43] && runs[0].clusters == [40, 41, 42] && runs[0].firstGlyph == 0)
   }
 }

@@ -8,7 +8,7 @@ import UIFoundation
 @testable import TextKit
 
 /// An override of `setLineFragmentRect` or `lineFragmentRect(forProposedRect:…)` is called for every line, whatever class declares it. Without
-/// one, layout is that of the plain class.
+/// one, layout is that of the plain class. In a long text, no override requires shaping.
 @Suite struct OverrideDetectionTests {
   private let text = Block.text("aa bb cc")
 
@@ -28,37 +28,65 @@ import UIFoundation
     ]
     for manager in managers {
       let storage = layOut(manager)
-      #expect(manager.document.callbacks?.setFragment != nil && storage.length == 8, "\(type(of: manager))")
-      #expect(manager.recordedRanges.map(\.short) == ["{0, 3}", "{3, 3}", "{6, 2}"], "\(type(of: manager))")
+      #expect(storage.length == 8 && manager.recordedRanges.map(\.short) == ["{0, 3}", "{3, 3}", "{6, 2}"], "\(type(of: manager))")
     }
   }
 
-  @Test func classesWithoutTheOverrideHaveNoCallbacks() {
-    let managers = [
-      NSLayoutManager(), SilentManager(), SilentHeirManager(), GenericSilentManager<Int>(), GenericSilentManager<[String]>(), GenericSilentHeirManager(),
+  /// A text of one font that is long enough to be measured without shaping, except for its last paragraph.
+  private let longText: NSAttributedString? = UIFont(name: "DejaVu Serif", size: 10).map {
+    NSAttributedString(string: String(repeating: "some words of a line\n", count: 2000) + "e\u{301}", attributes: [.font: $0])
+  }
+
+  /// Lays out the long text, and returns its lines and the cost.
+  private func lines(_ manager: NSLayoutManager, _ container: NSTextContainer, delegate: (any NSLayoutManagerDelegate)? = nil) throws -> (String, LayoutCost) {
+    let storage = NSTextStorage(attributedString: try #require(longText))
+    storage.addLayoutManager(manager)
+    container.lineFragmentPadding = 0
+    manager.addTextContainer(container)
+    manager.delegate = delegate
+    manager.ensureLayoutOfAllText()
+    var lines: [String] = []
+    manager.enumerateLineFragments(forGlyphRange: NSRange(location: 0, length: manager.numberOfGlyphs)) { rect, used, _, range, _ in
+      lines.append("\(rect.short) \(used.short) \(range.short)")
+    }
+    return withExtendedLifetime(storage) { (lines.joined(separator: "\n"), manager.document.cost) }
+  }
+
+  private static let size = CGSize(width: 70, height: 0)
+
+  /// No class of manager or container, and no delegate that keeps the proposed values, causes shaping or other lines.
+  @Test func subclassesAndDelegatesCostNoShaping() throws {
+    let plain = try lines(NSLayoutManager(), NSTextContainer(size: Self.size))
+    let delegates: [any NSLayoutManagerDelegate] = [
+      BreakDelegate(), GlyphDelegate { _ in nil }, ControlDelegate { _ in nil }, keepingFragmentDelegate,
     ]
-    for manager in managers {
-      let storage = layOut(manager)
-      #expect(manager.document.callbacks == nil && storage.length == 8, "\(type(of: manager))")
+    let managers = [SilentManager(), SilentHeirManager(), GenericSilentManager<Int>(), GenericSilentHeirManager(), HeirManager()]
+    let containers = [SilentContainer(size: Self.size), GenericSilentHeirContainer(size: Self.size), HeirContainer(size: Self.size)]
+    let results = try managers.map { ("\(type(of: $0))", try lines($0, NSTextContainer(size: Self.size))) }
+      + containers.map { ("\(type(of: $0))", try lines(NSLayoutManager(), $0)) }
+      + delegates.map { ("\(type(of: $0))", try lines(NSLayoutManager(), NSTextContainer(size: Self.size), delegate: $0)) }
+    for (name, result) in results {
+      #expect(result.0 == plain.0, "\(name)")
+      #expect(result.1.shaped <= plain.1.shaped + 2, "\(name) shapes \(result.1.shaped), not \(plain.1.shaped)")
     }
+    #expect((managers[4] as! HeirManager).recordedRanges.count == 4001)
   }
 
-  /// A long text is measured without shaping unless the setter is overridden.
-  @Test func onlyOverridesCostShaping() throws {
-    let font = try #require(UIFont(name: "DejaVu Serif", size: 10))
-    let text = NSAttributedString(string: String(repeating: "some words of a line\n", count: 2000), attributes: [.font: font])
-    func cost(_ manager: NSLayoutManager) -> LayoutCost {
-      let storage = NSTextStorage(attributedString: text)
-      storage.addLayoutManager(manager)
-      manager.addTextContainer(Galley.container(300))
-      manager.ensureLayoutOfAllText()
-      return manager.document.cost
-    }
-    let plain = cost(NSLayoutManager())
-    #expect(cost(SilentManager()) == plain && cost(GenericSilentHeirManager()) == plain)
-    let passing = HeirManager()
-    #expect(cost(passing).shaped > plain.shaped)
-    #expect(passing.recordedRanges.count == 2000)
+  private var keepingFragmentDelegate: FragmentDelegate {
+    let delegate = FragmentDelegate()
+    delegate.counts = false
+    return delegate
+  }
+
+  /// In a long text, the ranges are those that the manager reports after layout.
+  @Test func rangesAreThoseOfTheLines() throws {
+    let (manager, delegate) = (HeirManager(), SpacingDelegate())
+    let (lines, _) = try lines(manager, NSTextContainer(size: Self.size), delegate: delegate)
+    let ranges = lines.split(separator: "\n").map { String($0.split(separator: " ", maxSplits: 2)[2]) }
+    #expect(manager.recordedRanges.map(\.short) == ranges)
+    let last = manager.recordedRanges.map { "line \($0.location + $0.length - 1) " }
+    let calls = delegate.calls.filter { $0.hasPrefix("line") }.suffix(last.count)
+    #expect(zip(calls, last).allSatisfy { $0.hasPrefix($1) } && calls.count == last.count)
   }
 
   // MARK: Containers
@@ -72,14 +100,17 @@ import UIFoundation
       container.lineFragmentPadding = 0
       let galley = Galley(text, [container])
       galley.manager.ensureLayoutOfAllText()
-      #expect(container.region.custom != nil, "\(type(of: container))")
       #expect(container.recordedStarts.isSuperset(of: [0, 3, 6]), "\(type(of: container))")
     }
   }
 
-  @Test func containersWithoutTheOverrideArePlain() {
-    let containers = [NSTextContainer(), SilentContainer(), GenericSilentContainer<Int>(), GenericSilentHeirContainer()]
-    for container in containers { #expect(container.region.custom == nil, "\(type(of: container))") }
+  /// A container whose slots differ in some bands: only those lines are narrower.
+  @Test func narrowBandsOfALongTextAreNarrow() throws {
+    let narrow = NarrowContainer(size: Self.size)
+    let (lines, _) = try lines(NSLayoutManager(), narrow)
+    let rects = lines.split(separator: "\n").map { $0.split(separator: " ")[0] }
+    #expect(rects.contains { $0.hasPrefix("20,") && $0.contains("+50×") } && rects.contains { $0.hasPrefix("0,") && $0.contains("+70×") })
+    #expect(rects.allSatisfy { $0.hasPrefix("20,") || $0.hasPrefix("0,") })
   }
 }
 
@@ -189,3 +220,15 @@ private class GenericSilentContainer<Tag>: NSTextContainer {
 }
 
 private final class GenericSilentHeirContainer: GenericSilentContainer<String> {}
+
+/// Has 20 points less in every tenth band of 100 points.
+private final class NarrowContainer: NSTextContainer {
+  override func lineFragmentRect(
+    forProposedRect proposedRect: CGRect, at characterIndex: Int, writingDirection: NSWritingDirection,
+    remaining remainingRect: UnsafeMutablePointer<CGRect>?
+  ) -> CGRect {
+    var part = super.lineFragmentRect(forProposedRect: proposedRect, at: characterIndex, writingDirection: writingDirection, remaining: remainingRect)
+    if Int(proposedRect.minY / 100) % 10 == 3 { (part.origin.x, part.size.width) = (20, part.width - 20) }
+    return part
+  }
+}

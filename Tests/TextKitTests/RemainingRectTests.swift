@@ -93,14 +93,6 @@ import UIFoundation
     #expect(rows[0] == rows[1] && rows[0].contains("30"))
   }
 
-  /// Only an override has a cost: a subclass without one is laid out as a plain container.
-  @Test func overridesAreDetected() {
-    #expect(!OverriddenContainerMethods.overridesLineFragmentRect(NSTextContainer.self))
-    #expect(!OverriddenContainerMethods.overridesLineFragmentRect(SilentContainer.self))
-    #expect(OverriddenContainerMethods.overridesLineFragmentRect(PassingContainer.self))
-    #expect(OverriddenContainerMethods.overridesLineFragmentRect(CircleContainer.self))
-  }
-
   /// Layout ends even if a remainder never shrinks.
   @Test func layoutEndsIfARemainderNeverShrinks() {
     let container = RestlessContainer(size: CGSize(width: 100, height: 50))

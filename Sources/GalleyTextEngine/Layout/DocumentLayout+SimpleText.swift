@@ -4,12 +4,13 @@
 /// surroundings, such as shapes or old lines that could be reused.
 extension DocumentLayout {
   /// Returns the simple text that contains a paragraph, or `nil` if the paragraph is not simple. Also returns `nil` if the document is shorter than
-  /// `SimpleTextStore.minimumUnits` or has no source, or if the client has callbacks. O(1) for the text returned last.
+  /// `SimpleTextStore.minimumUnits` or has no source, or if the client changes the glyphs of the paragraph. O(1) for the text returned last.
   func simpleText(atParagraph index: Int) -> SimpleText? {
-    guard utf16Length >= simple.minimumUnits, client.callbacks == nil, let source = store.paragraphs.source, index < store.paragraphs.count else { return nil }
-    if let recent = simple.recent, recent.paragraphs.contains(index) { return recent }
+    guard utf16Length >= simple.minimumUnits, let source = store.paragraphs.source, index < store.paragraphs.count else { return nil }
+    if let recent = simple.recent, recent.paragraphs.contains(index) { return retainsGlyphs(ofParagraph: index, recent) ? recent : nil }
     let text = SimpleText(of: source, fromParagraph: index, at: store.paragraphs.startOffset(of: index), settings, simple.pairs)
     simple.use(text, ofParagraphs: store.paragraphs.count)
+    if let text, !retainsGlyphs(ofParagraph: index, text) { return nil }
     return text
   }
 
@@ -19,13 +20,15 @@ extension DocumentLayout {
   func placeSimpleLines(_ placement: inout PlacementPass, until isEnough: (LayoutCursor, UTF16Offset) -> Bool) -> Bool {
     guard var (band, pass) = beginSimpleLines(placement) else { return false }
     defer { client.reportGlyphCounts?(pass.firstCounted, pass.counts) }
+    let isQueried = client.isQueriedAboutLines || band.custom != nil
     while pass.cursor.paragraph < pass.endParagraph, flow.namesGiven == pass.firstName || !isEnough(pass.cursor, pass.position.offset) {
-      if CachedRuns.place(&pass, band, in: self, until: isEnough) == .placed { continue }
+      if !isQueried, CachedRuns.place(&pass, band, in: self, until: isEnough) == .placed { continue }
       let paragraph = pass.cursor.paragraph
+      if client.changesGlyphs, !retainsGlyphs(ofParagraph: paragraph, band.text) || pass.cursor.start == .paragraphStart && continuesPrevious(paragraph) { break }
       pass.isCached = band.text.findBreaks(
         from: pass.cursor.start, ofParagraph: paragraph, at: pass.position.paragraphStart, isAlone: paragraph == pass.endParagraph - 1)
-      var step = CachedLines.place(&pass, band, in: self, until: isEnough)
-      if step == .unsuitable { step = SimpleLine.place(&pass, band, in: self, until: isEnough) }
+      var step = isQueried ? QueriedLine.place(&pass, band, in: self, until: isEnough) : CachedLines.place(&pass, band, in: self, until: isEnough)
+      if step == .unsuitable, !isQueried { step = SimpleLine.place(&pass, band, in: self, until: isEnough) }
       guard step == .placed else { break }
       if pass.cursor.paragraph > paragraph {
         pass.endParagraph(paragraph)
@@ -34,14 +37,17 @@ extension DocumentLayout {
           pass.run.format = band.format
         }
       }
-      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull { flow.commit(next: pass.cursor.start) }
+      // A client can query the lines above.
+      if flow.newLines.count >= LineBuilder.simpleLinesPerCommit || flow.newLines.isFull || isQueried && flow.isReadyToCommit {
+        flow.commit(next: pass.cursor.start)
+      }
     }
     guard flow.namesGiven > pass.firstName else { return false }
     placement.columnEnd = nil
     placement.offset = pass.position.offset
     placement.pass(to: pass.cursor)
     // No line extends below the cursor after it. Only the spacing after a paragraph can extend below the band.
-    _ = workspace.placer.heightLimit.allows(min(pass.cursor.y, band.bottom).raw)
+    if !isQueried { _ = workspace.placer.heightLimit.allows(min(pass.cursor.y, band.bottom).raw) }
     return true
   }
 
@@ -49,12 +55,15 @@ extension DocumentLayout {
   /// no band without shapes for its next line.
   private func beginSimpleLines(_ placement: PlacementPass) -> (SimpleTextBand, SimpleTextPass)? {
     let cursor = placement.cursor
-    guard cursor.region < space.regions.count, case let region = space.regions[cursor.region], LayoutSpace.isPlain(region),
+    guard client.callbacks?.endsColumn == nil, cursor.region < space.regions.count, case let region = space.regions[cursor.region],
+      region.maximumLines == 0,
       case let bottom = bottomOfFreeBand(below: cursor.y, in: region), bottom > cursor.y, let text = simpleText(atParagraph: cursor.paragraph),
       text.hasSpace(at: cursor, above: bottom), case let endParagraph = min(text.paragraphs.upperBound, changes.reusableLines.firstParagraph ?? .max),
       cursor.paragraph < endParagraph
     else { return nil }
-    let band = SimpleTextBand(text: text, format: text.lineFormat(in: region, isFirstParagraph: cursor.paragraph == 0), bottom: bottom)
+    let band = SimpleTextBand(
+      text: text, format: text.lineFormat(in: region, isFirstParagraph: cursor.paragraph == 0), bottom: bottom, custom: region.custom,
+      callbacks: client.callbacks, width: region.width)
     // The first line of a column is relative to the column's top.
     let isTop = cursor.region > placement.origin.region || placement.columnEnd != nil
     return (
@@ -144,8 +153,8 @@ extension DocumentLayout {
   ///
   /// - Parameter offset: The offset of the cursor in the text.
   func isFullForSimpleText(_ cursor: LayoutCursor, at offset: UTF16Offset) -> Bool {
-    guard cursor.line > 0, cursor.region < space.regions.count, let text = simple.recent, text.paragraphs.contains(cursor.paragraph),
-      space.regions[cursor.region].custom == nil, space.regions[cursor.region].maximumLines == 0,
+    guard !client.changesGlyphs, cursor.line > 0, cursor.region < space.regions.count, let text = simple.recent, text.paragraphs.contains(cursor.paragraph),
+      space.regions[cursor.region].custom == nil, space.regions[cursor.region].maximumLines == 0, client.callbacks?.spacingBefore == nil,
       !text.hasSpace(at: cursor, above: space.regions[cursor.region].height)
     else { return false }
     // A paragraph with the same style can be in another script, whose lines are lower.
@@ -157,7 +166,7 @@ extension DocumentLayout {
   func placeSimpleTextTentatively(
     _ paragraph: Int, _ start: LineStart, inRegion index: Int, atMost limit: Int
   ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool)? {
-    guard case let region = space.regions[index], region.custom == nil, region.maximumLines == 0,
+    guard client.callbacks == nil, case let region = space.regions[index], region.custom == nil, region.maximumLines == 0,
       case let bottom = bottomOfFreeBand(below: .zero, in: region), bottom > .zero, let text = simpleText(atParagraph: paragraph),
       case let offset = paragraphStart(paragraph), let pairs = text.pairs(ofParagraphAt: offset)
     else { return nil }

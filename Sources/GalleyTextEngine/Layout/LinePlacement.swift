@@ -5,6 +5,7 @@
 /// | `CachedRuns` | many paragraphs of simple text with cached breaks, on several threads |
 /// | `CachedLines` | the lines of such a paragraph that only their width limits |
 /// | `SimpleLine` | a line of simple text |
+/// | `QueriedLine` | a line of simple text about which the client is queried |
 /// | `RegularLines` | lines of shaped text in equal heights |
 /// | `FittedLines` | the lines of a paragraph whose breaks total fit chooses |
 /// | `TableRows` | the rows of a table beside shapes |

@@ -5,6 +5,11 @@ struct SimpleTextBand {
   var format: SimpleText.LineFormat
   /// The lower edge of the band, in region space. No shape is above it.
   let bottom: LayoutUnit
+  /// The region's own computation of slots, or `nil` if every line has the whole width.
+  var custom: Region.CustomSlots?
+  /// The client's callbacks about lines, and the width of the region. Only for lines that the client is queried about.
+  var callbacks: LayoutCallbacks?
+  var width = LayoutUnit.zero
 
   /// Whether the line at a cursor would end above the bottom.
   @inline(__always) func hasSpace(forLineAt cursor: LayoutCursor, isFirst: Bool) -> Bool {
@@ -21,6 +26,8 @@ struct SimpleTextPosition {
   var paragraphStart: UTF16Offset
   /// The number of UTF-16 code units minus the number of glyphs, for the lines of the paragraph that were passed.
   var lack = 0
+  /// Whether the line above ends within a word. Then `lack` is that of the lines up to that word.
+  var isWithinWord = false
 
   init(cursor: LayoutCursor, offset: UTF16Offset) {
     (self.cursor, self.offset, paragraphStart) = (cursor, offset, offset - cursor.start.offset.utf16)
@@ -52,6 +59,8 @@ struct SimpleTextPass {
   let firstCounted: Int
   /// The glyph counts of these paragraphs.
   var counts: [GlyphCount] = []
+  /// The number of their glyphs, without those of paragraphs that `CachedRuns` placed.
+  private var glyphs = 0
 
   init(position: SimpleTextPosition, endParagraph: Int, firstName: Int, run: CachedParagraphRun, top: ColumnTop?) {
     (self.position, self.endParagraph, self.firstName, self.run, self.top) = (position, endParagraph, firstName, run, top)
@@ -64,8 +73,17 @@ struct SimpleTextPass {
   /// placed all of its lines.
   mutating func endParagraph(_ paragraph: Int) {
     let units = position.offset - position.paragraphStart
-    if paragraph >= firstCounted { counts.append(GlyphCount(glyphs: units - position.lack, units: units)) }
+    if paragraph >= firstCounted {
+      counts.append(GlyphCount(glyphs: units - position.lack, units: units))
+      glyphs += units - position.lack
+    }
     (position.paragraphStart, position.lack) = (position.offset, 0)
+  }
+
+  /// Returns the position of the glyph that is `glyphs` after the first glyph of the current paragraph. Returns `nil` if the pass began within that
+  /// paragraph.
+  func glyph(_ glyphs: Int) -> GlyphPosition? {
+    cursor.paragraph >= firstCounted ? GlyphPosition(paragraph: firstCounted, index: self.glyphs + glyphs) : nil
   }
 }
 

@@ -109,6 +109,14 @@ final class BreakTable {
     }
   }
 
+  /// Records that a paragraph, which was not scanned, must be shaped. O(1) if it follows the paragraph that was added last; otherwise O(log *n*) in
+  /// the number of paragraphs.
+  ///
+  /// - Parameter isAlone: Whether no later paragraph is going to be added next.
+  func insertForShaping(_ index: Int, spaceAdvance: Int, isAlone: Bool) {
+    _ = insert(index, spaceAdvance: spaceAdvance, isAlone: isAlone) { $0.addForShaping() }
+  }
+
   private func commitGrowing() {
     guard let growing, case let count = growing.chunk.paragraphs, count > 0 else { return }
     self.growing = nil

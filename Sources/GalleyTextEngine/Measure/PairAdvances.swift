@@ -248,6 +248,12 @@ final class PairAdvances {
     return RetainedWord(shapedWords.add(hash) { arena in word { $0.copied(to: &arena) } })
   }
 
+  /// Returns the glyph of a letter that is not joined with its neighbors, or `nil` if shaping determines it.
+  func glyph(of letter: Letter) -> UInt32? {
+    _ = advance(of: letter)
+    return glyphs[Int(letter)]
+  }
+
   private static func shaped(_ units: [UInt16], _ key: ShapingKey) -> RetainedWord {
     ShapingCache.shared.withContents { cache in
       units.withUnsafeBufferPointer { cache.context(key).retainedWord($0, buffer: cache.buffer) }

@@ -22,6 +22,27 @@ extension SimpleText {
     return units(ofParagraphAt: start) { list.add($1, at: $0) }.map { list.finish($0) }
   }
 
+  /// Returns the glyphs of a paragraph that begins at `start`, which are one run, or `nil` if the paragraph is not simple. O(its text).
+  func glyphRun(ofParagraphAt start: Int) -> ShapedGlyphRun? {
+    guard let pairs = pairs(ofParagraphAt: UTF16Offset(start)) else { return nil }
+    var list = GlyphList(pairs)
+    var joined: [(Range<Int>, glyphs: [UInt32], clusters: [Int])] = []
+    guard let length = units(ofParagraphAt: start, { range, word in
+      let indices = (0..<word.glyphCount).filter { word.cluster($0) < range.count }
+      joined.append((range, indices.map { word.glyph($0) }, indices.map { range.lowerBound + Int(word.cluster($0)) }))
+    }), length > 0 else { return nil }
+    let isKnown = withUnits(Range<UTF16Offset>(utf16: start..<start + length)) { units in
+      for (range, glyphs, clusters) in joined {
+        guard list.add(units, to: range.lowerBound) else { return false }
+        list.add(glyphs, clusters, to: range.upperBound)
+      }
+      return list.add(units, to: length)
+    }
+    guard isKnown else { return nil }
+    return ShapedGlyphRun(
+      font: style.font, range: Range<UTF16Offset>(utf16: start..<start + length), glyphs: list.glyphs, clusters: list.clusters.map { UTF16Offset(start + $0) })
+  }
+
   /// Calls `body` with the range and the shaped form of joined letters in a paragraph.
   ///
   /// - Returns: Length of the paragraph, or `nil` if it is not simple, is too long, or has a font whose rules contain the space.
@@ -146,6 +167,38 @@ extension UnsafeBufferPointer<UInt16> {
     guard self[offset] == .carriageReturn else { return (offset + 1, joined, true) }
     if offset + 1 == count { return isWhole ? (count, joined, true) : nil }
     return (self[offset + 1] == .lineFeed ? offset + 2 : offset + 1, joined, true)
+  }
+}
+
+/// Collects the glyphs of a paragraph in order.
+private struct GlyphList {
+  private let pairs: PairAdvances
+  private(set) var glyphs: [UInt32] = []
+  /// The first code unit of each glyph's cluster, from the paragraph's start.
+  private(set) var clusters: [Int] = []
+  /// The end of the text whose glyphs were added.
+  private var passed = 0
+
+  init(_ pairs: PairAdvances) { self.pairs = pairs }
+
+  /// Adds one glyph for each code unit up to `end`. Returns false if a glyph is not known.
+  mutating func add(_ units: UnsafeBufferPointer<UInt16>, to end: Int) -> Bool {
+    for offset in passed..<end {
+      let letter = pairs.letter(of: units[offset])
+      // The paragraph separator has no glyph.
+      guard let glyph = letter == PairAdvances.other ? 0 : pairs.glyph(of: letter) else { return false }
+      glyphs.append(glyph)
+      clusters.append(offset)
+    }
+    passed = end
+    return true
+  }
+
+  /// Adds the glyphs of joined letters that end at `end`.
+  mutating func add(_ glyphs: [UInt32], _ clusters: [Int], to end: Int) {
+    self.glyphs += glyphs
+    self.clusters += clusters
+    passed = end
   }
 }
 

@@ -167,6 +167,9 @@ final class SimpleText {
     return (SimpleTextBreaker(pairs: pairs, text: UnsafeBufferPointer(start: nil, count: 0), isWhole: true), measure)
   }
 
+  /// Restores the breaks that were used last, after a client could have used others.
+  func restoreBreaks(_ breaks: ParagraphBreaks?) { recentBreaks = breaks }
+
   /// Records that placement advanced `recentBreaks` to the line at `next`. Traps if `recentBreaks` is `nil`.
   func recordBreaks(_ breaks: CachedBreaks, next: LineStart) {
     recentBreaks!.next = next
@@ -284,6 +287,7 @@ final class SimpleText {
     /// For the first line of a paragraph, then for others; of each without and with the end of the paragraph.
     private var geometries: [LineGeometry] = []
     let availableWidths: (first: Int, others: Int)
+    let indents: (first: LayoutUnit, others: LayoutUnit)
     let padding: Int
     let isJustified: Bool
     let height: LineHeight
@@ -302,6 +306,7 @@ final class SimpleText {
         return settings.tailIndent.raw > 0 ? min(width, settings.tailIndent.raw - indent) : width + min(0, settings.tailIndent.raw)
       }
       availableWidths = (lineWidth(settings.firstLineIndent.raw), lineWidth(settings.headIndent.raw))
+      indents = (settings.firstLineIndent, settings.headIndent)
       for (indent, availableWidth, before) in [
         (settings.firstLineIndent, availableWidths.first, spacingBefore), (settings.headIndent, availableWidths.others, .zero),
       ] {

@@ -34,6 +34,16 @@ package struct LineQuery {
   package var offset: UTF16Offset
   /// The rectangle that is planned for the line.
   package var rect: LayoutRect
+  /// The glyph of the code unit at `offset`: the first of its cluster, or in queries about the space below the line, the last. `nil` if layout
+  /// does not know it.
+  package var glyph: GlyphPosition?
+}
+
+/// A glyph, counted from the first glyph of a paragraph, which can be an earlier one.
+package struct GlyphPosition: Equatable {
+  package var paragraph: Int
+  /// The number of glyphs from the first one of the paragraph to this one.
+  package var index: Int
 }
 
 /// A fragment that a client can move.
@@ -45,6 +55,8 @@ package struct FragmentQuery {
   package var used: LayoutRect
   /// The distance from the top of `rect`.
   package var baseline: LayoutUnit
+  /// The first glyph of `range` and the number of its glyphs, or `nil` if layout does not know them.
+  package var glyphs: (first: GlyphPosition, count: Int)?
 }
 
 /// Consecutive glyphs of one font and style in a paragraph, in logical order.

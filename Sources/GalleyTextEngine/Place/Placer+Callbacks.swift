@@ -50,7 +50,7 @@ extension Placer {
       region: fragment.region, range: fragment.range, rect: fragment.rect, used: fragment.used, baseline: fragment.baseline - fragment.rect.y)
     var adjusted = original
     setFragment(&adjusted)
-    guard adjusted.rect != original.rect || adjusted.used != original.used || adjusted.baseline != original.baseline else { return }
+    guard !adjusted.hasSameFrame(as: original) else { return }
     fragment.move(to: adjusted)
     // The client determines its position, so the group of justified lines does not change it.
     result.isTorn = nil

@@ -2,6 +2,8 @@
 struct LayoutClient {
   /// Callbacks about glyphs and lines, which `Placer` also has.
   var callbacks: LayoutCallbacks?
+  /// The paragraph for whose glyphs the client is being called, or `nil`.
+  private(set) var paragraphBeingQueried: Int?
   /// Returns the size of a fitting object at a position. It must return the same size for the same position.
   var fitObject: ((ObjectPosition) -> InlineObject)?
   /// Receives the glyph counts of consecutive paragraphs, starting with `first`, if layout determined them. It must not query the layout.
@@ -12,16 +14,26 @@ struct LayoutClient {
   /// Whether the client can change glyphs.
   var changesGlyphs: Bool { callbacks?.changeGlyphs != nil }
 
-  /// Returns the changes to the glyphs of a shaped paragraph that starts at `start` in the document; empty if there are none.
-  func glyphChanges(of shaped: ShapedParagraph, at start: UTF16Offset) -> [ChangedCluster] {
-    guard let callback = callbacks?.changeGlyphs, shaped.length > 0 else { return [] }
-    return shaped.glyphRuns(at: start).flatMap(callback)
+  /// Whether the client can change lines or the spacing around them.
+  var isQueriedAboutLines: Bool {
+    guard let callbacks else { return false }
+    return callbacks.setFragment != nil || callbacks.lineSpacing != nil || callbacks.spacingBefore != nil || callbacks.spacingAfter != nil
+      || callbacks.mayBreak != nil
   }
+
+  /// Begins the calls for the glyphs of a paragraph. Returns the paragraph to pass to `endQuery`.
+  mutating func beginQuery(ofParagraph index: Int) -> Int? {
+    defer { paragraphBeingQueried = index }
+    return paragraphBeingQueried
+  }
+
+  /// Ends calls for glyphs, and continues those for the paragraph that `beginQuery` returned.
+  mutating func endQuery(_ outer: Int?) { paragraphBeingQueried = outer }
 }
 
 extension ShapedParagraph {
   /// Returns the glyphs in runs of one font, style and direction, in logical order. `start` is the paragraph's start in the document.
-  fileprivate func glyphRuns(at start: UTF16Offset) -> [ShapedGlyphRun] {
+  func glyphRuns(at start: UTF16Offset) -> [ShapedGlyphRun] {
     let logical = LogicalGlyphs(of: self)
     var runs: [ShapedGlyphRun] = []
     var (first, glyph) = (0, 0)

@@ -7,7 +7,7 @@ import UIFoundation
 ///
 /// Swift on Linux cannot tell whether a delegate implements an optional method. So each default implementation reports
 /// itself (`delegateLacks`). All are called once before the first line is laid out, and the engine receives the
-/// remaining ones. Overridden setters are detected from the class (`OverriddenSetters`).
+/// remaining ones. It cannot tell either whether a subclass overrides a setter, so those of every subclass are called.
 extension NSLayoutManager {
   /// Records that the default implementation of a callback ran.
   func delegateLacks(_ callback: DelegateCallbacks, _ receiver: any NSLayoutManagerDelegate) {
@@ -67,7 +67,7 @@ extension NSLayoutManager {
     if implementedCallbacks.contains(.lineSpacing) { callbacks.lineSpacing = { [unowned self] in lineSpacing($0) } }
     if implementedCallbacks.contains(.spacingBefore) { callbacks.spacingBefore = { [unowned self] in spacingBefore($0) } }
     if implementedCallbacks.contains(.spacingAfter) { callbacks.spacingAfter = { [unowned self] in spacingAfter($0) } }
-    if implementedCallbacks.contains(.settingFragments) || overriddenSetters.contains(.lineFragmentRect) {
+    if implementedCallbacks.contains(.settingFragments) || isSubclass {
       callbacks.setFragment = { [unowned self] in setFragment(&$0) }
     }
     document.setCallbacks(callbacks.isEmpty ? nil : callbacks)
@@ -86,42 +86,59 @@ extension NSLayoutManager {
   /// The delegate for line callbacks, or `nil` if the text has changed.
   private var delegateForLines: (any NSLayoutManagerDelegate)? { deferred.isTextStale ? nil : delegate }
 
+  /// Returns the number of the last glyph of a line.
+  private func lastGlyph(of line: LineQuery) -> Int { (line.glyph.map { number(of: $0) } ?? glyphEnd(ofCharacter: line.offset) - 1).number }
+
+  /// Returns the number of a glyph. O(1) if its paragraph is that of the previous call in this layout, and glyph numbers are not estimated.
+  private func number(of glyph: GlyphPosition) -> GlyphIndex {
+    if let recent = queriedGlyphs, recent.paragraph == glyph.paragraph { return recent.first + glyph.index }
+    let first = glyphNumbering.start(of: glyph.paragraph, in: document)
+    // Estimated numbers change when paragraphs are counted.
+    if !glyphNumbering.estimates { queriedGlyphs = (glyph.paragraph, first) }
+    return first + glyph.index
+  }
+
   private func lineSpacing(_ line: LineQuery) -> LayoutUnit? {
     delegateForLines.map {
       LayoutUnit(points: $0.layoutManager(
-        self, lineSpacingAfterGlyphAt: (glyphEnd(ofCharacter: line.offset) - 1).number, withProposedLineFragmentRect: CGRect(line.rect)))
+        self, lineSpacingAfterGlyphAt: lastGlyph(of: line), withProposedLineFragmentRect: CGRect(line.rect)))
     }
   }
 
   private func spacingBefore(_ line: LineQuery) -> LayoutUnit? {
     delegateForLines.map {
       LayoutUnit(points: $0.layoutManager(
-        self, paragraphSpacingBeforeGlyphAt: firstGlyph(ofCharacter: line.offset).number, withProposedLineFragmentRect: CGRect(line.rect)))
+        self, paragraphSpacingBeforeGlyphAt: (line.glyph.map { number(of: $0) } ?? firstGlyph(ofCharacter: line.offset)).number, withProposedLineFragmentRect: CGRect(line.rect)))
     }
   }
 
   private func spacingAfter(_ line: LineQuery) -> LayoutUnit? {
     delegateForLines.map {
       LayoutUnit(points: $0.layoutManager(
-        self, paragraphSpacingAfterGlyphAt: (glyphEnd(ofCharacter: line.offset) - 1).number, withProposedLineFragmentRect: CGRect(line.rect)))
+        self, paragraphSpacingAfterGlyphAt: lastGlyph(of: line), withProposedLineFragmentRect: CGRect(line.rect)))
     }
   }
 
   /// Calls the delegate, then the setter of a subclass, which can change `fragment`. Does nothing if the text has changed since layout began.
   private func setFragment(_ fragment: inout FragmentQuery) {
     guard !deferred.isTextStale else { return }
-    let container = textContainers[fragment.region]
-    let glyphs = glyphs(of: fragment.range).nsRange
-    if let delegate, implementedCallbacks.contains(.settingFragments) {
+    let glyphs = fragment.glyphs.map { NSRange(location: number(of: $0.first).number, length: $0.count) } ?? glyphs(of: fragment.range).nsRange
+    if implementedCallbacks.contains(.settingFragments), let delegate {
       var (rect, used, baseline) = (CGRect(fragment.rect), CGRect(fragment.used), CGFloat(fragment.baseline.points))
       let counts = delegate.layoutManager(
-        self, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used, baselineOffset: &baseline, in: container, forGlyphRange: glyphs)
+        self, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &used, baselineOffset: &baseline, in: textContainers[fragment.region],
+        forGlyphRange: glyphs)
       if counts { (fragment.rect, fragment.used, fragment.baseline) = (LayoutRect(rect), LayoutRect(used), LayoutUnit(points: baseline)) }
     }
-    guard overriddenSetters.contains(.lineFragmentRect) else { return }
-    fragmentBeingSet = fragment
-    setLineFragmentRect(CGRect(fragment.rect), forGlyphRange: glyphs, usedRect: CGRect(fragment.used))
-    fragment = fragmentBeingSet!
-    fragmentBeingSet = nil
+    guard isSubclass else { return }
+    let proposed = FragmentRects(rect: CGRect(fragment.rect), used: CGRect(fragment.used))
+    var rects = proposed
+    withUnsafeMutablePointer(to: &rects) {
+      let outer = fragmentBeingSet
+      fragmentBeingSet = $0
+      setLineFragmentRect(proposed.rect, forGlyphRange: glyphs, usedRect: proposed.used)
+      fragmentBeingSet = outer
+    }
+    if rects != proposed { (fragment.rect, fragment.used) = (LayoutRect(rects.rect), LayoutRect(rects.used)) }
   }
 }

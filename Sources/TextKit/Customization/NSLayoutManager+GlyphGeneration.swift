@@ -16,18 +16,22 @@ extension NSLayoutManager {
     let number = numbering.start(of: paragraph, in: document)
     if run.range.lowerBound == start { glyphsAdded = 0 }
     let first = number + run.firstGlyph + glyphsAdded
-    let own = ownGlyphs(of: run)
-    var glyphs = own
-    if let delegate, implementedCallbacks.contains(.generatingGlyphs), let set = generate(own, of: run, first: first, delegate) {
-      glyphs = set
-      glyphsAdded += set.count - own.count
-    }
+    let own = OwnGlyphs(of: run, in: source)
+    let set = delegate.flatMap { implementedCallbacks.contains(.generatingGlyphs) ? generate(own, of: run, first: first, $0) : nil }
     // The delegate can have changed the text.
     if deferred.isTextStale { return [] }
-    let ownGlyphsByRange = Dictionary(uniqueKeysWithValues: clusters(of: own, in: run.range).map { ($0.characters, $0.glyphs) })
-    return clusters(of: glyphs, in: run.range).compactMap { cluster in
+    guard let set else {
+      guard showsControlCharacters || implementedCallbacks.contains(.controlActions) else { return [] }
+      return own.controlClusters.compactMap { deferred.isTextStale ? nil : change(own.glyphs($0, of: run), isOwn: true, run, number: first + $0.glyphs.lowerBound) }
+    }
+    glyphsAdded += set.count - own.glyphs.count
+    var ownCluster = own.cluster(at: 0)
+    return clusters(of: set, in: run.range).compactMap { cluster in
       if deferred.isTextStale { return nil }
-      let isOwn = ownGlyphsByRange[cluster.characters].map { isSame($0, cluster.glyphs) } ?? false
+      while ownCluster.characters.lowerBound < cluster.characters.lowerBound, ownCluster.glyphs.upperBound < own.glyphs.count {
+        ownCluster = own.cluster(at: ownCluster.glyphs.upperBound)
+      }
+      let isOwn = ownCluster.characters == cluster.characters && own.isSame(ownCluster.glyphs, as: cluster.glyphs, in: run.font)
       return change(cluster, isOwn: isOwn, run, number: first + cluster.glyphs.startIndex)
     }
   }
@@ -37,7 +41,7 @@ extension NSLayoutManager {
     let font = runAttributes.attributes(of: .with(source.attributes(at: 0, effectiveRange: nil))).style.font
     let unit = source.unit(at: 0)
     let run = ShapedGlyphRun(font: font, range: 0..<1, glyphs: [font.face.glyph(for: UInt32(unit)) ?? 0], clusters: [0])
-    _ = generate(ownGlyphs(of: run), of: run, first: 0, delegate)
+    _ = generate(OwnGlyphs(of: run, in: source), of: run, first: 0, delegate)
   }
 
   /// Returns the default action of a control character: a tab, a container break for a form feed, a break for a line or paragraph terminator, and
@@ -52,29 +56,19 @@ extension NSLayoutManager {
     }
   }
 
-  private func ownGlyphs(of run: ShapedGlyphRun) -> [GlyphGeneration.Glyph] {
-    run.glyphs.indices.map { index in
-      let character = run.clusters[index]
-      let isFirst = index == 0 || run.clusters[index - 1] != character
-      return GlyphGeneration.Glyph(
-        glyph: CGGlyph(truncatingIfNeeded: run.glyphs[index]), property: defaultProperty(ofCharacter: character, isFirstOfCluster: isFirst),
-        character: character, font: run.font)
-    }
-  }
-
   /// Calls the delegate with the glyphs of a run. Traps if the delegate sets glyphs and returns a positive number other than their count.
   ///
   /// - Parameter first: The number of the run's first glyph in the text.
   /// - Returns: The delegate's glyphs, or `nil` if it keeps the original ones.
   private func generate(
-    _ own: [GlyphGeneration.Glyph], of run: ShapedGlyphRun, first: GlyphIndex, _ delegate: any NSLayoutManagerDelegate
+    _ own: OwnGlyphs, of run: ShapedGlyphRun, first: GlyphIndex, _ delegate: any NSLayoutManagerDelegate
   ) -> [GlyphGeneration.Glyph]? {
     let outer = generation
     generation = GlyphGeneration(characters: run.range, first: first)
     defer { generation = outer }
     let count = delegate.layoutManager(
-      self, shouldGenerateGlyphs: own.map(\.glyph), properties: own.map(\.property), characterIndexes: own.map(\.character.utf16),
-      font: font(of: run), forGlyphRange: (first..<first + own.count).nsRange)
+      self, shouldGenerateGlyphs: own.glyphs, properties: own.properties, characterIndexes: own.characters,
+      font: font(of: run), forGlyphRange: (first..<first + own.glyphs.count).nsRange)
     guard count > 0, let set = generation?.glyphs, !set.isEmpty else { return nil }
     require(set.count == count, "the delegate set \(set.count) glyphs but returned \(count)")
     return set
@@ -111,7 +105,7 @@ extension NSLayoutManager {
 
   // MARK: Clusters
 
-  private typealias Cluster = (characters: Range<UTF16Offset>, glyphs: ArraySlice<GlyphGeneration.Glyph>)
+  fileprivate typealias Cluster = (characters: Range<UTF16Offset>, glyphs: ArraySlice<GlyphGeneration.Glyph>)
 
   private func clusters(of glyphs: [GlyphGeneration.Glyph], in range: Range<UTF16Offset>) -> [Cluster] {
     var found: [Cluster] = []
@@ -124,10 +118,6 @@ extension NSLayoutManager {
       index = end
     }
     return found
-  }
-
-  private func isSame(_ one: ArraySlice<GlyphGeneration.Glyph>, _ other: ArraySlice<GlyphGeneration.Glyph>) -> Bool {
-    one.elementsEqual(other) { $0.glyph == $1.glyph && $0.property == $1.property && $0.font === $1.font }
   }
 
   private func change(_ cluster: Cluster, isOwn: Bool, _ run: ShapedGlyphRun, number: GlyphIndex) -> ChangedCluster? {
@@ -174,5 +164,60 @@ extension NSLayoutManager {
     let box = delegate.layoutManager(
       self, boundingBoxForControlGlyphAt: number.number, for: container, proposedLineFragment: line, glyphPosition: .zero, characterIndex: character.utf16)
     return .blank(LayoutUnit(points: box.width))
+  }
+}
+
+/// The glyphs of a run before the delegate changes them, as the delegate receives them.
+private struct OwnGlyphs {
+  private(set) var glyphs: [CGGlyph]
+  private(set) var properties: [NSLayoutManager.GlyphProperty]
+  /// The first character of each glyph's cluster.
+  private(set) var characters: [Int]
+  private let range: Range<Int>
+  /// Whether a glyph is that of a control character.
+  private var hasControls = false
+
+  /// A range of characters with the indices of its glyphs.
+  typealias Cluster = (characters: Range<UTF16Offset>, glyphs: Range<Int>)
+
+  init(of run: ShapedGlyphRun, in text: NSAttributedString) {
+    (range, characters) = (run.range.utf16, run.clusters.map(\.utf16))
+    glyphs = run.glyphs.map { CGGlyph(truncatingIfNeeded: $0) }
+    properties = []
+    properties.reserveCapacity(glyphs.count)
+    let units = text.utf16Units(in: run.range)
+    var last = -1
+    for character in characters {
+      let property = NSLayoutManager.defaultProperty(ofUnit: units[character - range.lowerBound], isFirstOfCluster: character != last)
+      if property == .controlCharacter { hasControls = true }
+      properties.append(property)
+      last = character
+    }
+  }
+
+  /// Returns the cluster that begins with the glyph at `index`.
+  func cluster(at index: Int) -> Cluster {
+    var end = index + 1
+    while end < glyphs.count, characters[end] == characters[index] { end += 1 }
+    return (Range<UTF16Offset>(utf16: (index == 0 ? range.lowerBound : characters[index])..<(end < glyphs.count ? characters[end] : range.upperBound)), index..<end)
+  }
+
+  /// The clusters of control characters.
+  var controlClusters: [Cluster] {
+    guard hasControls else { return [] }
+    return glyphs.indices.filter { properties[$0] == .controlCharacter && ($0 == 0 || characters[$0] != characters[$0 - 1]) }.map { cluster(at: $0) }
+  }
+
+  /// Returns a cluster with its glyphs, in the font of the run.
+  func glyphs(_ cluster: Cluster, of run: ShapedGlyphRun) -> NSLayoutManager.Cluster {
+    let all = cluster.glyphs.map {
+      GlyphGeneration.Glyph(glyph: glyphs[$0], property: properties[$0], character: UTF16Offset(characters[$0]), font: run.font)
+    }
+    return (cluster.characters, all[...])
+  }
+
+  /// Whether the glyphs at some indices, in `font`, are equal to `others`.
+  func isSame(_ indices: Range<Int>, as others: ArraySlice<GlyphGeneration.Glyph>, in font: FontInstance) -> Bool {
+    indices.elementsEqual(others) { glyphs[$0] == $1.glyph && properties[$0] == $1.property && $1.font === font }
   }
 }

@@ -6,8 +6,8 @@ import GalleyTextEngine
 /// The setters, for the fragment that layout is about to place or for existing layout.
 extension NSLayoutManager {
   func applyFragmentRects(_ rect: CGRect, _ used: CGRect, forGlyph glyph: GlyphIndex) {
-    if fragmentBeingSet != nil {
-      (fragmentBeingSet!.rect, fragmentBeingSet!.used) = (LayoutRect(rect), LayoutRect(used))
+    if let fragmentBeingSet {
+      fragmentBeingSet.pointee = FragmentRects(rect: rect, used: used)
       return
     }
     if isInLayout { return deferChange { $0.applyFragmentRects(rect, used, forGlyph: glyph) } }

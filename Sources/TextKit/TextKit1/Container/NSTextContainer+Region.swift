@@ -8,7 +8,8 @@ extension NSTextContainer {
   /// The container in the engine's form.
   var region: Region {
     var region = regionFromProperties
-    if OverriddenContainerMethods.overridesLineFragmentRect(type(of: self)) {
+    // Swift cannot tell whether a subclass overrides `lineFragmentRect(forProposedRect:…)`.
+    if type(of: self) != NSTextContainer.self {
       region.customGeneration = shapeGeneration
       // Only the layout of the manager that retains this container calls it. Not weak: that would make counting references slower.
       region.custom = { [unowned self] in slots(proposed: $0, rightToLeft: $1, offset: $2) }
@@ -20,17 +21,24 @@ extension NSTextContainer {
   /// if no part is free; the remainder is also zero if nothing is left.
   func firstFreePart(of proposed: CGRect, rightToLeft: Bool) -> (part: CGRect, remaining: CGRect) {
     let band = LayoutRect(proposed)
+    let whole = LineSlot(x: .zero, width: extent(size.width), isFull: true)
+    if exclusions.isEmpty { return part(of: band, in: whole, rightToLeft: rightToLeft) ?? (.zero, .zero) }
     let slots = regionFromProperties.slots(top: band.y, height: band.height)
     for slot in rightToLeft ? slots.reversed() : slots {
-      let (left, right) = (max(slot.x, band.x), min(slot.maxX, band.maxX))
-      guard left < right else { continue }
-      let remainder = rightToLeft ? band.x..<left : right..<max(band.maxX, right)
-      func rect(_ left: LayoutUnit, _ right: LayoutUnit) -> CGRect {
-        CGRect(LayoutRect(x: left, y: band.y, width: right - left, height: band.height))
-      }
-      return (rect(left, right), remainder.isEmpty ? .zero : rect(remainder.lowerBound, remainder.upperBound))
+      if let part = part(of: band, in: slot, rightToLeft: rightToLeft) { return part }
     }
     return (.zero, .zero)
+  }
+
+  /// Returns the part of a band in a slot, and the remainder of the band after it; `nil` if the slot is outside the band.
+  private func part(of band: LayoutRect, in slot: LineSlot, rightToLeft: Bool) -> (part: CGRect, remaining: CGRect)? {
+    let (left, right) = (max(slot.x, band.x), min(slot.maxX, band.maxX))
+    guard left < right else { return nil }
+    let remainder = rightToLeft ? band.x..<left : right..<max(band.maxX, right)
+    func rect(_ left: LayoutUnit, _ right: LayoutUnit) -> CGRect {
+      CGRect(LayoutRect(x: left, y: band.y, width: right - left, height: band.height))
+    }
+    return (rect(left, right), remainder.isEmpty ? .zero : rect(remainder.lowerBound, remainder.upperBound))
   }
 
   private var regionFromProperties: Region {
@@ -79,7 +87,8 @@ extension NSTextContainer {
       let part = lineFragmentRect(
         forProposedRect: proposed, at: offset.utf16, writingDirection: rightToLeft ? .rightToLeft : .leftToRight, remaining: &remaining)
       areOwn = areOwn && lastOwnPart.map { $0 == OwnPart(proposed: proposed, part: part, remaining: remaining) } ?? false
-      parts.append(LayoutRect(part))
+      // Converting costs more than comparing.
+      parts.append(parts.isEmpty && part == proposed ? band : LayoutRect(part))
       // A remainder that does not shrink never ends.
       if remaining == proposed { break }
       proposed = remaining

@@ -17,10 +17,12 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// The callbacks that the delegate implements, once known.
   var implementedCallbacks: DelegateCallbacks = []
   var hasDetectedCallbacks = true
-  /// The setters that the class overrides.
-  private(set) lazy var overriddenSetters = OverriddenSetters.of(type(of: self) as! NSLayoutManager.Type)
-  /// The fragment that layout is about to place, during the call of a setter; `nil` at other times.
-  var fragmentBeingSet: FragmentQuery?
+  /// Whether this is a subclass, whose setters layout calls.
+  var isSubclass: Bool { type(of: self) != NSLayoutManager.self }
+  /// A paragraph and the number of its first glyph, cached during layout for queries about lines; `nil` if none was needed yet.
+  var queriedGlyphs: (paragraph: Int, first: GlyphIndex)?
+  /// The rectangles of the fragment that layout is about to place, during the call of a setter; `nil` at other times.
+  var fragmentBeingSet: UnsafeMutablePointer<FragmentRects>?
   /// The containers that lines were sent to, by the offset of their first character.
   var containerStarts: [UTF16Offset: NSTextContainer] = [:]
   /// The glyphs that the delegate is currently called for; `nil` at other times.
@@ -76,8 +78,8 @@ open class LayoutPrimitives: LayoutManagerDrawing {
   /// Sets the rectangles of the line fragment of a range's first glyph, in the container's space. Its glyphs move
   /// along. Does nothing if the glyph does not fit. Traps if it is out of range.
   ///
-  /// If a subclass overrides it, layout calls it before it places a fragment. Layout uses the rectangles that reach
-  /// this implementation, and subsequent lines follow the lower edge of the fragment.
+  /// In a subclass, layout calls it before it places a fragment. Layout uses the rectangles that reach this implementation, and subsequent lines
+  /// follow the lower edge of the fragment.
   open func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {
     manager.applyFragmentRects(fragmentRect, usedRect, forGlyph: GlyphIndex(glyphRange.location))
   }
@@ -120,4 +122,9 @@ open class LayoutPrimitives: LayoutManagerDrawing {
       ($0.width, $0.height) = (LayoutUnit(points: attachmentSize.width), LayoutUnit(points: attachmentSize.height))
     }
   }
+}
+
+/// The rectangles of a line fragment, in the container's space.
+struct FragmentRects: Equatable {
+  var rect, used: CGRect
 }

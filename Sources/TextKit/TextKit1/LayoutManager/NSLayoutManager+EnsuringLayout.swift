@@ -88,6 +88,7 @@ extension NSLayoutManager {
   /// Lays out text, and repeats it if a client changes it during a callback.
   private func layOutAgainWhileChanged(_ work: (DocumentLayout) -> Void) {
     for round in 1...Self.maximumLayoutPasses {
+      queriedGlyphs = nil
       layoutDepth += 1
       work(document)
       layoutDepth -= 1

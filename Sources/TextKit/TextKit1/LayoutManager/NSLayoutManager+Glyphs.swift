@@ -51,7 +51,12 @@ extension NSLayoutManager {
 
   /// Returns the property that a glyph of a character has unless a delegate changes it; empty for a base character.
   func defaultProperty(ofCharacter index: UTF16Offset, isFirstOfCluster: Bool) -> GlyphProperty {
-    switch source.unit(at: index) {
+    Self.defaultProperty(ofUnit: source.unit(at: index), isFirstOfCluster: isFirstOfCluster)
+  }
+
+  /// Returns the property of a glyph whose cluster begins with a code unit, unless a delegate changes it.
+  static func defaultProperty(ofUnit unit: UInt16, isFirstOfCluster: Bool) -> GlyphProperty {
+    switch unit {
     case .tab: .controlCharacter
     case let unit where unit.endsLine || unit.isControl: .controlCharacter
     case .space, .ideographicSpace: .elastic

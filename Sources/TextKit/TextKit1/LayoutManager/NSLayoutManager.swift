@@ -125,7 +125,7 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
     document.fitObject = { [unowned self] in fit($0) }
     document.recordsChanges = false
     document.reportGlyphCounts = { [unowned self] in glyphNumbering.store($1, from: $0) }
-    if !overriddenSetters.isEmpty { installCallbacks() } else { reloadText() }
+    if isSubclass { installCallbacks() } else { reloadText() }
   }
 
   // MARK: Containers
