@@ -3,15 +3,15 @@ import Foundation
 import TextKit
 import UIFoundation
 
-/// The cost of layout delegates: lays the whole text out with several delegates, as a ratio to the time without one.
+/// The cost of layout delegates and subclasses: lays the whole text out with several of them, as a ratio to the time without one.
 ///
 /// `hook_silent` is a delegate without methods, whose ratio should be 1. Each of the others implements one method and returns the
-/// default, so that the layout is the same.
+/// default, so that the layout is the same. `hook_manager` and `hook_container` are subclasses that do not override layout.
 enum HookBench {
   static func lines(of text: String, size: String, runs: Int) -> [String] {
     let delegates: [(String, NSLayoutManagerDelegate?)] = [
       ("hook_none", nil), ("hook_silent", Silent()), ("hook_breaks", Breaks()), ("hook_spacing", Spacing()), ("hook_fragments", Fragments()),
-      ("hook_glyphs", Glyphs()),
+      ("hook_glyphs", Glyphs()), ("hook_manager", nil), ("hook_container", nil),
     ]
     var measurements = delegates.map { Measurement($0.0, size: size) }
     var spent = delegates.map { _ in [Double]() }
@@ -20,7 +20,9 @@ enum HookBench {
       for (index, delegate) in delegates.enumerated() {
         let before = ThisProcess.processorTime
         measurements[index].time {
-          let stack = TextStack(text: text)
+          let name = delegate.0
+          let stack = TextStack(
+            text: text, name == "hook_manager" ? LineNumberManager() : NSLayoutManager(), name == "hook_container" ? PlainContainer() : NSTextContainer())
           stack.manager.delegate = delegate.1
           stack.layOut()
         }
@@ -31,6 +33,13 @@ enum HookBench {
     for index in measurements.indices { measurements[index].more = [("ratio", (medians[index] / medians[0] * 100).rounded() / 100)] }
     return measurements.map(\.line)
   }
+
+  /// Draws something of its own, as subclasses that draw line numbers do.
+  private final class LineNumberManager: NSLayoutManager {
+    override func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
+  }
+
+  private final class PlainContainer: NSTextContainer {}
 
   private final class Silent: NSObject, NSLayoutManagerDelegate {}
 

@@ -6,7 +6,7 @@ import UIFoundation
 /// A text storage, a layout manager and a container of unlimited height.
 final class TextStack {
   let storage: NSTextStorage
-  let manager = NSLayoutManager()
+  let manager: NSLayoutManager
   let container: NSTextContainer
 
   /// DejaVu Serif 16, as in the peers, or the font named by FONT, as there.
@@ -17,16 +17,16 @@ final class TextStack {
   }()
 
   /// Creates a stack without laying it out.
-  init(_ storage: NSTextStorage, width: CGFloat) {
-    self.storage = storage
-    container = NSTextContainer(size: CGSize(width: width, height: .greatestFiniteMagnitude))
+  init(_ storage: NSTextStorage, width: CGFloat, _ manager: NSLayoutManager = NSLayoutManager(), _ container: NSTextContainer = NSTextContainer()) {
+    (self.storage, self.manager, self.container) = (storage, manager, container)
+    container.size = CGSize(width: width, height: .greatestFiniteMagnitude)
     container.lineFragmentPadding = 0
     storage.addLayoutManager(manager)
     manager.addTextContainer(container)
   }
 
-  convenience init(text: String, width: CGFloat = 400) {
-    self.init(NSTextStorage(string: text, attributes: [.font: TextStack.font]), width: width)
+  convenience init(text: String, width: CGFloat = 400, _ manager: NSLayoutManager = NSLayoutManager(), _ container: NSTextContainer = NSTextContainer()) {
+    self.init(NSTextStorage(string: text, attributes: [.font: TextStack.font]), width: width, manager, container)
   }
 
   /// Creates a stack with justified and hyphenated text, as in the playground.
