@@ -3,8 +3,8 @@
 /// A copy of a tree is one reference. An edit copies the shared nodes on the path to its leaf. Therefore an edit costs
 /// its own leaf and O(log *n*) in the number of leaves, and older versions of the tree stay valid at no cost.
 ///
-/// Attributed strings store text and attributes in such trees. The engine stores its paragraphs in one, and TextKit its
-/// glyph counts.
+/// Attributed strings store text and attributes in such trees. The engine stores its paragraphs in one, and its lines in
+/// another.
 ///
 /// | file | content |
 /// |---|---|

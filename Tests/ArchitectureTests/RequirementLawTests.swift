@@ -9,8 +9,7 @@ import Testing
     "Sources/GalleyTextEngine/State/", "Sources/GalleyRaster/Glyphs/", "Sources/GalleyRaster/Surface/Bitmap.swift",
     "Sources/GalleyWindowing/SDL/SDLWindow.swift", "Sources/GalleyPatterns/Detection/LinkFinder.swift", "Sources/UIFoundation/Drawing/PathSymbol.swift",
     "Sources/UIFoundation/Images/LineSymbol.swift", "Sources/UIFoundation/Support/ThreadLocal.swift",
-    "Sources/TextKit/TextKit1/Conversion/PaintList.swift", "Sources/GalleyPlayground/",
-    "Sources/GalleyProofs/Report/ProofReport.swift", "Sources/GalleyBenchmarking/", "Sources/GalleyApp/Benchmarks/", "Sources/GalleyExhibits/",
+    "Sources/GalleyPlayground/", "Sources/GalleyProofs/Report/ProofReport.swift", "Sources/GalleyBenchmarking/", "Sources/GalleyApp/Benchmarks/", "Sources/GalleyExhibits/",
   ]
 
   nonisolated(unsafe) private static let trap = /\b(?:precondition|preconditionFailure|fatalError)\(/

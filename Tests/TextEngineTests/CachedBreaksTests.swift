@@ -94,48 +94,4 @@ import Testing
       }
     }
   }
-
-  /// The cached data of a paragraph survives edits; a new paragraph has none.
-  @Test(arguments: [1, 2, 3] as [UInt64])
-  func cachedBreaksSurviveEdits(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let face = try #require(FontLibrary.shared.face(named: "Galley Block"))
-    let style = TextStyle(font: face.instance(size64: 640))
-    let pairs = try #require(PairAdvances(Shaper.key(for: style, font: style.font, script: ScriptTracker.latin, level: 0)))
-    let table = BreakTable(style: style)
-    /// The number of code units of each paragraph, if it is known.
-    var known = [Int?](repeating: nil, count: 60)
-    for _ in 0..<400 {
-      if Bool.random(using: &generator) {
-        let index = Int.random(in: 0..<known.count, using: &generator)
-        guard known[index] == nil else { continue }
-        let count = Int.random(in: 1...9, using: &generator)
-        let text = Array((String(repeating: "H", count: count) + "\n").utf16)
-        known[index] = count
-        let isKept = table.insert(index, spaceAdvance: pairs.spaceAdvance, isAlone: Bool.random(using: &generator)) { chunk in
-          text.withUnsafeBufferPointer { units in
-            var scan = SimpleTextScanner(pairs: pairs, text: units, isWhole: true, first: 0, paragraph: 0, .paragraphStart)
-            return chunk.add(along: &scan, from: 0, isLatin: true)
-          }
-        }
-        #expect(isKept == .end)
-      } else {
-        let first = Int.random(in: 0..<known.count, using: &generator)
-        let range = first..<min(known.count, first + Int.random(in: 0...5, using: &generator))
-        let count = Int.random(in: 0...6, using: &generator)
-        guard known.count - range.count + count > 20 else { continue }
-        known.replaceSubrange(range, with: [Int?](repeating: nil, count: count))
-        table.replace(range, by: count)
-      }
-      #expect(table.brokenInvariant() == nil)
-      for (index, count) in known.enumerated() {
-        switch table.breaks(ofParagraph: index) {
-        case .cached(var places):
-          #expect(places.next() == .end && places.current.trimmed == count.map { $0 * 640 } && places.current.offset == count.map { $0 + 1 })
-        case .unknown: #expect(count == nil)
-        case .forShaping: Issue.record("paragraph \(index) is plain")
-        }
-      }
-    }
-  }
 }

@@ -8,32 +8,41 @@ import Testing
   private let source = ArrayParagraphSource(
     LayoutFixture.paragraphs(String(repeating: "ab c\n", count: 7)) + LayoutFixture.paragraphs("d\ne\nf\n", size: 12))
 
+  /// The paragraphs of a document, unread.
+  private func paragraphs(_ count: Int = 10) -> ParagraphList {
+    let list = ParagraphList()
+    list.replace(0..<0, with: .unread(UnreadParagraphs(count: count, utf16: source.startOfParagraph(count).utf16, cutsLines: false)), from: source)
+    return list
+  }
+
   private func text(from index: Int, _ store: SimpleTextStore) throws -> SimpleText {
-    try #require(SimpleText(of: source, fromParagraph: index, at: UTF16Offset(source.startOfParagraph(index)), LayoutSettings(), store.pairs))
+    try #require(SimpleText(of: source, fromParagraph: index, at: source.startOfParagraph(index), LayoutSettings(), store.pairs))
   }
 
   @Test func breaksAreCachedForTheStyleOfMostParagraphs() throws {
     var store = SimpleTextStore()
+    let paragraphs = paragraphs()
     let most = try text(from: 0, store)
-    store.use(most, ofParagraphs: 10)
+    store.use(most, of: paragraphs)
     #expect(store.recent === most && store.hasTable && most.table === store.table)
     let table = try #require(store.table)
     let few = try text(from: 7, store)
-    store.use(few, ofParagraphs: 10)
+    store.use(few, of: paragraphs)
     #expect(store.recent === few && few.table == nil && store.table === table)
     let same = try text(from: 0, store)
-    store.use(same, ofParagraphs: 10)
+    store.use(same, of: paragraphs)
     #expect(same.table === table)
   }
 
   @Test func anotherStyleGetsAnotherTable() throws {
     var store = SimpleTextStore()
-    store.use(try text(from: 0, store), ofParagraphs: 10)
+    let (all, few) = (paragraphs(), paragraphs(6))
+    store.use(try text(from: 0, store), of: all)
     let table = try #require(store.table)
     let other = try text(from: 7, store)
-    store.use(other, ofParagraphs: 6)
+    store.use(other, of: few)
     #expect(store.table !== table && store.table?.style == other.style)
-    store.use(nil, ofParagraphs: 6)
+    store.use(nil, of: few)
     #expect(store.recent == nil && store.hasTable)
   }
 
@@ -44,7 +53,7 @@ import Testing
       LayoutFixture.paragraphs("abb c\n" + String(repeating: "ab c\n", count: 6)) + LayoutFixture.paragraphs("d\ne\nf\n", size: 12))
     #expect(!store.applyEdit(edited, ofParagraph: 0, unchanged, at: 0))
     let text = try text(from: 0, store)
-    store.use(text, ofParagraphs: 10)
+    store.use(text, of: paragraphs())
     #expect(!store.applyEdit(edited, ofParagraph: 0, nil, at: 0) && !store.applyEdit(nil, ofParagraph: 0, unchanged, at: 0))
     #expect(!store.applyEdit(edited, ofParagraph: 8, unchanged, at: 36))
     #expect(text.end == 35 && store.applyEdit(edited, ofParagraph: 0, unchanged, at: 0) && text.end == 36)

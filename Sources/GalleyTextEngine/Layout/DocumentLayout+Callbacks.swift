@@ -32,14 +32,14 @@ extension DocumentLayout {
     case .unknown: break
     }
     // During a call about the paragraph, its glyphs are not final.
-    guard client.paragraphBeingQueried != index, case let start = store.paragraphs.startOffset(of: index), let pairs = text.pairs(ofParagraphAt: start) else {
+    guard client.paragraphBeingQueried != index, case let start = store.paragraphs.startOffset(of: index), text.pairs(ofParagraphAt: start) != nil else {
       return false
     }
     let isAlone = isBeforeScannedParagraph(index, table)
     if retainsGlyphs(ofUnscannedParagraph: index, at: start, text) {
       return text.cachedBreaks(ofParagraph: index, at: start.utf16, isAlone: isAlone) != nil
     }
-    table.insertForShaping(index, spaceAdvance: pairs.spaceAdvance, isAlone: isAlone)
+    table.insertForShaping(index)
     return false
   }
 

@@ -34,20 +34,20 @@ extension DocumentLayout {
 
   /// Lays out a paragraph that replaced another with the lines `old`. In a long paragraph, only the lines around the edit are laid out.
   ///
-  /// - Returns: The glyph count of the paragraph, or `nil` if it is not simple, if a line has to be shaped, or if the empty line after the text
-  ///   appears or disappears. In these cases no line has changed.
-  func layOutInPlace(_ index: Int, of old: OwnLines, _ unchanged: UnchangedText) -> GlyphCount? {
+  /// - Returns: Whether the paragraph was laid out. If it is not simple, if a line has to be shaped, or if the empty line after the text appears or
+  ///   disappears, no line has changed.
+  func layOutInPlace(_ index: Int, of old: OwnLines, _ unchanged: UnchangedText) -> Bool {
     guard let text = simpleText(atParagraph: index), case let start = old.first.offset,
-      let breaks = text.cachedBreaks(ofParagraph: index, at: start.utf16, isAlone: true),
+      let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true),
       // The empty line after the last paragraph must not appear or disappear.
       index + 1 < store.paragraphs.count || (breaks.separator > 0) == (flow.lines.count > old.end.length)
-    else { return nil }
+    else { return false }
     let before = (flow.namesGiven, meter.cost, flow.heightEstimate)
     var part = relayoutSpan(ofParagraph: index, of: old, unchanged, text)
     guard layOutSpan(&part, ofParagraph: index, text, breaks) else {
       _ = flow.newLines.flush()
       (flow.namesGiven, meter.cost, flow.heightEstimate) = before
-      return nil
+      return false
     }
     let format = text.lineFormat(in: space.regions[0], isFirstParagraph: index == 0)
     recordChanges(
@@ -67,8 +67,8 @@ extension DocumentLayout {
     var end = old.end
     (end.length, end.fragments, end.utf16) = (old.end.length + more, old.end.fragments + more, (start + length).utf16)
     (end.y, end.line) = (old.end.y + part.position.cursor.y - part.end.y, old.end.line + part.position.cursor.line - part.end.line)
-    flow.recentParagraph = LaidParagraph(index: index, range: start.utf16..<(start + length).utf16, first: old.first, end: end)
-    return GlyphCount(glyphs: breaks.glyphCount, units: length)
+    flow.recentParagraph = LaidParagraph(index: index, range: start..<start + length, first: old.first, end: end)
+    return true
   }
 
   /// The lines of a paragraph that are replaced.

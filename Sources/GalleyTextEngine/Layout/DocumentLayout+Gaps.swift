@@ -160,7 +160,7 @@ extension DocumentLayout {
     flow.lines.append(PackedLines([gap(cursor.paragraph..<paragraph)]), next: .paragraphStart)
   }
 
-  private func units(of range: Range<Int>) -> Int { store.paragraphs.start(of: range.upperBound) - store.paragraphs.start(of: range.lowerBound) }
+  private func units(of range: Range<Int>) -> Int { store.paragraphs.startOffset(of: range.upperBound) - store.paragraphs.startOffset(of: range.lowerBound) }
 
   private func estimatedHeight(of range: Range<Int>) -> LayoutUnit {
     flow.heightEstimate.height(ofLines: flow.heightEstimate.lines(ofParagraphs: range.count, utf16: units(of: range)))

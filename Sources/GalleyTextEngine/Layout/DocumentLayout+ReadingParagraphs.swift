@@ -8,9 +8,6 @@ extension DocumentLayout {
     return store.paragraphs[index]!
   }
 
-  /// Reads a paragraph, unless it is read already.
-  package func readParagraph(_ index: Int) { _ = entry(index) }
-
   /// Whether a paragraph was read and not evicted since.
   package func isRead(_ index: Int) -> Bool { store.paragraphs[index] != nil }
 
@@ -28,7 +25,15 @@ extension DocumentLayout {
 
   /// Evicts paragraphs without derived data, once many were read. Callers must not hold entries meanwhile. O(*n*) in the number of paragraphs read
   /// since the last eviction.
-  func evictUnusedParagraphs() {
-    for range in store.evictUnused() { store.paragraphs.source?.didEvictParagraphs(range) }
+  func evictUnusedParagraphs() { store.evictUnused() }
+
+  /// Returns the client's data about a paragraph, or `nil` if there is none. Reads the paragraph if necessary. Traps if there is no such paragraph.
+  /// O(log *n*) in the number of paragraphs, plus the text that is read.
+  package func clientData(ofParagraph index: Int) -> AnyObject? { entry(index).clientData }
+
+  /// Replaces the client's data about consecutive paragraphs, which are read if necessary. Does not change the layout. Traps if one of them does not
+  /// exist. O(log *n*) in the number of paragraphs for each, plus the text that is read.
+  package func setClientData(_ data: [AnyObject], fromParagraph first: Int) {
+    for (number, data) in data.enumerated() { entry(first + number).clientData = data }
   }
 }

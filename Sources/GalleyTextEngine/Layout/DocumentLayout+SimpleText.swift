@@ -9,7 +9,7 @@ extension DocumentLayout {
     guard utf16Length >= simple.minimumUnits, let source = store.paragraphs.source, index < store.paragraphs.count else { return nil }
     if let recent = simple.recent, recent.paragraphs.contains(index) { return retainsGlyphs(ofParagraph: index, recent) ? recent : nil }
     let text = SimpleText(of: source, fromParagraph: index, at: store.paragraphs.startOffset(of: index), settings, simple.pairs)
-    simple.use(text, ofParagraphs: store.paragraphs.count)
+    simple.use(text, of: store.paragraphs)
     if let text, !retainsGlyphs(ofParagraph: index, text) { return nil }
     return text
   }
@@ -19,7 +19,7 @@ extension DocumentLayout {
   /// - Returns: Whether lines were laid out. If not, the line at the cursor has to be shaped.
   func placeSimpleLines(_ placement: inout PlacementPass, until isEnough: (LayoutCursor, UTF16Offset) -> Bool) -> Bool {
     guard var (band, pass) = beginSimpleLines(placement) else { return false }
-    defer { client.reportGlyphCounts?(pass.firstCounted, pass.counts) }
+    defer { for run in pass.counted { store.paragraphs.setCounts(run.counts, from: run.first) } }
     let isQueried = client.isQueriedAboutLines || band.custom != nil
     while pass.cursor.paragraph < pass.endParagraph, flow.namesGiven == pass.firstName || !isEnough(pass.cursor, pass.position.offset) {
       if !isQueried, CachedRuns.place(&pass, band, in: self, until: isEnough) == .placed { continue }
@@ -158,7 +158,7 @@ extension DocumentLayout {
       !text.hasSpace(at: cursor, above: space.regions[cursor.region].height)
     else { return false }
     // A paragraph with the same style can be in another script, whose lines are lower.
-    return text.cachedBreaks(ofParagraph: cursor.paragraph, at: (offset - cursor.start.offset.utf16).utf16, isAlone: false) != nil
+    return text.cachedBreaks(ofParagraph: cursor.paragraph, at: offset - cursor.start.offset.utf16, isAlone: false) != nil
   }
 
   /// Places lines of a simple paragraph at the top of a region, and discards them. Returns the same values as

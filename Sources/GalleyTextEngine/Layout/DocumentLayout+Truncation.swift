@@ -21,7 +21,7 @@ extension DocumentLayout {
 
   /// Whether lines of a paragraph can be truncated. An unread paragraph is not read if no paragraph in its range can be truncated.
   private func mayCut(_ paragraph: Int) -> Bool {
-    store.paragraphs[paragraph] != nil || store.paragraphs.unread(at: paragraph)?.stretch.cutsLines == true
+    store.paragraphs[paragraph] != nil || store.paragraphs.isUnreadAndCutsLines(paragraph)
   }
 
   /// Whether text remains after the last region, and that region specifies its truncation.

@@ -50,11 +50,6 @@ package final class DocumentLayout {
 
   /// The client's callbacks, see `setCallbacks`.
   package var callbacks: LayoutCallbacks? { client.callbacks }
-  /// Receives the glyph counts of consecutive paragraphs, starting with `first`, if layout determined them. It must not query the layout.
-  package var reportGlyphCounts: ((_ first: Int, _ counts: [GlyphCount]) -> Void)? {
-    get { client.reportGlyphCounts }
-    set { client.reportGlyphCounts = newValue }
-  }
   /// Returns the size of a fitting object at a position. It must return the same size for the same position.
   package var fitObject: ((ObjectPosition) -> InlineObject)? {
     get { client.fitObject }
@@ -87,13 +82,13 @@ package final class DocumentLayout {
   package var paragraphCount: Int { store.paragraphs.count }
   /// Returns the index and the start of the paragraph that contains the code unit at `offset`, or of the last paragraph for the end of the text.
   package func paragraph(at offset: UTF16Offset) -> (index: Int, start: UTF16Offset) {
-    measuredParagraph(at: offset.utf16).map { ($0.index, UTF16Offset($0.range.lowerBound)) } ?? store.paragraphs.paragraph(holding: offset)
+    measuredParagraph(at: offset).map { ($0.index, $0.range.lowerBound) } ?? store.paragraphs.paragraph(holding: offset)
   }
   package func paragraph(_ index: Int) -> Paragraph { entry(index).paragraph }
   package func paragraphStart(_ index: Int) -> UTF16Offset { store.paragraphs.startOffset(of: index) }
   /// Returns the range of a paragraph with its separator.
   package func range(ofParagraph index: Int) -> Range<UTF16Offset> {
-    Range<UTF16Offset>(utf16: measuredParagraph(index)?.range ?? store.paragraphs.range(of: index))
+    measuredParagraph(index)?.range ?? store.paragraphs.characters(of: index)
   }
 
   /// Replaces paragraphs by others, which can be unread. The shaping of all other paragraphs stays, and their lines can be reused. Traps if the
@@ -102,27 +97,26 @@ package final class DocumentLayout {
   /// - Parameters:
   ///   - source: The source of all unread paragraphs from now on.
   ///   - unchanged: The text that an edit left unchanged, if it is known and one paragraph replaces another.
-  /// - Returns: The glyph count of the new paragraph if it was laid out immediately, or `nil`.
+  /// - Returns: Whether the new paragraph was laid out immediately, in place of the old one.
   @discardableResult
   package func replaceParagraphs(
     _ range: Range<Int>, with new: NewParagraphs, from source: (any ParagraphSource)? = nil, unchanged: UnchangedText? = nil
-  ) -> GlyphCount? {
+  ) -> Bool {
     prepareToReplace(range)
     let unchanged = range.count == 1 && new.count == 1 ? unchanged : nil
     let old = unchanged == nil ? nil : ownLines(ofParagraph: range.lowerBound)
     let oldLength = store.paragraphs.utf16Length
+    simple.table?.prepareToReplace(range.lowerBound, unchanged)
     store.paragraphs.replace(range, with: new, from: source)
-    if !simple.applyEdit(source, ofParagraph: range.lowerBound, unchanged, at: old?.first.utf16) { simple.recent = nil }
-    simple.table?.replace(range, by: new.count, unchanged: unchanged)
-    if let old, let unchanged, let count = layOutInPlace(range.lowerBound, of: old, unchanged) { return count }
+    if !simple.applyEdit(source, ofParagraph: range.lowerBound, unchanged, at: old?.first.offset) { simple.recent = nil }
+    if let old, let unchanged, layOutInPlace(range.lowerBound, of: old, unchanged) { return true }
     invalidate(fromLine: firstRow(besideShapesAbove: firstLine(touchedByParagraph: range.lowerBound)))
     changes.reusableLines.shift(replaced: range, by: new.count - range.count, utf16: store.paragraphs.utf16Length - oldLength)
     changes.reusableLines.recordEdit(through: range.lowerBound + new.count)
-    return nil
+    return false
   }
 
-  /// Performs the layout that has to precede a replacement of paragraphs, so that the replacement does not lay out any other lines. For callers
-  /// that store data for each read paragraph.
+  /// Performs the layout that has to precede a replacement of paragraphs, so that the replacement itself lays out no other lines.
   package func prepareToReplace(_ range: Range<Int>) { cutGaps(around: range) }
 
   package func replaceParagraphs(_ range: Range<Int>, with new: [Paragraph]) { replaceParagraphs(range, with: .read(new)) }

@@ -57,10 +57,10 @@ struct SimpleTextPass {
   var isCached = false
   /// The first paragraph whose lines are all placed by this pass.
   let firstCounted: Int
-  /// The glyph counts of these paragraphs.
-  var counts: [GlyphCount] = []
-  /// The number of their glyphs, without those of paragraphs that `CachedRuns` placed.
+  /// The number of the glyphs of these paragraphs, without those that `CachedRuns` placed.
   private var glyphs = 0
+  /// The glyph counts of paragraphs without cached breaks whose lines were all placed by this pass, in runs of consecutive paragraphs.
+  private(set) var counted: [(first: Int, counts: [GlyphCount])] = []
 
   init(position: SimpleTextPosition, endParagraph: Int, firstName: Int, run: CachedParagraphRun, top: ColumnTop?) {
     (self.position, self.endParagraph, self.firstName, self.run, self.top) = (position, endParagraph, firstName, run, top)
@@ -70,12 +70,15 @@ struct SimpleTextPass {
   var cursor: LayoutCursor { position.cursor }
 
   /// Moves the start of the paragraph to the position, which is at the end of `paragraph`. Records the glyph count of that paragraph if this pass
-  /// placed all of its lines.
+  /// placed all of its lines, and it has no cached breaks, which include that count.
   mutating func endParagraph(_ paragraph: Int) {
     let units = position.offset - position.paragraphStart
     if paragraph >= firstCounted {
-      counts.append(GlyphCount(glyphs: units - position.lack, units: units))
       glyphs += units - position.lack
+      if !isCached {
+        if let last = counted.last, last.first + last.counts.count == paragraph {} else { counted.append((paragraph, [])) }
+        counted[counted.count - 1].counts.append(GlyphCount(glyphs: units - position.lack, units: units))
+      }
     }
     (position.paragraphStart, position.lack) = (position.offset, 0)
   }

@@ -1,60 +1,46 @@
-import GalleyRopes
-
-/// The cached break opportunities of a document's simple paragraphs that were scanned. Each break and each paragraph takes four bytes.
+/// Scans of a document's simple paragraphs for break opportunities. The results are stored with the paragraphs. Each break and each paragraph takes
+/// four bytes.
 ///
-/// Used by one thread at a time. Exclusivity checks are off, because the table is queried for each line.
+/// Used by one thread at a time.
 final class BreakTable {
   /// The style of all paragraphs.
   let style: TextStyle
 
-  /// Runs of paragraphs, up to the last one that is known.
-  @exclusivity(unchecked) private var tree = SumTree<ElementRunLeaf<Paragraphs>>()
-  private let recent = RecentLeaf<ElementRunLeaf<Paragraphs>>()
-  /// Consecutive paragraphs from `start` on that are not in the tree yet.
-  private var growing: (start: Int, chunk: BreakTableChunk)?
+  private let paragraphs: ParagraphList
+  /// The chunk to which scanned paragraphs are added, until it is full.
+  private var growing: BreakTableChunk?
   /// A scratch chunk for paragraphs that are scanned alone. Their records are then copied to a chunk of the right size.
   private var single: BreakTableChunk?
 
   /// The old breaks of the paragraph that was edited last, or `nil` if they were not cached, or if the last edit did not change a single paragraph.
   private(set) var edited: EditedBreaks?
 
-  init(style: TextStyle) { self.style = style }
+  init(of paragraphs: ParagraphList, style: TextStyle) { (self.paragraphs, self.style) = (paragraphs, style) }
 
   enum Entry {
     case unknown, forShaping
     case cached(CachedBreaks)
   }
 
-  /// Returns the cached breaks of a paragraph, `.forShaping` if a scan found that it must be shaped, or `.unknown` if it was not scanned.
-  /// O(log n); O(1) near the paragraph of the last query.
+  /// Returns the cached breaks of a paragraph, `.forShaping` if a scan found that it must be shaped, or `.unknown` if it was not scanned. Traps if
+  /// there is no such paragraph. O(log *n*) in the number of paragraphs; O(1) near the paragraph of the last query.
   func breaks(ofParagraph index: Int) -> Entry {
-    guard let found = found(index) else { return .unknown }
-    return found.chunk.breaks(ofParagraph: found.index).map { .cached($0) } ?? .forShaping
+    switch paragraphs.scan(of: index) {
+    case .unknown: .unknown
+    case .mustBeShaped: .forShaping
+    case .scanned(let counts, let index, _): .cached(BreakTableChunk.chunk(counts).breaks(ofParagraph: index))
+    }
   }
 
   /// Finds consecutive paragraphs with cached breaks, from `index` on, in the chunk of the first of them. O(log *n* + their number), where *n* is the
   /// number of paragraphs.
   ///
-  /// - Returns: The chunk, the range of the paragraphs in it and the number of their breaks. The range is empty if the first paragraph must
-  ///   be shaped. Returns `nil` if that paragraph was not scanned.
+  /// - Returns: The chunk, the range of the paragraphs in it and the number of their breaks. Returns `nil` if the first paragraph has no cached
+  ///   breaks.
   func run(fromParagraph index: Int, atMost count: Int) -> (chunk: BreakTableChunk, range: Range<Int>, breakCount: Int)? {
-    guard let found = found(index) else { return nil }
-    let run = found.chunk.run(from: found.index, atMost: min(count, found.count))
-    return (found.chunk, found.index..<found.index + run.paragraphs, run.breakCount)
-  }
-
-  /// Returns the chunk of a paragraph, the paragraph's index in it, and the number of paragraphs from there on that are consecutive in
-  /// chunk and text. Returns `nil` if the paragraph was not scanned.
-  private func found(_ index: Int) -> (chunk: BreakTableChunk, index: Int, count: Int)? {
-    if let growing, index >= growing.start, case let local = index - growing.start, local < growing.chunk.paragraphs {
-      return (growing.chunk, local, growing.chunk.paragraphs - local)
-    }
-    guard index < tree.length else { return nil }
-    return tree.withLeaf(at: index, recent: recent) { leaf, before in
-      let (run, start) = leaf.run(at: index - before.length)
-      guard let chunk = run.chunk, case let local = index - before.length - start else { return nil }
-      return (chunk, run.first + local, run.count - local)
-    }
+    guard case .scanned(let counts, let first, let available) = paragraphs.scan(of: index) else { return nil }
+    let (chunk, range) = (BreakTableChunk.chunk(counts), first..<first + min(count, available))
+    return (chunk, range, chunk.breakCount(of: range))
   }
 
   /// Adds a paragraph that was not scanned. O(its breaks) if it follows the paragraph that was added last; otherwise O(log *n* + its breaks), where
@@ -62,40 +48,46 @@ final class BreakTable {
   ///
   /// - Parameters:
   ///   - isAlone: Whether no later paragraph is going to be added next.
-  ///   - add: Adds the paragraph to a chunk. Returns `nil` if the chunk is full.
+  ///   - add: Adds the paragraph to a chunk. Returns false if the paragraph must be shaped, or `nil` if the chunk is full.
   /// - Returns: The result of `add`, or `nil` if the paragraph fits no chunk.
-  func insert<Result>(_ index: Int, spaceAdvance: Int, isAlone: Bool, _ add: (BreakTableChunk) -> Result?) -> Result? {
-    if let growing, growing.start + growing.chunk.paragraphs == index, growing.chunk.spaceAdvance == spaceAdvance,
-      let result = add(growing.chunk)
-    {
-      return result
-    }
-    if isAlone {
-      let single = single.flatMap { $0.spaceAdvance == spaceAdvance ? $0 : nil } ?? BreakTableChunk(spaceAdvance: spaceAdvance)
-      self.single = single
-      single.removeAll()
-      guard let result = add(single) else { return nil }
-      commitGrowing()
-      if single.isLarge { self.single = nil }
-      // A paragraph that must be shaped does not need the memory that was allocated for it.
-      let usesSingle = single.isLarge && single.breaks(ofParagraph: 0) != nil
-      replace(index..<index + 1, with: [Paragraphs(count: 1, chunk: usesSingle ? single : BreakTableChunk(copying: single), first: 0)])
-      return result
-    }
+  func insert(_ index: Int, spaceAdvance: Int, isAlone: Bool, _ add: (BreakTableChunk) -> Bool?) -> Bool? {
+    if isAlone, !follows(index) { return insertAlone(index, spaceAdvance: spaceAdvance, add) }
+    if let growing, growing.spaceAdvance == spaceAdvance, let isAdded = add(growing) { return record(index, in: growing, isAdded: isAdded) }
     let chunk = BreakTableChunk(spaceAdvance: spaceAdvance)
-    guard let result = add(chunk) else { return nil }
-    commitGrowing()
-    growing = (index, chunk)
-    return result
+    guard let isAdded = add(chunk) else { return nil }
+    if isAdded { growing = chunk }
+    return record(index, in: chunk, isAdded: isAdded)
   }
 
-  /// Replaces paragraphs by `count` paragraphs that are not scanned. O(log *n*) in the number of paragraphs.
+  /// Whether a paragraph follows the one that was scanned last.
+  private func follows(_ index: Int) -> Bool {
+    paragraphs.scanned.map { $0.counts === growing && $0.start + $0.count == index } ?? false
+  }
+
+  private func record(_ index: Int, in chunk: BreakTableChunk, isAdded: Bool) -> Bool {
+    if isAdded { paragraphs.recordScan(of: index, in: chunk) } else { paragraphs.recordMustBeShaped(index) }
+    return isAdded
+  }
+
+  private func insertAlone(_ index: Int, spaceAdvance: Int, _ add: (BreakTableChunk) -> Bool?) -> Bool? {
+    let chunk = single.flatMap { $0.spaceAdvance == spaceAdvance ? $0 : nil } ?? BreakTableChunk(spaceAdvance: spaceAdvance)
+    chunk.removeAll()
+    guard let isAdded = add(chunk) else { return nil }
+    single = chunk.isLarge ? nil : chunk
+    guard isAdded else {
+      paragraphs.recordMustBeShaped(index)
+      return false
+    }
+    paragraphs.commitScanned()
+    paragraphs.change(index..<index + 1, to: chunk.isLarge ? chunk : BreakTableChunk(copying: chunk), first: 0)
+    return true
+  }
+
+  /// Keeps the breaks of a paragraph before it is replaced. Those in its unchanged text are reused.
   ///
-  /// - Parameter unchanged: The unchanged text, if a single paragraph was edited.
-  func replace(_ range: Range<Int>, by count: Int, unchanged: UnchangedText? = nil) {
-    commitGrowing()
-    edited = unchanged.flatMap { before(edited: range.lowerBound, $0) }
-    if range.lowerBound < tree.length { replace(range, with: count > 0 ? [Paragraphs(count: count, chunk: nil, first: 0)] : []) }
+  /// - Parameter unchanged: The unchanged text, or `nil` if other than a single paragraph is replaced by another.
+  func prepareToReplace(_ index: Int, _ unchanged: UnchangedText?) {
+    edited = unchanged.flatMap { before(edited: index, $0) }
   }
 
   private func before(edited paragraph: Int, _ unchanged: UnchangedText) -> EditedBreaks? {
@@ -109,41 +101,6 @@ final class BreakTable {
     }
   }
 
-  /// Records that a paragraph, which was not scanned, must be shaped. O(1) if it follows the paragraph that was added last; otherwise O(log *n*) in
-  /// the number of paragraphs.
-  ///
-  /// - Parameter isAlone: Whether no later paragraph is going to be added next.
-  func insertForShaping(_ index: Int, spaceAdvance: Int, isAlone: Bool) {
-    _ = insert(index, spaceAdvance: spaceAdvance, isAlone: isAlone) { $0.addForShaping() }
-  }
-
-  private func commitGrowing() {
-    guard let growing, case let count = growing.chunk.paragraphs, count > 0 else { return }
-    self.growing = nil
-    replace(growing.start..<growing.start + count, with: [Paragraphs(count: count, chunk: growing.chunk, first: 0)])
-  }
-
-  private func replace(_ range: Range<Int>, with runs: [Paragraphs]) {
-    if range.lowerBound > tree.length {
-      tree.append(ElementRunLeaf([Paragraphs(count: range.lowerBound - tree.length, chunk: nil, first: 0)]))
-    }
-    recent.invalidate()
-    tree.replace(range.lowerBound..<min(range.upperBound, tree.length), with: ElementRunLeaf(runs))
-  }
-
-  /// Returns a description of a broken invariant of the tree, or `nil` if all hold. O(*n*) in the number of paragraphs.
-  func brokenInvariant() -> String? { tree.brokenInvariant() }
-}
-
-/// Consecutive paragraphs of a chunk, or paragraphs that were not scanned if `chunk` is `nil`.
-private struct Paragraphs: ElementRun {
-  static let minimumInLeaf = 8
-  static let maximumInLeaf = 32
-
-  let count: Int
-  let chunk: BreakTableChunk?
-  /// Index of the first of them in the chunk.
-  let first: Int
-
-  func part(_ range: Range<Int>) -> Paragraphs { Paragraphs(count: range.count, chunk: chunk, first: first + range.lowerBound) }
+  /// Records that a paragraph, which was not scanned, must be shaped. O(log *n*) in the number of paragraphs.
+  func insertForShaping(_ index: Int) { paragraphs.recordMustBeShaped(index) }
 }

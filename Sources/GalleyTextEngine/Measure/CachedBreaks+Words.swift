@@ -32,21 +32,6 @@ extension CachedBreaks {
     return word
   }
 
-  var unitCount: Int { counts.units }
-  var glyphCount: Int { counts.glyphs }
-
-  private var counts: (units: Int, glyphs: Int) {
-    let last = isLong ? checkpoints.last : start
-    var (units, glyphs) = (last.units + separator, last.glyphs + separator)
-    for record in last.record..<end {
-      let bits = records[record]
-      let passed = Int(bits >> BreakTableChunk.Bits.unitsShift & BreakTableChunk.Bits.units) &+ Int(bits & BreakTableChunk.Bits.spaces)
-      units &+= passed
-      glyphs &+= passed &- Int(bits >> BreakTableChunk.Bits.glyphsShift & BreakTableChunk.Bits.glyphs)
-    }
-    return (units, glyphs)
-  }
-
   // MARK: Long paragraphs
 
   private static let longParagraphBreaks = 4096
@@ -107,6 +92,4 @@ struct BreakCheckpoints {
       if spaces > 0, mark.record &- list[list.count - 1].record >= Self.breaksBetween, mark.record < end { list.append(mark) }
     }
   }
-
-  var last: Checkpoint { list[list.count - 1] }
 }

@@ -1,7 +1,7 @@
-/// The break opportunities of simple paragraphs, four bytes each, so that a paragraph is not scanned again for another width.
+/// The counts and the break opportunities of simple paragraphs. An opportunity takes four bytes. A paragraph is not scanned again for another width.
 ///
-/// Paragraphs are added in order until the chunk is full. A chunk grows only while its first paragraph is added.
-final class BreakTableChunk {
+/// Paragraphs are added until the chunk is full. A chunk grows only while its first paragraph is added.
+final class BreakTableChunk: ParagraphCounts {
   private static let defaultCapacity = 1 << 14
 
   /// Fields of a record, which describes the text from the previous break to this one. From the lowest bit: the number of trailing spaces
@@ -36,8 +36,7 @@ final class BreakTableChunk {
   let spaceAdvance: Int
   @exclusivity(unchecked) fileprivate private(set) var irregularities: [Irregularity] = []
   /// For each paragraph, the index of its first record above four bits: two for the length of its separator, one for whether its first
-  /// letter is Latin, and one for whether it has irregular records. The last element is the index of the next paragraph's first record. A
-  /// paragraph without records must be shaped.
+  /// letter is Latin, and one for whether it has irregular records. The last element is the index of the next paragraph's first record.
   @exclusivity(unchecked) private var starts: [UInt32] = [0]
   private static let separatorBits: UInt32 = 3, latinBit: UInt32 = 4, irregularBit: UInt32 = 8, startShift: UInt32 = 4
 
@@ -51,21 +50,28 @@ final class BreakTableChunk {
   init(spaceAdvance: Int) {
     (self.spaceAdvance, capacity) = (spaceAdvance, Self.defaultCapacity)
     records = .allocate(capacity: capacity)
+    super.init(hasBreaks: true)
   }
 
-  /// Creates a copy without capacity for more records.
+  /// Creates a copy of a chunk with one paragraph, without capacity for more records.
   init(copying other: BreakTableChunk) {
     (spaceAdvance, irregularities, starts) = (other.spaceAdvance, other.irregularities, other.starts)
     capacity = Int(starts[starts.count - 1] >> Self.startShift)
     records = .allocate(capacity: capacity)
     records.update(from: other.records, count: capacity)
+    super.init(hasBreaks: true)
+    append(other.total(of: 0..<1))
   }
+
+  /// Returns counts as a chunk. They must have break opportunities; only debug builds check that.
+  @inline(__always) static func chunk(_ counts: ParagraphCounts) -> BreakTableChunk { unsafeDowncast(counts, to: BreakTableChunk.self) }
 
   deinit { records.deallocate() }
 
   func removeAll() {
     irregularities.removeAll(keepingCapacity: true)
     (starts, checkpoints) = ([0], nil)
+    removeAllParagraphs()
   }
 
   /// Ensures capacity for `count` records. Returns `false` if more is necessary and the chunk has paragraphs, because records move only while no
@@ -82,36 +88,28 @@ final class BreakTableChunk {
 
   private static let maximumRecords = 1 << 27
 
-  var paragraphs: Int { starts.count - 1 }
-
   /// Whether a long paragraph has enlarged the chunk.
   var isLarge: Bool { capacity > Self.defaultCapacity }
 
-  /// Returns the breaks of a paragraph, or `nil` if it must be shaped.
-  func breaks(ofParagraph index: Int) -> CachedBreaks? {
+  /// Returns the breaks of a paragraph.
+  func breaks(ofParagraph index: Int) -> CachedBreaks {
     let bits = starts[index]
     let (start, end) = (bits >> Self.startShift, starts[index + 1] >> Self.startShift)
-    guard start < end else { return nil }
     return CachedBreaks(
-      chunk: self, first: Int(start), end: Int(end), separator: Int(bits & Self.separatorBits), isLatin: bits & Self.latinBit != 0)
+      chunk: self, paragraph: index, first: Int(start), end: Int(end), separator: Int(bits & Self.separatorBits), isLatin: bits & Self.latinBit != 0)
   }
 
-  /// Returns the breaks of a paragraph for counting lines, or `nil` if it has none or if some have irregular values.
+  /// Returns the breaks of a paragraph for counting lines, or `nil` if some have irregular values.
   @inline(__always) func lineCountingBreaks(ofParagraph index: Int) -> LineCountingBreaks? {
     let bits = starts[index]
     let (start, end) = (bits >> Self.startShift, starts[index + 1] >> Self.startShift)
-    guard bits & Self.irregularBit == 0, start < end else { return nil }
+    guard bits & Self.irregularBit == 0 else { return nil }
     return LineCountingBreaks(
       first: UnsafePointer(records) + Int(start), count: Int(end - start), separator: Int(bits & Self.separatorBits), spaceAdvance: spaceAdvance)
   }
 
-  /// Counts the consecutive paragraphs with breaks from `index` on, at most `count`, and their breaks. O(paragraphs).
-  func run(from index: Int, atMost count: Int) -> (paragraphs: Int, breakCount: Int) {
-    let last = min(starts.count - 1, index + count)
-    var end = index
-    while end < last, starts[end] >> Self.startShift < starts[end + 1] >> Self.startShift { end += 1 }
-    return (end - index, Int(starts[end] >> Self.startShift) - Int(starts[index] >> Self.startShift))
-  }
+  /// Returns the number of breaks of a range of paragraphs. O(1).
+  func breakCount(of range: Range<Int>) -> Int { Int(starts[range.upperBound] >> Self.startShift) - Int(starts[range.lowerBound] >> Self.startShift) }
 
   /// Adds the paragraph that `breaks` iterates over.
   ///
@@ -137,8 +135,8 @@ final class BreakTableChunk {
       }
       last = current
       if found == .end {
-        finish(isLatin: isLatin)
-        return .end
+        let units = current.offset - paragraph
+        return finish(isLatin: isLatin, GlyphCount(glyphs: units - current.lack, units: units)) ? .end : nil
       }
     }
     cancel()
@@ -164,12 +162,11 @@ final class BreakTableChunk {
 
   private static let fewRecords = 1024
 
-  /// Ends the paragraph with the breaks of another one from record `start` on. Returns false if the chunk is full.
-  func finish(with other: CachedBreaks, from start: Int) -> Bool {
+  /// Ends the paragraph, whose counts are `count`, with the breaks of another one from record `start` on. Returns false if the chunk is full.
+  func finish(with other: CachedBreaks, from start: Int, _ count: GlyphCount) -> Bool {
     guard copy(other, start..<other.end) else { return false }
     separator = other.separator
-    finish(isLatin: other.isLatin)
-    return true
+    return finish(isLatin: other.isLatin, count)
   }
 
   private func copy(_ other: CachedBreaks, _ range: Range<Int>) -> Bool {
@@ -184,17 +181,27 @@ final class BreakTableChunk {
     return true
   }
 
-  func finish(isLatin: Bool) {
+  /// Ends the paragraph that was begun, whose counts are `count`. If the chunk is full, returns false and removes the paragraph.
+  func finish(isLatin: Bool, _ count: GlyphCount) -> Bool {
+    guard canAppend(count) else {
+      cancel()
+      return false
+    }
     let isIrregular = irregularities.last.map { $0.record >= starts[starts.count - 1] >> Self.startShift } ?? false
     starts[starts.count - 1] |= UInt32(separator) | (isLatin ? Self.latinBit : 0) | (isIrregular ? Self.irregularBit : 0)
     starts.append(UInt32(next) << Self.startShift)
+    append(count)
+    return true
   }
+
+  /// Returns the glyph deficit (UTF-16 code units minus glyphs) of a range of records. O(*n*) in their number.
+  func lack(of range: Range<Int>) -> Int { range.reduce(0) { $0 &+ Int(records[$1] >> Bits.glyphsShift & Bits.glyphs) } }
+
+  /// Returns the glyph deficit of the paragraph that was begun. O(*n*) in the number of its records.
+  var lack: Int { lack(of: Int(starts[starts.count - 1] >> Self.startShift)..<next) }
 
   /// Removes all records of the paragraph that was begun.
   func cancel() { removeRecords(to: Int(starts[starts.count - 1] >> Self.startShift)) }
-
-  /// Adds a paragraph that must be shaped.
-  func addForShaping() { starts.append(starts[starts.count - 1]) }
 
   /// Adds a break to the paragraph that was begun. Returns false if a record cannot represent it, or if the chunk is full.
   @inline(__always) func addRecord(_ simpleBreak: SimpleBreak, after last: SimpleBreak, isEnd: Bool) -> Bool {
@@ -249,6 +256,8 @@ struct CachedBreaks: SimpleBreakIterator {
   static let countsWholeWords = true
 
   let chunk: BreakTableChunk
+  /// Index of the paragraph in the chunk.
+  private let paragraph: Int
   let records: UnsafeMutablePointer<UInt32>
   let first, end, spaceAdvance: Int
   /// Length of the paragraph separator in UTF-16 code units.
@@ -259,11 +268,14 @@ struct CachedBreaks: SimpleBreakIterator {
   private var record: Int
   private(set) var current = SimpleBreak()
 
-  fileprivate init(chunk: BreakTableChunk, first: Int, end: Int, separator: Int, isLatin: Bool) {
-    (self.chunk, records, spaceAdvance) = (chunk, chunk.records, chunk.spaceAdvance)
+  fileprivate init(chunk: BreakTableChunk, paragraph: Int, first: Int, end: Int, separator: Int, isLatin: Bool) {
+    (self.chunk, self.paragraph, records, spaceAdvance) = (chunk, paragraph, chunk.records, chunk.spaceAdvance)
     (self.first, self.end, self.separator, self.isLatin) = (first, end, separator, isLatin)
     record = first
   }
+
+  /// The number of glyphs and of UTF-16 code units of the paragraph. O(1).
+  var counts: GlyphCount { chunk.total(of: paragraph..<paragraph + 1) }
 
   /// Moves to the position after a break that was found before, so that the paragraph's break `opportunity` is the next one. Resets the
   /// glyph deficit to 0.

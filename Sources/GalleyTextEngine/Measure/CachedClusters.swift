@@ -7,9 +7,9 @@ package struct CachedClusters {
   private let breaks: CachedBreaks
   let count: Int
 
-  init(of text: SimpleText, startingAt start: Int, _ breaks: CachedBreaks) {
-    (self.text, self.start, self.breaks) = (text, UTF16Offset(start), breaks)
-    count = breaks.glyphCount
+  init(of text: SimpleText, startingAt start: UTF16Offset, _ breaks: CachedBreaks) {
+    (self.text, self.start, self.breaks) = (text, start, breaks)
+    count = breaks.counts.glyphs
   }
 
   func start(ofGlyph index: Int) -> ParagraphOffset {
@@ -34,7 +34,7 @@ package struct CachedClusters {
   }
 
   func firstGlyph(from offset: ParagraphOffset) -> Int {
-    guard offset.utf16 < breaks.unitCount else { return count }
+    guard offset.utf16 < breaks.counts.units else { return count }
     let word = breaks.firstWord { $0.units > offset.utf16 }
     let local = offset - word.firstUnit
     return word.firstGlyph + (glyphs(of: word).map { $0.firstIndex(from: local) } ?? local.utf16)

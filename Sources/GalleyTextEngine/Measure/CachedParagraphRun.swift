@@ -44,7 +44,7 @@ struct CachedParagraphRun {
     from cursor: LayoutCursor, at offset: UTF16Offset, named name: Int, startOfParagraph: (Int) -> UTF16Offset, until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> [Batch] {
     next = cursor.paragraph + 1
-    guard let table = text.table, let first = table.run(fromParagraph: cursor.paragraph, atMost: 1), !first.range.isEmpty,
+    guard let table = text.table, let first = table.run(fromParagraph: cursor.paragraph, atMost: 1),
       first.breakCount <= LineCounter.maximumUnitsInParagraph,
       let (breaker, measure) = text.breaker(ofParagraph: cursor.paragraph, at: offset)
     else { return [] }
@@ -56,13 +56,13 @@ struct CachedParagraphRun {
     while batches.count < batchCount, next < endParagraph {
       var batch = Batch(setting: setting, name: name)
       while batch.breakCount < breaksPerBatch, next < endParagraph,
-        let (chunk, range, count) = table.run(fromParagraph: next, atMost: endParagraph - next), !range.isEmpty
+        let (chunk, range, count) = table.run(fromParagraph: next, atMost: endParagraph - next)
       {
         // A chunk can be long, so take only a batch's share of it.
         var (range, count) = (range, count)
         if count > 2 * breaksPerBatch {
           range = range.lowerBound..<range.lowerBound + max(1, range.count * breaksPerBatch / count)
-          count = chunk.run(from: range.lowerBound, atMost: range.count).breakCount
+          count = chunk.breakCount(of: range)
         }
         batch.chunkRanges.append((chunk, range))
         batch.breakCount += count
@@ -92,8 +92,7 @@ extension CachedParagraphRun.Batch {
   struct Lines: @unchecked Sendable {
     // Created by one thread, and shared only after that.
     let tree: SumTree<LineLeaf>
-    let count, units: Int
-    let counts: [GlyphCount]
+    let count, units, paragraphs: Int
     let heights: HeightEstimate
     /// Total height of the lines.
     let height: LayoutUnit
@@ -102,10 +101,10 @@ extension CachedParagraphRun.Batch {
   }
 
   func lines() -> Lines {
-    var counter = LineCounter(setting, named: name, paragraphs: paragraphs)
+    var counter = LineCounter(setting, named: name)
     let isWhole = chunkRanges.allSatisfy { counter.count($0.range, of: $0.chunk) }
     return Lines(
-      tree: counter.tree(), count: counter.lines, units: counter.units, counts: counter.counts, heights: counter.heights,
+      tree: counter.tree(), count: counter.lines, units: counter.units, paragraphs: counter.paragraphs, heights: counter.heights,
       height: counter.totalHeight, isWhole: isWhole)
   }
 }

@@ -10,14 +10,13 @@ final class LineBreakingContext: @unchecked Sendable {
   }
 
   /// Returns a line that is limited by more than its width, and moves `breaks` to its end. Returns `nil` if the cached breaks do not suffice.
-  /// `lack` is the number of UTF-16 code units minus glyphs on the line.
-  func nextLine(from start: LineStart, along breaks: inout CachedBreaks) -> (line: BrokenLine, endsParagraph: Bool, lack: Int)? {
+  func nextLine(from start: LineStart, along breaks: inout CachedBreaks) -> (line: BrokenLine, endsParagraph: Bool)? {
     var measure = measure
     measure.width = start.offset == 0 ? format.availableWidths.first : format.availableWidths.others
     guard case .line(let line, let endsParagraph, let last) = breaker.nextLine(at: start.offset.utf16, from: start, fitting: measure, along: &breaks)
     else { return nil }
     breaks.go(to: line.end.opportunity, after: last)
-    return (line, endsParagraph, last.lack)
+    return (line, endsParagraph)
   }
 }
 
@@ -53,13 +52,12 @@ final class CountedLines: CountedLineSource {
     let (setting, chunk, paragraphs) = source!
     var builder = LineBuilder(capacity: LineCounter.linesInBlock)
     for index in paragraphs {
-      guard var breaks = chunk.breaks(ofParagraph: index) else { preconditionFailure("paragraph \(index) of \(paragraphs) has no cached break opportunities") }
-      var start = LineStart.paragraphStart
+      var (breaks, start) = (chunk.breaks(ofParagraph: index), LineStart.paragraphStart)
       repeat {
         let name = name + builder.count
         if let line = builder.appendLine(along: &breaks, from: start, named: name, setting.format) {
           start = line.next
-        } else if let (line, endsParagraph, _) = setting.nextLine(from: start, along: &breaks) {
+        } else if let (line, endsParagraph) = setting.nextLine(from: start, along: &breaks) {
           start = builder.append(line, from: start, named: name, endsParagraph: endsParagraph, setting.format).next
         } else {
           preconditionFailure("a counted line of paragraph \(index) of \(paragraphs) cannot be broken")

@@ -78,7 +78,7 @@ extension BreakTableChunk {
     var units = SimpleText.unitsReadFirst
     while let (new, start) = scan(offset, units) {
       var (new, steps) = (new, steps)
-      if let isAdded = add(edited, along: &new, from: start, through: offset, &steps, isLatin: isLatin) {
+      if let isAdded = add(edited, along: &new, from: start, through: offset, after: record, first, &steps, isLatin: isLatin) {
         if !isAdded { break }
         edited.reused!.more = next - first + record - old.first - (old.end - old.first)
         return true
@@ -95,9 +95,14 @@ extension BreakTableChunk {
   }
   private static let maximumCandidates = 4
 
-  /// Returns whether the paragraph was added, or `nil` if the scanner needs more text.
+  /// Adds the breaks from `offset` on. Returns whether the paragraph was added, or `nil` if the scanner needs more text.
+  ///
+  /// - Parameters:
+  ///   - record: The first old record that is not reused before the edit.
+  ///   - first: The first record after the reused ones.
   private func add(
-    _ edited: EditedBreaks, along new: inout SimpleTextScanner, from start: Int, through offset: Int, _ steps: inout BreakSteps, isLatin: Bool
+    _ edited: EditedBreaks, along new: inout SimpleTextScanner, from start: Int, through offset: Int, after record: Int, _ first: Int,
+    _ steps: inout BreakSteps, isLatin: Bool
   ) -> Bool? {
     let (old, unchanged) = (edited.breaks, edited.unchanged)
     var last = SimpleBreak()
@@ -107,7 +112,7 @@ extension BreakTableChunk {
       if found == .needsText { return nil }
       guard found == .opportunity || found == .end, addRecord(new.current, after: last, isEnd: found == .end) else { return false }
       if found == .end {
-        finish(isLatin: isLatin)
+        guard finish(isLatin: isLatin, GlyphCount(glyphs: edited.length - lack, units: edited.length)) else { return false }
         edited.reused = EditedBreaks.Reused(through: offset)
         return true
       }
@@ -119,7 +124,9 @@ extension BreakTableChunk {
       while let step = steps.next, step.offset < before { steps.pass(step) }
       guard let step = steps.next, step.offset == before, step.isAfterSpace == isAfterSpace, new.isIndependent else { continue }
       steps.pass(step)
-      guard finish(with: old, from: steps.record) else { return false }
+      // Only the records in between differ, so the deficit is not summed over the whole paragraph.
+      let deficit = old.counts.units - old.counts.glyphs - old.chunk.lack(of: record..<steps.record) + lack(of: first..<next)
+      guard finish(with: old, from: steps.record, GlyphCount(glyphs: edited.length - deficit, units: edited.length)) else { return false }
       edited.reused = EditedBreaks.Reused(through: offset, from: last.offset - start)
       return true
     }

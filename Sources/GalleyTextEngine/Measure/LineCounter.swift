@@ -22,8 +22,8 @@ struct LineCounter {
   private var block: (counted: CountedLines, lines: PackedLines, firstLeaf: Int, units: Int)?
   private var leaf = Leaf()
 
-  /// Glyph counts of complete paragraphs.
-  private(set) var counts: [GlyphCount] = []
+  /// The number of complete paragraphs.
+  private(set) var paragraphs = 0
   private(set) var lines = 0
   private(set) var units = 0
   private var unitsOfLastLines = 0
@@ -41,7 +41,7 @@ struct LineCounter {
     var right = Int.min
   }
 
-  init(_ setting: LineBreakingContext, named name: Int, paragraphs: Int) {
+  init(_ setting: LineBreakingContext, named name: Int) {
     (self.setting, self.name) = (setting, name)
     let format = setting.format
     (availableWidths, height, padding) = (format.availableWidths, format.height.total, format.padding)
@@ -49,7 +49,6 @@ struct LineCounter {
     lefts = (
       format.geometry(isFirst: true, isLast: false).values.usedX.raw, format.geometry(isFirst: false, isLast: false).values.usedX.raw
     )
-    counts.reserveCapacity(paragraphs)
   }
 
   /// Returns a tree of all lines. O(*n*) in the number of lines.
@@ -67,10 +66,10 @@ struct LineCounter {
   }
 
   /// How far the lines move the cursor down.
-  var totalHeight: LayoutUnit { LayoutUnit(raw: lines * height + counts.count * (before + after)) }
+  var totalHeight: LayoutUnit { LayoutUnit(raw: lines * height + paragraphs * (before + after)) }
 
   var heights: HeightEstimate {
-    HeightEstimate(lines: lines, height: totalHeight.raw, paragraphs: counts.count, units: units, unitsOfLastLines: unitsOfLastLines)
+    HeightEstimate(lines: lines, height: totalHeight.raw, paragraphs: paragraphs, units: units, unitsOfLastLines: unitsOfLastLines)
   }
 
   /// Counts the lines of consecutive paragraphs of a chunk.
@@ -92,7 +91,7 @@ struct LineCounter {
       }
       block!.counted.addParagraph()
       block!.units += paragraph.units
-      counts.append(GlyphCount(glyphs: paragraph.units - paragraph.lack, units: paragraph.units))
+      self.paragraphs += 1
       lines += paragraph.lines
       units += paragraph.units
       unitsOfLastLines += paragraph.unitsOfLastLine
@@ -105,8 +104,6 @@ struct LineCounter {
 
   private struct CountedParagraph {
     var lines = 0, units = 0, unitsOfLastLine = 0
-    /// UTF-16 code units minus glyphs.
-    var lack = 0
   }
 
   /// Adds the lines of a paragraph to leaves, without the effect of its end on the last line. Returns `nil` if the cached breaks do not
@@ -114,7 +111,7 @@ struct LineCounter {
   private mutating func paragraph(_ index: Int, of chunk: BreakTableChunk) -> CountedParagraph? {
     leaf.firstLines += 1
     if !setting.format.isJustified, let breaks = chunk.lineCountingBreaks(ofParagraph: index) { return paragraphLimitedByWidths(breaks) }
-    return chunk.breaks(ofParagraph: index).flatMap { generalParagraph($0) }
+    return generalParagraph(chunk.breaks(ofParagraph: index))
   }
 
   /// Counts the lines of a paragraph in which widths alone limit lines. Returns `nil` if a segment does not fit a line.
@@ -137,14 +134,12 @@ struct LineCounter {
       let sums = breaks.sums(summed..<line)
       (summed, gaps) = (line, gaps + sums.spaces)
       paragraph.units += sums.units
-      paragraph.lack += sums.lack
       leaf.units += sums.units
       closeLeaf(next: LineStart(offset: ParagraphOffset(paragraph.units), position: position, opportunity: line, gaps: gaps))
     }
     let (sums, last) = (breaks.sums(summed..<line), breaks.sums(line..<breaks.count))
     paragraph.unitsOfLastLine = last.units + breaks.separator
     paragraph.units += sums.units + paragraph.unitsOfLastLine
-    paragraph.lack += sums.lack + last.lack
     leaf.units += sums.units + paragraph.unitsOfLastLine
     return paragraph
   }
@@ -158,14 +153,12 @@ struct LineCounter {
       let (length, usedWidth, next): (Int, Int, LineStart)
       if let line = setting.format.nextLine(along: &breaks, from: start) {
         (length, usedWidth, next) = (line.length, line.usedWidth, line.next)
-      } else if let (line, endsParagraph, lack) = setting.nextLine(from: start, along: &breaks) {
+      } else if let (line, endsParagraph) = setting.nextLine(from: start, along: &breaks) {
         let numbers = setting.format.numbers(of: line, start.offset == 0 ? availableWidths.first : availableWidths.others)
         (length, usedWidth, next) = (numbers.length, numbers.usedWidth.raw, endsParagraph ? .paragraphStart : line.end)
-        paragraph.lack += lack
       } else {
         return nil
       }
-      paragraph.lack += breaks.consumeLack()
       paragraph.lines += 1
       paragraph.units += length
       paragraph.unitsOfLastLine = length

@@ -47,27 +47,18 @@ struct LineCountingBreaks {
     /// UTF-16 code units, spaces included.
     var units = 0
     var spaces = 0
-    /// UTF-16 code units minus glyphs.
-    var lack = 0
-
-    static func += (sums: inout Sums, more: Sums) {
-      sums.units &+= more.units
-      sums.spaces &+= more.spaces
-      sums.lack &+= more.lack
-    }
   }
 
   /// Returns the sums over the breaks with indices in `range`. O(*n*) in the length of the range, several breaks at a time.
   @inline(__always) func sums(_ range: Range<Int>) -> Sums {
-    var (units, spaces, lack): (UInt32, UInt32, UInt32) = (0, 0, 0)
+    var (units, spaces): (UInt32, UInt32) = (0, 0)
     var index = range.lowerBound
     while index < range.upperBound {
       let bits = first[index]
       units &+= bits >> BreakTableChunk.Bits.unitsShift & BreakTableChunk.Bits.units
       spaces &+= bits & BreakTableChunk.Bits.spaces
-      lack &+= bits >> BreakTableChunk.Bits.glyphsShift & BreakTableChunk.Bits.glyphs
       index &+= 1
     }
-    return Sums(units: Int(units &+ spaces), spaces: Int(spaces), lack: Int(lack))
+    return Sums(units: Int(units &+ spaces), spaces: Int(spaces))
   }
 }

@@ -7,15 +7,15 @@ extension SimpleText {
   /// If it was scanned before, O(log *n*) in the number of paragraphs; otherwise O(its text).
   ///
   /// - Parameter isAlone: Whether no later paragraph is requested next.
-  func cachedBreaks(ofParagraph index: Int, at offset: Int, isAlone: Bool) -> CachedBreaks? {
+  func cachedBreaks(ofParagraph index: Int, at offset: UTF16Offset, isAlone: Bool) -> CachedBreaks? {
     guard let table else { return nil }
     switch table.breaks(ofParagraph: index) {
     case .cached(let breaks): return breaks
     case .forShaping: return nil
     case .unknown:
-      guard let pairs = pairs(ofParagraphAt: UTF16Offset(offset)) else { return nil }
+      guard let pairs = pairs(ofParagraphAt: offset) else { return nil }
       let isInserted = table.insert(index, spaceAdvance: pairs.spaceAdvance, isAlone: isAlone) {
-        addBreaks(ofParagraph: index, at: offset, pairs, to: $0)
+        addBreaks(ofParagraph: index, at: offset.utf16, pairs, to: $0)
       }
       guard isInserted == true, case .cached(let breaks) = table.breaks(ofParagraph: index) else { return nil }
       return breaks
@@ -41,9 +41,7 @@ extension SimpleText {
         case .end: return true
         case .needsText where count <= Self.unitsPerScan: break
         case .needsText: return addLongParagraph(at: offset, pairs, isLatin: isLatin, to: chunk)
-        default:
-          chunk.addForShaping()
-          return false
+        default: return false
         }
       }
       read(from: max(0, offset - Self.unitsBefore), count: count)
@@ -53,8 +51,8 @@ extension SimpleText {
   }
 
   /// Adds the breaks of a long paragraph in parts. Each part starts after a space or at an unjoined letter, so the text before it does not
-  /// affect it. Returns false if the paragraph must be shaped.
-  private func addLongParagraph(at offset: Int, _ pairs: PairAdvances, isLatin: Bool, to chunk: BreakTableChunk) -> Bool {
+  /// affect it. Returns false if the paragraph must be shaped, or `nil` if the chunk is full.
+  private func addLongParagraph(at offset: Int, _ pairs: PairAdvances, isLatin: Bool, to chunk: BreakTableChunk) -> Bool? {
     chunk.begin()
     // Describes the last break that is independent of the text before it.
     var (from, record, count) = (0, chunk.next, Self.unitsPerScan)
@@ -66,8 +64,8 @@ extension SimpleText {
       (last.offset, count) = (start + from, 2 * count)
       while found == .opportunity || found == .end, chunk.addRecord(scan.current, after: last, isEnd: found == .end) {
         if found == .end {
-          chunk.finish(isLatin: isLatin)
-          return true
+          let units = scan.current.offset - start
+          return chunk.finish(isLatin: isLatin, GlyphCount(glyphs: units - chunk.lack, units: units)) ? true : nil
         }
         last = scan.current
         if scan.isIndependent { (from, record, count) = (last.offset - start, chunk.next, Self.unitsPerScan) }
@@ -77,7 +75,6 @@ extension SimpleText {
       chunk.removeRecords(to: record)
     }
     chunk.cancel()
-    chunk.addForShaping()
     return false
   }
 

@@ -8,16 +8,16 @@ extension SimpleText {
   /// Returns the glyph count of a paragraph that begins at `start` in the document, or `nil` if it is not simple. O(its text).
   ///
   /// - Parameter isAlone: Whether no other paragraph is requested next. Its breaks are likely to be needed then and are cached.
-  func glyphCount(ofParagraph index: Int, at start: Int, isAlone: Bool) -> GlyphCount? {
+  func glyphCount(ofParagraph index: Int, at start: UTF16Offset, isAlone: Bool) -> GlyphCount? {
     if isAlone, let breaks = cachedBreaks(ofParagraph: index, at: start, isAlone: true) {
-      return GlyphCount(glyphs: breaks.glyphCount, units: breaks.unitCount)
+      return breaks.counts
     }
     var lack = 0
     return units(ofParagraphAt: start) { lack += $0.count - $1.glyphCount(before: $0.count) }.map { GlyphCount(glyphs: $0 - lack, units: $0) }
   }
 
   /// Returns the first code unit of each glyph's cluster in a paragraph, or `nil` if the paragraph is not simple. O(its text).
-  func clusters(ofParagraphAt start: Int) -> [Int32]? {
+  func clusters(ofParagraphAt start: UTF16Offset) -> [Int32]? {
     var list = ClusterList()
     return units(ofParagraphAt: start) { list.add($1, at: $0) }.map { list.finish($0) }
   }
@@ -46,8 +46,9 @@ extension SimpleText {
   /// Calls `body` with the range and the shaped form of joined letters in a paragraph.
   ///
   /// - Returns: Length of the paragraph, or `nil` if it is not simple, is too long, or has a font whose rules contain the space.
-  private func units(ofParagraphAt start: Int, _ body: (Range<Int>, ShapedWord) -> Void) -> Int? {
-    guard let pairs = pairs(ofParagraphAt: UTF16Offset(start)), pairs.isSpaceApart else { return nil }
+  private func units(ofParagraphAt paragraph: UTF16Offset, _ body: (Range<Int>, ShapedWord) -> Void) -> Int? {
+    guard let pairs = pairs(ofParagraphAt: paragraph), pairs.isSpaceApart else { return nil }
+    let start = paragraph.utf16
     var count = 1024
     while true {
       let range = start..<min(end, start + count)

@@ -36,7 +36,7 @@ final class SimpleText {
 
   /// Indices of the paragraphs in the document.
   let paragraphs: Range<Int>
-  var end: Int { uniform.end }
+  var end: Int { uniform.end.utf16 }
   /// Start of the paragraph that was used last, and its pair advances.
   private var recent: (paragraph: UTF16Offset, pairs: PairAdvances?)?
   /// Pair advances of text that begins with Latin letters, and of text without a script; `nil` before they are needed.
@@ -45,7 +45,7 @@ final class SimpleText {
 
   /// Creates a text from a paragraph on. Returns `nil` if its style or settings exclude simple text.
   init?(of source: any ParagraphSource, fromParagraph index: Int, at start: UTF16Offset, _ layoutSettings: LayoutSettings, _ pairs: PairAdvancesTable) {
-    guard let uniform = source.uniformText(fromParagraph: index, at: start.utf16), case let (style, settings) = (uniform.style, uniform.settings),
+    guard let uniform = source.uniformText(fromParagraph: index, at: start), case let (style, settings) = (uniform.style, uniform.settings),
       settings.lineBreaking == .word, !settings.fitsTotally, !layoutSettings.fitsTotally, settings.cells == nil, settings.direction != .rightToLeft, style.object == nil, style.ruby == nil,
       !settings.pushesWordsOut, !settings.tightensForTruncation, !settings.keepsHangulWords, settings.embeddings.isEmpty,
       (style.kern ?? .zero) == .zero, style.tracking == .zero, settings.language == style.language,
@@ -78,7 +78,7 @@ final class SimpleText {
   ///   - start: Start of the paragraph in the document.
   ///   - delta: Change of the paragraph's length in UTF-16 code units.
   /// - Returns: Whether style and settings are the same as before. If not, nothing changes.
-  func applyEdit(_ source: any ParagraphSource, paragraph index: Int, at start: Int, by delta: Int) -> Bool {
+  func applyEdit(_ source: any ParagraphSource, paragraph index: Int, at start: UTF16Offset, by delta: Int) -> Bool {
     guard paragraphs.contains(index), source.matches(uniform, about: start, longerBy: delta) else { return false }
     self.source = source
     uniform.lengthen(by: delta)
@@ -122,13 +122,13 @@ final class SimpleText {
   /// - Complexity: O(1) after the line that was broken last; otherwise O(breaks before the line).
   func findBreaks(from start: LineStart, ofParagraph index: Int, at offset: UTF16Offset, isAlone: Bool) -> Bool {
     if start == .paragraphStart {
-      recentBreaks = cachedBreaks(ofParagraph: index, at: offset.utf16, isAlone: isAlone).map {
+      recentBreaks = cachedBreaks(ofParagraph: index, at: offset, isAlone: isAlone).map {
         ParagraphBreaks(paragraph: index, next: start, breaks: $0)
       }
       return recentBreaks != nil
     }
     if let recentBreaks, recentBreaks.paragraph == index, recentBreaks.next == start { return true }
-    guard var breaks = cachedBreaks(ofParagraph: index, at: offset.utf16, isAlone: isAlone) else { return false }
+    guard var breaks = cachedBreaks(ofParagraph: index, at: offset, isAlone: isAlone) else { return false }
     for _ in 0..<start.opportunity { guard breaks.next() == .opportunity else { return false } }
     // A line that does not start at a break can only start within a word that a hyphen divides.
     let current = breaks.current
@@ -219,7 +219,7 @@ final class SimpleText {
   func withFewUnits<Result>(_ range: Range<UTF16Offset>, _ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
     if range.lowerBound.utf16 >= first, range.upperBound.utf16 <= first + units.count { return withUnits(range, body) }
     return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: range.count) { buffer in
-      source.copyUnits(range.utf16, to: buffer.baseAddress!)
+      source.copyUnits(range, to: buffer.baseAddress!)
       return body(UnsafeBufferPointer(buffer))
     }
   }
@@ -238,7 +238,7 @@ final class SimpleText {
       buffer = .allocate(capacity: capacity)
     }
     units = UnsafeMutableBufferPointer(start: buffer, count: range.count)
-    source.copyUnits(range, to: buffer!)
+    source.copyUnits(Range<UTF16Offset>(utf16: range), to: buffer!)
   }
 
   /// Returns the pair advances of a paragraph, or `nil` if they cannot describe it.

@@ -5,6 +5,8 @@ final class ParagraphEntry {
   private let packed: PackedText
   private(set) var styles: [Paragraph.StyleRun]
   let sharedSettings: SharedSettings
+  /// The client's data about the paragraph, or `nil` if it has none. The engine only stores it.
+  var clientData: AnyObject?
   /// The data derived from the paragraph, which can be computed again. Most paragraphs of a long text have none.
   private var derived: DerivedParagraphData?
   /// The fitting objects, or `nil` before they are needed.
@@ -19,10 +21,12 @@ final class ParagraphEntry {
   /// Creates the entry of a paragraph that is not shaped. If `former` has a text of the same length, its itemization is adopted for reuse.
   ///
   /// - Parameters:
+  ///   - data: The client's data about the paragraph, or `nil` if it has none.
   ///   - neighbour: An adjacent paragraph. If its settings are equal, they are shared.
   ///   - former: The paragraph that this one replaces, or `nil`.
-  init(_ paragraph: Paragraph, beside neighbour: ParagraphEntry?, after former: ParagraphEntry? = nil) {
+  init(_ paragraph: Paragraph, data: AnyObject? = nil, beside neighbour: ParagraphEntry?, after former: ParagraphEntry? = nil) {
     packed = PackedText(paragraph.text)
+    clientData = data
     styles = paragraph.styles
     if let neighbour, neighbour.settings == paragraph.settings {
       sharedSettings = neighbour.sharedSettings

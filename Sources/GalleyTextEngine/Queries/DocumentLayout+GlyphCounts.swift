@@ -2,7 +2,7 @@
 extension DocumentLayout {
   /// Returns the paragraph that contains the code unit at `offset`. Returns `nil` if the paragraph is not laid out completely, or if the paragraph
   /// tree is as fast. O(log *n*) in the length of the text; O(1) in the paragraph of the last query.
-  func measuredParagraph(at offset: Int) -> LaidParagraph? {
+  func measuredParagraph(at offset: UTF16Offset) -> LaidParagraph? {
     utf16Length >= simple.minimumUnits ? flow.paragraph(at: offset, of: store.paragraphs.count) : nil
   }
 
@@ -12,25 +12,75 @@ extension DocumentLayout {
   }
 
   /// Returns the paragraph that contains the code unit at `offset`, which must be less than the text's length. O(log *n*) in the length of the text.
-  package func paragraphRange(at offset: Int) -> (index: Int, range: Range<Int>) {
+  package func paragraphRange(at offset: UTF16Offset) -> (index: Int, range: Range<UTF16Offset>) {
     if let measured = measuredParagraph(at: offset) { return (measured.index, measured.range) }
-    let index = store.paragraphs.paragraph(at: offset).index
-    return (index, store.paragraphs.range(of: index))
+    let (index, start) = store.paragraphs.paragraph(holding: offset)
+    return (index, start..<store.paragraphs.startOffset(of: index + 1))
   }
 }
 
 /// Glyph counts and clusters. Simple text is not shaped for them.
 extension DocumentLayout {
+  /// A number that changes whenever paragraphs are replaced or their glyphs counted. It identifies the glyph numbers that earlier queries returned.
+  package var glyphGeneration: Int { store.paragraphs.generation }
+
+  /// Returns the number of the first glyph of a paragraph, or the number after the last glyph for the paragraph count. Traps if `index` is outside
+  /// these bounds. O(log *n*) in the number of paragraphs, plus counting.
+  ///
+  /// - Parameter isEstimated: Whether each code unit of a paragraph that is not counted is taken as one glyph. If not, the paragraphs before `index`
+  ///   are counted.
+  package func firstGlyph(ofParagraph index: Int, isEstimated: Bool) -> GlyphIndex {
+    if !isEstimated { countGlyphs(ofParagraphs: 0..<index) }
+    return store.paragraphs.firstGlyph(of: index)
+  }
+
+  /// Returns the paragraph that contains a glyph and the number of the paragraph's first glyph, or `nil` if there is no such glyph. The paragraph is
+  /// counted. O(log *n*) in the number of paragraphs, plus counting.
+  ///
+  /// - Parameter isEstimated: Whether each code unit of a paragraph before it that is not counted is taken as one glyph.
+  package func paragraph(ofGlyph number: GlyphIndex, isEstimated: Bool) -> (index: Int, firstGlyph: GlyphIndex)? {
+    guard number >= 0 else { return nil }
+    let paragraphs = store.paragraphs
+    guard isEstimated else {
+      while true {
+        if let found = paragraphs.paragraph(ofGlyph: number), found.isExact { return (found.index, paragraphs.firstGlyph(of: found.index)) }
+        guard let uncounted = paragraphs.uncounted(from: 0, limit: Self.countedTogether) else { return nil }
+        countGlyphs(ofParagraphs: uncounted)
+      }
+    }
+    // The number of glyphs can differ from the estimate, so the next paragraph can contain the glyph.
+    for index in max(0, paragraphs.paragraph(ofGlyph: number)?.index ?? paragraphs.count - 1)..<paragraphs.count {
+      countGlyphs(ofParagraphs: index..<index + 1)
+      if number < paragraphs.firstGlyph(of: index + 1) { return (index, paragraphs.firstGlyph(of: index)) }
+    }
+    return nil
+  }
+
+  private static let countedTogether = 64
+  private static let maximumBatchSize = 4096
+
+  /// Counts the glyphs of the paragraphs of a range that are not counted. O(log *n* + their text), where *n* is the number of paragraphs.
+  package func countGlyphs(ofParagraphs range: Range<Int>) {
+    var next = range.lowerBound
+    while next < range.upperBound,
+      let uncounted = store.paragraphs.uncounted(from: next, limit: min(Self.maximumBatchSize, range.upperBound - next)), uncounted.lowerBound < range.upperBound
+    {
+      let part = uncounted.clamped(to: range)
+      store.paragraphs.setCounts(glyphCounts(ofParagraphs: part), from: part.lowerBound)
+      next = part.upperBound
+    }
+  }
+
   /// Returns the glyph counts of paragraphs in order. O(their text).
   package func glyphCounts(ofParagraphs range: Range<Int>) -> [GlyphCount] {
     guard !range.isEmpty else { return [] }
     var counts: [GlyphCount] = []
     counts.reserveCapacity(range.count)
-    var start = store.paragraphs.start(of: range.lowerBound)
+    var start = store.paragraphs.startOffset(of: range.lowerBound)
     for index in range {
       let count = cachedGlyphCount(ofParagraph: index)
         ?? simpleText(atParagraph: index)?.glyphCount(ofParagraph: index, at: start, isAlone: range.count == 1)
-        ?? GlyphCount(glyphs: glyphCount(ofParagraph: index), units: store.paragraphs.range(of: index).count)
+        ?? GlyphCount(glyphs: glyphCount(ofParagraph: index), units: store.paragraphs.characters(of: index).count)
       counts.append(count)
       start += count.units
     }
@@ -44,7 +94,7 @@ extension DocumentLayout {
 
   /// Returns the glyph clusters of a paragraph that starts at `start`. If its breaks or its shaped text are cached, O(log *n*) in the number of
   /// paragraphs; otherwise O(its text).
-  package func glyphClusters(ofParagraph index: Int, startingAt start: Int) -> GlyphClusters {
+  package func glyphClusters(ofParagraph index: Int, startingAt start: UTF16Offset) -> GlyphClusters {
     guard !store.paragraphs.isShaped(index), let text = simpleText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
     if let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true) {
       return .cached(CachedClusters(of: text, startingAt: start, breaks))

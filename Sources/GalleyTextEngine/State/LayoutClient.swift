@@ -6,8 +6,6 @@ struct LayoutClient {
   private(set) var paragraphBeingQueried: Int?
   /// Returns the size of a fitting object at a position. It must return the same size for the same position.
   var fitObject: ((ObjectPosition) -> InlineObject)?
-  /// Receives the glyph counts of consecutive paragraphs, starting with `first`, if layout determined them. It must not query the layout.
-  var reportGlyphCounts: ((_ first: Int, _ counts: [GlyphCount]) -> Void)?
 
   init() {}
 

@@ -62,10 +62,10 @@ struct LineFlow {
   /// Returns the paragraph of the document that contains the code unit at `offset`, or `nil` if the paragraph is not laid out completely or the
   /// offset is in a gap. `paragraphCount` is the number of paragraphs of the document. O(log *n*) in the length of the text; O(1) in the paragraph
   /// of the last query.
-  mutating func paragraph(at offset: Int, of paragraphCount: Int) -> LaidParagraph? {
-    guard offset < lines.summary.utf16 else { return nil }
+  mutating func paragraph(at offset: UTF16Offset, of paragraphCount: Int) -> LaidParagraph? {
+    guard offset < lines.summary.offset else { return nil }
     if let recentParagraph, recentParagraph.range.contains(offset) { return recentParagraph }
-    let locatedLine = lines.locatedLine(holding: UTF16Offset(offset))
+    let locatedLine = lines.locatedLine(holding: offset)
     return locatedLine.line.isGap ? nil : paragraph(of: locatedLine, of: paragraphCount)
   }
 
@@ -86,7 +86,7 @@ struct LineFlow {
     else { return nil }
     let next = lines.first(fromParagraph: fragment.paragraph + 1)
     guard next.position.paragraphs == fragment.paragraph + 1 else { return nil }
-    let range = fragment.paragraphStart.utf16..<next.position.utf16
+    let range = fragment.paragraphStart..<next.position.offset
     var found = LaidParagraph(index: fragment.paragraph, range: range, first: nil, end: next.position)
     if locatedLine.line.fragmentCount == 1, fragment.hidden == nil {
       found.line = fragment.range
@@ -100,8 +100,7 @@ struct LineFlow {
 /// The range of a paragraph that is laid out completely.
 struct LaidParagraph {
   let index: Int
-  /// UTF-16 offsets in the document.
-  let range: Range<Int>
+  let range: Range<UTF16Offset>
   /// The sums of all lines before its first line, or `nil` if unknown; and through its last line.
   let first: FlowSummary?
   let end: FlowSummary

@@ -1,9 +1,9 @@
 /// The paragraphs of a document, read and shaped on demand. Of a long text, only the paragraphs used last are in memory.
 ///
-/// The store calls no client: the layout passes it the paragraphs that a source returned, and tells the source which ones were evicted.
+/// The store calls no client: the layout passes it the paragraphs that a source returned.
 struct ParagraphStore {
   /// The paragraphs with their shaping. Unread ones are represented by their number and length.
-  var paragraphs = ParagraphList()
+  let paragraphs = ParagraphList()
   /// The paragraphs that were shaped last.
   var shapedParagraphs = ShapedParagraphCache()
   /// The threads that shape consecutive paragraphs. The result does not depend on their number.
@@ -20,10 +20,8 @@ struct ParagraphStore {
   /// Returns the range to read together with the unread paragraph at `index`, because neighbors are usually needed together, and the length of
   /// its text in UTF-16 code units. Traps if the paragraph is already read or has no source.
   func readingRange(from index: Int) -> (range: Range<Int>, utf16: Int) {
-    guard let source = paragraphs.source, let (unreadParagraphs, first) = paragraphs.unread(at: index) else {
-      preconditionFailure("paragraph \(index) has no source")
-    }
-    var end = min(index + Self.readTogether, first + unreadParagraphs.count)
+    var end = paragraphs.endOfUnread(from: index, limit: min(index + Self.readTogether, paragraphs.count))
+    guard let source = paragraphs.source, end > index else { preconditionFailure("paragraph \(index) has no source, or is already read") }
     let start = source.startOfParagraph(index)
     while end > index + 1, source.startOfParagraph(end) - start > Self.unitsReadTogether { end = index + (end - index) / 2 }
     return (index..<end, source.startOfParagraph(end) - start)
@@ -32,21 +30,19 @@ struct ParagraphStore {
   private static let readTogether = 48
   private static let unitsReadTogether = 1 << 14
 
-  /// Stores paragraphs that were read, in place of the unread ones from `index` on. Traps if the paragraph at `index` is already read. `utf16` is
-  /// the length of their text in UTF-16 code units. O(log *n* + their number), where *n* is the number of paragraphs.
-  mutating func insert(_ read: [Paragraph], at index: Int, utf16: Int) {
-    paragraphs.replaceUnread(read, at: index)
-    weightOfReadParagraphs += utf16 + read.count * ShapedParagraphCache.ofParagraph
+  /// Stores paragraphs that were read, with the client's data, in place of the unread ones from `index` on. Traps if the paragraph at `index` is
+  /// already read. `utf16` is the length of their text in UTF-16 code units. O(log *n* + their number), where *n* is the number of paragraphs.
+  mutating func insert(_ read: (paragraphs: [Paragraph], data: [AnyObject]), at index: Int, utf16: Int) {
+    paragraphs.replaceUnread(read.paragraphs, data: read.data, at: index)
+    weightOfReadParagraphs += utf16 + read.paragraphs.count * ShapedParagraphCache.ofParagraph
   }
 
   /// Evicts paragraphs without derived data, once many were read. Callers must not hold entries meanwhile. O(*n*) in the number of paragraphs read
-  /// since the last eviction.
-  ///
-  /// - Returns: The ranges of paragraphs that were evicted; empty if too few were read, or if there is no source.
-  mutating func evictUnused() -> [Range<Int>] {
-    guard weightOfReadParagraphs > 2 * shapedParagraphs.capacity, paragraphs.source != nil else { return [] }
+  /// since the last eviction. Does nothing if too few were read, or if there is no source.
+  mutating func evictUnused() {
+    guard weightOfReadParagraphs > 2 * shapedParagraphs.capacity, paragraphs.source != nil else { return }
     weightOfReadParagraphs = 0
-    return paragraphs.evictUnused()
+    paragraphs.evictUnused()
   }
 
   // MARK: Shaping

@@ -12,12 +12,15 @@ struct SimpleTextStore {
 
   init() {}
 
-  /// Makes `text` the one used last, or none if it is `nil`. A text with at least half of the `paragraphCount` paragraphs of the document gets the
-  /// table of cached break opportunities, which is replaced if it was for another style.
-  mutating func use(_ text: SimpleText?, ofParagraphs paragraphCount: Int) {
+  /// Makes `text` the one used last, or none if it is `nil`. A text with at least half of the document's `paragraphs` gets the table of cached break
+  /// opportunities, which is replaced if it was for another style.
+  mutating func use(_ text: SimpleText?, of paragraphs: ParagraphList) {
     recent = text
-    guard let text, text.paragraphs.count * 2 >= paragraphCount else { return }
-    if table?.style != text.style { table = BreakTable(style: text.style) }
+    guard let text, text.paragraphs.count * 2 >= paragraphs.count else { return }
+    if table?.style != text.style {
+      if table != nil { paragraphs.dropBreaks() }
+      table = BreakTable(of: paragraphs, style: text.style)
+    }
     text.table = table
   }
 
@@ -28,7 +31,7 @@ struct SimpleTextStore {
   ///   - unchanged: The text that the edit left unchanged, or `nil` if it is unknown.
   ///   - start: The start of the paragraph in the document, or `nil` if it is unknown.
   /// - Returns: Whether the edit was applied. If not, the simple text has to be created again.
-  func applyEdit(_ source: (any ParagraphSource)?, ofParagraph index: Int, _ unchanged: UnchangedText?, at start: Int?) -> Bool {
+  func applyEdit(_ source: (any ParagraphSource)?, ofParagraph index: Int, _ unchanged: UnchangedText?, at start: UTF16Offset?) -> Bool {
     guard let source, let unchanged, let start, let recent else { return false }
     return recent.applyEdit(source, paragraph: index, at: start, by: unchanged.delta)
   }

@@ -60,7 +60,7 @@ extension FragmentPainter {
   /// Draws an underline or a strikethrough at those of `characters` that are on a fragment, even if their attributes have none; nothing if
   /// `style` has no line. Without an offset, uses the font's position.
   func paintLine(_ kind: LineDecorationKind, _ style: NSUnderlineStyle, _ offset: LayoutUnit?, ofFragment index: Int) {
-    guard style.rawValue & 0xF != 0, document.fragments[index].paragraph < manager.paints.count else { return }
+    guard style.rawValue & 0xF != 0, document.fragments[index].paragraph < document.paragraphCount else { return }
     let fragment = document.fragments[index]
     let runs = document.visualRuns(ofFragment: index)
     let lines = DecorationLineTracer(fragment: fragment, source: manager.source, runs: runs)

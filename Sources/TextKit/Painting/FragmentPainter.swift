@@ -46,7 +46,7 @@ final class FragmentPainter {
   /// Draws the fragment at an index; nothing if it is outside of the clip bounds and none of its glyphs draws outside its line.
   func paint(_ index: Int) {
     let fragment = document.fragments[index]
-    guard fragment.paragraph < manager.paints.count, isVisible(fragment) || document.drawsOutside(index) else { return }
+    guard fragment.paragraph < document.paragraphCount, isVisible(fragment) || document.drawsOutside(index) else { return }
     let runs = document.visualRuns(ofFragment: index)
     let chunks = paintChunks(of: runs, fragment)
     defer { if manager.showsInvisibleCharacters { paintInvisibles(of: runs, fragment) } }

@@ -66,7 +66,7 @@ extension NSLayoutManager {
   /// Fills the background of text over its line's height.
   private func paintBackgrounds(ofFragment index: Int, _ characters: Range<UTF16Offset>, at origin: CGPoint) {
     let fragment = document.fragments[index]
-    guard fragment.paragraph < paints.count, case let paint = paint(ofFragment: fragment), paint.hasBackgrounds
+    guard fragment.paragraph < document.paragraphCount, case let paint = paint(ofFragment: fragment), paint.hasBackgrounds
     else { return }
     let start = document.range(ofParagraph: fragment.paragraph).lowerBound
     let shown = fragment.range.clamped(to: characters)

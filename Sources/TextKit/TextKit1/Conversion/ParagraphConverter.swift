@@ -9,12 +9,14 @@ struct ConvertedParagraph {
   var paint: ParagraphPaint
 }
 
-/// The data of a paragraph that a layout manager stores next to the engine's.
-struct ParagraphPaint {
-  var runs: [PaintRun]
+/// The paint of a paragraph, such as colors and underlines. The engine stores it with the paragraph while that is read.
+///
+/// A class, because paragraphs without attachments share it.
+final class ParagraphPaint {
+  let runs: [PaintRun]
   /// The attachments whose sizes can depend on their positions, in order.
   var fitting: [FittingAttachment]
-  var hasBackgrounds: Bool
+  let hasBackgrounds: Bool
 
   init(runs: [PaintRun], fitting: [FittingAttachment] = []) {
     self.runs = runs

@@ -25,7 +25,7 @@ struct InkBounds {
   /// Returns the ink bounds of a fragment in the container's space, or the null rectangle if nothing is drawn.
   mutating func bounds(ofFragment index: Int) -> CGRect {
     let fragment = manager.document.fragments[index]
-    guard fragment.paragraph < manager.paints.count else { return .null }
+    guard fragment.paragraph < manager.document.paragraphCount else { return .null }
     let paints = manager.ownPaint(ofFragment: fragment).runs
     let start = manager.document.paragraphStart(fragment.paragraph)
     var bounds = CGRect.null

@@ -8,16 +8,15 @@ extension NSLayoutManager {
   /// object of size zero without an attachment.
   func fit(_ position: ObjectPosition) -> InlineObject {
     let offset = position.character.relative(to: document.paragraphStart(position.paragraph))
-    guard paints.indices.contains(position.paragraph), let index = paint(ofParagraph: position.paragraph).fittingIndex(at: offset) else {
-      return InlineObject(.zero)
-    }
+    guard position.paragraph < document.paragraphCount, case let paint = paint(ofParagraph: position.paragraph), let index = paint.fittingIndex(at: offset)
+    else { return InlineObject(.zero) }
     let bounds = LayoutRect(
       attachmentBounds(
-        of: paints[position.paragraph].fitting[index].attachment,
+        of: paint.fitting[index].attachment,
         at: AttachmentContext(
           manager: self, container: textContainers[position.region], character: position.character, lineFragment: CGRect(position.rect),
           position: CGPoint(x: position.x.points, y: position.y.points))))
-    paints[position.paragraph].fitting[index].bounds = bounds
+    paint.fitting[index].bounds = bounds
     return InlineObject(bounds)
   }
 
@@ -26,11 +25,13 @@ extension NSLayoutManager {
   func bounds(of attachment: NSTextAttachment, at character: UTF16Offset) -> LayoutRect {
     guard attachment.sizeDependsOnPosition else { return attachment.ownBounds(at: character) }
     let (paragraph, start) = document.paragraph(at: character)
-    guard paints.indices.contains(paragraph), let index = paint(ofParagraph: paragraph).fittingIndex(at: character.relative(to: start)) else {
+    guard paragraph < document.paragraphCount, case let paint = paint(ofParagraph: paragraph),
+      let index = paint.fittingIndex(at: character.relative(to: start))
+    else {
       // A view provider was registered for its file type after it was laid out.
       return type(of: attachment) == NSTextAttachment.self ? attachment.ownBounds(at: character) : .zero
     }
-    return paints[paragraph].fitting[index].bounds
+    return paint.fitting[index].bounds
   }
 
   /// Returns the bounds of an attachment in the size set by `setAttachmentSize`, if any.

@@ -87,15 +87,13 @@ extension NSLayoutManager {
   ) {
     document.prepareToReplace(old)
     let text = TextParagraphs(of: self)
-    if let text, case let (mayStay, wereUnread) = mayStayUnread(old, range, oldLength, dropping: dropping), mayStay,
+    if let text, mayStayUnread(old, range, oldLength, dropping: dropping),
       let unread = text.unread(range, isOneParagraph: isOneParagraph)
     {
       return invalidating {
-        if !wereUnread || old.count != unread.count { paints.replaceSubrange(old, withUnread: unread.count) }
-        if let count = document.replaceParagraphs(old, with: .unread(unread), from: text, unchanged: unchanged) {
-          glyphNumbering.replace(old.lowerBound, with: count, characters: range)
-        } else {
-          glyphNumbering.replace(old, count: unread.count)
+        let firstNumber = glyphNumbering.firstNumber(ofParagraph: old.lowerBound, in: document)
+        if document.replaceParagraphs(old, with: .unread(unread), from: text, unchanged: unchanged) {
+          glyphNumbering.recordEdit(ofParagraph: old.lowerBound, characters: range, firstNumber: firstNumber, in: document)
         }
       }
     }
@@ -104,25 +102,23 @@ extension NSLayoutManager {
       && zip(old, new).allSatisfy { document.paragraph($0).isSame(as: $1.engine) }
     if isSame {
       document.readUnread(from: text)
-      paints.replaceSubrange(old, with: new.map(\.paint))
+      document.setClientData(new.map(\.paint), fromParagraph: old.lowerBound)
       recordDisplayChange(of: range)
       return
     }
-    paints.replaceSubrange(old, with: new.map(\.paint))
     invalidating {
-      document.replaceParagraphs(old, with: .read(new.map(\.engine)), from: text, unchanged: unchanged)
-      glyphNumbering.replace(old, count: new.count)
+      document.replaceParagraphs(old, with: .read(new.map(\.engine), data: new.map(\.paint)), from: text, unchanged: unchanged)
     }
   }
 
-  /// Returns whether the paragraphs of `range` can be read lazily, and whether all old ones were unread; the latter is `false` for long text.
-  private func mayStayUnread(_ old: Range<Int>, _ range: Range<UTF16Offset>, _ oldLength: Int?, dropping: Bool) -> (Bool, wereUnread: Bool) {
+  /// Returns whether the paragraphs of `range` can be read lazily.
+  private func mayStayUnread(_ old: Range<Int>, _ range: Range<UTF16Offset>, _ oldLength: Int?, dropping: Bool) -> Bool {
     let length = range.count
-    if length > Self.unitsReadAtOnce { return (dropping || !isFirstSame(old, range.lowerBound), false) }
+    if length > Self.unitsReadAtOnce { return dropping || !isFirstSame(old, range.lowerBound) }
     // If a few old paragraphs were never read, read the new ones lazily as well.
-    guard !old.isEmpty, old.count <= Self.fewParagraphs, old.allSatisfy({ !document.isRead($0) }) else { return (false, false) }
+    guard !old.isEmpty, old.count <= Self.fewParagraphs, old.allSatisfy({ !document.isRead($0) }) else { return false }
     let oldLength = oldLength ?? document.range(ofParagraph: old.upperBound - 1).upperBound - document.paragraphStart(old.lowerBound)
-    return (length != oldLength, true)
+    return length != oldLength
   }
 
   /// Longer text is read lazily.
@@ -136,11 +132,8 @@ extension NSLayoutManager {
     return new.first.map { document.paragraph(first).isSame(as: $0.engine) } ?? false
   }
 
-  /// Returns the paint of a paragraph. Reads the paragraph first.
-  func paint(ofParagraph index: Int) -> ParagraphPaint {
-    document.readParagraph(index)
-    return paints[index]
-  }
+  /// Returns the paint of a paragraph. Reads the paragraph if necessary.
+  func paint(ofParagraph index: Int) -> ParagraphPaint { unsafeDowncast(document.clientData(ofParagraph: index)!, to: ParagraphPaint.self) }
 
   /// The storage, or an empty text if there is none.
   var source: NSAttributedString { textStorage ?? Self.emptyText }

@@ -11,7 +11,7 @@ extension NSLayoutManager {
   }
 
   func shape(throughGlyphs glyphs: Range<GlyphIndex>) {
-    _ = numbering.position(of: glyphs.isEmpty ? glyphs.lowerBound : glyphs.upperBound - 1, in: document)
+    _ = numbering.hasGlyph(glyphs.isEmpty ? glyphs.lowerBound : glyphs.upperBound - 1, in: document)
   }
 
   /// Returns the characters of a range, clamped to the text.

@@ -30,7 +30,7 @@ extension NSLayoutManager {
   /// The number after the last glyph.
   var endOfGlyphs: GlyphIndex { numbering.end(in: document) }
 
-  func hasGlyph(_ number: GlyphIndex) -> Bool { numbering.position(of: number, in: document) != nil }
+  func hasGlyph(_ number: GlyphIndex) -> Bool { numbering.hasGlyph(number, in: document) }
 
   func shapedGlyph(_ number: GlyphIndex) -> CGGlyph {
     let paragraph = paragraph(ofGlyph: number)

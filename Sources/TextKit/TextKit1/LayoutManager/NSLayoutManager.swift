@@ -86,8 +86,6 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   var ignoresIndents = false
   @exclusivity(unchecked) final var use = TextLayoutUse()
   var runAttributes = RunAttributesCache()
-  /// The paint, such as colors and underlines, of each paragraph of `document`.
-  @exclusivity(unchecked) var paints = PaintList()
   @exclusivity(unchecked) var temporaryAttributes = TemporaryAttributes()
   var temporaryPaints = TemporaryPaints()
   /// The storage of `numbering`, which first determines the delegate's callbacks.
@@ -124,7 +122,6 @@ open class NSLayoutManager: LayoutPrimitives, NSSecureCoding {
   private func begin() {
     document.fitObject = { [unowned self] in fit($0) }
     document.recordsChanges = false
-    document.reportGlyphCounts = { [unowned self] in glyphNumbering.store($1, from: $0) }
     if isSubclass { installCallbacks() } else { reloadText() }
   }
 

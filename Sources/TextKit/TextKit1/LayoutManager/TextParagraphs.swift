@@ -14,36 +14,32 @@ final class TextParagraphs: ParagraphSource {
     text = NSAttributedString(attributedString: storage)
   }
 
-  func readParagraphs(_ range: Range<Int>) -> [Paragraph] {
-    let characters = Range<UTF16Offset>(utf16: startOfParagraph(range.lowerBound)..<startOfParagraph(range.upperBound))
-    let converted = manager.convertedParagraphs(in: characters, of: text)
-    manager.paints.replaceSubrange(range, with: converted.map(\.paint))
-    return converted.map(\.engine)
+  func readParagraphs(_ range: Range<Int>) -> (paragraphs: [Paragraph], data: [AnyObject]) {
+    let converted = manager.convertedParagraphs(in: startOfParagraph(range.lowerBound)..<startOfParagraph(range.upperBound), of: text)
+    return (converted.map(\.engine), converted.map(\.paint))
   }
 
-  func didEvictParagraphs(_ range: Range<Int>) { manager.paints.replaceSubrange(range, withUnread: range.count) }
+  func startOfParagraph(_ index: Int) -> UTF16Offset { UTF16Offset(text.paragraphStart(index)) }
+  func paragraphIndex(at offset: UTF16Offset) -> Int { text.paragraphNumber(at: offset.utf16) }
 
-  func startOfParagraph(_ index: Int) -> Int { text.paragraphStart(index) }
-  func paragraphIndex(at offset: Int) -> Int { text.paragraphNumber(at: offset) }
-
-  func uniformText(fromParagraph index: Int, at start: Int) -> UniformText? {
-    guard start < text.length else { return nil }
+  func uniformText(fromParagraph index: Int, at start: UTF16Offset) -> UniformText? {
+    guard start < text.textEnd else { return nil }
     let (attributes, end) = text.attributeRun(at: start)
     let converter = manager.converter(of: text)
     let run = converter.cache.attributes(of: attributes)
     guard run.attachment == nil, run.directions.isEmpty else { return nil }
     let settings = converter.settings(of: run)
-    let endParagraph = end < text.length ? paragraphIndex(at: end) : text.paragraphCount!
+    let endParagraph = end < text.textEnd ? paragraphIndex(at: end) : text.paragraphCount!
     // Paragraphs with replacements are read. In text of several styles, only the first paragraph is queried.
     let endOfOwn = endOfOwnParagraphs(from: start, to: endParagraph > index ? end : start + 1)
     guard endOfOwn != start else { return nil }
     guard endParagraph > index else {
       // Handle a long paragraph in several colors.
       let next = startOfParagraph(index + 1)
-      guard next - start >= Self.longParagraph, isSet(Range<UTF16Offset>(utf16: end..<next), in: run.style, converter.cache) else { return nil }
+      guard next - start >= Self.longParagraph, isSet(end..<next, in: run.style, converter.cache) else { return nil }
       return UniformText(style: run.style, settings: settings, endParagraph: index + 1, end: next, mark: nil)
     }
-    let endOfUniform = end < text.length ? startOfParagraph(endParagraph) : text.length
+    let endOfUniform = end < text.textEnd ? startOfParagraph(endParagraph) : text.textEnd
     guard let endOfOwn else {
       return UniformText(style: run.style, settings: settings, endParagraph: endParagraph, end: endOfUniform, mark: (attributes, end))
     }
@@ -58,13 +54,13 @@ final class TextParagraphs: ParagraphSource {
   ///
   /// Returns the start of the first replaced paragraph, or the end of the queried ones. Returns `nil` if no delegate
   /// replaces paragraphs.
-  private func endOfOwnParagraphs(from start: Int, to end: Int) -> Int? {
+  private func endOfOwnParagraphs(from start: UTF16Offset, to end: UTF16Offset) -> UTF16Offset? {
     var offset = start
     while let shownParagraph = manager.use.shownParagraph {
-      guard offset < min(end, text.length), offset - start < Self.maximumQueriedLength else { return offset }
-      let paragraph = text.paragraph(at: UTF16Offset(offset))
+      guard offset < min(end, text.textEnd), offset - start < Self.maximumQueriedLength else { return offset }
+      let paragraph = text.paragraph(at: offset)
       guard shownParagraph(paragraph).isUnchanged else { return offset }
-      offset = paragraph.upperBound.utf16
+      offset = paragraph.upperBound
     }
     return nil
   }
@@ -84,14 +80,14 @@ final class TextParagraphs: ParagraphSource {
     return isAlike
   }
 
-  func matches(_ uniform: UniformText, about offset: Int, longerBy delta: Int) -> Bool {
-    guard let mark = uniform.mark, offset < text.length, case let (attributes, end) = text.attributeRun(at: offset) else { return false }
+  func matches(_ uniform: UniformText, about offset: UTF16Offset, longerBy delta: Int) -> Bool {
+    guard let mark = uniform.mark, offset < text.textEnd, case let (attributes, end) = text.attributeRun(at: offset) else { return false }
     // The run has the same end relative to the text after the edit, so the rest of the paragraph is in it.
     return attributes === mark.attributes && end == mark.end + delta
   }
 
-  func copyUnits(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
-    text.copyUnits(range, to: target)
+  func copyUnits(_ range: Range<UTF16Offset>, to target: UnsafeMutablePointer<UInt16>) {
+    text.copyUnits(range.utf16, to: target)
   }
 
   /// Returns the tree item that represents the paragraphs of a range until they are read, or `nil` if the range is empty. The range consists of
