@@ -219,5 +219,10 @@ package final class RecordingHost: WindowHost {
   package func setIcon(_ icon: Bitmap) { inner.setIcon(icon) }
   package func setTextInputRect(_ rect: Rect) { inner.setTextInputRect(rect) }
   package func playKeyClick() { inner.playKeyClick() }
+  package func chooseFile(_ request: FileRequest, then: @escaping @MainActor @Sendable (DesktopResponse) -> Void) { inner.chooseFile(request, then: then) }
+  package func printFile(_ file: Int32, title: String, then: @escaping @MainActor @Sendable (DesktopResponse) -> Void) {
+    inner.printFile(file, title: title, then: then)
+  }
+  package func copyImage(png: [UInt8]) -> Bool { inner.copyImage(png: png) }
   package func openAddress(_ address: String, then: @escaping @MainActor (Bool) -> Void) { inner.openAddress(address, then: then) }
 }

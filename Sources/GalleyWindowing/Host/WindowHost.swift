@@ -38,6 +38,13 @@ package protocol WindowHost: AnyObject {
   /// whether the address was opened, immediately or later.
   func openAddress(_ address: String, then: @escaping @MainActor (Bool) -> Void)
 
+  /// Shows the desktop's dialog in which the user chooses a file. `then` receives the result later; `.unavailable` if the desktop has no dialog.
+  func chooseFile(_ request: FileRequest, then: @escaping @MainActor @Sendable (DesktopResponse) -> Void)
+  /// Shows the desktop's print dialog and prints a PDF, an open file descriptor that must stay open until `then` receives the result.
+  func printFile(_ file: Int32, title: String, then: @escaping @MainActor @Sendable (DesktopResponse) -> Void)
+  /// Copies an image, as the bytes of a PNG file, to the desktop's clipboard. Returns `false` if the desktop does not accept it.
+  func copyImage(png: [UInt8]) -> Bool
+
   /// Plays the click of a key, if there is an audio device.
   func playKeyClick()
 
@@ -75,6 +82,12 @@ extension WindowHost {
   /// The default: the window's clock, never `nil`.
   package var workClock: (any Clock)? { clock }
   package func willHandle(_ event: RawEvent) {}
+  /// The default: there is no dialog.
+  package func chooseFile(_ request: FileRequest, then: @escaping @MainActor @Sendable (DesktopResponse) -> Void) { then(.unavailable) }
+  /// The default: there is no dialog.
+  package func printFile(_ file: Int32, title: String, then: @escaping @MainActor @Sendable (DesktopResponse) -> Void) { then(.unavailable) }
+  /// The default: there is no clipboard for images.
+  package func copyImage(png: [UInt8]) -> Bool { false }
 }
 
 package enum CursorShape: Hashable, Sendable, CaseIterable {

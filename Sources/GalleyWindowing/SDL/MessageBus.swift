@@ -1,10 +1,10 @@
 import GalleyCDBus
 
-/// A connection to a message bus through libdbus, for reading a value and waiting for signals.
+/// A connection to a message bus through libdbus, for reading a value, calling methods and waiting for signals.
 ///
 /// For use on one thread. Error messages of the library are ignored.
 struct MessageBus {
-  private let connection: OpaquePointer
+  let connection: OpaquePointer
 
   /// Connects to a D-Bus message bus. Returns `nil` if the bus at `address` is not reachable.
   init?(address: String) {
@@ -13,8 +13,20 @@ struct MessageBus {
     self.connection = connection
     // Otherwise, the library exits the process at the end of the session.
     dbus_connection_set_exit_on_disconnect(connection, 0)
-    guard dbus_bus_register(connection, nil) != 0 else { return nil }
+    guard dbus_bus_register(connection, nil) != 0 else {
+      close()
+      return nil
+    }
   }
+
+  /// Closes the connection, which must not be used afterwards.
+  func close() {
+    dbus_connection_close(connection)
+    dbus_connection_unref(connection)
+  }
+
+  /// The name that the bus gave this connection, such as ":1.42".
+  var uniqueName: String { dbus_bus_get_unique_name(connection).map { String(cString: $0) } ?? "" }
 
   /// Subscribes to the signals that match `rule`.
   func listen(to rule: String) { dbus_bus_add_match(connection, rule, nil) }
@@ -77,7 +89,7 @@ struct MessageBus {
     }
   }
 
-  private static let string = Int32(UInt8(ascii: "s"))
-  private static let variant = Int32(UInt8(ascii: "v"))
-  private static let uint32 = Int32(UInt8(ascii: "u"))
+  static let string = Int32(UInt8(ascii: "s"))
+  static let variant = Int32(UInt8(ascii: "v"))
+  static let uint32 = Int32(UInt8(ascii: "u"))
 }

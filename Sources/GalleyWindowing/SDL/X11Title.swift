@@ -7,20 +7,26 @@ import Glibc
 @MainActor
 enum X11Title {
   static func set(_ title: String, of window: OpaquePointer) {
-    var info = SDL_SysWMinfo()
-    (info.version.major, info.version.minor, info.version.patch) = (UInt8(SDL_MAJOR_VERSION), UInt8(SDL_MINOR_VERSION), UInt8(SDL_PATCHLEVEL))
-    guard SDL_GetWindowWMInfo(window, &info) == SDL_TRUE, info.subsystem == SDL_SYSWM_X11, let display = info.info.x11.display else { return }
+    guard let (display, xWindow) = information(of: window) else { return }
     // SDL also truncates the title at a null character.
     let title = String(title.prefix { $0 != "\0" })
     let utf8 = XInternAtom(display, "UTF8_STRING", 0)
     for name in ["_NET_WM_NAME", "_NET_WM_ICON_NAME"] {
-      change(XInternAtom(display, name, 0), to: Array(title.utf8), of: utf8, display, info.info.x11.window)
+      change(XInternAtom(display, name, 0), to: Array(title.utf8), of: utf8, display, xWindow)
     }
     let latin1Title = latin1(title)
     for name in ["WM_NAME", "WM_ICON_NAME"] {
-      change(XInternAtom(display, name, 0), to: latin1Title, of: XInternAtom(display, "STRING", 0), display, info.info.x11.window)
+      change(XInternAtom(display, name, 0), to: latin1Title, of: XInternAtom(display, "STRING", 0), display, xWindow)
     }
     XFlush(display)
+  }
+
+  /// Returns a window's connection and its number on the X server; `nil` on another display.
+  static func information(of window: OpaquePointer) -> (display: OpaquePointer, window: Window)? {
+    var info = SDL_SysWMinfo()
+    (info.version.major, info.version.minor, info.version.patch) = (UInt8(SDL_MAJOR_VERSION), UInt8(SDL_MINOR_VERSION), UInt8(SDL_PATCHLEVEL))
+    guard SDL_GetWindowWMInfo(window, &info) == SDL_TRUE, info.subsystem == SDL_SYSWM_X11, let display = info.info.x11.display else { return nil }
+    return (display, info.info.x11.window)
   }
 
   private static func change(_ property: Atom, to bytes: [UInt8], of type: Atom, _ display: OpaquePointer, _ window: Window) {

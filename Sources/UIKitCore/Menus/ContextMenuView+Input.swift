@@ -20,6 +20,7 @@ extension ContextMenuView {
   package func pressed(at point: CGPoint) {
     mayLift = false
     guard let panel = panel(at: point) else {
+      if menuBar?.showMenu(at: point, isPressed: true) == true { return }
       guard let preview, preview.frame.contains(point) else { return close() }
       return preview.choose()
     }
@@ -83,6 +84,7 @@ extension ContextMenuView {
   /// innermost one.
   private func follow(_ point: CGPoint) {
     guard let panel = panel(at: point) else {
+      if menuBar?.showMenu(at: point, isPressed: false) == true { return }
       // On the way to a submenu, its row stays highlighted.
       lastPanel.highlight(nil)
       return
@@ -103,10 +105,13 @@ extension ContextMenuView {
 
   // MARK: Keys
 
-  /// Handles a key. Arrow keys move along the rows, into submenus and out of them. The menu consumes all keys.
+  /// Handles a key. Arrow keys move along the rows, into submenus and out of them, and in a menu bar to the menus beside this one. The menu consumes
+  /// all keys.
   package func handle(_ key: UIKey) {
     let panel = lastPanel
     switch key.keyCode {
+    case .keyboardLeftArrow where !isBar && panels.count == 1 && menuBar != nil: menuBar?.showMenu(by: -1)
+    case .keyboardRightArrow where !isBar && panel.highlighted?.submenu == nil && menuBar != nil: menuBar?.showMenu(by: 1)
     case .keyboardEscape: closeLastSubmenu() ? () : close()
     case isBar ? .keyboardRightArrow : .keyboardDownArrow: panel.moveHighlight(by: 1)
     case isBar ? .keyboardLeftArrow : .keyboardUpArrow: panel.moveHighlight(by: -1)

@@ -29,6 +29,8 @@ package final class ContextMenuView: UIView, OpenMenu {
   package var didClose: () -> Void = {}
   /// Called with the chosen item, before its action is performed.
   var willChoose: (UIMenuElement) -> Void = { _ in }
+  /// The menu bar that the menu belongs to. Not retained; `nil` for a menu outside of a menu bar.
+  package weak var menuBar: (any MenuBarNavigating)?
   /// The preview next to the menu; `nil` if there is none.
   private(set) var preview: MenuPreview?
   private let menu: UIMenu
@@ -156,7 +158,7 @@ package final class ContextMenuView: UIView, OpenMenu {
   }
 
   /// Keeps the menu open if the press at `point`, which opened it, is released within `rect`, as for a control.
-  func keepOpen(pressedAt point: CGPoint, within rect: CGRect) { (pressStart, origin) = (point, rect) }
+  package func keepOpen(pressedAt point: CGPoint, within rect: CGRect) { (pressStart, origin) = (point, rect) }
 
   /// Shows a controller's view next to the menu. `chosen` is called when it is pressed.
   func show(_ controller: UIViewController, chosen: @escaping (MenuPreview) -> Void) {

@@ -30,3 +30,14 @@ package protocol MenuOpening: UIInteraction {
   /// Shows the menu of the focused view; returns `false` if no menu is shown.
   func openByKeyboard() -> Bool
 }
+
+/// A menu bar, from which a menu was opened. The menu receives all input and passes on what leads to another menu of the bar.
+@MainActor
+package protocol MenuBarNavigating: AnyObject {
+  /// Replaces the open menu by the next one (`step` 1) or the previous one (-1), with wrapping.
+  func showMenu(by step: Int)
+  /// Replaces or closes the open menu if `point`, in the window, is on a title of the bar. Returns `false` elsewhere.
+  ///
+  /// - Parameter isPressed: whether a button or a touch was pressed there, which closes the menu of this title; otherwise the pointer moved there.
+  func showMenu(at point: CGPoint, isPressed: Bool) -> Bool
+}
