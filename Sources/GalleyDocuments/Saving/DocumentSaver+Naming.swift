@@ -23,7 +23,9 @@ extension DocumentSaver {
 
   /// Saves under a name or path that the user typed, relative to the current folder; a name without an extension gets `standardEnding`. Asks before it
   /// replaces an existing file, and asks for another name if this one cannot be used. Calls `then` after the document is saved.
-  public func saveNamed(_ typed: String, then: @escaping () -> Void) {
+  ///
+  /// - Parameter isReplacementConfirmed: whether the user has already confirmed that an existing file of exactly this name is replaced.
+  public func saveNamed(_ typed: String, isReplacementConfirmed: Bool = false, then: @escaping () -> Void) {
     let typed = typed.trimmingCharacters(in: .whitespacesAndNewlines)
     let current = FileManager.default.currentDirectoryPath
     let expanded = typed.hasPrefix("~") ? NSString(string: typed).expandingTildeInPath : typed
@@ -38,12 +40,13 @@ extension DocumentSaver {
     if url.path == file?.path { return save(then: then) }
     let path = DocumentFormat(fileName: url.lastPathComponent) == nil && url.pathExtension.isEmpty ? url.path + standardEnding : url.path
     if let kind = RegularFile.obstacle(at: path) { return ask(.notAFile(kind, path: path, typed: typed), then) }
-    save(at: path, then)
+    save(at: path, isReplacementConfirmed: isReplacementConfirmed && path == url.path, then)
   }
 
-  /// Saves in the file at `path`, an absolute path. Asks first if it exists.
-  func save(at path: String, _ then: @escaping () -> Void) {
+  /// Saves in the file at `path`, an absolute path. Asks first if it exists, unless the user has confirmed that it is replaced.
+  func save(at path: String, isReplacementConfirmed: Bool = false, _ then: @escaping () -> Void) {
     let new = FileOnDisk(newAt: path)
+    if isReplacementConfirmed { return write(new, over: .init(FileStamp(path: path)), then: then) }
     guard FileManager.default.fileExists(atPath: path) else { return write(new, over: .nothing, then: then) }
     // The stamp makes writing ask again if the file changes while the question is open.
     ask(.fileExists(new, former: .init(FileStamp(path: path))), then)

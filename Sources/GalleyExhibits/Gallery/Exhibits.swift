@@ -10,6 +10,16 @@ import GalleyPlayground
     NotesExhibit(), GalleryExhibit(),
   ]
 
-  /// Returns the exhibit with exactly this `name`; `nil` if there is none.
-  public static func named(_ name: String) -> (any Exhibit)? { all.first { $0.name == name } }
+  /// Returns the exhibit with exactly this `name`, or a new document for `BlankExhibit.name`; `nil` if there is none.
+  public static func named(_ name: String) -> (any Exhibit)? {
+    all.first { $0.name == name } ?? (name == BlankExhibit.name ? BlankExhibit(title: "Untitled") : nil)
+  }
+
+  /// Returns the words by which a search finds an exhibit, in lowercase: its title, topic, name and chapter, and the subjects that it shows.
+  public static func searchText(of exhibit: any Exhibit) -> String {
+    [
+      exhibit.title, exhibit.topic, exhibit.name, exhibit.reference?.chapter.rawValue, exhibit.reference?.part, exhibit.contents,
+      GalleryKeywords.words[exhibit.name],
+    ].compactMap { $0 }.joined(separator: " ").lowercased()
+  }
 }

@@ -21,10 +21,7 @@ final class GalleryCell: UIControl {
   /// The conditions of the screenshot that is shown; `nil` if there is none.
   private var shownConditions: Conditions?
   /// The lowercase words by which the search finds the exhibit.
-  private(set) lazy var searchText = [
-    exhibit.title, exhibit.topic, exhibit.name, exhibit.reference?.chapter.rawValue, exhibit.reference?.part, exhibit.contents,
-    GalleryKeywords.words[exhibit.name],
-  ].compactMap { $0 }.joined(separator: " ").lowercased()
+  private(set) lazy var searchText = Exhibits.searchText(of: exhibit)
   /// Called with each key while the cell has the focus; returns whether it handled the key.
   var handlesKey: (UIKey) -> Bool = { _ in false }
 

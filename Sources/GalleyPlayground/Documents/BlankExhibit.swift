@@ -1,9 +1,11 @@
 import GalleyDocuments
 import UIKit
 
-/// A page without text and shapes, shown while a window's document is still being read.
+/// A page without text and shapes: a new document, or shown while a window's document is still being read.
 public struct BlankExhibit: Exhibit {
-  public let name = "blank"
+  /// The name of every blank page.
+  public static let name: String = "blank"
+  public var name: String { Self.name }
   public let title: String
 
   /// Creates an empty page with this title.

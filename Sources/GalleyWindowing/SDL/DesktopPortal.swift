@@ -13,12 +13,12 @@ package enum DesktopPortal {
   /// The time limit for the portal's first answer, in milliseconds. The bus may have to start it.
   private static let timeout: Int32 = 4000
 
-  /// Shows a file chooser. Calls `then` on the main queue.
+  /// Shows a file chooser. Calls `then` later on the main queue, or at once if there is no bus.
   ///
   /// - Parameters:
   ///   - parent: the window below the dialog, such as "x11:1a00007"; empty for none.
   ///   - address: the bus; `nil` if there is none.
-  package static func chooseFile(
+  @MainActor package static func chooseFile(
     _ request: FileRequest, parent: String = "", address: String? = DesktopTheme.sessionBus, then: @escaping @MainActor @Sendable (DesktopResponse) -> Void
   ) {
     perform("org.freedesktop.portal.FileChooser", request.purpose == .open ? "OpenFile" : "SaveFile", address, then) { writer, token in
@@ -34,10 +34,11 @@ package enum DesktopPortal {
     }
   }
 
-  /// Shows the print dialog for a PDF, and prints it. Calls `then` on the main queue, with a response without a path.
+  /// Shows the print dialog for a PDF, and prints it. Calls `then` with a response without a path, later on the main queue, or at once if there is no
+  /// bus.
   ///
   /// - Parameter file: an open file descriptor. It stays open until `then` is called.
-  package static func printFile(
+  @MainActor package static func printFile(
     _ file: Int32, title: String, parent: String = "", address: String? = DesktopTheme.sessionBus,
     then: @escaping @MainActor @Sendable (DesktopResponse) -> Void
   ) {
@@ -61,13 +62,15 @@ package enum DesktopPortal {
 
   private static let lastNumber = Mutex(0)
 
-  private static func perform(
+  @MainActor private static func perform(
     _ interface: String, _ method: String, _ address: String?, _ then: @escaping @MainActor @Sendable (DesktopResponse) -> Void,
     _ arguments: @escaping @Sendable (inout PortalWriter, _ token: String) -> Void
   ) {
-    @Sendable func deliver(_ response: DesktopResponse) { DispatchQueue.main.async { MainActor.assumeIsolated { then(response) } } }
-    guard let address else { return deliver(.unavailable) }
-    Thread.detachNewThread { deliver(response(interface, method, address, arguments)) }
+    guard let address else { return then(.unavailable) }
+    Thread.detachNewThread {
+      let response = response(interface, method, address, arguments)
+      DispatchQueue.main.async { MainActor.assumeIsolated { then(response) } }
+    }
   }
 
   /// Performs a request and waits for its response.
