@@ -21,6 +21,7 @@ import Testing
     "Sources/GalleyProofs/Assertion/ProofRecordingMode.swift": ["GALLEY_PROOFS", "CI"],
     "Sources/GalleyApp/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
     "Sources/GalleyDocuments/Saving/DocumentPath.swift": ["HOME"],
+    "Sources/GalleyApp/Export/DocumentPrinter.swift": ["PATH"],
     "Sources/GalleyApp/Stage/Stage.swift": ["GALLEY_LAYOUT", "GALLEY_TREE", "XDG_RUNTIME_DIR"],
     "Sources/GalleyWindowing/SDL/DesktopOpener.swift": ["PATH"],
     "Sources/GalleySpelling/DictionaryFolders.swift": ["DICPATH", "HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME"],

@@ -17,8 +17,14 @@ struct ChromeOptions {
   var toggleHUD: (() -> Void)?
   /// The log that the event panel shows; `nil` if nothing is logged.
   var log: EventLog?
-  /// Saves a screenshot of the window and returns a message about it; `nil` without a window.
-  var saveScreenshot: (() -> String)?
+  /// Returns a screenshot of the window as a PNG file, or `nil` while a proof is recorded; the closure is `nil` without a window.
+  var screenshot: (() throws -> [UInt8]?)?
+  /// Whether the window has a menu bar, if there is space for it.
+  var hasMenuBar = false
+  /// Called with the user's choice about the menu bar.
+  var choseMenuBar: (Bool) -> Void = { _ in }
+  /// The user's recent documents and commands; none are remembered by default.
+  var recents = Recents()
   /// Starts a recording of the window and returns a message, which can be empty; `nil` if recording is not possible, as
   /// without a window.
   var record: (() -> String)?

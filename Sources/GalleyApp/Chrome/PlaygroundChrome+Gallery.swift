@@ -5,19 +5,14 @@ import UIKit
 extension PlaygroundChrome {
   func showExhibits() {
     guard let button = bars?.top.listButton else { return }
-    // The gallery comes first, so that it is visible in every window.
-    let gallery = GalleryExhibit()
-    let all: [any Exhibit] = [gallery] + Exhibits.all.filter { $0.name != gallery.name }
-    let items = all.map { exhibit in
-      PopoverList.Item(title: exhibit.title, isOn: isShown(exhibit)) { [weak self] in
-        if self?.isShown(exhibit) == false { self?.leave("opening \(exhibit.title)") { self?.show(exhibit) } }
-      }
+    let items = commandList.all.filter { $0.identifier.hasPrefix("view.exhibit.") }.map { command in
+      PopoverList.Item(title: command.title, isOn: command.isOn()) { command.perform(from: nil) }
     }
     present("Exhibits", items, from: button, side: .below)
   }
 
   /// Returns whether `exhibit` is shown, and not a document that was opened or saved as a file.
-  private func isShown(_ exhibit: any Exhibit) -> Bool {
+  func isShown(_ exhibit: any Exhibit) -> Bool {
     exhibit.name == self.exhibit.name && !(self.exhibit is DocumentExhibit) && documentSaver?.file == nil
   }
 

@@ -9,7 +9,7 @@ extension PlaygroundChrome {
 
   func toggleKeySheet() {
     if let keySheet { return keySheet.close() }
-    let sheet = KeySheet(in: view.bounds, scale: scale, here: .here(from: view.window?.firstResponder, to: self))
+    let sheet = KeySheet(KeyGroup.onSheet(commandList.all), in: view.bounds, scale: scale, here: .here(from: view.window?.firstResponder, to: self))
     sheet.onClose = { [weak self] in self?.keySheet = nil }
     keySheet = sheet
     view.addSubview(sheet)

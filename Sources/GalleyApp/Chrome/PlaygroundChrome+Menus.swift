@@ -1,8 +1,7 @@
-import GalleyInspectors
 import GalleyPlayground
 import UIKit
 
-/// The context menus of the bars: their items with key equivalents and checkmarks.
+/// The context menus of the bars, from the window's commands.
 extension PlaygroundChrome: UIContextMenuInteractionDelegate {
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
@@ -34,71 +33,28 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
 
   private func group(_ children: [UIMenuElement]) -> UIMenu { UIMenu(options: .displayInline, children: children) }
 
-  private func item(
-    _ title: String, _ key: String, _ flags: UIKeyModifierFlags = .control, isOn: Bool = false, isEnabled: Bool = true,
-    _ action: @escaping @MainActor (PlaygroundChrome) -> Void
-  ) -> UIKeyCommand {
-    let command = UIKeyCommand(title: title, input: key, modifierFlags: flags) { [weak self] _ in
-      if let self { action(self) }
-    }
-    command.state = isOn ? .on : .off
-    if !isEnabled { command.attributes = .disabled }
-    return command
-  }
-
-  private func items(_ inspectors: [Inspector], _ flags: UIKeyModifierFlags) -> [UIKeyCommand] {
-    inspectors.enumerated().map { index, inspector in
-      item(inspector.title.capitalized, "\(index + 1)", flags, isOn: self.inspectors.contains(inspector), isEnabled: page != nil) { $0.toggle(inspector) }
+  /// Returns groups with the commands that have these identifiers. An identifier that ends in a period is the beginning of several ones. Commands
+  /// that do not exist, and empty groups, are left out.
+  private func groups(_ identifiers: [[String]]) -> [UIMenu] {
+    let all = commandList.all
+    return identifiers.compactMap { names in
+      let commands = names.flatMap { name in all.filter { name.hasSuffix(".") ? $0.identifier.hasPrefix(name) : $0.identifier == name } }
+      return commands.isEmpty ? nil : group(CommandList.elements(of: commands.map { command in command.with { $0.group = 0 } }).flatMap { ($0 as? UIMenu)?.children ?? [$0] })
     }
   }
 
   private var windowGroups: [UIMenu] {
-    let figures = options.toggleHUD.map { _ in item("Frame and Layout Cost", "6", isOn: isHUDShown) { $0.toggleHUD() } }
-    let log = options.log.map { _ in item("Event Log", "7", isOn: isEventLogShown) { $0.toggleEventLog() } }
-    let record = options.record.map { _ in item("Record a Proof", "r", isEnabled: !isRecording) { $0.record() } }
-    return [
-      group([
-        item("Exhibits", "l") { $0.showExhibits() },
-        item("Save", "s", isEnabled: page != nil) { $0.saveDocument() },
-        item("Save As…", "s", [.control, .shift], isEnabled: page != nil) { $0.saveDocument(asksForName: true) },
-      ]),
-      group([
-        item("Undo", "z", isEnabled: canUndo) { $0.undo() },
-        item("Redo", "z", [.control, .shift], isEnabled: canRedo) { $0.redo() },
-      ]),
-      group(items(Inspector.inBar, .control) + [UIMenu(title: "More Inspectors", children: items(Inspector.inMenu, [.control, .shift]))]),
-      group([figures, log].compactMap { $0 }),
-      group([
-        item("Dark Appearance", "d", isOn: isDark) { $0.toggleAppearance() },
-        item("Balance Last Columns", "e", isOn: page?.balancesLastSpread ?? false, isEnabled: page != nil) { $0.toggleBalance() },
-        item("Optimize Line Breaks", "t", isOn: page?.usesTotalFit ?? false, isEnabled: page != nil) { $0.toggleTotalFit() },
-      ]),
-      group([record, item("Keyboard Shortcuts", UIKeyCommand.f1, [], isOn: keySheet != nil) { $0.toggleKeySheet() }].compactMap { $0 }),
-    ]
+    groups([
+      ["view.exhibits", "file.save", "file.save-as"], ["edit.undo", "edit.redo"], ["view.inspector."], ["view.cost", "view.log"],
+      ["view.dark", "format.balance", "format.total-fit"], ["proof.record", "help.palette", "help.keys"],
+    ]) + [group(commandList.menus.map(\.content))]
   }
 
-  private var sizeGroups: [UIMenuElement] {
-    let sizes = UIContentSizeCategory.allSizes
-    let all = sizes.map { size in
-      UIAction(title: size.displayName, state: size == category ? .on : .off) { [weak self] _ in self?.setCategory(size) }
-    }
-    return [
-      group([
-        item("Larger", "=", isEnabled: category != sizes.last) { $0.stepCategory(by: 1) },
-        item("Smaller", "-", isEnabled: category != sizes.first) { $0.stepCategory(by: -1) },
-        item("Default Size", "0", isOn: category == .large) { $0.setCategory(.large) },
-      ]),
-      UIMenu(title: "All Sizes", children: all),
-      group([item("On-Screen Keyboard", "k", isOn: hasScreenKeyboard) { $0.toggleScreenKeyboard() }]),
-    ]
-  }
+  private var sizeGroups: [UIMenuElement] { groups([["view.larger", "view.smaller", "view.default-size"], ["view.size."], ["view.keyboard"]]) }
 
-  private var shapeItems: [UIAction] {
-    ShapeKind.allCases.map { kind in
-      UIAction(title: kind == .path ? "Draw Shape" : kind.label.capitalized, attributes: page == nil ? .disabled : []) { [weak self] _ in
-        self?.page?.addShape(kind)
-      }
-    }
+  /// The new shapes, without a submenu.
+  private var shapeItems: [UIMenuElement] {
+    commandList.all.filter { $0.identifier.hasPrefix("shape.add.") || $0.identifier == "shape.draw" }.map(\.menuElement)
   }
 }
 

@@ -56,6 +56,8 @@ extension PlaygroundChrome: DocumentWindow {
 
   private func showDocumentTitle() {
     options.showsTitle(documentTitle)
+    // A document that was opened, or saved for the first time.
+    if savesDocuments, let path = documentSaver?.file?.path, path != options.recents.documents().first { options.recents.didUseDocument(path) }
     showState()
   }
 

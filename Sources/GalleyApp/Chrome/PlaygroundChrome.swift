@@ -32,6 +32,10 @@ final class PlaygroundChrome: UIViewController {
   var desk = CGRect.zero
   let overlay = InspectorOverlay(frame: .zero)
   private var popover: PopoverList?
+  /// The parts of the program that have commands, in the order of the menus. Call `commandList.invalidate()` after a change.
+  lazy var commandProviders: [any CommandProvider] = ChromeCommands.all(of: self)
+  private(set) lazy var commandList = CommandList { [weak self] in self?.commandProviders ?? [] }
+  let fileChooser = FileChooser()
   private var categoryObserver: (any NSObjectProtocol)?
   // Written by PlaygroundChrome+ScreenKeyboard.
   var keyboardObservers: [(any NSObjectProtocol)?] = []
@@ -44,12 +48,16 @@ final class PlaygroundChrome: UIViewController {
   var eventLogPanel: EventLogPanel?
   // Written by PlaygroundChrome+KeySheet.
   var keySheet: KeySheet?
+  // Written by PlaygroundChrome+Palette.
+  var palette: CommandPalette?
   // Written by PlaygroundChrome+Inspecting.
   var legendSheet: LegendSheet?
   // Written by RecordingCard.
   var recordingCard: RecordingCard?
   // Written by PlaygroundChrome+Gallery.
   var isFromGallery = false
+  /// The file that the exhibit was read from; `nil` if it is an exhibit of the program. A recording, whose exhibit is a copy, keeps it.
+  var openedPath: String?
   // Written by PerformanceFiguresStrip.
   var figuresStrip: PerformanceFiguresStrip?
 
@@ -63,6 +71,7 @@ final class PlaygroundChrome: UIViewController {
     content = exhibit.makeViewController(category: options.category)
     super.init(nibName: nil, bundle: nil)
     title = exhibit.title
+    openedPath = (exhibit as? DocumentExhibit)?.path
     options.log?.text = { [weak self] in self?.page?.flow.storage }
   }
 
@@ -141,11 +150,10 @@ final class PlaygroundChrome: UIViewController {
     isFromGallery = false
     title = exhibit.title
     content = exhibit.makeViewController(category: category)
+    openedPath = (exhibit as? DocumentExhibit)?.path
     embed(content)
-    bars?.all.forEach { $0.removeFromSuperview() }
-    bars = nil
+    discardBars()
     createDocumentSaver()
-    view.setNeedsLayout()
   }
 
   private func pageDidChange(_ changes: PageChanges) {
@@ -175,7 +183,7 @@ final class PlaygroundChrome: UIViewController {
     keepRailClear(of: view.window?.keyboardFrame)
     page?.hasKeyboardButton = bars.bottom.showsKeyboard(atWidth: bounds.width)
     // After a resize, the controls that opened these sheets have moved.
-    for case let sheet? in [popover, keySheet, legendSheet] as [FloatingSheet?] where sheet.frame != bounds || scale != self.scale {
+    for case let sheet? in [popover, keySheet, legendSheet, palette] as [FloatingSheet?] where sheet.frame != bounds || scale != self.scale {
       sheet.close()
     }
     self.scale = scale
@@ -194,10 +202,11 @@ final class PlaygroundChrome: UIViewController {
     bars?.all.forEach { $0.removeFromSuperview() }
     let new = Bars(title: exhibit.title, chrome: self, isNarrow: isNarrow)
     bars = new
-    for bar in new.all { bar.addInteraction(UIContextMenuInteraction(delegate: self)) }
+    for bar in new.all where bar !== new.menuBar { bar.addInteraction(UIContextMenuInteraction(delegate: self)) }
     // Tab order: top bar, rail, page, bottom bar.
     for (index, bar) in [new.top, new.rail].compactMap({ $0 }).enumerated() { view.insertSubview(bar, at: index) }
     view.addSubview(new.bottom)
+    if let menuBar = new.menuBar { view.addSubview(menuBar) }
     new.bottom.show(category)
     if let notice = options.notice ?? (exhibit as? DocumentExhibit)?.notice { new.bottom.showMessage(notice) }
     showState()
@@ -250,6 +259,13 @@ final class PlaygroundChrome: UIViewController {
     }
   }
 
+  /// Removes the bars. The next layout makes new ones, for other options.
+  func discardBars() {
+    bars?.all.forEach { $0.removeFromSuperview() }
+    bars = nil
+    view.setNeedsLayout()
+  }
+
   func showMoreShapes() {
     guard let page, let shapes = bars?.shapes else { return }
     let button = shapes.more
@@ -280,10 +296,13 @@ final class PlaygroundChrome: UIViewController {
     present("More", items, from: top.moreButton, side: .below)
   }
 
-  /// Closes the open list, the sheet of keys and the legend, which restore the previous first responder. A recording's card stays.
+  /// Closes the open list, the sheet of keys, the palette, the file panel and the legend, which restore the previous first responder. A recording's
+  /// card stays.
   func closeOverlays() {
     popover?.close()
     keySheet?.close()
+    palette?.close()
+    fileChooser.close()
     for case let sheet as LegendSheet in view.subviews { sheet.close() }
   }
 
@@ -296,99 +315,6 @@ final class PlaygroundChrome: UIViewController {
     popover = list
     view.addSubview(list)
     list.open(showsFocus: byKeyboard)
-  }
-}
-
-extension PlaygroundChrome {
-  /// Handles a key that neither the focused view nor the page handled. Returns whether the key has an action here.
-  fileprivate func handle(_ key: UIKey) -> Bool {
-    if key.keyCode == .keyboardF12, let saveScreenshot = options.saveScreenshot {
-      showMessage(saveScreenshot())
-      return true
-    }
-    // A presented view controller blocks commands that open or change something below it.
-    if presentedViewController != nil { return handleKeyDuringModal(key) }
-    if key.keyCode == .keyboardF1 || isQuestionMark(key) {
-      toggleKeySheet()
-      return true
-    }
-    if key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keypadEnter, key.modifierFlags.isEmpty {
-      return page?.beginEditing() ?? false
-    }
-    if key.keyCode == .keyboardLeftArrow, key.modifierFlags == .alternate { return goBackToGallery() }
-    guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return false }
-    let shifts = key.modifierFlags.contains(.shift)
-    if let inspector = Inspector(key: key) {
-      toggle(inspector)
-      return true
-    }
-    switch key.commandCode {
-    case .keyboard6: toggleHUD()
-    case .keyboard7: toggleEventLog()
-    case .keyboardD where !shifts: toggleAppearance()
-    case .keyboardE where !shifts: toggleBalance()
-    case .keyboardT where !shifts: toggleTotalFit()
-    case .keyboardF where !shifts: page?.findInteraction.presentFindNavigator(showingReplace: true)
-    case .keyboardL: showExhibits()
-    case .keyboardK: toggleScreenKeyboard()
-    case .keyboardS: saveDocument(asksForName: shifts)
-    case .keyboardQ: options.quit()
-    case .keyboardR: record()
-    case .keyboardEqualSign: stepCategory(by: 1)
-    case .keyboardHyphen: stepCategory(by: -1)
-    case .keyboard0: setCategory(.large)
-    case .keyboardZ where shifts: redo()
-    case .keyboardZ: undo()
-    case .keyboardY: redo()
-    default: return false
-    }
-    return true
-  }
-
-  /// Handles a key during a modal sheet or alert, and returns whether it has an action then: only the performance
-  /// figures, the appearance, the text size, and the on-screen keyboard for a text in the sheet.
-  private func handleKeyDuringModal(_ key: UIKey) -> Bool {
-    guard key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command), !key.modifierFlags.contains(.shift) else { return false }
-    switch key.commandCode {
-    case .keyboard6: toggleHUD()
-    case .keyboardD: toggleAppearance()
-    case .keyboardK: toggleScreenKeyboard()
-    case .keyboardEqualSign: stepCategory(by: 1)
-    case .keyboardHyphen: stepCategory(by: -1)
-    case .keyboard0: setCategory(.large)
-    default: return false
-    }
-    return true
-  }
-
-  func stepCategory(by step: Int) {
-    let sizes = UIContentSizeCategory.allSizes
-    let index = (sizes.firstIndex(of: category) ?? 3) + step
-    if sizes.indices.contains(index) { setCategory(sizes[index]) }
-  }
-
-  func record() {
-    guard let record = options.record, !isRecording, page?.completeText() != false else { return }
-    let words = record()
-    if !words.isEmpty { showMessage(words) }
-  }
-
-  /// Shows a message in the bottom bar, which can add a row for it.
-  func showMessage(_ message: String) {
-    bars?.bottom.showMessage(message)
-    view.setNeedsLayout()
-  }
-
-  /// Removes `message` if it is shown.
-  func hideMessage(_ message: String) {
-    guard bars?.bottom.hideMessage(message) == true else { return }
-    view.setNeedsLayout()
-  }
-
-  func toggleHUD() {
-    guard let toggle = options.toggleHUD else { return }
-    toggle()
-    isHUDShown.toggle()
   }
 }
 

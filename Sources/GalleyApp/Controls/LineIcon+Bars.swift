@@ -28,6 +28,7 @@ extension LineIcon {
     M4.35 4.35L5.6 5.6 M14.4 14.4L15.65 15.65 M4.35 15.65L5.6 14.4 M14.4 5.6L15.65 4.35
     """)
   static let plus = LineIcon("M10 3V17 M3 10H17")
+  static let close = LineIcon("M5 5L15 15 M15 5L5 15")
   static let log = LineIcon("M2.5 4.5H5 M8 4.5H17.5 M2.5 9.5H5 M8 9.5H14 M2.5 14.5H5 M8 14.5H16")
   static let gauge = LineIcon("M3.2 14.5a7.25 7.25 0 1 1 13.6 0 M10 12.5L13.25 8")
   static let ring = LineIcon(dot(10, 10, radius: 7.25))

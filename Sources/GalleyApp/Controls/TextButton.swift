@@ -10,7 +10,14 @@ final class TextButton: UIControl {
     case choice(isFirst: Bool)
   }
 
-  let title: String
+  var title: String {
+    didSet {
+      guard title != oldValue else { return }
+      label.text = title
+      accessibilityLabel = title
+      setNeedsLayout()
+    }
+  }
   private let style: Style
   private let scale: BarScale
   private let label: BarLabel

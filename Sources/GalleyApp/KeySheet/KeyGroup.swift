@@ -1,4 +1,4 @@
-/// A group of keys and their actions on the sheet of F1. Docs/KEYS.md has the same content.
+/// A group of keys and their actions on the sheet of F1. Docs/KEYS.md has the same content. Keys of commands come from the commands.
 struct KeyGroup {
   var title: String
   var rows: [(keys: String, does: String)]
@@ -20,40 +20,15 @@ struct KeyGroup {
     ("right click", "Open the context menu"),
   ])
 
-  static let all: [KeyGroup] = [
+  /// The keys that no command has.
+  static let withoutCommands: [KeyGroup] = [
     KeyGroup("Anywhere", [
       ("Tab, Shift Tab", "Move focus to the next or previous button, shape, text, slider or row"),
       ("Space, Return, Enter", "Activate the focused item, like a click"),
       ("Return, Enter", "If the text or nothing is focused: put the caret into the text"),
-      ("Ctrl Z", "Undo"),
-      ("Ctrl Shift Z, Ctrl Y", "Redo"),
-      ("Ctrl D", "Switch between light and dark"),
-      ("Ctrl E, Ctrl T", "Balance last columns; optimize line breaks: on or off"),
-      ("Ctrl L, Alt ←", "List the exhibits; go back to the gallery"),
-      ("Ctrl K", "Show the on-screen keyboard with the caret, or only its bar. The choice is remembered"),
-      ("Ctrl S, Ctrl Shift S", "Save the document; save it under another name"),
-      ("Ctrl Q", "Close the window; asks about unsaved changes"),
-      ("Ctrl R", "Start or stop recording a proof of this window"),
-      ("Ctrl =, Ctrl -", "Increase or decrease the text size by one step"),
-      ("Ctrl 0", "Set the text size to Large"),
       ("Menu, Shift F10", "Open the menu of the focused item, the selected shape or the caret"),
-      ("F1", "Show or close this list, like ? outside of texts; Escape also closes it"),
+      ("F10", "Open the menus; Alt with the underlined letter opens one of them"),
       ("F9", "Record a step while a proof is recorded"),
-      ("F12", "Save a screenshot in the folder where galley was started: galley-001.png, galley-002.png, …"),
-    ]),
-    KeyGroup("Inspectors", [
-      ("Ctrl 1", "Line fragments"),
-      ("Ctrl 2", "Used rectangles"),
-      ("Ctrl 3", "Baselines"),
-      ("Ctrl 4", "Glyph boxes"),
-      ("Ctrl 5", "Exclusion bands"),
-      ("Ctrl Shift 1", "Bidi levels"),
-      ("Ctrl Shift 2", "Break opportunities"),
-      ("Ctrl Shift 3", "Hyphenation points"),
-      ("Ctrl Shift 4", "Container chain"),
-      ("Ctrl Shift 5", "Line endings: tap a line’s end for the reason"),
-      ("Ctrl 6", "Frame and layout cost: times, and the work for the frame"),
-      ("Ctrl 7", "Event log"),
     ]),
     KeyGroup("Text", [
       ("← →", "Move by a character, in visual order; with Ctrl by a word"),
@@ -61,11 +36,6 @@ struct KeyGroup {
       ("Home, End", "Go to the start or end of the line; with Ctrl of the document"),
       ("Page Up, Page Down", "Move by the visible height less a line; the page scrolls"),
       ("Backspace, Delete", "Delete the selection, or the character before or after the caret; with Ctrl the word"),
-      ("Ctrl A", "Select all"),
-      ("Ctrl X, Ctrl C, Ctrl V", "Cut, copy, paste"),
-      ("Ctrl B, Ctrl I, Ctrl U", "Bold, italic, underline: the selection, or the text typed next"),
-      ("Ctrl F", "Find and replace, on the page and in text views that support it; searches for the selection"),
-      ("F3, Shift F3", "Next or previous match; in the bar also Return, Shift Return"),
       ("Ctrl Return", "Inspect the word at the caret, like a tap"),
       ("Escape", "Close the find bar or the word’s popover; then remove the caret"),
     ]),
@@ -98,5 +68,12 @@ struct KeyGroup {
       ("Escape", "Close"),
     ]),
   ]
-  static var onSheet: [KeyGroup] { all + [mouseAndTouch] }
+
+  /// All groups of a window: first the keys that always work, then those of the menus.
+  @MainActor static func all(_ commands: [Command]) -> [KeyGroup] {
+    Array(withoutCommands.prefix(1)) + groups(of: commands) + Array(withoutCommands.dropFirst())
+  }
+
+  /// The groups on the sheet, which also has gestures.
+  @MainActor static func onSheet(_ commands: [Command]) -> [KeyGroup] { all(commands) + [mouseAndTouch] }
 }

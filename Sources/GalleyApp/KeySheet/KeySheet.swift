@@ -1,7 +1,7 @@
 import GalleyDocuments
 import UIKit
 
-/// A sheet with all keys. Escape, F1, a question mark or a click beside it closes it, and the arrow keys scroll it.
+/// A sheet with all keys and a search. Escape, F1, a question mark, its button or a click beside it closes it, and the arrow keys scroll it.
 final class KeySheet: FloatingSheet {
   /// The minimum margin beside the sheet, and above and below it, in points.
   private static let margin = CGSize(width: 16, height: 8)
@@ -15,53 +15,86 @@ final class KeySheet: FloatingSheet {
   /// Width of each of three columns, used if two are too high, in points.
   private static let narrowColumn: CGFloat = 345
   private static let gutter: CGFloat = 40
+  /// The width of the search field at L, and its minimum beside the title, in points.
+  private static let (fieldWidth, leastField): (CGFloat, CGFloat) = (240, 100)
 
+  private let groups: [KeyGroup]
   private let list: KeyList
   private let scale: BarScale
   private let title = Bar.label("Keyboard Shortcuts", weight: .medium)
+  let field = UITextField()
+  private let closeButton: IconButton
+  /// The arrangement of all groups, in which the groups of a search are shown, too.
+  private var arrangement: (columns: Int, width: CGFloat, pitch: CGFloat) = (1, 0, 0)
 
   /// Creates the sheet of keyboard shortcuts.
   ///
-  /// - Parameter here: the keys of the first responder, shown first.
-  init(in bounds: CGRect, scale: BarScale, here: KeyGroup? = nil) {
+  /// - Parameters:
+  ///   - groups: the groups of keys, in their order.
+  ///   - here: the keys of the first responder, shown first.
+  init(_ groups: [KeyGroup], in bounds: CGRect, scale: BarScale, here: KeyGroup? = nil) {
     self.scale = scale
-    list = KeyList(scale, groups: (here.map { [$0] } ?? []) + KeyGroup.onSheet)
+    self.groups = (here.map { [$0] } ?? []) + groups
+    list = KeyList(scale, groups: self.groups)
+    weak var sheet: KeySheet?
+    closeButton = IconButton(.close, label: "Close", key: "Escape") { sheet?.close() }
     super.init(frame: bounds)
+    sheet = self
     screenRole = .popover
     accessibilityLabel = "Keyboard Shortcuts"
     accessibilityViewIsModal = true
-    addSubview(list)
     // The sheet itself has this name.
     title.screenRole = nil
     title.scale = scale
-    addSubview(title)
+    closeButton.scale = scale.icon
+    setUpField()
+    for view in [title, field, closeButton, list] as [UIView] { addSubview(view) }
     layOut()
   }
 
   required init?(coder: NSCoder) { nil }
 
+  private func setUpField() {
+    field.placeholder = "Search"
+    field.accessibilityLabel = "Search"
+    field.borderStyle = .roundedRect
+    field.font = scale.font(.systemFont(ofSize: 13))
+    field.textColor = Theme.ink
+    (field.autocorrectionType, field.spellCheckingType, field.autocapitalizationType) = (.no, .no, .none)
+    field.addAction(UIAction { [weak self] _ in self?.search() }, for: .editingChanged)
+  }
+
+  /// Shows only the keys that match the text of the field.
+  private func search() {
+    list.groups = groups.compactMap { $0.filtered(by: field.text ?? "") }
+    let height = fill((arrangement.columns, arrangement.width), pitch: arrangement.pitch).height
+    list.contentSize = CGSize(width: arrangement.width, height: max(height, 0))
+    list.contentOffset = .zero
+  }
+
   private func layOut() {
     let titleSize = Bar.fittingSize(of: title)
-    let titleHeight = titleSize.height.rounded(.up) + 2 * Self.titleGap
-    // The narrowest windows have no space for the title. Keys take its space before they scroll.
-    let fitsTitle = titleSize.width <= bounds.width - 2 * Self.margin.width - Self.padding
-    var top = fitsTitle ? titleHeight : Self.padding
-    var form = fitted(below: top)
-    if form == nil, fitsTitle {
-      form = fitted(below: Self.padding)
-      if form != nil { top = Self.padding }
-    }
-    if top == Self.padding { title.removeFromSuperview() }
+    let fieldHeight = (field.intrinsicContentSize.height + 2).rounded(.up)
+    let top = fieldHeight + 2 * Self.titleGap
     let availableSize = availableSize(below: top)
     // Content that is higher than the sheet scrolls.
-    let (width, height) = form ?? fill(forms(availableSize).last!, pitch: Self.pitches[0])
+    let (width, height) = fitted(below: top) ?? fill(forms(availableSize).last!, pitch: Self.pitches[0])
     let seen = CGSize(width: width, height: min(height, availableSize.height))
     list.frame = CGRect(
       x: ((bounds.width - seen.width) / 2).rounded(), y: ((bounds.height - seen.height + top - Self.padding) / 2).rounded(), width: seen.width,
       height: seen.height)
     list.contentSize = CGSize(width: width, height: height)
     sheet = list.frame.inset(by: UIEdgeInsets(top: -top, left: -Self.padding, bottom: -Self.padding, right: -Self.padding))
-    title.frame = CGRect(x: list.frame.minX, y: sheet.minY + Self.titleGap, width: titleSize.width, height: titleSize.height.rounded(.up))
+    let middle = sheet.minY + top / 2
+    closeButton.adoptSize()
+    closeButton.frame.origin = CGPoint(x: list.frame.maxX - closeButton.bounds.width + 6, y: (middle - closeButton.bounds.height / 2).rounded())
+    let end = closeButton.frame.minX - 8
+    // The narrowest windows have no space for the title.
+    title.isHidden = list.frame.minX + titleSize.width + 16 + Self.leastField > end
+    let start = title.isHidden ? list.frame.minX : list.frame.minX + titleSize.width + 16
+    let fieldWidth = min(end - start, (Self.fieldWidth * scale.type).rounded())
+    title.frame = CGRect(x: list.frame.minX, y: (middle - titleSize.height / 2).rounded(), width: titleSize.width, height: titleSize.height.rounded(.up))
+    field.frame = CGRect(x: end - fieldWidth, y: (middle - fieldHeight / 2).rounded(), width: max(fieldWidth, 0), height: fieldHeight)
   }
 
   private func availableSize(below top: CGFloat) -> CGSize {
@@ -81,7 +114,8 @@ final class KeySheet: FloatingSheet {
   }
 
   private func fill(_ form: (columns: Int, width: CGFloat), pitch: CGFloat) -> (width: CGFloat, height: CGFloat) {
-    (form.width, list.fill(width: form.width, columns: form.columns, gutter: Self.gutter, pitch: pitch))
+    arrangement = (form.columns, form.width, pitch)
+    return (form.width, list.fill(width: form.width, columns: form.columns, gutter: Self.gutter, pitch: pitch))
   }
 
   /// Fills the list in the first arrangement that does not scroll. Returns `nil` if there is none.
@@ -96,28 +130,31 @@ final class KeySheet: FloatingSheet {
     return nil
   }
 
-  override var keyTaker: UIResponder { list }
+  override var keyTaker: UIResponder { field.isFirstResponder ? field : list }
 
-  /// Closes the sheet for Escape, F1 and a question mark, ignores Return, and passes other keys on. The keys come from the list, which is first
-  /// responder.
+  /// Closes the sheet for Escape, F1 and a question mark outside of the field, ignores Return, and passes other keys on. A character begins a search.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    switch presses.first?.key?.keyCode {
+    guard let key = presses.first?.key else { return }
+    switch key.keyCode {
     case .keyboardEscape, .keyboardF1: close()
-    case _ where presses.first?.key?.typesQuestionMark == true: close()
+    case _ where key.typesQuestionMark && !field.isFirstResponder: close()
     // Do not activate controls below the sheet.
     case .keyboardReturnOrEnter, .keypadEnter: break
-    default: super.pressesBegan(presses, with: event)
+    default:
+      let types = key.charactersIgnoringModifiers.count == 1 && key.keyCode != .keyboardSpacebar && key.keyCode != .keyboardTab
+      if types, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) { field.becomeFirstResponder() }
+      super.pressesBegan(presses, with: event)
     }
   }
 }
 
 /// The groups of keys in one to three columns.
-private final class KeyList: UIScrollView {
+final class KeyList: UIScrollView {
   private static let keysWidth: CGFloat = 150
   private static let groupGap: CGFloat = 12
 
   private let scale: BarScale
-  private let groups: [KeyGroup]
+  var groups: [KeyGroup]
 
   init(_ scale: BarScale, groups: [KeyGroup]) {
     (self.scale, self.groups) = (scale, groups)
@@ -147,27 +184,20 @@ private final class KeyList: UIScrollView {
     return (bottoms.max() ?? 0) - Self.groupGap
   }
 
-  /// Returns each group's column, so that the highest column is as low as possible, and otherwise the groups stay close to their
-  /// order. Tries all combinations: `count` to the power of the number of groups, which is small.
-  private static func columns(of heights: [CGFloat], count: Int) -> [Int] {
-    var best: (height: CGFloat, columns: [Int]) = (.infinity, [])
-    var (bottoms, chosen) = ([CGFloat](repeating: 0, count: count), [Int]())
-    func place() {
-      guard chosen.count < heights.count else {
-        let height = bottoms.max() ?? 0
-        if height < best.height { best = (height, chosen) }
-        return
-      }
-      for column in 0..<count where bottoms[column] + heights[chosen.count] < best.height {
-        bottoms[column] += heights[chosen.count]
-        chosen.append(column)
-        place()
-        chosen.removeLast()
-        bottoms[column] -= heights[chosen.count]
+  /// Returns each group's column, so that the groups keep their order and the highest column is as low as possible. `count` is at most 3.
+  static func columns(of heights: [CGFloat], count: Int) -> [Int] {
+    let total = heights.count
+    var sums: [CGFloat] = [0]
+    for height in heights { sums.append(sums[sums.count - 1] + height) }
+    var best: (height: CGFloat, first: Int, second: Int) = (.infinity, total, total)
+    // The first groups of the second and of the third column.
+    for first in count > 1 ? 0...total : total...total {
+      for second in count > 2 ? first...total : total...total {
+        let height = max(sums[first], sums[second] - sums[first], sums[total] - sums[second])
+        if height < best.height { best = (height, first, second) }
       }
     }
-    place()
-    return best.columns
+    return heights.indices.map { $0 < best.first ? 0 : $0 < best.second ? 1 : 2 }
   }
 
   /// Returns the views of a group, starting at y = 0, and its height including the gap below.

@@ -5,15 +5,13 @@ import UIKit
 /// A modal question over the window, with answers as buttons.
 ///
 /// Return chooses the focused answer or else the first, Escape the last. Tab and the arrow keys move the focus, and an answer's first
-/// letter chooses it. If the question asks for a name, its text field receives the letters and arrow keys instead.
+/// letter chooses it.
 final class AlertSheet: FloatingSheet {
   struct Choice {
     var title: String
-    /// Called with the text of the field, if the question has one.
-    var action: (String?) -> Void
+    var action: () -> Void
 
-    init(_ title: String, _ action: @escaping () -> Void = {}) { self.init(title, withName: { _ in action() }) }
-    init(_ title: String, withName action: @escaping (String?) -> Void) { (self.title, self.action) = (title, action) }
+    init(_ title: String, _ action: @escaping () -> Void = {}) { (self.title, self.action) = (title, action) }
   }
 
   private static let width: CGFloat = 420
@@ -28,14 +26,10 @@ final class AlertSheet: FloatingSheet {
   private let details: BarLabel
   private var buttons: [TextButton] = []
   private let scroller = UIScrollView()
-  private let field: UITextField?
 
   /// Creates a sheet over `bounds` with a message, details, each on a line of its own, and a button for each choice. The last choice cancels.
-  ///
-  /// - Parameter name: the initial text of the field; `nil` for a question without one.
-  init(_ message: String, details: [String], choices: [Choice], name: String? = nil, in bounds: CGRect, scale: BarScale) {
+  init(_ message: String, details: [String], choices: [Choice], in bounds: CGRect, scale: BarScale) {
     self.scale = scale
-    field = name.map { Self.field($0, scale) }
     self.message = Bar.label(message, size: 15, weight: .medium)
     self.details = Bar.label(details.joined(separator: "\n"), color: Theme.secondary)
     super.init(frame: bounds)
@@ -51,24 +45,11 @@ final class AlertSheet: FloatingSheet {
     }
     buttons = choices.enumerated().map { index, choice in
       TextButton(choice.title, .choice(isFirst: index == 0), scale) { [weak self] in
-        let name = self?.field?.text
         self?.close()
-        choice.action(name)
+        choice.action()
       }
     }
     for button in buttons { addSubview(button) }
-    if let field { addSubview(field) }
-  }
-
-  private static func field(_ name: String, _ scale: BarScale) -> UITextField {
-    let field = UITextField()
-    field.borderStyle = .roundedRect
-    field.font = .systemFont(ofSize: 14 * scale.type)
-    field.textColor = Theme.ink
-    (field.autocorrectionType, field.spellCheckingType, field.autocapitalizationType) = (.no, .no, .none)
-    field.accessibilityLabel = "Name"
-    field.text = name
-    return field
   }
 
   required init?(coder: NSCoder) { nil }
@@ -90,8 +71,7 @@ final class AlertSheet: FloatingSheet {
     let rows = buttonRows(width: width)
     let buttonHeight = buttons.map(\.fittingSize.height).max() ?? 0
     let buttonsHeight = CGFloat(rows.count) * (buttonHeight + Self.gap) - Self.gap
-    let fieldHeight = field.map { ($0.intrinsicContentSize.height + 4).rounded(.up) + Self.gap } ?? 0
-    let controlsHeight = 8 + Self.gap + fieldHeight + buttonsHeight
+    let controlsHeight = 8 + Self.gap + buttonsHeight
     let wholeHeight = max(bounds.height - 2 * (margin + padding), 20)
     let scrollsControls = wholeHeight - controlsHeight < min(textHeight, Self.leastText)
     let seen = scrollsControls ? wholeHeight : min(textHeight, wholeHeight - controlsHeight)
@@ -102,13 +82,8 @@ final class AlertSheet: FloatingSheet {
     sheet = CGRect(origin: origin, size: content).insetBy(dx: -padding, dy: -padding)
     let parent: UIView = scrollsControls ? scroller : self
     for button in buttons where button.superview !== parent { parent.addSubview(button) }
-    if let field, field.superview !== parent { parent.addSubview(field) }
     let left = scrollsControls ? 0 : origin.x
     var y = (scrollsControls ? textHeight : scroller.frame.maxY) + 8 + Self.gap
-    if let field {
-      field.frame = CGRect(x: left, y: y, width: width, height: fieldHeight - Self.gap)
-      y += fieldHeight
-    }
     for row in rows {
       // The first answer is at the right.
       var x = left + width
@@ -146,38 +121,21 @@ final class AlertSheet: FloatingSheet {
 
   // MARK: Keys and touches
 
-  override var keyTaker: UIResponder { field ?? self }
-
   override func open() {
     takeFocus()
-    guard let field else {
-      window?.focus(buttons.first)
-      return
-    }
-    window?.focus(nil)
-    // Select the name without its extension, which determines the format.
-    let path = (field.text ?? "") as NSString
-    let name = path.lastPathComponent as NSString
-    let before = path.length - name.length
-    guard let start = field.position(from: field.beginningOfDocument, offset: before),
-      let end = field.position(from: start, offset: (name.deletingPathExtension as NSString).length)
-    else { return }
-    field.selectedTextRange = field.textRange(from: start, to: end)
+    window?.focus(buttons.first)
   }
 
   // The question is modal: ignore presses beside the buttons.
   override func pressedBeside() {}
 
-  /// Consumes all keys except characters for the text field, because the question is modal.
+  /// Consumes all keys, because the question is modal.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key else { return }
     switch key.keyCode {
     case .keyboardEscape: buttons.last?.press()
     case .keyboardReturnOrEnter, .keypadEnter: (buttons.first { $0.isFocused } ?? buttons.first)?.press()
     case .keyboardTab: moveRing(by: key.modifierFlags.contains(.shift) ? -1 : 1)
-    case _ where field?.isFirstResponder == true:
-      // Pass characters on, so that the text field receives them.
-      if key.characters.count == 1, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) { super.pressesBegan(presses, with: event) }
     case .keyboardRightArrow, .keyboardDownArrow: moveRing(by: key.keyCode == .keyboardDownArrow ? 1 : -1)
     case .keyboardLeftArrow, .keyboardUpArrow: moveRing(by: key.keyCode == .keyboardLeftArrow ? 1 : -1)
     default:

@@ -71,6 +71,9 @@ extension DocumentAlerts {
       [choiceOfAnotherName(than: typed, then), .init("Cancel")])
   }
 
+  /// The kinds of files that are exported, by the names of `DocumentFormat.otherKind(ofFileNamed:)`.
+  private static let exportedKinds: Set = ["a PDF", "an image", "a Rich Text document", "a web page"]
+
   /// Offers to choose another name if the file name has the extension of a format that Galley does not write. The same name with .md is proposed.
   func askForNameOfDocument(insteadOf kind: String, _ url: URL, _ then: @escaping () -> Void) {
     let folder = url.deletingLastPathComponent().path
@@ -78,7 +81,7 @@ extension DocumentAlerts {
     let name = folder == FileManager.default.currentDirectoryPath ? stem : DocumentPath.abbreviated(folder) + "/" + stem
     presentAlert(
       "Galley can’t save \(kind)",
-      ["It saves Galley documents (.galley), Markdown (.md) and plain text (.txt)."] + (kind == "a PDF" ? ["To create a PDF, run galley render in a terminal."] : []),
+      ["It saves Galley documents (.galley), Markdown (.md) and plain text (.txt)."] + (Self.exportedKinds.contains(kind) ? ["Export As in the File menu writes \(kind)."] : []),
       [choiceOfAnotherName(than: name, then), .init("Cancel")])
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GalleyDocuments
 import GalleyPlayground
+import GalleyWindowing
 import UIKit
 
 /// Presents the questions and messages of a document's saver in its window, and maps each choice to a method of the saver.
@@ -27,16 +28,14 @@ final class DocumentAlerts {
   }
 
   /// Shows a sheet with a question over the window, and moves the keyboard focus to it. Each of its choices closes it.
-  ///
-  /// - Parameter name: the initial text of the name field; `nil` for a question without one.
-  func presentAlert(_ message: String, _ details: [String], _ choices: [AlertSheet.Choice], name: String? = nil) {
+  func presentAlert(_ message: String, _ details: [String], _ choices: [AlertSheet.Choice]) {
     let choices = choices.map { choice in
-      AlertSheet.Choice(choice.title, withName: { [weak self] name in
+      AlertSheet.Choice(choice.title) { [weak self] in
         self?.alert = nil
-        choice.action(name)
-      })
+        choice.action()
+      }
     }
-    let sheet = AlertSheet(message, details: details, choices: choices, name: name, in: window.view.bounds, scale: window.scale)
+    let sheet = AlertSheet(message, details: details, choices: choices, in: window.view.bounds, scale: window.scale)
     alert = sheet
     window.view.addSubview(sheet)
     sheet.layoutIfNeeded()
@@ -48,7 +47,7 @@ final class DocumentAlerts {
 
 extension DocumentAlerts: DocumentSaverDelegate {
   var savesDocuments: Bool { window.savesDocuments }
-  var isPresentingQuestion: Bool { alert != nil }
+  var isPresentingQuestion: Bool { alert != nil || window.isChoosingFile }
 
   func present(_ question: SavingQuestion, then: @escaping () -> Void) {
     switch question {
@@ -90,14 +89,16 @@ extension DocumentAlerts: DocumentSaverDelegate {
     presentAlert("Save the changes before \(activity)?", details, choices + [discard, .init("Cancel")])
   }
 
+  /// Asks for a file to save in. `proposal` is a name, or a path as the user would type it.
   private func askForName(_ proposal: String, _ then: @escaping () -> Void) {
-    presentAlert(
-      "Save As",
-      [
-        "The file is saved in \(DocumentPath.folderName(FileManager.default.currentDirectoryPath)) unless you type a path.",
-        "Names that end in .galley keep everything: text, formatting, images, shapes and the page. Names that end in .md keep the formatting that "
-          + "Markdown has. Names that end in .txt keep only the text. A name without an ending gets \(saver?.standardEnding ?? "").",
-      ],
-      [.init("Save", withName: { [weak self] typed in self?.saver?.saveNamed(typed ?? "", then: then) }), .init("Cancel")], name: proposal)
+    let path = NSString(string: proposal).expandingTildeInPath
+    let url = URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true))
+    // Of a name that is not the proposal, the ending chooses the format.
+    let request = FileRequest(
+      .save, title: "Save As", accept: "Save", folder: url.deletingLastPathComponent().path, name: url.lastPathComponent,
+      filters: [.init("Galley Document", ["galley"]), .init("Markdown", ["md", "markdown"]), .init("Plain Text", ["txt"])])
+    window.chooseFile(request, confirmsReplacement: false) { [weak self] file in
+      self?.saver?.saveNamed(file.path, isReplacementConfirmed: file.isReplacementConfirmed, then: then)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import GalleyPlayground
+import GalleyWindowing
 import UIKit
 
 /// The window of a document, as the questions and messages about saving need it.
@@ -13,6 +14,11 @@ protocol DocumentWindow: AnyObject {
   var view: UIView! { get }
   /// The scale of the bars and the alerts.
   var scale: BarScale { get }
+
+  /// Whether a file dialog is open.
+  var isChoosingFile: Bool { get }
+  /// Asks for a file; `then` is not called if the user cancels.
+  func chooseFile(_ request: FileRequest, confirmsReplacement: Bool, then: @escaping @MainActor (ChosenFile) -> Void)
 
   func showMessage(_ message: String)
   /// Removes `message` if it is shown.

@@ -12,14 +12,15 @@ final class OpeningWindow {
   private let path: String
   private let configuration: WindowConfiguration
   private let session: WindowSession
+  private let hasMenuBar: Bool
 
-  convenience init(for path: String, _ configuration: WindowConfiguration) throws {
+  convenience init(for path: String, _ configuration: WindowConfiguration, hasMenuBar: Bool) throws {
     let name = URL(fileURLWithPath: path).lastPathComponent
-    self.init(for: path, on: try configuration.openWindow(titled: Stage.windowTitle(name)), configuration)
+    self.init(for: path, on: try configuration.openWindow(titled: Stage.windowTitle(name)), configuration, hasMenuBar: hasMenuBar)
   }
 
-  init(for path: String, on host: any WindowHost, _ configuration: WindowConfiguration) {
-    (self.path, self.host, self.configuration) = (path, host, configuration)
+  init(for path: String, on host: any WindowHost, _ configuration: WindowConfiguration, hasMenuBar: Bool = false) {
+    (self.path, self.host, self.configuration, self.hasMenuBar) = (path, host, configuration, hasMenuBar)
     Theme.install()
     UIScreen.main.host = host
     session = WindowSession(window: UIWindow(frame: CGRect(x: 0, y: 0, width: host.size.width, height: host.size.height)), host: host)
@@ -50,6 +51,7 @@ final class OpeningWindow {
     options.record = { "" }
     options.log = EventLog(clock: host.clock, file: nil)
     options.toggleHUD = {}
+    options.hasMenuBar = hasMenuBar
     UIApplication.shared.setPreferredContentSizeCategory(options.category)
     return PlaygroundChrome(exhibit: BlankExhibit(title: URL(fileURLWithPath: path).lastPathComponent), options: options)
   }

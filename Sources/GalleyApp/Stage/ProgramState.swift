@@ -10,6 +10,12 @@ struct ProgramState: Codable, Equatable {
   var hasScreenKeyboard = false
   /// Whether the user has seen the hint about the on-screen keyboard.
   var knowsScreenKeyboard = false
+  /// Whether windows have a menu bar.
+  var hasMenuBar = true
+  /// The absolute paths of the documents that were used last, the latest first.
+  var recentDocuments: [String] = []
+  /// The identifiers of the commands that were used last in the palette, the latest first.
+  var recentCommands: [String] = []
 
   /// Returns the folder for the settings: `wanted`, or else `galley` in the XDG state folder (`~/.local/state` by
   /// default). Returns `nil`, to store nothing, if the environment names no absolute path either.
@@ -30,6 +36,9 @@ struct ProgramState: Codable, Equatable {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     hasScreenKeyboard = (try? members.decode(Bool.self, forKey: .hasScreenKeyboard)) ?? false
     knowsScreenKeyboard = (try? members.decode(Bool.self, forKey: .knowsScreenKeyboard)) ?? false
+    hasMenuBar = (try? members.decode(Bool.self, forKey: .hasMenuBar)) ?? true
+    recentDocuments = Array(((try? members.decode([String].self, forKey: .recentDocuments)) ?? []).prefix(Recents.limit))
+    recentCommands = Array(((try? members.decode([String].self, forKey: .recentCommands)) ?? []).prefix(Recents.limit))
   }
 
   /// Reads the settings of `folder`. Unreadable settings get their defaults.
@@ -47,12 +56,18 @@ struct ProgramState: Codable, Equatable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     try FileReplacement.update(path) {
       var state = ProgramState(in: folder)
-      for member in Self.members where self[keyPath: member] != former[keyPath: member] { state[keyPath: member] = self[keyPath: member] }
+      copyChanges(of: Self.switches, from: former, to: &state)
+      copyChanges(of: Self.lists, from: former, to: &state)
       return try encoder.encode(state)
     }
   }
 
-  private static var members: [WritableKeyPath<ProgramState, Bool>] { [\.hasScreenKeyboard, \.knowsScreenKeyboard] }
+  private func copyChanges<T: Equatable>(of members: [WritableKeyPath<ProgramState, T>], from former: ProgramState, to state: inout ProgramState) {
+    for member in members where self[keyPath: member] != former[keyPath: member] { state[keyPath: member] = self[keyPath: member] }
+  }
+
+  private static var switches: [WritableKeyPath<ProgramState, Bool>] { [\.hasScreenKeyboard, \.knowsScreenKeyboard, \.hasMenuBar] }
+  private static var lists: [WritableKeyPath<ProgramState, [String]>] { [\.recentDocuments, \.recentCommands] }
 
   private static func file(in folder: URL) -> URL { folder.appendingPathComponent("state.json") }
 }
@@ -86,6 +101,13 @@ final class RememberedState {
 extension ChromeOptions {
   /// Applies the stored settings and stores later choices.
   @MainActor mutating func remember(_ remembered: RememberedState) {
+    hasMenuBar = remembered.state.hasMenuBar
+    choseMenuBar = { remembered.state.hasMenuBar = $0 }
+    recents = Recents(
+      documents: { remembered.state.recentDocuments },
+      didUseDocument: { remembered.state.recentDocuments = Recents.list(remembered.state.recentDocuments, adding: $0) },
+      clearDocuments: { remembered.state.recentDocuments = [] }, commands: { remembered.state.recentCommands },
+      didUseCommand: { remembered.state.recentCommands = Recents.list(remembered.state.recentCommands, adding: $0) })
     hasScreenKeyboard = remembered.state.hasScreenKeyboard
     choseScreenKeyboard = { remembered.state.hasScreenKeyboard = $0 }
     screenKeyboardHint = {

@@ -43,7 +43,7 @@ package struct ProgramWindow {
     try TextFile.check(path)
     if DocumentPackage.isPackage(named: path) { _ = try ExhibitSource.file(path) }
     let log = try logPath.map { try LogFile(path: $0, besides: path) }
-    let opening = try OpeningWindow(for: path, configuration)
+    let opening = try OpeningWindow(for: path, configuration, hasMenuBar: ProgramState(in: stateFolder).hasMenuBar)
     guard let exhibit = try opening.read() else { return nil }
     let stage = Stage.onScreen(exhibit, on: opening.host, configuration, log: log, state: stateFolder)
     opening.giveWindow(to: stage)

@@ -28,8 +28,6 @@ final class ProofRecorder {
   private var isClosing = false
   private let exchange = UIPasteboard.exchange
   private let stateFolder = ExhibitState.folder
-  /// The file that the window was opened with. A recorded stage uses a temporary copy of it.
-  private let document: String?
 
   /// The default folder of proofs, relative to the current folder.
   nonisolated static let folder = ProofFolder.standardParent
@@ -46,7 +44,6 @@ final class ProofRecorder {
   /// - Parameter stage: the first stage on `host`, with a record button.
   init(_ stage: Stage, on host: any WindowHost, in folder: String = ProofRecorder.folder, log: LogFile? = nil) {
     (self.stage, self.host, self.folder, logFile) = (stage, host, folder, log)
-    document = (stage.chrome.exhibit as? DocumentExhibit)?.path
     stage.chrome.options.record = { [weak self] in self?.wantsToStart() ?? "" }
   }
 
@@ -127,7 +124,7 @@ final class ProofRecorder {
 
   private func header() -> TraceHeader {
     var header = TraceHeader()
-    if let document {
+    if let document = stage.chrome.openedPath {
       header.source = .document(document)
     } else {
       header.source = .exhibit(stage.chrome.exhibit.name)
@@ -154,6 +151,8 @@ final class ProofRecorder {
     }
     // This writes a file and shows nothing, so the replay is the same without it.
     stage.chrome.options.choseScreenKeyboard = old.chrome.options.choseScreenKeyboard
+    stage.chrome.options.choseMenuBar = old.chrome.options.choseMenuBar
+    stage.chrome.openedPath = old.chrome.openedPath
     stage.chrome.options.quit = { [weak self] in self?.wantsToClose() }
     stage.session.shouldQuit = { [weak self] in
       self?.wantsToClose()
@@ -226,6 +225,7 @@ final class ProofRecorder {
     guard let savedState else { return }
     stage.chrome.options.savesDocuments = savedState.options.savesDocuments
     stage.chrome.options.showsTitle = savedState.options.showsTitle
+    stage.chrome.options.recents = savedState.options.recents
     stage.chrome.options.screenKeyboardHint = savedState.options.screenKeyboardHint
     stage.chrome.options.quit = { [weak stage] in stage?.quit() }
     if let saver = savedState.keeper { stage.chrome.documentSaver?.adoptState(for: saver) }

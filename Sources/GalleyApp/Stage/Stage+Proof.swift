@@ -24,6 +24,7 @@ extension Stage {
     let state = try header.start.map { try StageState.read($0, in: folder) }
     // Reserve the space of the pressed record button for the pill.
     if state != nil { options.record = { "" } }
+    options.hasMenuBar = state?.hasMenuBar ?? false
     let stage = make(try exhibit ?? self.exhibit(header, in: folder), host, options, log: log, savesScreenshots: false)
     guard let state else { return stage }
     stage.chrome.isRecording = true

@@ -1,9 +1,11 @@
 import UIKit
 
-/// Closing of a window, and storing of unsaved changes.
+/// Closing of a window, storing of unsaved changes, and files dropped on it.
 extension Stage {
-  /// Makes closing ask about unsaved changes, and a termination signal store them for the next start.
+  /// Makes closing ask about unsaved changes, a termination signal store them for the next start, and a dropped file open.
   func setUpSaving() {
+    droppedFiles = DroppedFiles(chrome)
+    UIApplication.shared.delegate = droppedFiles
     session.shouldQuit = { [weak self] in
       self?.quit()
       return false

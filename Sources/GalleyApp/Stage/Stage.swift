@@ -22,8 +22,8 @@ final class Stage {
   /// Items that are drawn over the window and not in it, such as the pill of a recording.
   var foreignItems: () -> [ScreenItem] = { [] }
   private let screenshots = Screenshots()
-  /// The receiver of dropped files, which the application does not retain; `nil` without a display.
-  private var fileDrops: FileDrops?
+  /// The application's delegate, which the application does not retain; `nil` without a user. Written by Stage+Quitting.
+  var droppedFiles: DroppedFiles?
   /// Whether the rest of a long file is read once its first part is on the screen.
   private var readsRemainder = false
   /// Whether the screenshot key writes a file; never in a proof.
@@ -71,12 +71,10 @@ final class Stage {
     options.quit = { weakStage?.quit() }
     let stage = make(exhibit, host, options, log: log)
     weakStage = stage
-    stage.acceptFiles()
     stage.setUpSaving()
     stage.readsRemainder = true
     stage.recorder = ProofRecorder(stage, on: host, log: log)
     stage.recorder?.setUpSaving = { stage in
-      stage.acceptFiles()
       stage.setUpSaving()
     }
     return stage
@@ -106,7 +104,7 @@ final class Stage {
     weak var weakStage: Stage?
     options.log = EventLog(clock: host.clock, file: log)
     options.toggleHUD = { figures.toggle() }
-    options.saveScreenshot = { weakStage?.screenshots.save() ?? "" }
+    options.screenshot = { try weakStage?.screenshots.take() }
     let stage = Stage(exhibit: exhibit, host: host, options: options)
     weakStage = stage
     figures.stage = stage
@@ -119,13 +117,6 @@ final class Stage {
     }
     stage.session.onSignal = { [weak stage] in stage?.report() }
     return stage
-  }
-
-  /// Adds the shapes of files that are dropped on the window.
-  private func acceptFiles() {
-    let drops = FileDrops(on: chrome)
-    fileDrops = drops
-    UIApplication.shared.delegate = drops
   }
 
   /// Closes the window. The next stage starts from the same state as the first.

@@ -27,9 +27,11 @@ struct StageState: Codable, Equatable {
   var isEdited: Bool?
   /// Whether the on-screen keyboard yields to the hardware keyboard.
   var usesDeskKeyboard: Bool
+  /// Whether the window has a menu bar; absent (`nil`) if not.
+  var hasMenuBar: Bool?
 
   private enum CodingKeys: String, CodingKey {
-    case state, page, isDark, inspectors = "inspections", balancesColumns, usesTotalFit, showsFigures, showsEventLog, isEdited, usesDeskKeyboard
+    case state, page, isDark, inspectors = "inspections", balancesColumns, usesTotalFit, showsFigures, showsEventLog, isEdited, usesDeskKeyboard, hasMenuBar
   }
 
   var data: Data {
@@ -64,7 +66,8 @@ extension Stage {
     return StageState(
       page: chrome.page?.state, isDark: chrome.isDark, inspectors: chrome.inspectors.map(\.rawValue).sorted(),
       balancesColumns: chrome.balancesColumns ? true : nil, usesTotalFit: chrome.usesTotalFit ? true : nil, showsFigures: chrome.isHUDShown,
-      showsEventLog: chrome.isEventLogShown, isEdited: chrome.documentSaver?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware)
+      showsEventLog: chrome.isEventLogShown, isEdited: chrome.documentSaver?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware,
+      hasMenuBar: chrome.options.hasMenuBar ? true : nil)
   }
 
   /// Restores `state` on a stage that has run no turn. Advances a virtual clock by 1.2 seconds, so that the keyboard has appeared.

@@ -37,7 +37,7 @@ extension DocumentLayout {
     }
     let isAlone = isBeforeScannedParagraph(index, table)
     if retainsGlyphs(ofUnscannedParagraph: index, at: start, text) {
-      return text.cachedBreaks(ofParagraph: index, at: start.utf16, isAlone: isAlone) != nil
+      return text.cachedBreaks(ofParagraph: index, at: start, isAlone: isAlone) != nil
     }
     table.insertForShaping(index)
     return false
@@ -47,7 +47,7 @@ extension DocumentLayout {
   /// is not simple.
   private func retainsGlyphs(ofUnscannedParagraph index: Int, at start: UTF16Offset, _ text: SimpleText) -> Bool {
     if store.paragraphs.isShaped(index) { return shaped(index).substitution == nil }
-    guard let run = text.glyphRun(ofParagraphAt: start.utf16), let callback = client.callbacks?.changeGlyphs else { return false }
+    guard let run = text.glyphRun(ofParagraphAt: start), let callback = client.callbacks?.changeGlyphs else { return false }
     let outer = client.beginQuery(ofParagraph: index)
     defer { client.endQuery(outer) }
     return callback(run).isEmpty

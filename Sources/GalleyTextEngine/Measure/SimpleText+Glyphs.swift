@@ -23,15 +23,15 @@ extension SimpleText {
   }
 
   /// Returns the glyphs of a paragraph that begins at `start`, which are one run, or `nil` if the paragraph is not simple. O(its text).
-  func glyphRun(ofParagraphAt start: Int) -> ShapedGlyphRun? {
-    guard let pairs = pairs(ofParagraphAt: UTF16Offset(start)) else { return nil }
+  func glyphRun(ofParagraphAt start: UTF16Offset) -> ShapedGlyphRun? {
+    guard let pairs = pairs(ofParagraphAt: start) else { return nil }
     var list = GlyphList(pairs)
     var joined: [(Range<Int>, glyphs: [UInt32], clusters: [Int])] = []
     guard let length = units(ofParagraphAt: start, { range, word in
       let indices = (0..<word.glyphCount).filter { word.cluster($0) < range.count }
       joined.append((range, indices.map { word.glyph($0) }, indices.map { range.lowerBound + Int(word.cluster($0)) }))
     }), length > 0 else { return nil }
-    let isKnown = withUnits(Range<UTF16Offset>(utf16: start..<start + length)) { units in
+    let isKnown = withUnits(start..<start + length) { units in
       for (range, glyphs, clusters) in joined {
         guard list.add(units, to: range.lowerBound) else { return false }
         list.add(glyphs, clusters, to: range.upperBound)
@@ -40,7 +40,7 @@ extension SimpleText {
     }
     guard isKnown else { return nil }
     return ShapedGlyphRun(
-      font: style.font, range: Range<UTF16Offset>(utf16: start..<start + length), glyphs: list.glyphs, clusters: list.clusters.map { UTF16Offset(start + $0) })
+      font: style.font, range: start..<start + length, glyphs: list.glyphs, clusters: list.clusters.map { start + $0 })
   }
 
   /// Calls `body` with the range and the shaped form of joined letters in a paragraph.

@@ -110,14 +110,16 @@ extension RealWindow {
     }
 
     @Test func windowMatchesTheRequestedRendering() throws {
-      let desk = try Desk(["playground", "--appearance", "dark", "--category", "XL"])
+      let desk = try Desk(["playground", "--appearance", "dark", "--category", "XL", "--state", "state"], files: ["state/state.json": #"{"hasMenuBar": false}"#])
       let tree = try desk.inspect()
       #expect(tree.appearance == "dark" && tree.category == "XL")
       // Moves the pointer over the background, where nothing changes its appearance under the pointer.
       try desk.move(70, 740)
       _ = try desk.inspect()
       try desk.key("F12")
-      let picture = desk.scratch.url("galley-001.png")
+      try desk.inspect(until: "the panel") { $0.all("popover").contains { $0.label == "Save Screenshot" } }
+      try desk.key("Return")
+      let picture = desk.scratch.url("galley.png")
       try desk.inspect(until: "the picture") { _ in FileManager.default.fileExists(atPath: picture.path) }
       // The window shows the same as off-screen rendering, except for the record button, which moves the other buttons of its bar.
       let outcome = try Program.run(["render", "playground", "--appearance", "dark", "--category", "XL", "-o", "off.png"], in: desk.scratch.folder)

@@ -40,15 +40,4 @@ package struct WindowConfiguration {
   @MainActor func offscreenWindow(titled title: String) -> OffscreenWindow {
     OffscreenWindow(HostOptions(title: title, size: size, scale: scale, appearance: appearance ?? .light), clock: VirtualClock())
   }
-
-  /// Returns the options of the bars and the page: this text size, these inspections and layout settings, and otherwise the defaults.
-  @MainActor func chromeOptions() -> ChromeOptions {
-    var options = ChromeOptions()
-    options.category = category
-    options.inspectors = inspectors
-    options.balancesColumns = balancesColumns
-    options.usesTotalFit = usesTotalFit
-    options.exclusions = exclusions
-    return options
-  }
 }

@@ -1,0 +1,100 @@
+import GalleyInspectors
+import GalleyPlayground
+import UIKit
+
+/// The keys of the window, and the actions of its commands.
+extension PlaygroundChrome {
+  /// Handles a key that neither the focused view nor the page handled. Returns whether the key has an action here.
+  func handle(_ key: UIKey) -> Bool {
+    let isModal = presentedViewController != nil
+    if !isModal {
+      if isQuestionMark(key) {
+        toggleKeySheet()
+        return true
+      }
+      if key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keypadEnter, key.modifierFlags.isEmpty { return page?.beginEditing() ?? false }
+      if opensMenu(for: key) { return true }
+    }
+    // Keys that type text have no command, and are not looked up.
+    let isFunctionKey = key.charactersIgnoringModifiers.hasPrefix("UIKeyInput")
+    guard isFunctionKey || !key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
+    guard let command = commandList.command(for: key) else { return false }
+    // A presented view controller blocks commands that open or change something below it.
+    guard !isModal || command.worksDuringModal else { return false }
+    // The page and the views of exhibits use some keys of disabled commands, such as Alt ←.
+    guard command.isEnabled() else { return !key.modifierFlags.isDisjoint(with: [.control, .command]) }
+    command.perform(from: view.window?.firstResponder)
+    return true
+  }
+
+  /// Opens a menu of the menu bar if the key is F10, or Alt with the letter of a menu. Returns whether it did.
+  private func opensMenu(for key: UIKey) -> Bool {
+    if key.keyCode == .keyboardF10, key.modifierFlags.isEmpty {
+      openMenus()
+      return true
+    }
+    guard key.modifierFlags == .alternate, let letter = key.charactersIgnoringModifiers.lowercased().first,
+      key.charactersIgnoringModifiers.count == 1, let menu = CommandMenu.allCases.first(where: { $0.letter == letter })
+    else { return false }
+    if let menuBar = bars?.shownMenuBar { return menuBar.open(menu) }
+    openMenus(menu)
+    return true
+  }
+
+  /// Opens the first menu of the menu bar. Without a menu bar, opens a list of the menus, or only `menu`, below the top bar.
+  func openMenus(_ menu: CommandMenu? = nil) {
+    if menu == nil, let menuBar = bars?.shownMenuBar { return menuBar.openFirst() }
+    guard let window = view.window, let button = bars?.top.listButton else { return }
+    let menus = commandList.menus
+    let content = menus.first { $0.menu == menu }?.content ?? UIMenu(title: "Menus", children: menus.map(\.content))
+    window.router.open(
+      ContextMenuView(content, of: self, on: button, in: window, below: button.convert(button.bounds, to: nil), by: .keyboard))
+  }
+
+  /// Shows or hides the menu bar. Its keys work without it.
+  func toggleMenuBar() {
+    options.hasMenuBar.toggle()
+    options.choseMenuBar(options.hasMenuBar)
+    discardBars()
+    if !options.hasMenuBar { showMessage("F10 opens the menus") }
+  }
+
+  var canFind: Bool { page != nil || view.window?.firstResponder?.target(forAction: .findAndReplace, withSender: nil) != nil }
+
+  /// Shows the find bar of the page, or of the text that has the focus.
+  func find() {
+    if let page { return page.findInteraction.presentFindNavigator(showingReplace: true) }
+    guard let target = view.window?.firstResponder?.target(forAction: .findAndReplace, withSender: nil) else { return }
+    UIApplication.shared.sendAction(.findAndReplace, to: target, from: nil, for: nil)
+  }
+
+  func stepCategory(by step: Int) {
+    let sizes = UIContentSizeCategory.allSizes
+    let index = (sizes.firstIndex(of: category) ?? 3) + step
+    if sizes.indices.contains(index) { setCategory(sizes[index]) }
+  }
+
+  func record() {
+    guard let record = options.record, !isRecording, page?.completeText() != false else { return }
+    let words = record()
+    if !words.isEmpty { showMessage(words) }
+  }
+
+  /// Shows a message in the bottom bar, which can add a row for it.
+  func showMessage(_ message: String) {
+    bars?.bottom.showMessage(message)
+    view.setNeedsLayout()
+  }
+
+  /// Removes `message` if it is shown.
+  func hideMessage(_ message: String) {
+    guard bars?.bottom.hideMessage(message) == true else { return }
+    view.setNeedsLayout()
+  }
+
+  func toggleHUD() {
+    guard let toggle = options.toggleHUD else { return }
+    toggle()
+    isHUDShown.toggle()
+  }
+}

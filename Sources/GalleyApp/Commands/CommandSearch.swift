@@ -1,0 +1,46 @@
+import Foundation
+
+/// The search of the command palette.
+@MainActor
+enum CommandSearch {
+  /// The number of recent commands that come first.
+  static let recentCount = 6
+
+  /// Returns the commands that match a query, the best first. Without a query, all commands, the recent ones first.
+  ///
+  /// - Parameter recent: identifiers of commands, the latest first.
+  static func commands(_ commands: [Command], matching query: String, recent: [String]) -> [Command] {
+    let places = Dictionary(recent.prefix(recentCount).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let isEmpty = query.allSatisfy(\.isWhitespace)
+    let found = commands.enumerated().compactMap { index, command -> (score: Int, index: Int, command: Command)? in
+      let place = places[command.identifier]
+      guard let score = score(command, query) else { return nil }
+      // A recent command wins among commands that match equally well.
+      let bonus = place.map { isEmpty ? 1000 - $0 : recentCount - $0 } ?? 0
+      return (score + bonus, index, command)
+    }
+    return found.sorted { ($0.score, $1.index) > ($1.score, $0.index) }.map(\.command)
+  }
+
+  /// The value of a match of the keywords, less than that of the beginning of a title, and the additional value of a whole keyword.
+  private static let (keywordScore, wholeKeyword) = (60, 20)
+
+  private static func score(_ command: Command, _ query: String) -> Int? {
+    let title = FuzzyMatch.score(query, in: command.paletteTitle)
+    let menu = FuzzyMatch.score(query, in: "\(command.menu.title) \(command.paletteTitle)")
+    return [title, menu, keywordScore(command, query)].compactMap(\.self).max()
+  }
+
+  /// Returns the value of the keywords if each word of the query begins a word of the title or the keywords, or else `nil`.
+  private static func keywordScore(_ command: Command, _ query: String) -> Int? {
+    let words = "\(command.paletteTitle) \(command.keywords)".lowercased().split { !$0.isLetter && !$0.isNumber }
+    let wanted = query.lowercased().split(whereSeparator: \.isWhitespace)
+    guard !wanted.isEmpty, wanted.allSatisfy({ word in words.contains { $0.hasPrefix(word) } }) else { return nil }
+    return keywordScore + (wanted.allSatisfy { words.contains($0) } ? wholeKeyword : 0)
+  }
+}
+
+extension Command {
+  /// The title after that of the submenu, which completes it: “Add Shape: Circle”.
+  var paletteTitle: String { submenu.map { "\($0): \(title)" } ?? title }
+}

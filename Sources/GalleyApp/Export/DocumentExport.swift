@@ -1,0 +1,132 @@
+import CoreGraphics
+import GalleyDocuments
+import GalleyOutput
+import GalleyPlayground
+import GalleyProofs
+import GalleyRaster
+import UIKit
+
+/// Writes the document of a page in another format, as the page shows it, with changes that are not saved.
+@MainActor
+struct DocumentExport {
+  private let page: PlaygroundPage
+  /// The exhibit of the page, from which a copy for the sheets is made.
+  private let exhibit: any Exhibit
+  private let category: UIContentSizeCategory
+  /// The number of pixels per point of a PNG.
+  private static let scale: CGFloat = 2
+
+  init(of page: PlaygroundPage, _ exhibit: any Exhibit, _ category: UIContentSizeCategory) {
+    (self.page, self.exhibit, self.category) = (page, exhibit, category)
+  }
+
+  /// Writes the file at `path`, or leaves the old one. Throws an error with a description for the user.
+  func write(as format: ExportFormat, to path: String) throws {
+    switch format {
+    case .pdf: try writePDF(to: path)
+    case .png: try OutputFile.write(Data(try sheetImage()), to: path)
+    case .svg: try OutputFile.write(Data(try sheetDrawing()), to: path)
+    case .rtf: try OutputFile.write(try text(as: .rtf), to: path)
+    case .html: try OutputFile.write(try text(as: .html), to: path)
+    case .json: try writeLayout(to: path)
+    }
+  }
+
+  private struct IncompleteText: Error, CustomStringConvertible {
+    let description = "the file is not completely read"
+  }
+
+  // MARK: Formats
+
+  /// Writes a page for each sheet.
+  func writePDF(to path: String) throws {
+    let copy = try copy()
+    var configuration = WindowConfiguration()
+    (configuration.category, configuration.size, configuration.appearance) = (category, DocumentPDF.standardSize, .light)
+    configuration.balancesColumns = page.balancesLastSpread
+    configuration.usesTotalFit = page.usesTotalFit
+    // The document's pages are drawn without the window, as by `galley render`.
+    let host = UIScreen.main.host
+    defer { UIScreen.main.host = host }
+    guard let document = DocumentPDF(copy, configuration) else { return }
+    try OutputFile.write(to: path) { try document.write(accept: $0) }
+  }
+
+  private func text(as type: NSAttributedString.DocumentType) throws -> Data {
+    guard page.completeText() else { throw IncompleteText() }
+    let storage = page.flow.storage
+    return try storage.data(from: NSRange(location: 0, length: storage.length), documentAttributes: [.documentType: type])
+  }
+
+  private func writeLayout(to path: String) throws {
+    guard page.completeText() else { throw IncompleteText() }
+    let flow = page.flow
+    flow.ensureLayout(throughSpread: Int(Int32.max))
+    try OutputFile.write(to: path) { accept in
+      LayoutRecord.writeJSON(of: flow.layoutManager, frames: LayoutRecord.frames(of: flow), details: .glyphs, as: .exhibit) { _ = accept(Array($0.utf8)[...]) }
+      _ = accept(Array("\n".utf8)[...])
+    }
+  }
+
+  // MARK: The visible sheet
+
+  private func sheetImage() throws -> [UInt8] {
+    let (sheets, index, size) = try visibleSheet()
+    let format = UIGraphicsImageRendererFormat.preferred()
+    format.scale = Self.scale
+    let data = UIGraphicsImageRenderer(size: size, format: format).pngData { sheets.draw(index, in: $0.cgContext) }
+    return Array(data)
+  }
+
+  private func sheetDrawing() throws -> [UInt8] {
+    let (sheets, index, size) = try visibleSheet()
+    let canvas = SVGCanvas(size: Size(width: size.width, height: size.height))
+    sheets.draw(index, in: CGContext(canvas: canvas))
+    return canvas.finish()
+  }
+
+  /// Returns the sheets of a copy of the page, the index of the first visible one, and its size in points.
+  private func visibleSheet() throws -> (sheets: DocumentSheets, index: Int, size: CGSize) {
+    let index = page.visibleSpreads.lowerBound
+    guard let controller = try copy().makeViewController(category: category) as? PlaygroundViewController else { throw IncompleteText() }
+    let size = DocumentPDF.standardSize
+    let sheets = DocumentSheets(of: controller, size: CGSize(width: size.width, height: size.height))
+    var last = 0
+    _ = try sheets.prepare(last)
+    while last < index, try sheets.prepare(last + 1) { last += 1 }
+    return (sheets, last, sheets.flow.geometry.sheet(last).size)
+  }
+
+  /// Returns an exhibit whose pages have the text and the shapes of this page.
+  private func copy() throws -> any Exhibit {
+    guard page.completeText() else { throw IncompleteText() }
+    return PageCopy(exhibit, state: page.state, arrangement: page.arrangement)
+  }
+}
+
+/// An exhibit with the present text and shapes of a page.
+private struct PageCopy: Exhibit {
+  private let original: any Exhibit
+  private let state: PageState
+  private let arrangement: ShapesArrangement?
+  /// The size of the copy before its geometry is set: that of a sheet and the space around it.
+  private static let size = CGSize(width: 1224, height: 704)
+
+  init(_ original: any Exhibit, state: PageState, arrangement: ShapesArrangement?) {
+    (self.original, self.state, self.arrangement) = (original, state, arrangement)
+  }
+
+  var name: String { original.name }
+  var title: String { original.title }
+
+  func makeViewController(category: UIContentSizeCategory) -> UIViewController {
+    let controller = original.makeViewController(category: category)
+    guard let page = (controller as? PlaygroundViewController)?.page else { return controller }
+    page.frame = CGRect(origin: .zero, size: Self.size)
+    page.layoutIfNeeded()
+    _ = page.restoreContent(state)
+    // A page of another size gets the shapes at the same positions of its sheets.
+    if let arrangement { page.arrange(arrangement) }
+    return controller
+  }
+}

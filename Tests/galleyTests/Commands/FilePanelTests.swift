@@ -1,0 +1,205 @@
+import Foundation
+import GalleyPlayground
+import GalleyProofs
+import GalleyWindowing
+import Testing
+import UIKit
+
+@testable import GalleyApp
+@testable import galley
+
+/// The file panel of a desktop without a dialog of its own, and what the commands of documents do with its files.
+@MainActor @Suite(.serialized) struct FilePanelTests {
+  /// A window that saves documents, and a folder with files.
+  @MainActor private final class FileDesk {
+    let stage: Stage
+    let scratch = try! Scratch()
+    var chosen: [String] = []
+
+    init() throws {
+      stage = try CommandTests.stage()
+      for (name, text) in [("a.md", "# A\n\nText of a.\n"), ("b2.txt", "b"), ("B10.txt", "b"), ("c.pdf", "%PDF"), (".hidden.md", "h"), ("inner/d.md", "d")] {
+        try scratch.write(name, text)
+      }
+    }
+
+    func close() { stage.session.close() }
+    var panel: FilePanel? { stage.chrome.view.subviews.compactMap { $0 as? FilePanel }.first }
+    var names: [String] { panel?.entries.map(\.name) ?? [] }
+    var messages: String { stage.window.screenItems().filter { $0.role == .text }.map(\.label).joined(separator: "\n") }
+
+    func open(_ purpose: FileRequest.Purpose, name: String? = nil, confirmsReplacement: Bool = true) {
+      let filters = [FileRequest.Filter("Text", ["md", "txt"])]
+      stage.chrome.chooseFile(
+        FileRequest(purpose, title: "Title", accept: "Accept", folder: scratch.folder.path, name: name, filters: filters), confirmsReplacement: confirmsReplacement
+      ) { [weak self] in self?.chosen.append($0.path) }
+      turn()
+    }
+
+    func turn() { for _ in 0..<2 { stage.session.turn() } }
+
+    func key(_ name: String, _ flags: KeyModifiers = []) {
+      guard let key = KeyName.key(named: name) else { return Issue.record("no key \(name)") }
+      for kind in [RawEvent.Kind.keyDown(key, isRepeat: false), .keyUp(key)] {
+        stage.session.handle(RawEvent(time: stage.session.host.clock.milliseconds, modifiers: flags, kind: kind))
+      }
+      turn()
+    }
+
+    func type(_ text: String) {
+      stage.session.handle(RawEvent(time: stage.session.host.clock.milliseconds, kind: .textInput(text)))
+      turn()
+    }
+  }
+
+  @Test func filesAreFoundByKeys() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    desk.open(.open)
+    #expect(desk.names == ["inner", "a.md", "b2.txt", "B10.txt"], "folders first, numbers by value, filtered, without hidden files")
+    desk.key("h", .control)
+    #expect(desk.names == ["inner", ".hidden.md", "a.md", "b2.txt", "B10.txt"])
+    desk.key("h", .control)
+    desk.type("B1")
+    #expect(desk.names == ["B10.txt"])
+    desk.key("return")
+    #expect(desk.chosen == [desk.scratch.url("B10.txt").path] && desk.panel == nil)
+    // Into a folder and back, which selects it again.
+    desk.open(.open)
+    desk.key("down")
+    desk.key("return")
+    #expect(desk.names == ["d.md"] && desk.panel?.folder == desk.scratch.url("inner").path)
+    desk.key("up", .alt)
+    #expect(desk.panel?.table.indexPathForSelectedRow?.row == 0)
+    // A path.
+    desk.type("inner/../inner/d.md")
+    desk.key("return")
+    #expect(desk.chosen.last == desk.scratch.url("inner/d.md").path)
+    desk.open(.open)
+    desk.key("escape")
+    #expect(desk.panel == nil && desk.chosen.count == 2 && !desk.stage.chrome.isChoosingFile)
+  }
+
+  @Test func wrongNamesAreToldAndNothingIsLost() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    desk.open(.open)
+    desk.type("/nowhere/x.md")
+    desk.key("return")
+    #expect(desk.messages.contains("/nowhere/x.md does not exist") && desk.panel != nil)
+    desk.key("escape")
+    desk.open(.save, name: "a.md")
+    // The name without its extension is selected.
+    desk.type("no/such")
+    desk.key("return")
+    #expect(desk.messages.contains("does not exist"))
+    desk.panel?.field.text = "  "
+    desk.key("return")
+    #expect(desk.messages.contains("Type a name for the file"))
+    // An existing file needs a second confirmation.
+    desk.panel?.field.text = "a.md"
+    desk.key("return")
+    #expect(desk.messages.contains("a.md already exists") && desk.chosen.isEmpty)
+    desk.key("return")
+    #expect(desk.chosen == [desk.scratch.url("a.md").path])
+    desk.open(.save, name: "a.md", confirmsReplacement: false)
+    desk.key("return")
+    #expect(desk.chosen.count == 2, "the document's own question follows")
+  }
+
+  /// A folder that cannot be read, and one that no longer exists.
+  @Test func unreadableFoldersAreTold() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    desk.open(.open)
+    desk.panel?.go(to: desk.scratch.url("gone").path)
+    desk.turn()
+    #expect(desk.messages.contains("can’t be read") && desk.names.contains("a.md"))
+    desk.key("escape")
+    try FileManager.default.removeItem(at: desk.scratch.folder)
+    desk.open(.open)
+    #expect(desk.panel?.folder == desk.scratch.folder.deletingLastPathComponent().path)
+  }
+
+  @Test func theWholePanelIsInTheWindow() throws {
+    for size in ["320x240", "700x500", "1280x800"] {
+      let stage = try CommandTests.stage(size: size)
+      defer { stage.session.close() }
+      stage.chrome.openDocument()
+      for _ in 0..<2 { stage.session.turn() }
+      let panel = try #require(stage.chrome.view.subviews.compactMap { $0 as? FilePanel }.first)
+      #expect(panel.bounds.contains(panel.sheet), "\(size)")
+      for view in panel.subviews where !view.isHidden { #expect(panel.sheet.contains(view.frame), "\(size): \(view)") }
+    }
+  }
+
+  @Test func documentsAreOpenedAndNew() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    let chrome = desk.stage.chrome
+    chrome.openDocument(at: desk.scratch.url("a.md").path)
+    desk.turn()
+    #expect(chrome.documentTitle == "a.md" && chrome.page?.flow.storage.string.contains("Text of a.") == true)
+    chrome.openDocument(at: desk.scratch.url("c.pdf").path)
+    desk.turn()
+    #expect(chrome.documentTitle == "a.md" && desk.messages.contains("c.pdf can’t be opened"))
+    desk.key("return")
+    // Unsaved changes are asked about.
+    desk.key("return")
+    desk.type("New ")
+    #expect(chrome.documentTitle == "• a.md")
+    desk.key("n", .control)
+    #expect(desk.messages.contains("Save the changes before creating a new document?"))
+    desk.key("d")
+    #expect(chrome.documentTitle == "Untitled" && chrome.page?.flow.storage.length == 0 && chrome.page?.isEditing == true)
+    #expect(chrome.documentSaver?.file == nil)
+  }
+
+  @Test func revertingReadsTheFileAgain() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    let chrome = desk.stage.chrome
+    chrome.openDocument(at: desk.scratch.url("a.md").path)
+    desk.turn()
+    desk.key("return")
+    desk.type("New ")
+    #expect(chrome.documentSaver?.isEdited == true)
+    chrome.revertDocument()
+    desk.turn()
+    #expect(desk.messages.contains("Revert to the saved version of a.md?"))
+    desk.key("return")
+    #expect(chrome.documentSaver?.isEdited == false && chrome.page?.flow.storage.string.contains("New") == false)
+    #expect(try String(contentsOf: desk.scratch.url("a.md"), encoding: .utf8) == "# A\n\nText of a.\n")
+  }
+
+  /// The export has changes that are not saved, and shapes.
+  @Test func exportsHaveTheTextOfThePage() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    let chrome = desk.stage.chrome
+    chrome.openDocument(at: desk.scratch.url("a.md").path)
+    desk.turn()
+    desk.key("return")
+    desk.type("Changed ")
+    chrome.page?.addShape(.circle)
+    desk.turn()
+    let host = UIScreen.main.host
+    let beginnings: [ExportFormat: String] = [.pdf: "%PDF-", .png: "\u{FFFD}PNG", .svg: "<", .rtf: "{\\rtf1", .html: "<", .json: "{"]
+    for format in ExportFormat.allCases {
+      let url = desk.scratch.url("out.\(format.rawValue)")
+      try DocumentExport(of: try #require(chrome.page), chrome.exhibit, chrome.category).write(as: format, to: url.path)
+      let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+      #expect(text.hasPrefix(beginnings[format] ?? "?"), "\(format)")
+      if [.svg, .rtf, .html, .json].contains(format) { #expect(text.contains("Changed"), "\(format)") }
+    }
+    #expect(UIScreen.main.host === host)
+    #expect(chrome.documentTitle == "• a.md" && chrome.page?.shapes.count == 1)
+  }
+
+  @Test func withoutAPrinterAPDFIsOffered() throws {
+    let scratch = try Scratch()
+    var results: [DocumentPrinter.Result] = []
+    try DocumentPrinter.print(titled: "t", path: scratch.folder.path, write: { try Data("%PDF".utf8).write(to: URL(fileURLWithPath: $0)) }) { results.append($0) }
+    #expect(results == [.noPrinter])
+  }
+}
