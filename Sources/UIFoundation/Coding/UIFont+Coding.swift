@@ -79,7 +79,7 @@ private struct CodedFont {
     guard features.count == coded.count else { return nil }
     self.size = size
     self.request = request
-    face = FontFaceCoding.decode(from: coder, prefix: own) ?? request.face
+    face = FontFaceCoding.decode(from: coder, prefix: own)?.varied(by: request.variation) ?? request.face
   }
 
   func encode(with coder: NSCoder, prefix: String) {

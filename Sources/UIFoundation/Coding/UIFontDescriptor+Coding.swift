@@ -75,6 +75,11 @@ extension UIFontDescriptor.Core {
     design = coder.text("design").map(UIFontDescriptor.SystemDesign.init(rawValue:))
     textStyle = coder.text("textStyle").map(UIFont.TextStyle.init(rawValue:))
     self.features = features
+    for coded in coder.texts("variation") ?? [] {
+      let parts = coded.split(separator: "=")
+      guard parts.count == 2, let axis = UInt32(parts[0]), let value = Double(parts[1]), value.isFinite else { return nil }
+      variation[axis] = value
+    }
     found = FontFaceCoding.decode(from: coder)
   }
 
@@ -115,6 +120,7 @@ extension UIFontDescriptor.Core {
     coder.encode(text: design?.rawValue, forKey: "design")
     coder.encode(text: textStyle?.rawValue, forKey: "textStyle")
     coder.encode(texts: features.map(\.coded), forKey: "features")
+    if !variation.isEmpty { coder.encode(texts: variation.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }, forKey: "variation") }
     if let found { FontFaceCoding.encode(found, with: coder) }
   }
 }

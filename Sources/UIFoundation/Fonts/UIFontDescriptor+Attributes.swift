@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreText
 import Foundation
 import GalleyFonts
 
@@ -29,6 +30,19 @@ extension UIFontDescriptor {
     public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
   }
 
+}
+
+extension UIFontDescriptor.AttributeName {
+  /// Core Text's `kCTFontVariationAttribute`: a dictionary with a coordinate for each axis, which is the number of its tag.
+  static let variation = Self(rawValue: kCTFontVariationAttribute)
+}
+
+extension [UInt32: Double] {
+  /// The coordinates as the value of `kCTFontVariationAttribute`.
+  fileprivate var coordinates: [Int: Double] { Dictionary<Int, Double>(uniqueKeysWithValues: map { (Int($0.key), $0.value) }) }
+}
+
+extension UIFontDescriptor {
   /// A key in `traits`.
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
     /// The name in archives, the same as Core Text's.
@@ -82,6 +96,7 @@ extension UIFontDescriptor {
     if let isItalic = isSynthetic ? core.found?.isItalic : core.isItalic { traits[.slant] = CGFloat(isItalic ? 1 : 0) }
     if !traits.isEmpty { attributes[.traits] = traits }
     if !core.features.isEmpty { attributes[.featureSettings] = core.features.map(\.dictionary) }
+    if !core.variation.isEmpty { attributes[.variation] = core.variation.coordinates }
     return attributes
   }
 
@@ -146,6 +161,10 @@ extension UIFontDescriptor.Core {
     if let traits = attributes[.traits] as? [AnyHashable: Any] { applyTraits(traits) }
     if let settings = attributes[.featureSettings] as? [Any] {
       features += settings.compactMap { ($0 as? [AnyHashable: Any]).flatMap(UIFontDescriptor.FeatureSetting.init) }
+    }
+    for (axis, value) in attributes[.variation] as? [AnyHashable: Any] ?? [:] {
+      guard let tag = wholeNumber(axis.base).flatMap(UInt32.init(exactly:)), let coordinate = realNumber(value) else { continue }
+      variation[tag] = Double(coordinate)
     }
   }
 

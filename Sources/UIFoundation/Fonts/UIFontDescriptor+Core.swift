@@ -15,6 +15,8 @@ extension UIFontDescriptor {
     var isItalic: Bool?
     var design: SystemDesign?
     var features: [FeatureSetting] = []
+    /// Coordinates by axis, for a variable font; other axes keep the face's.
+    var variation: [UInt32: Double] = [:]
     var textStyle: UIFont.TextStyle?
     /// The face of the source font; `nil` after a name or a trait changes.
     var found: FontFace?
@@ -47,9 +49,14 @@ extension UIFontDescriptor.Core {
     clearFace()
   }
 
-  /// The best matching installed face: by name, otherwise by family and traits, otherwise the system's.
+  /// The best matching face with the requested variation.
   var face: FontFace {
-    if let found { return found }
+    let face = found ?? installedFace
+    return variation.isEmpty ? face : face.varied(by: variation)
+  }
+
+  /// The best matching installed face: by name, otherwise by family and traits, otherwise the system's.
+  private var installedFace: FontFace {
     let library = FontLibrary.shared
     let weight = (weight ?? textStyle?.weight ?? .regular).openType
     let italic = isItalic ?? false
