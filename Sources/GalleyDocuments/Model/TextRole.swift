@@ -42,9 +42,11 @@ public struct TextRole: Hashable, Codable, Sendable {
   public var sourceContext = SourceContext()
   /// The members of the run in its `.galley` document that this version does not know; `nil` if there are none.
   public internal(set) var unknownMembers: UnknownMembers?
+  /// The direct formatting; `nil` if the role has none.
+  var box: FormattingBox?
 
   private enum CodingKeys: String, CodingKey {
-    case block, style, language, image = "picture", sourceContext = "place", unknownMembers
+    case block, style, language, image = "picture", sourceContext = "place", unknownMembers, box = "formatting"
   }
 }
 

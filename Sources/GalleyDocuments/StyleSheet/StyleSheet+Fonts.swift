@@ -10,6 +10,12 @@ extension StyleSheet {
 
   /// Returns the font of a run, from a cache after the first call for its size, style and features.
   public func font(for role: TextRole) -> UIFont {
+    let font = styleSheetFont(for: role)
+    return role.isFormatted ? self.font(font, with: role.formatting.text) : font
+  }
+
+  /// Returns the font of a run without its direct formatting.
+  func styleSheetFont(for role: TextRole) -> UIFont {
     let design = self.design(of: role)
     let key = FontKey(
       size: design.size * Self.shareOfNoteNumber(role) * Self.share(ofLanguage: role.style.language ?? role.language), style: design.style,

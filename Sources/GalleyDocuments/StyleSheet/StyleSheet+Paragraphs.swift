@@ -9,13 +9,15 @@ extension StyleSheet {
     var isInNote: Bool
     /// The level of a heading, or `nil` for other paragraphs.
     var level: Int?
+    /// The direct formatting of the paragraph; `nil` for none.
+    var format: ParagraphFormat?
   }
 
   /// Returns the paragraph style of a role. Returns the same object for equal keys, so that styles of one paragraph compare by identity.
   func paragraphStyle(for role: TextRole) -> NSParagraphStyle {
     let key = ParagraphKey(
       block: role.block, depth: role.sourceContext.depth, digits: role.sourceContext.digits, isInNote: role.sourceContext.containers.first == .note,
-      level: role.block == .heading ? role.sourceContext.headingLevel : nil)
+      level: role.block == .heading ? role.sourceContext.headingLevel : nil, format: role.isFormatted ? role.formatting.paragraph : nil)
     if let cached = paragraphStyles[key] { return cached }
     let style = makeParagraphStyle(for: role)
     paragraphStyles[key] = style
@@ -28,7 +30,7 @@ extension StyleSheet {
     setPaginationConstraints(of: role.block, style)
     switch role.block {
     case .title:
-      setTitleLine(style, size: font(for: role).pointSize)
+      setTitleLine(style, size: styleSheetFont(for: role).pointSize)
       // Not at the text's start: a title within the text begins a part.
       style.paragraphSpacingBefore = grid
     case .byline: style.paragraphSpacing = grid
@@ -75,6 +77,7 @@ extension StyleSheet {
     case .rule: style.alignment = .center
     }
     indentWithItem(style, role)
+    if role.isFormatted { apply(role.formatting.paragraph, to: style) }
     return style.copy() as! NSParagraphStyle
   }
 

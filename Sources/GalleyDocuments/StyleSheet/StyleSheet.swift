@@ -3,7 +3,7 @@ import UIKit
 /// Typesets the roles of a document: fonts, sizes, spacing and colors for one content size category.
 ///
 /// The design sizes are those of the playground at the size L, and everything scales from them: fonts by `UIFontMetrics`, lines and spaces by the
-/// grid, which is 1.32 times the body's size, rounded to quarters of a point. Blocks fill whole grid lines, so that the baselines of columns beside
+/// grid, which is 1.32 times the body's size unless the page's settings give another, rounded to quarters of a point. Blocks fill whole grid lines, so that the baselines of columns beside
 /// each other align.
 public final class StyleSheet {
   /// The content size category that all sizes are for.
@@ -32,14 +32,16 @@ public final class StyleSheet {
   public static let language = "en"
 
   /// Creates a style sheet for a content size category, whose fonts are created on demand; `imageLoader` loads the images of the text.
-  public init(category: UIContentSizeCategory, imageLoader: ImageLoader) {
+  ///
+  /// - Parameter baselineGrid: the distance between two baselines of body text in points at the content size L; `nil` for the default.
+  public init(category: UIContentSizeCategory, imageLoader: ImageLoader, baselineGrid: CGFloat? = nil) {
     self.category = category
     self.imageLoader = imageLoader
     traits = UITraitCollection(preferredContentSizeCategory: category)
     let size = UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.designSize, compatibleWith: traits)
     // The size that a font of this size has: a multiple of 1/64 pt.
     bodySize = (size * 64).rounded() / 64
-    grid = (bodySize * 1.32 * 4).rounded() / 4
+    grid = (bodySize * (baselineGrid.map { $0 / Self.designSize } ?? 1.32) * 4).rounded() / 4
   }
 
   /// Returns the attributes of a run, including its role.
@@ -82,6 +84,7 @@ public final class StyleSheet {
       attributes[.baselineOffset] = font.pointSize * 0.5
     }
     if let image = role.image, canShow(image) { attributes[.attachment] = attachment(for: image, role) }
+    if role.isFormatted { apply(role.formatting.text, to: &attributes) }
     return attributes
   }
 

@@ -51,7 +51,7 @@ struct WrittenParagraph {
       let role = attributes[.textRole] as? TextRole
       let run = Run(
         text: "", style: role?.style ?? InlineStyle(foreign: attributes), image: role?.image,
-        foreign: role == nil ? InlineStyle.foreignAttributeNames(attributes) : [])
+        foreign: role?.lossNames ?? InlineStyle.foreignAttributeNames(attributes))
       let parts = storage.attributedSubstring(from: range).string.split(omittingEmptySubsequences: false) { $0.endsParagraph }
       for (index, part) in parts.enumerated() {
         if index > 0 {
