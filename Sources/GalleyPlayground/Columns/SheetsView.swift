@@ -6,6 +6,16 @@ final class SheetsView: UIView {
   var geometry: PageGeometry { didSet { if geometry != oldValue { setNeedsDisplay() } } }
   var spreadCount = 1 { didSet { if spreadCount != oldValue { setNeedsDisplay() } } }
 
+  /// The running head and the page numbers, or `nil` if neither is shown.
+  var marginTexts: MarginTexts? { didSet { if marginTexts != oldValue { setNeedsDisplay() } } }
+
+  /// The texts in the margins of each sheet.
+  struct MarginTexts: Equatable {
+    var runningHead: String?
+    var showsNumbers: Bool
+    var font: UIFont
+  }
+
   private static let cornerRadius: CGFloat = 2
   private static let shadowOffset = CGSize(width: 0, height: 3)
   private static let shadowBlur: CGFloat = 16
@@ -26,7 +36,30 @@ final class SheetsView: UIView {
     for spread in geometry.spreads(meeting: reach, of: spreadCount) {
       drawSheet(snapped(geometry.sheet(spread)), in: rect, context)
       drawTicks(ofSpread: spread, in: rect)
+      for (text, frame) in texts(inMarginsOf: spread) where frame.intersects(rect) { text.draw(in: frame) }
     }
+  }
+
+  /// Returns the running head and the number of a spread, which is counted from 0, with their frames in the page's content. Each is centered in its
+  /// margin; a text that is higher than its margin is left out.
+  func texts(inMarginsOf spread: Int) -> [(text: NSAttributedString, frame: CGRect)] {
+    guard let marginTexts else { return [] }
+    let (sheet, settings) = (geometry.sheet(spread), geometry.pageSettings)
+    let style = NSMutableParagraphStyle()
+    style.alignment = .center
+    style.lineBreakMode = .byTruncatingTail
+    let height = marginTexts.font.lineHeight.rounded(.up)
+    func text(_ string: String, in margin: CGFloat, at y: CGFloat) -> (text: NSAttributedString, frame: CGRect)? {
+      guard margin >= height else { return nil }
+      let text = NSAttributedString(string: string, attributes: [.font: marginTexts.font, .foregroundColor: Theme.secondary, .paragraphStyle: style])
+      let x = sheet.minX + settings.margins.left
+      let width = sheet.width - settings.margins.left - settings.margins.right
+      return (text, CGRect(x: x, y: (y + (margin - height) / 2).rounded(), width: width, height: height))
+    }
+    return [
+      marginTexts.runningHead.flatMap { text($0, in: settings.margins.top, at: sheet.minY) },
+      marginTexts.showsNumbers ? text("\(spread + 1)", in: settings.margins.bottom, at: sheet.maxY - settings.margins.bottom) : nil,
+    ].compactMap { $0 }
   }
 
   /// Returns the largest part of `rect`, in the page's content, that a single sheet covers completely, or `nil` if none does.

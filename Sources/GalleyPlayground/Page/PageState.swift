@@ -41,6 +41,10 @@ public struct PageState: Codable, Equatable, Sendable {
   var keyboard: Int
   /// The vertical scroll position, in points.
   var offset: Double
+  /// The settings that the user chose for the pages; `nil` if they follow from the window.
+  var settings: PageSettings?
+  /// Whether the paper follows the window; `nil`, for yes, in older states.
+  var paperFollowsWindow: Bool?
 }
 
 extension UnitOutlines {
@@ -140,7 +144,8 @@ extension PlaygroundPage {
       text: portable(flow.storage), typing: portable(letter),
       shapes: shapes.map(PageState.Shape.init), nextShape: nextShapeID, areShapesInitial: initialShapes != nil && !hasExclusions,
       selectedShape: selectedShape, selectedShapes: selectedShapes.count > 1 ? selectedShapes : nil, selection: [selection.anchor, selection.active, selection.affinity == .backward ? 1 : 0],
-      isEditing: text.isFirstResponder, keyboard: text.inputViews.shown, offset: contentOffset.y)
+      isEditing: text.isFirstResponder, keyboard: text.inputViews.shown, offset: contentOffset.y,
+      settings: chosenSettings, paperFollowsWindow: chosenSettings == nil ? nil : paperFollowsWindow)
   }
 
   private func portable(_ text: NSAttributedString) -> Data { PortableText.data(of: withRolesOnly(text)) ?? Data() }
@@ -160,6 +165,7 @@ extension PlaygroundPage {
   ///   cancelled.
   public func restoreContent(_ state: PageState) -> Bool {
     guard let (portable, restored) = state.content, completeText() else { return false }
+    if let settings = state.settings { adopt(settings, paperFollowsWindow: state.paperFollowsWindow ?? true) }
     flow.storage.setAttributedString(retypeset(portable))
     if !state.areShapesInitial { initialShapes = nil }
     shapes = restored

@@ -16,7 +16,8 @@ extension PlaygroundPage {
   /// Updates the geometry to the view's size; does nothing if the geometry stays the same and the content already has its frame.
   func setNeedsGeometry() {
     let width = (window?.bounds.width ?? bounds.width) - reservedWidth
-    let new = PageGeometry(viewport: bounds.size, isNarrow: width < PageGeometry.narrowWidth)
+    let new = PageGeometry(
+      viewport: bounds.size, isNarrow: width < PageGeometry.narrowWidth, settings: chosenSettings, paperFollowsWindow: paperFollowsWindow)
     guard new != flow.geometry || content.frame.isEmpty else { return }
     let old = flow.geometry
     let showsCaret = text.isFirstResponder && interaction.isCaretVisible
@@ -113,7 +114,7 @@ extension PlaygroundPage {
     let frame = CGRect(origin: .zero, size: size)
     content.frame = frame
     for view in [sheets, underlay, shapeLayer, selectionView, wordOutline, text] { view.frame = frame }
-    contentSize = CGSize(width: bounds.width, height: size.height)
+    contentSize = CGSize(width: geometry.hasFixedPaper ? size.width : bounds.width, height: size.height)
   }
 
   /// Lays out the spreads ahead, so that scrolling does not end before the end of the text.
@@ -206,6 +207,7 @@ extension PlaygroundPage {
     lineScroll = styleSheet.grid * 2
     flow.layoutManager.emptyTextAttributes = styleSheet.emptyTextAttributes
     text.updateTypingAttributes()
+    showMarginTexts()
     hasChangedSize = true
     // The bars also follow the category: lay out the page once, after they have updated its size.
     isRestyled = true
@@ -215,7 +217,7 @@ extension PlaygroundPage {
   /// Typesets the whole text with `new`, in slices, with a progress indicator that can cancel; if the user cancels, `old` applies again.
   ///
   /// - Returns: whether the text is typeset with `new`.
-  private func setText(by new: StyleSheet, instead old: StyleSheet) -> Bool {
+  func setText(by new: StyleSheet, instead old: StyleSheet) -> Bool {
     let storage = flow.storage
     let length = storage.length
     guard length > TextEditor.slice else {
@@ -240,7 +242,7 @@ extension PlaygroundPage {
   }
 
   func styleSheet(for category: UIContentSizeCategory) -> StyleSheet {
-    let sheet = styleSheets[category] ?? StyleSheet(category: category, imageLoader: imageLoader)
+    let sheet = styleSheets[category] ?? StyleSheet(category: category, imageLoader: imageLoader, baselineGrid: chosenSettings?.baselineGrid)
     styleSheets[category] = sheet
     return sheet
   }

@@ -9,6 +9,8 @@ import UIKit
 /// | file | content |
 /// |---|---|
 /// | `+Layout` | geometry, spreads, the reader's scroll position |
+/// | `+Settings` | paper, margins, columns, baseline grid, page numbers and running heads |
+/// | `+Formatting`, `+FormattingState` | fonts, colors and paragraph styles of the selected text, for inspectors |
 /// | `+Shapes` | selecting, adding, deleting, nudging; undo |
 /// | `+ShapeDrag` | moving, resizing and rotating by dragging |
 /// | `+ShapeBarDrag` | dragging out of the shape bar |
@@ -64,6 +66,16 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The width of the window that is temporarily used by another view; the page is laid out as in a window that is narrower
   /// by this width.
   public var reservedWidth: CGFloat = 0
+
+  // Written by +Settings.
+  /// The settings that the user chose for the pages, or `nil` if they follow from the window.
+  var chosenSettings: PageSettings?
+  /// Whether the size of the paper follows the window.
+  public internal(set) var paperFollowsWindow = true
+
+  // Written by Text/+Formatting.
+  /// Whether a control is changing a value continuously, which is undone in one step.
+  var isChangingLive = false
 
   // Written by +PendingText.
   /// The remainder of the text that is still being read; `nil` if the text is complete.

@@ -3,23 +3,18 @@ import UIKit
 
 /// The frames of the sheets and their columns, in points of the page's content, y down.
 ///
-/// A spread is one sheet; it has two columns, or one in a narrow window. Spreads are stacked vertically.
+/// A spread is one sheet; without settings, it has two columns, or one in a narrow window. Spreads are stacked vertically.
 public struct PageGeometry: Hashable, Sendable {
   /// The size of the page's view, in points; zero if the sheet has a fixed size.
   public let viewport: CGSize
-  /// Whether a spread has one column instead of two.
+  /// Whether the window is narrow; without settings, a spread then has one column instead of two.
   public let isNarrow: Bool
+  /// The valid settings of the pages, or `nil` for those that follow from the window.
+  private var settings: PageSettings?
+  /// Whether the sheet's size follows the viewport although there are settings.
+  private var paperFollowsWindow = true
   /// The fixed size of the sheet; `nil` if the sheet's size follows the viewport.
   private var fixedSheet: CGSize?
-  /// The margins and columns of a fixed sheet; `nil` if they follow the sheet's width.
-  private var columnLayout: ColumnLayout?
-
-  /// The columns of a sheet of paper, in points.
-  private struct ColumnLayout: Hashable {
-    var margins: UIEdgeInsets
-    var count: Int
-    var gap: CGFloat
-  }
 
   /// The window width, in points, below which pages have one column, and their shapes in the bottom bar.
   public static let narrowWidth: CGFloat = 960
@@ -34,6 +29,38 @@ public struct PageGeometry: Hashable, Sendable {
     self.isNarrow = isNarrow
   }
 
+  /// Creates sheets with the columns and margins of `settings`, and with its paper, unless the paper follows the window.
+  ///
+  /// - Parameters:
+  ///   - viewport: the size of the page's view, in points.
+  ///   - isNarrow: whether the window is narrow, which determines the size of sheets that follow it.
+  public init(viewport: CGSize, isNarrow: Bool, settings: PageSettings?, paperFollowsWindow: Bool) {
+    self.init(viewport: viewport, isNarrow: isNarrow)
+    guard var settings else { return }
+    // Sheets that follow the window can be narrower than the settings were made for.
+    if paperFollowsWindow { settings.paperSize = sheetSize }
+    self.settings = settings.validated
+    self.paperFollowsWindow = paperFollowsWindow
+  }
+
+  /// Hashes the view's size and the fixed size of the sheet, but not the settings.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(viewport)
+    hasher.combine(isNarrow)
+    hasher.combine(fixedSheet)
+  }
+
+  /// The settings of the sheets: those that they were created with, or those that follow from the window.
+  public var pageSettings: PageSettings {
+    settings
+      ?? PageSettings(
+        paperSize: sheetSize, margins: UIEdgeInsets(top: Self.columnTop, left: sideMargin, bottom: Self.columnTop, right: sideMargin),
+        columnCount: columnsPerSpread, columnGap: Self.gutter)
+  }
+
+  /// Whether the sheets have the paper size of settings, so that they can be wider than the window.
+  public var hasFixedPaper: Bool { settings != nil && !paperFollowsWindow }
+
   /// Creates sheets of a fixed size, at least `smallestSheet`, regardless of the window: pages of a document. Sheets narrower than 848 points have
   /// one column.
   public init(sheet: CGSize) {
@@ -47,14 +74,18 @@ public struct PageGeometry: Hashable, Sendable {
     let settings = settings.validated
     self.init(viewport: .zero, isNarrow: settings.columnCount == 1)
     fixedSheet = settings.paperSize
-    columnLayout = ColumnLayout(margins: settings.margins, count: settings.columnCount, gap: settings.columnGap)
+    (self.settings, paperFollowsWindow) = (settings, false)
   }
 
-  /// The number of columns: that of the paper, or else 1 if `isNarrow`, otherwise 2.
-  public var columnsPerSpread: Int { columnLayout?.count ?? (isNarrow ? 1 : 2) }
+  /// The number of columns: that of the settings, or without settings 1 if `isNarrow`, otherwise 2.
+  public var columnsPerSpread: Int { settings?.columnCount ?? (isNarrow ? 1 : 2) }
 
-  /// The desk at the left and right of a sheet.
-  private var deskMargin: CGFloat { isNarrow ? 24 : 28 }
+  /// The desk at the left and right of a sheet. Paper of a fixed size is centered.
+  private var deskMargin: CGFloat {
+    let least: CGFloat = isNarrow ? 24 : 28
+    guard hasFixedPaper, let settings else { return least }
+    return max(((viewport.width - settings.paperSize.width) / 2).rounded(.down), least)
+  }
   /// The desk above the first sheet, between sheets, and below the last.
   private var gap: CGFloat { isNarrow ? 16 : 20 }
   /// The distance from a sheet's left edge to its first column.
@@ -70,6 +101,7 @@ public struct PageGeometry: Hashable, Sendable {
   /// The size of every sheet, in points; at least `smallestSheet`.
   public var sheetSize: CGSize {
     if let fixedSheet { return fixedSheet }
+    if hasFixedPaper, let settings { return settings.paperSize }
     let width = max(viewport.width - 2 * deskMargin, Self.smallestSheet.width)
     // A single column needs a taller sheet than the window to look like one.
     let height = isNarrow ? (width * 1.3).rounded() : viewport.height - 2 * gap
@@ -85,9 +117,10 @@ public struct PageGeometry: Hashable, Sendable {
   /// The size of every column, in points; at least 40 wide.
   public var columnSize: CGSize {
     let sheet = sheetSize
-    if let layout = columnLayout {
-      let inside = sheet.width - layout.margins.left - layout.margins.right - CGFloat(layout.count - 1) * layout.gap
-      return CGSize(width: inside / CGFloat(layout.count), height: sheet.height - layout.margins.top - layout.margins.bottom)
+    if let settings {
+      let (margins, count) = (settings.margins, CGFloat(settings.columnCount))
+      let inside = sheet.width - margins.left - margins.right - (count - 1) * settings.columnGap
+      return CGSize(width: inside / count, height: sheet.height - margins.top - margins.bottom)
     }
     let inside = sheet.width - 2 * sideMargin - CGFloat(columnsPerSpread - 1) * Self.gutter
     return CGSize(width: max(inside / CGFloat(columnsPerSpread), 40), height: sheet.height - 2 * Self.columnTop)
@@ -97,8 +130,8 @@ public struct PageGeometry: Hashable, Sendable {
   public func column(_ index: Int) -> CGRect {
     let sheet = self.sheet(index / columnsPerSpread)
     let size = columnSize
-    let (left, top) = columnLayout.map { ($0.margins.left, $0.margins.top) } ?? (sideMargin, Self.columnTop)
-    let x = sheet.minX + left + CGFloat(index % columnsPerSpread) * (size.width + (columnLayout?.gap ?? Self.gutter))
+    let (left, top) = settings.map { ($0.margins.left, $0.margins.top) } ?? (sideMargin, Self.columnTop)
+    let x = sheet.minX + left + CGFloat(index % columnsPerSpread) * (size.width + (settings?.columnGap ?? Self.gutter))
     return CGRect(origin: CGPoint(x: x, y: sheet.minY + top), size: size)
   }
 

@@ -1,0 +1,76 @@
+import GalleyDocuments
+import UIKit
+
+/// The settings of the pages: paper, margins, columns, baseline grid, page numbers and running heads.
+extension PlaygroundPage {
+  /// The current settings; until the user changes one, they follow from the window.
+  public var pageSettings: PageSettings {
+    var settings = chosenSettings ?? geometry.pageSettings
+    if paperFollowsWindow { settings.paperSize = geometry.sheetSize }
+    return settings
+  }
+
+  /// The distance between two baselines of body text in points at the content size L, also if the settings do not give one.
+  public var baselineGrid: CGFloat { chosenSettings?.baselineGrid ?? StyleSheet(category: .large, imageLoader: imageLoader).grid }
+
+  /// Changes the settings of all pages, which are made valid, as one undoable step. Does nothing during the drag of a shape, or if nothing changes.
+  ///
+  /// - Parameters:
+  ///   - paperFollowsWindow: whether the paper has the size of the window; then the paper size of `new` is not used.
+  ///   - actionName: the name of the step.
+  public func setPageSettings(_ new: PageSettings, paperFollowsWindow: Bool, actionName: String = "Page Settings") {
+    let valid = new.validated
+    guard drag == nil, valid != pageSettings || paperFollowsWindow != self.paperFollowsWindow else { return }
+    change(valid, paperFollowsWindow, actionName)
+  }
+
+  private func change(_ settings: PageSettings?, _ follows: Bool, _ actionName: String) {
+    let (old, oldFollows) = (chosenSettings, paperFollowsWindow)
+    guard adopt(settings, paperFollowsWindow: follows) else { return }
+    history.registerUndo(withTarget: self) { $0.change(old, oldFollows, actionName) }
+    history.setActionName(actionName)
+    changed(.all)
+  }
+
+  /// Applies settings without an undo step, and lays out the visible pages.
+  ///
+  /// - Returns: `false` if a new baseline grid requires to typeset a long text again and the user cancelled; then the settings do not change.
+  @discardableResult
+  func adopt(_ settings: PageSettings?, paperFollowsWindow follows: Bool) -> Bool {
+    let (old, oldFollows, oldSheet) = (chosenSettings, paperFollowsWindow, styleSheet)
+    (chosenSettings, paperFollowsWindow) = (settings, follows)
+    if old?.baselineGrid != settings?.baselineGrid {
+      styleSheets = [:]
+      let new = styleSheet(for: oldSheet.category)
+      guard setText(by: new, instead: oldSheet) else {
+        (chosenSettings, paperFollowsWindow, styleSheets) = (old, oldFollows, [:])
+        return false
+      }
+      styleSheet = new
+      lineScroll = new.grid * 2
+      flow.layoutManager.emptyTextAttributes = new.emptyTextAttributes
+      text.updateTypingAttributes()
+      hasChangedSize = true
+      isRestyled = true
+      setNeedsLayout()
+    }
+    showMarginTexts()
+    setNeedsGeometry()
+    return true
+  }
+
+  /// Shows the running head and the page numbers in the current style sheet.
+  func showMarginTexts() {
+    guard let settings = chosenSettings, settings.showsPageNumbers || settings.runningHead != nil else { return sheets.marginTexts = nil }
+    sheets.marginTexts = SheetsView.MarginTexts(
+      runningHead: settings.runningHead, showsNumbers: settings.showsPageNumbers, font: styleSheet.marginFont)
+  }
+}
+
+extension StyleSheet {
+  /// The font of running heads and page numbers: the book's typeface at 0.85 times the size of body text.
+  fileprivate var marginFont: UIFont {
+    let font = self.font(for: TextRole(block: .body, language: Self.language))
+    return font.withSize((font.pointSize * 0.85).rounded())
+  }
+}
