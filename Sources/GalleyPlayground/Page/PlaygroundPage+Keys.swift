@@ -54,6 +54,7 @@ extension PlaygroundPage {
   /// Commits marked text and undoes the last step, of shapes or text; does nothing during a drag.
   public func undo() {
     guard drag == nil, pointEditing?.drag == nil else { return }
+    endLiveChange()
     text.editor.unmarkText()
     guard history.canUndo else { return }
     history.undo()
@@ -63,6 +64,7 @@ extension PlaygroundPage {
   /// Commits marked text and redoes the step that was undone last; does nothing during a drag.
   public func redo() {
     guard drag == nil, pointEditing?.drag == nil else { return }
+    endLiveChange()
     text.editor.unmarkText()
     guard history.canRedo else { return }
     history.redo()

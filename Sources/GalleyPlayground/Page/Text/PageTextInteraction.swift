@@ -39,6 +39,14 @@ final class PageTextInteraction: UITextInteraction {
   override func handle(_ key: UIKey) -> Bool {
     guard let page, key.modifierFlags.contains(.control) || key.modifierFlags.contains(.command) else { return super.handle(key) }
     let text = page.text
+    if let kind = ParagraphKind(key) {
+      text.setKind(kind)
+      return true
+    }
+    if let alignment = NSTextAlignment(key) {
+      page.align(alignment)
+      return true
+    }
     switch key.commandCode {
     case .keyboardZ, .keyboardY: return false
     case .keyboardV: text.paste(nil)
@@ -49,5 +57,29 @@ final class PageTextInteraction: UITextInteraction {
     default: return super.handle(key)
     }
     return true
+  }
+}
+
+extension ParagraphKind {
+  /// The kind for Ctrl Alt with a digit: a heading of that level, or body text for 0. Returns `nil` for other keys.
+  @MainActor fileprivate init?(_ key: UIKey) {
+    guard key.modifierFlags.contains(.alternate), !key.modifierFlags.contains(.shift) else { return nil }
+    let digits: [UIKeyboardHIDUsage] = [.keyboard0, .keyboard1, .keyboard2, .keyboard3, .keyboard4, .keyboard5, .keyboard6]
+    guard let digit = digits.firstIndex(of: key.keyCode) else { return nil }
+    self = digit == 0 ? .body : .heading(level: digit)
+  }
+}
+
+extension NSTextAlignment {
+  /// The alignment for Ctrl Shift with L, E, R or J. Returns `nil` for other keys.
+  @MainActor fileprivate init?(_ key: UIKey) {
+    guard key.modifierFlags.contains(.shift), !key.modifierFlags.contains(.alternate) else { return nil }
+    switch key.commandCode {
+    case .keyboardL: self = .left
+    case .keyboardE: self = .center
+    case .keyboardR: self = .right
+    case .keyboardJ: self = .justified
+    default: return nil
+    }
   }
 }

@@ -4,7 +4,7 @@ import UIKit
 /// Continues lists while typing: Return begins the next item, or ends the list if the item is empty; Backspace at the start of an
 /// item removes its marker. The following items are renumbered, all in one undo step.
 extension TextColumnsView {
-  private struct Item {
+  struct Item {
     /// The range of the paragraph, including its separator.
     var range: NSRange
     var role: TextRole
@@ -151,7 +151,7 @@ extension TextColumnsView {
     return end
   }
 
-  private func marker(_ mark: ListMark) -> String {
+  func marker(_ mark: ListMark) -> String {
     var marker = ItemMarker()
     marker.number = mark.number
     marker.isDone = mark.isDone
@@ -159,7 +159,7 @@ extension TextColumnsView {
   }
 
   /// Returns the item of the paragraph at `offset`, or `nil` if the paragraph has no marker.
-  private func item(at offset: Int) -> Item? {
+  func item(at offset: Int) -> Item? {
     let storage = flow.storage
     // By code units, because `string` is computed again after each edit.
     let range = storage.paragraphRange(covering: NSRange(location: min(offset, storage.length), length: 0))

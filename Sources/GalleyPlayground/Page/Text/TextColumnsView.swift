@@ -97,10 +97,10 @@ final class TextColumnsView: UIView, TextEditing, UITextDroppable {
   override func toggleUnderline(_ sender: Any?) { toggle(\.isUnderlined, name: "Underline") }
 
   func insertText(_ text: String) {
-    if text == "\n", beginItem() { return }
+    if text == "\n", beginItem() || beginTypedCode() { return }
     prepareTyping()
     editor.insertText(text, asInput: true)
-    if text.hasSuffix("\n") { beginParagraph() }
+    if text.hasSuffix("\n") { beginParagraph() } else { convertTypedMarkdown(endingWith: text) }
   }
 
   func deleteBackward() {

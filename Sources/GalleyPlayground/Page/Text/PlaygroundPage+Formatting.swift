@@ -1,0 +1,88 @@
+import GalleyDocuments
+import UIKit
+
+/// The formatting of the selected text, for menus, keys and inspectors. Every change is live and one undoable step.
+extension PlaygroundPage {
+  /// The attributes of the first selected character, or those of the text typed next.
+  public var selectedAttributes: [NSAttributedString.Key: Any] {
+    guard !text.editor.selection.isEmpty else { return text.editor.typingAttributes }
+    return flow.storage.attributes(at: text.editor.selectedRange.location, effectiveRange: nil)
+  }
+
+  /// The role of the first selected character, or of the text typed next. It is `nil` if the text has no role.
+  public var selectedRole: TextRole? { selectedAttributes[.textRole] as? TextRole }
+
+  /// The selected range, in UTF-16 code units; empty at the caret.
+  public var selectedTextRange: NSRange { text.editor.selectedRange }
+
+  /// The range of the selected paragraphs, in UTF-16 code units, with their separators.
+  public var selectedParagraphRange: NSRange { flow.storage.paragraphRange(covering: text.editor.selectedRange) }
+
+  /// The kind of the first selected paragraph. It is `nil` if it is not one that can be chosen, such as a row of a table.
+  public var paragraphKind: ParagraphKind? { selectedRole.flatMap(ParagraphKind.init) }
+
+  /// Gives the selected paragraphs a kind, such as a heading level.
+  public func setParagraphKind(_ kind: ParagraphKind) { edit { text.setKind(kind) } }
+
+  /// Changes the format of the selected characters, or that of the text typed next.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the undo step, such as "Font".
+  ///   - change: changes the direct formatting of a run; called for each run.
+  public func formatText(_ name: String, _ change: (inout TextFormat) -> Void) { edit { text.formatText(name, change) } }
+
+  /// Changes the format of the selected paragraphs, or of that at the caret.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the undo step, such as "Alignment".
+  ///   - change: changes the direct formatting of a paragraph; called for each run.
+  public func formatParagraphs(_ name: String, _ change: (inout ParagraphFormat) -> Void) {
+    edit { text.changeParagraphs(name) { change(&$0.formatting.paragraph) } }
+  }
+
+  /// Aligns the selected paragraphs.
+  public func align(_ alignment: NSTextAlignment) { formatParagraphs("Alignment") { $0.alignment = alignment.rawValue } }
+
+  /// Toggles a style of the selected characters, such as bold; the undo step is called `name`.
+  public func toggleStyle(_ style: WritableKeyPath<InlineStyle, Bool>, _ name: String) { edit { text.toggle(style, name: name) } }
+
+  /// Removes all direct formatting of the selected characters and paragraphs.
+  public func removeFormatting() { edit { text.changeParagraphs("Remove Formatting") { $0.formatting = DirectFormatting() } } }
+
+  private func edit(_ change: () -> Void) {
+    guard drag == nil, completeText() else { return }
+    change()
+    changed([.text, .lines, .selection])
+  }
+
+  // MARK: Continuous changes
+
+  /// Begins a continuous change, such as that of a slider: all changes until `endLiveChange()` are undone together.
+  public func beginLiveChange() {
+    guard !isChangingLive, drag == nil else { return }
+    isChangingLive = true
+    history.beginUndoGrouping()
+  }
+
+  /// Ends a continuous change; does nothing without one.
+  public func endLiveChange() {
+    guard isChangingLive else { return }
+    isChangingLive = false
+    history.endUndoGrouping()
+    changed(.history)
+  }
+
+  // MARK: Shapes
+
+  /// Changes the position, size or angle of the selected shape, as one undoable step with consecutive changes of the same name. Sides are at least
+  /// `PageShape.smallestSide`. Does nothing without a selected shape, during a drag, and for values that are not finite.
+  public func changeSelectedShape(_ actionName: String, _ change: (inout PageShape) -> Void) {
+    guard var shape = chosenShape, drag == nil else { return }
+    change(&shape)
+    shape.size.width = max(shape.size.width, PageShape.smallestSide)
+    shape.size.height = max(shape.size.height, PageShape.smallestSide)
+    let values = [shape.center.x, shape.center.y, shape.size.width, shape.size.height, shape.rotation]
+    guard values.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return }
+    self.change(shape, actionName)
+  }
+}
