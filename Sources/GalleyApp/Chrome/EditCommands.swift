@@ -35,6 +35,7 @@ final class FormatCommands: ChromeCommands {
       Command("format.bold", "Bold", in: .format, 0, key: KeyEquivalent("b"), keywords: "weight strong", sends: .toggleBoldface),
       Command("format.italic", "Italic", in: .format, 0, key: KeyEquivalent("i"), keywords: "slanted emphasis", sends: .toggleItalics),
       Command("format.underline", "Underline", in: .format, 0, key: KeyEquivalent("u"), sends: .toggleUnderline),
+    ] + kinds + alignments + [
       Command(
         "format.total-fit", "Optimize Line Breaks", in: .format, 4, key: KeyEquivalent("t"),
         keywords: "total fit paragraph justify hyphenation rivers knuth plass", perform: doing { $0.toggleTotalFit() })
@@ -43,5 +44,41 @@ final class FormatCommands: ChromeCommands {
         "format.balance", "Balance Last Columns", in: .format, 4, key: KeyEquivalent("e"), keywords: "equal height even", perform: doing { $0.toggleBalance() })
         .with { $0.isEnabled = hasPage; $0.isOn = asking { $0.page?.balancesLastSpread ?? false } },
     ]
+  }
+
+  /// The kinds of paragraphs: the page handles the keys of body text and headings, and performs each kind as one undoable step.
+  private var kinds: [Command] {
+    ParagraphKind.all.map { kind in
+      Command(
+        "format.kind.\(kind.title.lowercased().replacingOccurrences(of: " ", with: "-"))", kind.title, in: .format, 1, key: key(of: kind),
+        keywords: "paragraph style heading list", perform: doing { $0.page?.setParagraphKind(kind) })
+        .with {
+          $0.isEnabled = hasPage
+          $0.isOn = asking { $0.page?.paragraphKind?.isLike(kind) ?? false }
+          $0.keyBelongsToView = true
+          $0.submenu = "Paragraph Style"
+        }
+    }
+  }
+
+  private func key(of kind: ParagraphKind) -> KeyEquivalent? {
+    switch kind {
+    case .body: KeyEquivalent("0", [.control, .alternate])
+    case .heading(let level): KeyEquivalent("\(level)", [.control, .alternate])
+    case .quote, .bulletItem, .numberedItem, .code: nil
+    }
+  }
+
+  private var alignments: [Command] {
+    let all: [(String, NSTextAlignment, String)] = [("Align Left", .left, "l"), ("Center", .center, "e"), ("Align Right", .right, "r"), ("Justify", .justified, "j")]
+    return all.map { title, alignment, key in
+      Command(
+        "format.\(title.lowercased().replacingOccurrences(of: " ", with: "-"))", title, in: .format, 2, key: KeyEquivalent(key, [.control, .shift]),
+        keywords: "alignment paragraph", perform: doing { $0.page?.align(alignment) })
+        .with {
+          $0.isEnabled = hasPage
+          $0.keyBelongsToView = true
+        }
+    }
   }
 }

@@ -45,7 +45,7 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
 
   private var windowGroups: [UIMenu] {
     groups([
-      ["view.exhibits", "file.save", "file.save-as"], ["edit.undo", "edit.redo"], ["view.inspector."], ["view.cost", "view.log"],
+      ["view.exhibits", "file.save", "file.save-as"], ["edit.undo", "edit.redo"], ["view.inspector."], ["view.cost", "view.log", "view.page-inspector"],
       ["view.dark", "format.balance", "format.total-fit"], ["proof.record", "help.palette", "help.keys"],
     ]) + [group(commandList.menus.map(\.content))]
   }

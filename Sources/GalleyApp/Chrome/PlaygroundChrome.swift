@@ -46,6 +46,8 @@ final class PlaygroundChrome: UIViewController {
   var documentAlerts: DocumentAlerts?
   // Written by PlaygroundChrome+EventLog.
   var eventLogPanel: EventLogPanel?
+  // Written by PlaygroundChrome+InspectorPanel.
+  var inspectorPanel: InspectorPanel?
   // Written by PlaygroundChrome+KeySheet.
   var keySheet: KeySheet?
   // Written by PlaygroundChrome+Palette.
@@ -143,6 +145,7 @@ final class PlaygroundChrome: UIViewController {
 
   func show(_ exhibit: any Exhibit) {
     documentSaver?.autosave?.saveNow()
+    if isInspectorPanelShown { toggleInspectorPanel() }
     content.willMove(toParent: nil)
     content.view.removeFromSuperview()
     content.removeFromParent()
@@ -161,6 +164,7 @@ final class PlaygroundChrome: UIViewController {
     if changes.contains(.options) { (balancesColumns, usesTotalFit) = (page.balancesLastSpread, page.usesTotalFit) }
     if overlay.frame.size != page.underlay.bounds.size { overlay.frame = page.underlay.bounds }
     if !inspectors.isEmpty, !changes.isDisjoint(with: [.lines, .shapes, .visiblePart, .text, .options]) { overlay.setNeedsDisplay(page.bounds) }
+    inspectorPanel?.pageDidChange(changes)
     documentSaver?.autosave?.pageDidChange()
     // All aspects change with the size of the window, which is not an edit.
     if changes.contains(.shapes), changes != .all { documentSaver?.arrangementDidChange() }
@@ -189,6 +193,7 @@ final class PlaygroundChrome: UIViewController {
     self.scale = scale
     layOutFigures()
     layOutEventLog()
+    layOutInspectorPanel()
     let previousSpace = spaceBelowBar
     content.view.frame = desk
     // A text's input accessory bar is aligned with the exhibit's bottom edge.

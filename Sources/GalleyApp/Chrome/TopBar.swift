@@ -16,6 +16,8 @@ final class TopBar: Bar {
   private let inspectors: [(Inspector, IconButton)]
   private let gauge: IconButton?
   private let log: IconButton?
+  /// Opens the inspector; `nil` if the exhibit has no page.
+  private let panel: IconButton?
   private let undo: IconButton
   private let redo: IconButton
   private let appearance: IconButton
@@ -31,7 +33,9 @@ final class TopBar: Bar {
 
   /// The buttons that move into the list in a narrow bar; the last one moves first.
   private var tools: [BarButton] {
-    [keys] + [totalFit].compactMap { $0 } + inspectors.map(\.1) + [more, gauge, log].compactMap { $0 }
+    let first: [BarButton] = [panel].compactMap { $0 }
+    let others: [BarButton] = [keys] + [totalFit].compactMap { $0 } + inspectors.map(\.1) + [more, gauge, log].compactMap { $0 }
+    return first + others
   }
   private var steps: [IconButton] { [undo, redo] }
   /// The buttons in the list of `overflow`.
@@ -72,6 +76,9 @@ final class TopBar: Bar {
     }
     log = chrome.options.log.map { _ in
       IconButton(.log, label: "Event log", key: "Ctrl 7") { [weak chrome] in chrome?.toggleEventLog() }
+    }
+    panel = chrome.page.map { _ in
+      IconButton(.inspectorPanel, label: "Inspector", key: "Ctrl Alt I") { [weak chrome] in chrome?.toggleInspectorPanel() }
     }
     undo = IconButton(.undo, label: "Undo", key: "Ctrl Z") { [weak chrome] in chrome?.undo() }
     redo = IconButton(.redo, label: "Redo", key: "Ctrl Shift Z") { [weak chrome] in chrome?.redo() }
@@ -252,6 +259,7 @@ final class TopBar: Bar {
     more.isEnabled = chrome.page != nil
     gauge?.isOn = chrome.isHUDShown
     log?.isOn = chrome.isEventLogShown
+    panel?.isOn = chrome.isInspectorPanelShown
     undo.isEnabled = chrome.canUndo
     redo.isEnabled = chrome.canRedo
     let isDark = chrome.isDark

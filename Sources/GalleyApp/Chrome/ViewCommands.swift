@@ -71,6 +71,15 @@ final class ViewCommands: ChromeCommands {
         Command("view.log", "Event Log", in: .view, 2, key: KeyEquivalent("7"), keywords: "notifications delegate calls", perform: doing { $0.toggleEventLog() })
           .with { $0.isOn = asking { $0.isEventLogShown } })
     }
+    panels.append(
+      Command(
+        "view.page-inspector", "Inspector", in: .view, 2, key: KeyEquivalent("i", [.control, .alternate]),
+        keywords: "font size color style paragraph shape page columns margins swift", perform: doing { $0.toggleInspectorPanel() })
+        .with {
+          $0.isOn = asking { $0.isInspectorPanelShown }
+          $0.isEnabled = hasPage
+          $0.explanation = "Inspector of the text, its paragraphs, the shape and the pages"
+        })
     return panels
   }
 

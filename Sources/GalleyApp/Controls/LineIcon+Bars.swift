@@ -30,6 +30,8 @@ extension LineIcon {
   static let plus = LineIcon("M10 3V17 M3 10H17")
   static let close = LineIcon("M5 5L15 15 M15 5L5 15")
   static let log = LineIcon("M2.5 4.5H5 M8 4.5H17.5 M2.5 9.5H5 M8 9.5H14 M2.5 14.5H5 M8 14.5H16")
+  /// Three sliders.
+  static let inspectorPanel = LineIcon("M3 5.5H9 M13 5.5H17 M3 10H5 M9 10H17 M3 14.5H11 M15 14.5H17 M11 3.5V7.5 M7 8V12 M13 12.5V16.5")
   static let gauge = LineIcon("M3.2 14.5a7.25 7.25 0 1 1 13.6 0 M10 12.5L13.25 8")
   static let ring = LineIcon(dot(10, 10, radius: 7.25))
   static let more = LineIcon([4.5, 10, 15.5].map { dot($0, 10, radius: 0.6) }.joined())

@@ -1,0 +1,113 @@
+import GalleyDocuments
+import UIKit
+
+/// A row of buttons that wraps, or of swatches with a field for the color.
+final class ButtonsRow: InspectorRow, UITextFieldDelegate {
+  private var buttons: [InspectorButton] = []
+  /// The field of a color; `nil` for other buttons.
+  private let field: UITextField?
+
+  /// Colors to choose from, as 0xRRGGBB: ink, gray, and hues with enough contrast on the page.
+  private static let swatches: [UInt32] = [0x1F1D1A, 0x625D54, 0xB83820, 0x9A5B00, 0x3C6E27, 0x1F6C93, 0x4A4AA8, 0x8A2D6C]
+
+  override init(_ item: InspectorItem, _ scale: BarScale) {
+    field = if case .color = item.control { UITextField() } else { nil }
+    super.init(item, scale)
+    if let field {
+      field.borderStyle = .roundedRect
+      field.font = scale.font(.monospacedSystemFont(ofSize: 12, weight: .regular))
+      field.placeholder = "Style"
+      field.accessibilityLabel = item.title
+      field.autocorrectionType = .no
+      field.spellCheckingType = .no
+      field.delegate = self
+      addSubview(field)
+    }
+    let count = if case .buttons(let buttons) = item.control { buttons.count } else { Self.swatches.count }
+    for index in 0..<count {
+      let button = InspectorButton()
+      button.scale = scale
+      button.action = { [weak self] in self?.perform(index) }
+      buttons.append(button)
+      addSubview(button)
+    }
+    show(item)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func perform(_ index: Int) {
+    switch item.control {
+    case .buttons(let buttons): buttons[index].action()
+    case .color(_, let set): set(Self.swatches[index])
+    default: break
+    }
+  }
+
+  override func show(_ item: InspectorItem) {
+    super.show(item)
+    switch item.control {
+    case .buttons(let shown):
+      for (button, state) in zip(buttons, shown) { (button.title, button.isOn, button.isEnabled) = (state.title, state.isOn, state.isEnabled) }
+    case .color(let color, _):
+      for (button, swatch) in zip(buttons, Self.swatches) {
+        button.title = "#" + swatch.hexadecimal
+        button.swatch = Theme.color(swatch, swatch)
+        button.isOn = swatch == color
+      }
+      if field?.isFirstResponder == false { field?.text = color.map { "#" + $0.hexadecimal } ?? "" }
+    default: break
+    }
+    setNeedsLayout()
+  }
+
+  func textFieldDidBeginEditing(_ textField: UITextField) { textField.selectAll(nil) }
+  func textFieldDidEndEditing(_ textField: UITextField) { commit() }
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    commit()
+    return false
+  }
+
+  /// Sets the color of the field; an empty field means the style sheet's color. Shows the former color again for other text.
+  private func commit() {
+    guard let field, case .color(let color, let set) = item.control else { return }
+    let text = (field.text ?? "").trimmingCharacters(in: .whitespaces).trimmingPrefix("#")
+    if text.isEmpty {
+      if color != nil { set(nil) }
+    } else if text.count == 6, let new = UInt32(text, radix: 16) {
+      if new != color { set(new) }
+    } else {
+      field.text = color.map { "#" + $0.hexadecimal } ?? ""
+    }
+  }
+
+  override func arrangeControl(width: CGFloat, beside: CGFloat, y: CGFloat, moves: Bool) -> (line: CGFloat, end: CGFloat) {
+    var line: CGFloat = 0
+    var y = y
+    if let field {
+      let (wanted, height) = ((96 * scale.type).rounded(), max(field.sizeThatFits(bounds.size).height.rounded(.up), 24))
+      let fits = wanted <= beside
+      if moves { field.frame = CGRect(x: fits ? width - wanted : 0, y: fits ? 0 : y, width: min(wanted, width), height: height) }
+      line = fits ? height : 0
+      y = fits ? max(y, height + 4) : y + height + 4
+    }
+    var x: CGFloat = 0
+    var row: CGFloat = 0
+    for button in buttons {
+      let size = button.fittingSize
+      if x > 0, x + size.width > width { (x, y, row) = (0, y + row + 4, 0) }
+      if moves { button.frame = CGRect(x: x, y: y, width: min(size.width, width), height: size.height) }
+      x += size.width + 4
+      row = max(row, size.height)
+    }
+    return (line, y + row)
+  }
+}
+
+extension UInt32 {
+  /// The number in six hexadecimal digits.
+  var hexadecimal: String {
+    let digits = String(self & 0xFFFFFF, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}

@@ -1,0 +1,99 @@
+import GalleyDocuments
+import UIKit
+
+/// A row with a field for a number or a text. A number with a range also has a slider.
+final class FieldRow: InspectorRow, UITextFieldDelegate {
+  private let field = UITextField()
+  private let slider: UISlider?
+  /// Whether the field shows the next value although the user is editing it: after Return.
+  private var showsNextValue = false
+
+  override init(_ item: InspectorItem, _ scale: BarScale) {
+    slider = if case .number(_, .some, _, _) = item.control { UISlider() } else { nil }
+    super.init(item, scale)
+    field.borderStyle = .roundedRect
+    field.font = scale.font(.systemFont(ofSize: 13))
+    field.textColor = Theme.ink
+    field.accessibilityLabel = item.title
+    field.delegate = self
+    field.autocorrectionType = .no
+    field.spellCheckingType = .no
+    addSubview(field)
+    if let slider { addSlider(slider) }
+    show(item)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func addSlider(_ slider: UISlider) {
+    slider.accessibilityLabel = item.title
+    slider.addAction(UIAction { [weak self] _ in self?.onLiveChange(true) }, for: .touchDown)
+    slider.addAction(UIAction { [weak self] _ in self?.onLiveChange(false) }, for: [.touchUpInside, .touchUpOutside, .touchCancel])
+    slider.addAction(UIAction { [weak self] _ in self?.slide() }, for: .valueChanged)
+    addSubview(slider)
+  }
+
+  private func slide() {
+    guard let slider, case .number(_, _, let step, let set) = item.control else { return }
+    set((CGFloat(slider.value) / step).rounded() * step)
+  }
+
+  override func show(_ item: InspectorItem) {
+    super.show(item)
+    switch item.control {
+    case .number(let value, let range, _, _):
+      if showsNextValue || !field.isFirstResponder { field.text = value?.fieldText ?? "" }
+      showsNextValue = false
+      guard let slider, let range, !slider.isTracking else { return }
+      (slider.minimumValue, slider.maximumValue) = (Float(range.lowerBound), Float(range.upperBound))
+      slider.value = Float(value ?? range.lowerBound)
+    case .text(let text, let placeholder, _):
+      field.placeholder = placeholder
+      if !field.isFirstResponder { field.text = text }
+    default: break
+    }
+  }
+
+  // MARK: Field
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    showsNextValue = true
+    commit()
+    return false
+  }
+
+  func textFieldDidBeginEditing(_ textField: UITextField) { textField.selectAll(nil) }
+  func textFieldDidEndEditing(_ textField: UITextField) { commit() }
+
+  /// Sets the property to the value of the field, or shows the former value again if the field has no number.
+  private func commit() {
+    switch item.control {
+    case .number(let value, _, _, let set):
+      guard let number = CGFloat(fieldText: field.text ?? "") else { return field.text = value?.fieldText ?? "" }
+      if field.text != value?.fieldText { set(number) }
+    case .text(let text, _, let set):
+      if let new = field.text, new != text { set(new) }
+    default: break
+    }
+  }
+
+  // MARK: Layout
+
+  override func arrangeControl(width: CGFloat, beside: CGFloat, y: CGFloat, moves: Bool) -> (line: CGFloat, end: CGFloat) {
+    let isNumber = if case .number = item.control { true } else { false }
+    let size = field.sizeThatFits(bounds.size)
+    let (height, wanted) = (max(size.height.rounded(.up), 24), ((isNumber ? 72 : 170) * scale.type).rounded())
+    let fits = wanted <= beside
+    if moves {
+      field.frame = CGRect(
+        x: fits ? width - wanted : 0, y: fits ? 0 : y, width: fits ? wanted : min(isNumber ? wanted : width, width), height: height)
+    }
+    var end = fits ? 0 : y + height
+    if let slider {
+      let sliderY = fits ? height : end
+      if moves { slider.frame = CGRect(x: 0, y: sliderY, width: width, height: 30) }
+      end = sliderY + 30
+    }
+    return (fits ? height : 0, end)
+  }
+}

@@ -1,0 +1,45 @@
+import GalleyPlayground
+import UIKit
+
+/// The inspector panel in the window.
+extension PlaygroundChrome {
+  var isInspectorPanelShown: Bool { inspectorPanel != nil }
+
+  /// Opens or closes the inspector of the page; does nothing without a page.
+  func toggleInspectorPanel() {
+    if let panel = inspectorPanel {
+      page?.endLiveChange()
+      panel.removeFromSuperview()
+      inspectorPanel = nil
+    } else if let page {
+      let panel = InspectorPanel(page)
+      panel.present = { [weak self] in self?.present($0, $1, from: $2, side: .below) }
+      inspectorPanel = panel
+      view.addSubview(panel)
+    }
+    view.setNeedsLayout()
+    showState()
+  }
+
+  /// The minimum width of the page beside the inspector, at L, in points. In a narrower window the inspector is above the page.
+  private static let minimumPageWidth: CGFloat = 360
+  /// The inspector's share of the desk's height above the page.
+  private static let shareAbove: CGFloat = 0.5
+
+  /// Places the inspector, if it is shown, at the right of the desk, or at its top in a narrow window. The page gets the remaining space.
+  func layOutInspectorPanel() {
+    guard let panel = inspectorPanel else { return }
+    panel.scale = scale
+    let width = (InspectorPanel.width * scale.type).rounded()
+    panel.isAbovePage = desk.width - width < Self.minimumPageWidth * scale.type
+    if panel.isAbovePage {
+      let height = (desk.height * Self.shareAbove).rounded()
+      panel.frame = CGRect(x: desk.minX, y: desk.minY, width: desk.width, height: height)
+      desk = CGRect(x: desk.minX, y: desk.minY + height, width: desk.width, height: desk.height - height)
+    } else {
+      panel.frame = CGRect(x: desk.maxX - width, y: desk.minY, width: width, height: desk.height)
+      desk.size.width -= width
+      page?.reservedWidth += width
+    }
+  }
+}

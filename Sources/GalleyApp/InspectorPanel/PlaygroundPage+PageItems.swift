@@ -1,0 +1,102 @@
+import GalleyDocuments
+import GalleyPlayground
+import UIKit
+
+extension PlaygroundPage {
+  private static let papers: [(title: String, size: CGSize)] = [
+    ("A4", PageSettings.a4), ("A5", PageSettings.a5), ("US Letter", PageSettings.letter),
+  ]
+
+  private func set(_ name: String, _ change: (inout PageSettings) -> Void) {
+    var settings = pageSettings
+    change(&settings)
+    setPageSettings(settings, paperFollowsWindow: paperFollowsWindow, actionName: name)
+  }
+
+  /// The rows for the pages.
+  var pageItems: [InspectorItem] {
+    let settings = pageSettings
+    return paperItems(settings) + columnItems(settings) + marginItems(settings) + [
+      InspectorItem(
+        title: "Baseline grid",
+        control: .number(value: baselineGrid, slider: 12...48, step: 0.25) { [weak self] value in
+          self?.set("Baseline Grid") { $0.baselineGrid = value }
+        }, swift: "style.minimumLineHeight = \(SwiftLiterals.number(styleSheet.grid)); style.maximumLineHeight = \(SwiftLiterals.number(styleSheet.grid))"),
+      InspectorItem(
+        title: "Page numbers",
+        control: .toggle(isOn: settings.showsPageNumbers) { [weak self] isOn in self?.set("Page Numbers") { $0.showsPageNumbers = isOn } },
+        swift: settings.showsPageNumbers ? "\"1\".draw(in: footerRect, withAttributes: attributes)" : ""),
+      InspectorItem(
+        title: "Running head",
+        control: .text(settings.runningHead ?? "", placeholder: "None") { [weak self] text in
+          self?.set("Running Head") { $0.runningHead = text }
+        }, swift: settings.runningHead.map { "\(SwiftLiterals.string($0)).draw(in: headerRect, withAttributes: attributes)" } ?? ""),
+      copySceneItem,
+    ]
+  }
+
+  private func paperItems(_ settings: PageSettings) -> [InspectorItem] {
+    let follows = paperFollowsWindow
+    let size = settings.paperSize
+    let current = follows ? "Window" : Self.papers.first { $0.size == size }?.title ?? "Custom"
+    let paper = InspectorItem(
+      title: "Paper",
+      control: .choice(current: current) { [weak self] in
+        [PopoverList.Item(title: "Window", isOn: follows) { self?.setPageSettings(settings, paperFollowsWindow: true, actionName: "Paper Size") }]
+          + Self.papers.map { title, size in
+            PopoverList.Item(title: title, isOn: title == current) {
+              var new = settings
+              new.paperSize = size
+              self?.setPageSettings(new, paperFollowsWindow: false, actionName: "Paper Size")
+            }
+          }
+      }, swift: "pageRect = \(SwiftLiterals.rect(CGRect(origin: .zero, size: size)))")
+    func side(_ title: String, _ key: WritableKeyPath<CGSize, CGFloat>) -> InspectorItem {
+      InspectorItem(
+        title: title,
+        control: .number(value: size[keyPath: key], slider: nil, step: 1) { [weak self] value in
+          var new = settings
+          new.paperSize[keyPath: key] = value
+          self?.setPageSettings(new, paperFollowsWindow: false, actionName: "Paper Size")
+        })
+    }
+    return [paper, side("Paper width", \.width), side("Paper height", \.height)]
+  }
+
+  private func columnItems(_ settings: PageSettings) -> [InspectorItem] {
+    let column = geometry.columnSize
+    return [
+      InspectorItem(
+        title: "Columns",
+        control: .buttons(
+          PageSettings.columnCounts.map { count in
+            .init(title: "\(count)", isOn: count == geometry.columnsPerSpread) { [weak self] in self?.set("Columns") { $0.columnCount = count } }
+          }), swift: "layoutManager.addTextContainer(NSTextContainer(size: \(SwiftLiterals.size(column))))"),
+      InspectorItem(
+        title: "Gap",
+        control: .number(value: settings.columnGap, slider: 0...120, step: 1) { [weak self] value in self?.set("Column Gap") { $0.columnGap = value } }),
+      InspectorItem(
+        title: "Last columns",
+        control: .buttons([
+          .init(title: "Filled in Order", isOn: !balancesLastSpread) { [weak self] in self?.balancesLastSpread = false },
+          .init(title: "Balanced", isOn: balancesLastSpread) { [weak self] in self?.balancesLastSpread = true },
+        ])),
+    ]
+  }
+
+  private func marginItems(_ settings: PageSettings) -> [InspectorItem] {
+    let sides: [(String, WritableKeyPath<UIEdgeInsets, CGFloat>)] = [
+      ("Top margin", \.top), ("Left margin", \.left), ("Bottom margin", \.bottom), ("Right margin", \.right),
+    ]
+    let margins = settings.margins
+    return sides.map { title, key in
+      let isLast = title == sides[sides.count - 1].0
+      return InspectorItem(
+        title: title,
+        control: .number(value: margins[keyPath: key], slider: 0...200, step: 1) { [weak self] value in self?.set("Margins") { $0.margins[keyPath: key] = value } },
+        swift: isLast
+          ? "pageRect.inset(by: UIEdgeInsets(top: \(margins.top.fieldText), left: \(margins.left.fieldText), bottom: \(margins.bottom.fieldText), right: \(margins.right.fieldText)))"
+          : "")
+    }
+  }
+}

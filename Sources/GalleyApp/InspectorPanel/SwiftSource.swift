@@ -1,0 +1,192 @@
+import GalleyDocuments
+import GalleyPlayground
+import UIKit
+
+/// Files of Swift that create a text, the path of a shape, or a whole page, with Apple's names only.
+///
+/// Galley's own additions to layout have no names there: total fit, balanced columns, column-end rules, limits of word spaces, and the minimum width
+/// of a line beside a shape are left out. The distance between shapes and text is kept.
+@MainActor struct SwiftSource {
+  private var constants: [String] = []
+  /// The names of the constants by their expressions, so that equal fonts, styles and colors are written once.
+  private var names: [String: String] = [:]
+  private var body: [String] = []
+
+  // MARK: Files
+
+  /// Returns a file with a function that returns the text. Images are left out; a comment says where.
+  static func file(of text: NSAttributedString) -> String { "import UIKit\n\n" + function(returning: text) }
+
+  /// Returns a file with a function that returns the path of a shape, in points from the top left corner of `sheet`.
+  static func file(of shape: PageShape, on sheet: CGRect) -> String {
+    "import UIKit\n\n/// The outline of a \(shape.kind.label).\n" + function("makePath", returning: shape.path(in: sheet.origin))
+  }
+
+  /// Returns a file with a function that draws the sheets that are visible on a page: its text in columns around its shapes.
+  static func file(of page: PlaygroundPage) -> String {
+    let geometry = page.geometry
+    let spreads = page.visibleSpreads
+    let columns = page.flow.columns(ofSpreads: spreads).clamped(to: page.flow.columns)
+    let sheet = geometry.sheet(spreads.lowerBound)
+    let manager = page.flow.layoutManager
+    let ranges = columns.map { manager.characterRange(forGlyphRange: manager.glyphRange(for: page.flow.container($0)), actualGlyphRange: nil) }
+    let start = ranges.first?.location ?? 0
+    let text = page.flow.storage.attributedSubstring(from: NSRange(location: start, length: (ranges.last?.upperBound ?? start) - start))
+    let shapes = page.shapes.filter { shape in spreads.contains { shape.bounds.intersects(geometry.sheet($0)) } }
+    let bounds = spreads.map(geometry.sheet).reduce(sheet) { $0.union($1) }
+    func local(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY) }
+    var parts = ["import UIKit\n", function(returning: text)]
+    for (index, shape) in shapes.enumerated() {
+      parts.append("/// The outline of a \(shape.kind.label).\n" + function("makePath\(index + 1)", returning: shape.path(in: bounds.origin)))
+    }
+    parts.append(drawing(
+      sheets: spreads.map { local(geometry.sheet($0)) }, columns: columns.map { local(geometry.column($0)) }, shapeCount: shapes.count, size: bounds.size))
+    return parts.joined(separator: "\n")
+  }
+
+  // MARK: Text
+
+  private static func function(returning text: NSAttributedString) -> String {
+    var source = SwiftSource()
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, range, _ in
+      source.append(text.attributedSubstring(from: range).string, attributes)
+    }
+    let lines = ["let text = NSMutableAttributedString()"] + source.constants + source.body + ["return text"]
+    return "/// The text with its attributes.\nfunc makeText() -> NSAttributedString {\n" + lines.map { "  \($0)\n" }.joined() + "}\n"
+  }
+
+  private mutating func append(_ string: String, _ attributes: [NSAttributedString.Key: Any]) {
+    if attributes[.attachment] != nil { return body.append("// An image is left out here.") }
+    var pairs: [String] = []
+    if let font = attributes[.font] as? UIFont { pairs.append(".font: \(name("font", SwiftLiterals.font(font)))") }
+    if let style = attributes[.paragraphStyle] as? NSParagraphStyle { pairs.append(".paragraphStyle: \(name("style", Self.expression(style)))") }
+    for (key, label) in Self.colors {
+      if let color = attributes[key] as? UIColor { pairs.append("\(label): \(name("color", SwiftLiterals.color(color)))") }
+    }
+    for (key, label) in Self.numbers {
+      if let value = attributes[key] as? CGFloat, value != 0 { pairs.append("\(label): \(SwiftLiterals.number(value))") }
+    }
+    for (key, label) in Self.lines {
+      if let value = attributes[key] as? Int, value != 0 { pairs.append("\(label): \(value)") }
+    }
+    if let link = attributes[.link] as? URL { pairs.append(".link: URL(string: \(SwiftLiterals.string(link.absoluteString)))!") }
+    if let language = attributes[.languageIdentifier] as? String { pairs.append(".languageIdentifier: \(SwiftLiterals.string(language))") }
+    body.append("text.append(NSAttributedString(string: \(SwiftLiterals.string(string)), attributes: [\(pairs.joined(separator: ", "))]))")
+  }
+
+  private static let colors: [(NSAttributedString.Key, String)] = [
+    (.foregroundColor, ".foregroundColor"), (.backgroundColor, ".backgroundColor"), (.underlineColor, ".underlineColor"),
+    (.strikethroughColor, ".strikethroughColor"),
+  ]
+  private static let numbers: [(NSAttributedString.Key, String)] = [
+    (.kern, ".kern"), (.tracking, ".tracking"), (.baselineOffset, ".baselineOffset"),
+  ]
+  private static let lines: [(NSAttributedString.Key, String)] = [
+    (.underlineStyle, ".underlineStyle"), (.strikethroughStyle, ".strikethroughStyle"),
+  ]
+
+  /// Returns the name of a constant with the value of `expression`, which is added if there is none.
+  private mutating func name(_ kind: String, _ expression: String) -> String {
+    if let name = names[expression] { return name }
+    let name = "\(kind)\(names.count + 1)"
+    names[expression] = name
+    constants.append("let \(name) = \(expression)")
+    return name
+  }
+
+  /// Returns an expression for a paragraph style: a closure that sets the properties that differ from the default.
+  private static func expression(_ style: NSParagraphStyle) -> String {
+    let standard = NSParagraphStyle.default
+    var lines: [String] = []
+    if style.alignment != standard.alignment { lines.append("alignment = \(SwiftLiterals.alignment(style.alignment))") }
+    let lengths: [(String, KeyPath<NSParagraphStyle, CGFloat>)] = [
+      ("firstLineHeadIndent", \.firstLineHeadIndent), ("headIndent", \.headIndent), ("tailIndent", \.tailIndent),
+      ("lineHeightMultiple", \.lineHeightMultiple), ("minimumLineHeight", \.minimumLineHeight), ("maximumLineHeight", \.maximumLineHeight),
+      ("lineSpacing", \.lineSpacing), ("paragraphSpacing", \.paragraphSpacing), ("paragraphSpacingBefore", \.paragraphSpacingBefore),
+    ]
+    for (property, key) in lengths where style[keyPath: key] != standard[keyPath: key] {
+      lines.append("\(property) = \(SwiftLiterals.number(style[keyPath: key]))")
+    }
+    if style.hyphenationFactor != standard.hyphenationFactor { lines.append("hyphenationFactor = \(SwiftLiterals.number(CGFloat(style.hyphenationFactor)))") }
+    switch style.baseWritingDirection {
+    case .leftToRight: lines.append("baseWritingDirection = .leftToRight")
+    case .rightToLeft: lines.append("baseWritingDirection = .rightToLeft")
+    default: break
+    }
+    if style.tabStops != standard.tabStops {
+      let stops = style.tabStops.map {
+        "NSTextTab(textAlignment: \(SwiftLiterals.alignment($0.alignment)), location: \(SwiftLiterals.number($0.location)))"
+      }
+      lines.append("tabStops = [\(stops.joined(separator: ", "))]")
+    }
+    let body = lines.map { "    style.\($0)\n" }.joined()
+    return "{\n    let style = NSMutableParagraphStyle()\n\(body)    return style\n  }()"
+  }
+
+  // MARK: Paths and drawing
+
+  private static func function(_ name: String, returning path: UIBezierPath) -> String {
+    var lines = ["let path = UIBezierPath()"]
+    path.cgPath.applyWithBlock { element in
+      let points = element.pointee.points
+      func point(_ index: Int) -> String { SwiftLiterals.point(points[index]) }
+      switch element.pointee.type {
+      case .moveToPoint: lines.append("path.move(to: \(point(0)))")
+      case .addLineToPoint: lines.append("path.addLine(to: \(point(0)))")
+      case .addQuadCurveToPoint: lines.append("path.addQuadCurve(to: \(point(1)), controlPoint: \(point(0)))")
+      case .addCurveToPoint: lines.append("path.addCurve(to: \(point(2)), controlPoint1: \(point(0)), controlPoint2: \(point(1)))")
+      case .closeSubpath: lines.append("path.close()")
+      }
+    }
+    lines.append("return path")
+    return "func \(name)() -> UIBezierPath {\n" + lines.map { "  \($0)\n" }.joined() + "}\n"
+  }
+
+  private static func drawing(sheets: [CGRect], columns: [CGRect], shapeCount: Int, size: CGSize) -> String {
+    let paths = (0..<shapeCount).map { "makePath\($0 + 1)()" }.joined(separator: ", ")
+    func list(_ rects: [CGRect]) -> String { "[\n" + rects.map { "    \(SwiftLiterals.rect($0)),\n" }.joined() + "  ]" }
+    return """
+      /// Draws the pages into an image.
+      @MainActor func drawScene() -> UIImage {
+        let sheets = \(list(sheets))
+        let columns = \(list(columns))
+        let shapes: [UIBezierPath] = [\(paths)]
+        let textStorage = NSTextStorage(attributedString: makeText())
+        let layoutManager = NSLayoutManager()
+        textStorage.addLayoutManager(layoutManager)
+        for column in columns {
+          let container = NSTextContainer(size: column.size)
+          container.lineFragmentPadding = 0
+          // Copies of each shape around it keep the text at a distance.
+          container.exclusionPaths = shapes.flatMap { shape in
+            (0...32).map { step -> UIBezierPath in
+              let distance: CGFloat = step == 0 ? 0 : \(SwiftLiterals.number(TextFlow.standoff))
+              let angle = CGFloat(step) * .pi / 16
+              let path = shape.copy() as! UIBezierPath
+              path.apply(CGAffineTransform(translationX: distance * cos(angle) - column.minX, y: distance * sin(angle) - column.minY))
+              return path
+            }
+          }
+          layoutManager.addTextContainer(container)
+        }
+        return UIGraphicsImageRenderer(size: \(SwiftLiterals.size(size))).image { _ in
+          \(SwiftLiterals.color(Theme.page)).setFill()
+          for sheet in sheets { UIRectFill(sheet) }
+          for shape in shapes {
+            \(SwiftLiterals.color(Theme.blueTint)).setFill()
+            shape.fill()
+            \(SwiftLiterals.color(Theme.blueLine)).setStroke()
+            shape.lineWidth = 1
+            shape.stroke()
+          }
+          for (container, column) in zip(layoutManager.textContainers, columns) {
+            let glyphs = layoutManager.glyphRange(for: container)
+            layoutManager.drawBackground(forGlyphRange: glyphs, at: column.origin)
+            layoutManager.drawGlyphs(forGlyphRange: glyphs, at: column.origin)
+          }
+        }
+      }
+
+      """
+  }
+}

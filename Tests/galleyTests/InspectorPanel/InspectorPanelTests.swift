@@ -1,0 +1,50 @@
+import Testing
+import UIKit
+
+@testable import GalleyApp
+@testable import GalleyDocuments
+@testable import GalleyPlayground
+@testable import galley
+
+/// The inspector panel, used by mouse and keys.
+@MainActor @Suite(.serialized) struct InspectorPanelTests {
+  private func open(_ desk: TextDesk) { desk.key(.keyboardI, [.control, .alt]) }
+
+  @Test func buttonsChangeColumnsAndAlignment() throws {
+    let desk = try TextDesk(caretAt: "line", size: .init(width: 1600, height: 1000), hasScreenKeyboard: false)
+    defer { desk.close() }
+    open(desk)
+    try desk.press(.button, "Paragraph")
+    try desk.press(.button, "Right")
+    #expect((desk.page.selectedAttributes[.paragraphStyle] as? NSParagraphStyle)?.alignment == .right)
+    try desk.press(.button, "Page")
+    try desk.press(.button, "3")
+    #expect(desk.page.geometry.columnsPerSpread == 3)
+    open(desk)
+    #expect(!desk.items(.button).contains { $0.label == "Paragraph" })
+  }
+
+  /// A number typed into a field places the shape exactly.
+  @Test func fieldsPlaceTheShapeExactly() throws {
+    let desk = try TextDesk(size: .init(width: 1600, height: 1000), hasScreenKeyboard: false)
+    defer { desk.close() }
+    let id = try #require(desk.page.shapes.first?.id)
+    desk.page.select(id)
+    open(desk)
+    for (label, text) in [("X", "100"), ("Width", "200")] {
+      try desk.press(.field, label)
+      for character in text { desk.play(.textInput(String(character))) }
+      desk.key(.keyboardReturnOrEnter)
+    }
+    let (shape, sheet) = (try #require(desk.page.chosenShape), desk.page.geometry.sheet(0))
+    #expect(shape.size.width == 200 && abs(shape.center.x - 100 - sheet.minX - 100) < 0.001)
+  }
+
+  /// Literals can be read again, and hidden characters are escaped.
+  @Test func literalsAreEscaped() {
+    for (text, literal) in [("a\"b\\", #""a\"b\\""#), ("\n\t", #""\n\t""#), ("\u{2028}\u{202E}", #""\u{2028}\u{202E}""#), ("é中", "\"é中\"")] {
+      #expect(SwiftLiterals.string(text) == literal)
+    }
+    for (text, value) in [("1,5", 1.5), (" −2 ", -2), ("x", nil), ("inf", nil)] as [(String, CGFloat?)] { #expect(CGFloat(fieldText: text) == value) }
+  }
+}
