@@ -32,12 +32,10 @@ package final class AccessibilityBridge {
   package func watch() {
     guard !isWatching else { return }
     isWatching = true
-    catk_watch {
-      DispatchQueue.main.async { MainActor.assumeIsolated { AccessibilityBridge.shared.start() } }
-    }
+    catk_watch(startOnMainThread)
   }
 
-  private func start() {
+  fileprivate func start() {
     var requests = CATKRequests()
     requests.activate = { number in MainActor.assumeIsolated { AccessibilityBridge.shared.activate(number) } }
     requests.focus = { number in MainActor.assumeIsolated { AccessibilityBridge.shared.focus(number) } }
@@ -57,7 +55,7 @@ package final class AccessibilityBridge {
       (start.pointee, end.pointee) = (Int32(line.lowerBound), Int32(line.upperBound))
       return true
     }
-    requests.wake = { DispatchQueue.main.async { MainActor.assumeIsolated { catk_dispatch() } } }
+    requests.wake = dispatchOnMainThread
     isActive = catk_start(program, window?.rootViewController?.title ?? program, &requests)
     update()
   }
@@ -150,3 +148,7 @@ package final class AccessibilityBridge {
     return ends[0]..<max(ends[0], ends[1])
   }
 }
+
+// Functions and not closures, which would be isolated to the main actor: other threads call these.
+private func startOnMainThread() { DispatchQueue.main.async { MainActor.assumeIsolated { AccessibilityBridge.shared.start() } } }
+private func dispatchOnMainThread() { DispatchQueue.main.async { MainActor.assumeIsolated { catk_dispatch() } } }
