@@ -1,8 +1,8 @@
 import GalleyDocuments
 import UIKit
 
-/// The space for the performance figures, between the top bar and the page, so that they cover no text. It is empty in
-/// screenshots, because the figures are drawn over the finished frame.
+/// The background of the performance figures, at the top of the desk, over the page. It is empty in screenshots, because the figures are drawn over the
+/// finished frame.
 final class PerformanceFiguresStrip: UIView {
   /// For each figure, the number of characters reserved on its line.
   static let reserved = [14, 15, 13, 13, 11, 11, 11, 22]
@@ -79,12 +79,14 @@ final class PerformanceFiguresStrip: UIView {
 }
 
 extension PlaygroundChrome {
-  /// Places the strip at the top of the desk and takes its height from the desk while the figures are shown; removes it otherwise.
-  func layOutFigures() {
+  /// Places the strip at the top of the desk, over the page, while the figures are shown; removes it otherwise.
+  ///
+  /// - Returns: the bottom of the strip in the view's coordinates, or the top of the desk without a strip.
+  func layOutFigures() -> CGFloat {
     guard isHUDShown else {
       figuresStrip?.removeFromSuperview()
       figuresStrip = nil
-      return
+      return desk.minY
     }
     let strip = figuresStrip ?? PerformanceFiguresStrip(frame: .zero)
     if figuresStrip == nil {
@@ -94,6 +96,6 @@ extension PlaygroundChrome {
     let height = min(PerformanceFiguresStrip.height(forWidth: desk.width, scale), desk.height)
     strip.scale = scale
     strip.frame = CGRect(x: desk.minX, y: desk.minY, width: desk.width, height: height)
-    desk = CGRect(x: desk.minX, y: desk.minY + height, width: desk.width, height: desk.height - height)
+    return strip.frame.maxY
   }
 }

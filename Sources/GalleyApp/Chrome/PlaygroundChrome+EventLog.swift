@@ -12,6 +12,7 @@ extension PlaygroundChrome {
     } else {
       let panel = EventLogPanel(log)
       panel.present = { [weak self] in self?.present($0, $1, from: $2, side: .below) }
+      panel.onMove = { [weak self] in self?.view.setNeedsLayout() }
       eventLogPanel = panel
       view.addSubview(panel)
     }
@@ -19,29 +20,36 @@ extension PlaygroundChrome {
     showState()
   }
 
-  /// The minimum width of the page beside the log, at L, in points. In a narrower window the log is above the page.
-  private static let minimumPageWidth: CGFloat = 420
-  /// The log's share of the desk's height above the page.
-  private static let shareAbove: CGFloat = 0.42
+  /// The minimum width that a log at a side leaves of the desk, at L, in points. In a narrower window the log is at the top or the bottom.
+  private static let minimumFreeWidth: CGFloat = 420
+  /// The log's share of the desk's height at the top or the bottom.
+  private static let shareOfHeight: CGFloat = 0.42
 
-  /// Places the log, if it is shown, at the right of the desk, or at its top in a narrow window. The page gets the remaining space.
-  func layOutEventLog() {
-    guard let panel = eventLogPanel else {
-      page?.reservedWidth = 0
-      return
-    }
+  /// Places the log, if it is shown, over an edge of the desk below `top`, which is in the view's coordinates.
+  ///
+  /// - Returns: the bottom of the area at the top of the desk that is covered: that of a log at the top, otherwise `top`.
+  func layOutEventLog(below top: CGFloat) -> CGFloat {
+    guard let panel = eventLogPanel else { return top }
     panel.scale = scale
+    let free = CGRect(x: desk.minX, y: top, width: desk.width, height: max(desk.maxY - top, 0))
     let width = (EventLogPanel.width * scale.type).rounded()
-    panel.isAbovePage = desk.width - width < Self.minimumPageWidth * scale.type
-    if panel.isAbovePage {
-      let height = (desk.height * Self.shareAbove).rounded()
-      panel.frame = CGRect(x: desk.minX, y: desk.minY, width: desk.width, height: height)
-      desk = CGRect(x: desk.minX, y: desk.minY + height, width: desk.width, height: desk.height - height)
-      page?.reservedWidth = 0
-    } else {
-      panel.frame = CGRect(x: view.bounds.width - width, y: desk.minY, width: width, height: desk.height)
-      desk.size.width -= width
-      page?.reservedWidth = width
-    }
+    let isAtSide = free.width - width >= Self.minimumFreeWidth * scale.type
+    panel.edge = isAtSide ? (panel.isMoved ? .left : .right) : panel.isMoved ? .bottom : .top
+    let height = (desk.height * Self.shareOfHeight).rounded()
+    panel.frame =
+      switch panel.edge {
+      case .right: CGRect(x: free.maxX - width, y: free.minY, width: width, height: free.height)
+      case .left: CGRect(x: free.minX, y: free.minY, width: width, height: free.height)
+      case .top: CGRect(x: free.minX, y: free.minY, width: free.width, height: min(height, free.height))
+      case .bottom: CGRect(x: free.minX, y: max(free.maxY - height, free.minY), width: free.width, height: min(height, free.height))
+      }
+    return panel.edge == .top ? panel.frame.maxY : top
+  }
+
+  /// Places the performance figures and the log over the desk. The page keeps its size and its lines, but can be scrolled out from under views at its
+  /// top.
+  func layOutOverlays() {
+    let covered = layOutEventLog(below: layOutFigures()) - desk.minY
+    if let page, page.contentInset.top != covered { page.contentInset.top = covered }
   }
 }

@@ -28,7 +28,7 @@ final class PlaygroundChrome: UIViewController {
   private lazy var barPrewarmer = BarPrewarmer(chrome: self)
   /// The scale of the last layout.
   private(set) var scale = BarScale(.current, limit: 1)
-  /// The area between the bars.
+  /// The area between the bars, for the exhibit.
   var desk = CGRect.zero
   let overlay = InspectorOverlay(frame: .zero)
   private var popover: PopoverList?
@@ -191,11 +191,12 @@ final class PlaygroundChrome: UIViewController {
       sheet.close()
     }
     self.scale = scale
-    layOutFigures()
-    layOutEventLog()
+    // A column beside the page adds its width; the log and the figures are over the page.
+    page?.reservedWidth = 0
     layOutInspectorPanel()
     let previousSpace = spaceBelowBar
     content.view.frame = desk
+    layOutOverlays()
     // A text's input accessory bar is aligned with the exhibit's bottom edge.
     if spaceBelowBar != previousSpace { view.window?.firstResponder?.reloadInputViews() }
     pageDidChange(.all)

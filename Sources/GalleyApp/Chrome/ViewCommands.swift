@@ -69,7 +69,7 @@ final class ViewCommands: ChromeCommands {
     if chrome?.options.log != nil {
       panels.append(
         Command("view.log", "Event Log", in: .view, 2, key: KeyEquivalent("7"), keywords: "notifications delegate calls", perform: doing { $0.toggleEventLog() })
-          .with { $0.isOn = asking { $0.isEventLogShown } })
+          .with { $0.isOn = asking { $0.isEventLogShown }; $0.explanation = "Event log, over an edge of the page; a button moves it to the opposite edge" })
     }
     panels.append(
       Command(

@@ -1,7 +1,9 @@
 import GalleyDocuments
 import UIKit
 
-/// The panel of the log at the right of the page, or above the page in a narrow window. The newest event is at the bottom.
+/// The panel of the log, over an edge of the page. The newest event is at the bottom.
+///
+/// A button moves it to the opposite edge, so that each part of the page can be seen beside it.
 ///
 /// It scrolls to new events unless the user has scrolled up, and again once the user returns to the end.
 final class EventLogPanel: UIView {
@@ -29,15 +31,32 @@ final class EventLogPanel: UIView {
     }
   }
   private var headHeight: CGFloat { scale.height(ofBar: Self.head, line: ChromeMeasures.line, icon: IconButton.side) }
-  /// Whether the panel is above the page, not beside it.
-  var isAbovePage = false { didSet { if isAbovePage != oldValue { setNeedsDisplay() } } }
+  /// An edge of the page.
+  enum Edge { case left, right, top, bottom }
+
+  /// The edge that the panel covers.
+  var edge = Edge.right {
+    didSet {
+      guard edge != oldValue else { return }
+      headView.edge = edge
+      setNeedsDisplay()
+    }
+  }
+  /// Whether the user moved the panel from its default edge, the right or the top, to the opposite one.
+  private(set) var isMoved = false
+  /// Called after the user moved the panel; `nil` before the chrome sets it.
+  var onMove: (() -> Void)?
   /// Called to open a list below a button of the header; `nil` before the chrome sets it.
   var present: ((_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void)?
 
   private let log: EventLog
   private lazy var headView = EventLogHeader(
     filter: { [weak self] in self?.chooseFilter() }, pause: { [weak self] in self?.isPaused.toggle() },
-    clear: { [weak self] in self?.clear() }, copy: { [weak self] in self?.copyShown() })
+    clear: { [weak self] in self?.clear() }, copy: { [weak self] in self?.copyShown() },
+    move: { [weak self] in
+      self?.isMoved.toggle()
+      self?.onMove?()
+    })
   private let list = UIScrollView()
   private var rows: [Row] = []
   /// The log's event count when `rows` was computed.
@@ -73,9 +92,14 @@ final class EventLogPanel: UIView {
 
   override func draw(_ rect: CGRect) {
     Theme.hairline.setFill()
-    UIRectFill(
-      isAbovePage
-        ? CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1) : CGRect(x: 0, y: 0, width: 1, height: bounds.height))
+    let line =
+      switch edge {
+      case .right: CGRect(x: 0, y: 0, width: 1, height: bounds.height)
+      case .left: CGRect(x: bounds.width - 1, y: 0, width: 1, height: bounds.height)
+      case .top: CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
+      case .bottom: CGRect(x: 0, y: 0, width: bounds.width, height: 1)
+      }
+    UIRectFill(line)
     UIRectFill(CGRect(x: Self.padding, y: headHeight - 1, width: max(bounds.width - 2 * Self.padding, 0), height: 1))
   }
 

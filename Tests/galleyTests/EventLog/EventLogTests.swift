@@ -127,6 +127,35 @@ import UIKit
     #expect(panel(stage) == nil)
   }
 
+  /// The log and the figures cover a part of the page, but never change its frame, its lines or the scroll position. A log at the top can be scrolled away
+  /// from the text, and each log can be moved to the opposite edge.
+  @Test(arguments: [(1280, "left"), (600, "bottom")]) func overlaysNeverChangeTheLines(width: Int, opposite: String) throws {
+    let stage = try stage(["--size", "\(width)x800"])
+    defer { stage.session.close() }
+    let page = try #require(stage.chrome.page)
+    let items = { stage.window.screenItems() }
+    func state() -> String { "\(page.frame) \(page.geometry) \(page.contentOffset) \(page.flow.columns.map { page.flow.lines(inColumn: $0).map(\.characters) })" }
+    let before = state()
+    var frames: [CGRect] = []
+    for action in ["log", "figures", "move", "figures", "log"] {
+      switch action {
+      case "log": stage.chrome.toggleEventLog()
+      case "figures": stage.chrome.toggleHUD()
+      default:
+        let button = try #require(items().first { $0.label == "Move to the \(opposite)" })
+        (stage.session.host as? OffscreenWindow)?.script(.pointerDown(Point(x: button.frame.midX, y: button.frame.midY), .left))
+        (stage.session.host as? OffscreenWindow)?.script(.pointerUp(Point(x: button.frame.midX, y: button.frame.midY), .left))
+      }
+      turn(stage)
+      if let frame = panel(stage)?.frame { frames.append(frame) }
+      #expect(state() == before, "after \(action)")
+      let covered = [stage.chrome.figuresStrip?.frame, stage.chrome.eventLogPanel.flatMap { $0.edge == .top ? $0.frame : nil }].compactMap { $0?.maxY }.max()
+      #expect(page.contentInset.top == (covered ?? page.frame.minY) - page.frame.minY, "after \(action)")
+    }
+    #expect(frames.count == 4 && frames.allSatisfy { stage.chrome.desk.contains($0) } && frames[0] != frames[2], "\(frames)")
+    #expect(frames[1].minY > frames[0].minY && !frames[3].intersects(frames[0].insetBy(dx: 20, dy: 20)), "\(frames)")
+  }
+
   @Test func newestEventIsAboveTheKeyboard() throws {
     let stage = try stage()
     defer { stage.session.close() }
