@@ -31,25 +31,25 @@ import UIKit
     }.sorted { $0.number < $1.number }
   }
 
-  func draw() {
+  func draw(in color: UIColor) {
     for (link, next) in zip(links, links.dropFirst()) where next.number == link.number + 1 {
-      drawConnector(from: link.frame, to: next.frame)
+      drawConnector(from: link.frame, to: next.frame, in: color)
     }
-    for link in links { draw(link) }
+    for link in links { draw(link, in: color) }
   }
 
-  private func draw(_ link: Link) {
+  private func draw(_ link: Link, in color: UIColor) {
     let frame = UIBezierPath(rect: link.frame.insetBy(dx: -3, dy: -3))
     frame.lineWidth = 1
-    MarkColors.blue.withAlphaComponent(0.55).setStroke()
+    color.setStroke()
     frame.stroke()
     let words = "\(link.number + 1)  {\(link.characters.lowerBound), \(link.characters.count)}" as NSString
-    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 11), .foregroundColor: MarkColors.ink]
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 11), .foregroundColor: color]
     words.draw(at: CGPoint(x: link.frame.minX + 4, y: link.frame.minY - 20), withAttributes: attributes)
   }
 
   /// Draws a path from the bottom of one container to the top of the next, in the gap between them if possible.
-  private func drawConnector(from: CGRect, to: CGRect) {
+  private func drawConnector(from: CGRect, to: CGRect, in color: UIColor) {
     let (start, end) = (CGPoint(x: from.maxX + 3, y: from.maxY), CGPoint(x: to.minX - 3, y: to.minY))
     let path = UIBezierPath()
     path.move(to: start)
@@ -67,7 +67,7 @@ import UIKit
     }
     path.lineWidth = 1
     path.lineJoinStyle = .round
-    MarkColors.blue.withAlphaComponent(0.7).setStroke()
+    color.setStroke()
     path.stroke()
     let head = UIBezierPath()
     head.move(to: CGPoint(x: end.x - 5, y: end.y - 3))

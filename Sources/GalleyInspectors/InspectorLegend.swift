@@ -4,9 +4,12 @@ import UIKit
 @MainActor package struct LegendEntry {
   /// A short description.
   package let caption: String
+  private let color: UIColor
   private let mark: (MarkPainter, CGRect) -> Void
 
-  init(_ caption: String, _ mark: @escaping (MarkPainter, CGRect) -> Void) { (self.caption, self.mark) = (caption, mark) }
+  fileprivate init(_ caption: String, _ color: UIColor, _ mark: @escaping (MarkPainter, CGRect) -> Void) {
+    (self.caption, self.color, self.mark) = (caption, color, mark)
+  }
 
   /// The default size of a mark, in points.
   package static let markSize = CGSize(width: 22, height: 12)
@@ -16,7 +19,7 @@ import UIKit
     let size = Self.markSize
     let frame = CGRect(
       x: (rect.midX - size.width / 2).rounded(), y: (rect.midY - size.height / 2).rounded(), width: size.width, height: size.height)
-    mark(MarkPainter(damage: rect.insetBy(dx: -8, dy: -8)), frame)
+    mark(MarkPainter(damage: rect.insetBy(dx: -8, dy: -8), color: color), frame)
   }
 }
 
@@ -25,44 +28,44 @@ extension Inspector {
   @MainActor package var legend: [LegendEntry] {
     switch self {
     case .lineFragments:
-      [LegendEntry("space available to the line") { $0.boxes([$1.insetBy(dx: 1, dy: 1)], alpha: 0.55) }]
+      [LegendEntry("space available to the line", color) { $0.boxes([$1.insetBy(dx: 1, dy: 1)]) }]
     case .usedRects:
-      [LegendEntry("space used by the line's text") { $0.usedRects([$1.insetBy(dx: 1, dy: 1)]) }]
+      [LegendEntry("space used by the line's text", color) { $0.usedRects([$1.insetBy(dx: 1, dy: 1)]) }]
     case .baselines:
-      [LegendEntry("baseline") { $0.baseline(from: $1.minX, to: $1.maxX, y: $1.midY) }]
+      [LegendEntry("baseline", color) { $0.baseline(from: $1.minX, to: $1.maxX, y: $1.midY) }]
     case .glyphBoxes:
-      [LegendEntry("glyph advance, height and origin") { painter, rect in
+      [LegendEntry("glyph advance, height and origin", color) { painter, rect in
         let (left, right) = rect.divided(atDistance: rect.width / 2, from: .minXEdge)
         painter.glyphs(
           boxes: [left, right], origins: [left, right].map { CGPoint(x: $0.minX, y: rect.maxY - 3) })
       }]
     case .exclusionBands:
-      [LegendEntry("space that a shape excludes from lines") { $0.exclusionBands([$1]) }]
+      [LegendEntry("space that a shape excludes from lines", color) { $0.exclusionBands([$1]) }]
     case .bidiLevels:
       [
-        LegendEntry("level and direction of a left-to-right run") {
+        LegendEntry("level and direction of a left-to-right run", color) {
           $0.arrow(for: .init(level: 0, left: $1.minX, right: $1.maxX), y: $1.midY)
         },
-        LegendEntry("a right-to-left run") { $0.arrow(for: .init(level: 1, left: $1.minX, right: $1.maxX), y: $1.midY) },
+        LegendEntry("a right-to-left run", color) { $0.arrow(for: .init(level: 1, left: $1.minX, right: $1.maxX), y: $1.midY) },
       ]
     case .breakOpportunities:
       [
-        LegendEntry("a line can break here") { $0.breakOpportunity(at: CGPoint(x: $1.midX, y: $1.midY - 2.5), isHard: false) },
-        LegendEntry("a line must break here") { $0.breakOpportunity(at: CGPoint(x: $1.midX, y: $1.midY - 1.5), isHard: true) },
+        LegendEntry("a line can break here", color) { $0.breakOpportunity(at: CGPoint(x: $1.midX, y: $1.midY - 2.5), isHard: false) },
+        LegendEntry("a line must break here", color) { $0.breakOpportunity(at: CGPoint(x: $1.midX, y: $1.midY - 1.5), isHard: true) },
       ]
     case .hyphenationPoints:
-      [LegendEntry("the word can be hyphenated here") { painter, rect in
-        MarkColors.blue.setFill()
+      [LegendEntry("the word can be hyphenated here", color) { painter, rect in
+        painter.color.setFill()
         painter.dot(at: CGPoint(x: rect.midX, y: rect.midY), radius: 1.25)
       }]
     case .containerChain:
-      [LegendEntry("position in the chain, character range, link to the next container") { painter, rect in
+      [LegendEntry("position in the chain, character range, link to the next container", color) { painter, rect in
         let (left, right) = rect.divided(atDistance: rect.width / 2, from: .minXEdge)
-        painter.boxes([left.insetBy(dx: 2, dy: 0), right.insetBy(dx: 2, dy: 0)], alpha: 0.55)
+        painter.boxes([left.insetBy(dx: 2, dy: 0), right.insetBy(dx: 2, dy: 0)])
         painter.baseline(from: left.midX, to: right.midX, y: rect.midY)
       }]
     case .lineEndings: MarkPainter.EndingSymbol.allCases.map { sign in
-      LegendEntry(sign.caption) { $0.sign(sign, at: CGPoint(x: $1.midX, y: $1.midY)) }
+      LegendEntry(sign.caption, color) { $0.sign(sign, at: CGPoint(x: $1.midX, y: $1.midY)) }
     }
     }
   }

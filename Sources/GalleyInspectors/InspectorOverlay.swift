@@ -25,22 +25,28 @@ package final class InspectorOverlay: UIView {
       draw(column.container, within: rect.offsetBy(dx: -column.origin.x, dy: -column.origin.y))
       context.restoreGState()
     }
-    if inspectors.contains(.containerChain) { ContainerChain(columns).draw() }
+    if inspectors.contains(.containerChain) { ContainerChain(columns).draw(in: Inspector.containerChain.color) }
   }
 
   /// Draws the marks of a container, from back to front.
   private func draw(_ container: NSTextContainer, within damage: CGRect) {
     let marks = ColumnMarks(container: container, within: damage)
-    let painter = MarkPainter(damage: damage)
-    if inspectors.contains(.exclusionBands) { painter.exclusionBands(marks.exclusionBands) }
-    if inspectors.contains(.usedRects) { painter.usedRects(marks.fragments) }
-    if inspectors.contains(.lineFragments) { painter.lineFragments(marks.fragments) }
-    if inspectors.contains(.baselines) { painter.baselines(marks.fragments) }
-    if inspectors.contains(.glyphBoxes) { painter.glyphs(marks.fragments) }
-    if inspectors.contains(.bidiLevels) { painter.bidiLevels(marks.fragments) }
-    if inspectors.contains(.breakOpportunities) { painter.breakOpportunities(marks.fragments) }
-    if inspectors.contains(.hyphenationPoints) { painter.hyphenationPoints(marks.fragments) }
-    if inspectors.contains(.lineEndings) { painter.lineEndings(marks.fragments) }
+    for inspector in Inspector.backToFront where inspectors.contains(inspector) {
+      let painter = MarkPainter(damage: damage, color: inspector.color)
+      switch inspector {
+      case .exclusionBands: painter.exclusionBands(marks.exclusionBands)
+      case .usedRects: painter.usedRects(marks.fragments)
+      case .lineFragments: painter.lineFragments(marks.fragments)
+      case .baselines: painter.baselines(marks.fragments)
+      case .glyphBoxes: painter.glyphs(marks.fragments)
+      case .bidiLevels: painter.bidiLevels(marks.fragments)
+      case .breakOpportunities: painter.breakOpportunities(marks.fragments)
+      case .hyphenationPoints: painter.hyphenationPoints(marks.fragments)
+      case .lineEndings: painter.lineEndings(marks.fragments)
+      // Drawn once for all columns.
+      case .containerChain: break
+      }
+    }
   }
 
   // MARK: Line ends

@@ -1,29 +1,34 @@
 import GalleyTextEngine
 import UIKit
 
-/// Draws marks with thin blue lines, without covering letters. It has one method per inspector.
+/// Draws the marks of one inspector with thin lines in its color, without covering letters. It has one method per inspector.
+///
+/// Lines are opaque, because the contrast of a color is that of its opaque pixels.
 @MainActor struct MarkPainter {
   /// The area to draw, in the space of the marks.
   let damage: CGRect
+  let color: UIColor
 
   // MARK: Rectangles
 
-  func lineFragments(_ marks: [FragmentMarks]) { boxes(marks.map(\.rect), alpha: 0.55) }
+  func lineFragments(_ marks: [FragmentMarks]) { boxes(marks.map(\.rect)) }
 
   func usedRects(_ marks: [FragmentMarks]) {
     usedRects(marks.map(\.used).filter { $0.width > 0 })
   }
 
   func usedRects(_ rects: [CGRect]) {
-    MarkColors.blue.withAlphaComponent(0.08).setFill()
+    color.withAlphaComponent(0.08).setFill()
     for rect in rects where meets(rect) { fill(rect) }
-    boxes(rects, alpha: 0.7)
+    boxes(rects)
   }
 
   func exclusionBands(_ bands: [CGRect]) {
-    MarkColors.blue.withAlphaComponent(0.10).setFill()
+    color.withAlphaComponent(0.10).setFill()
     // Leave one point between the bands of two lines.
-    for band in bands { fill(band.insetBy(dx: 0, dy: min(0.5, band.height / 2))) }
+    let bands = bands.map { $0.insetBy(dx: 0, dy: min(0.5, $0.height / 2)) }
+    for band in bands { fill(band) }
+    boxes(bands)
   }
 
   func glyphs(_ marks: [FragmentMarks]) {
@@ -32,8 +37,8 @@ import UIKit
   }
 
   func glyphs(boxes rects: [CGRect], origins: [CGPoint]) {
-    boxes(rects, alpha: 0.40)
-    MarkColors.blue.withAlphaComponent(0.9).setFill()
+    boxes(rects)
+    color.setFill()
     for origin in origins { dot(at: origin, radius: 0.9) }
   }
 
@@ -44,7 +49,7 @@ import UIKit
   }
 
   func baseline(from left: CGFloat, to right: CGFloat, y: CGFloat) {
-    MarkColors.blue.withAlphaComponent(0.70).setStroke()
+    color.setStroke()
     let path = line(CGPoint(x: left, y: y), CGPoint(x: right, y: y))
     path.lineWidth = 0.75
     path.setLineDash([1.5, 2.5], count: 2, phase: 0)
@@ -64,7 +69,7 @@ import UIKit
     let (from, to) = runsLeft ? (mark.right - 1, mark.left + 1) : (mark.left + 1, mark.right - 1)
     let head: CGFloat = runsLeft ? 3 : -3
     let label = "\(mark.level)" as NSString
-    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 7), .foregroundColor: MarkColors.ink]
+    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 7), .foregroundColor: color]
     let width = label.size(withAttributes: attributes).width
     label.draw(at: CGPoint(x: runsLeft ? from - width : from, y: y - 4.5), withAttributes: attributes)
     let start = runsLeft ? from - width - 2 : from + width + 2
@@ -74,7 +79,7 @@ import UIKit
     path.addLine(to: CGPoint(x: to, y: y))
     path.addLine(to: CGPoint(x: to + head, y: y + 2))
     path.lineWidth = 0.75
-    MarkColors.blue.withAlphaComponent(runsLeft ? 0.9 : 0.45).setStroke()
+    color.setStroke()
     path.stroke()
   }
 
@@ -90,14 +95,14 @@ import UIKit
   }
 
   func breakOpportunity(at top: CGPoint, isHard: Bool) {
-    MarkColors.blue.withAlphaComponent(isHard ? 1 : 0.75).setFill()
+    color.setFill()
     let size = isHard ? CGSize(width: 3, height: 3) : CGSize(width: 0.75, height: 5)
     fill(CGRect(x: top.x - size.width / 2, y: top.y, width: size.width, height: size.height))
   }
 
   /// Draws a dot at each hyphenation opportunity.
   func hyphenationPoints(_ marks: [FragmentMarks]) {
-    MarkColors.blue.setFill()
+    color.setFill()
     for mark in marks where meets(mark.rect) {
       for point in mark.hyphenationPoints { dot(at: CGPoint(x: point.x, y: mark.baseline + 3.5), radius: 1.25) }
     }
@@ -133,8 +138,8 @@ import UIKit
   }
 
   func sign(_ sign: EndingSymbol, at middle: CGPoint) {
-    MarkColors.blue.setFill()
-    MarkColors.blue.setStroke()
+    color.setFill()
+    color.setStroke()
     switch sign {
     case .block: fill(CGRect(x: middle.x - 2, y: middle.y - 2, width: 4, height: 4))
     case .ring: UIBezierPath(ovalIn: CGRect(x: middle.x - 2.5, y: middle.y - 2.5, width: 5, height: 5)).stroke()
@@ -152,8 +157,8 @@ import UIKit
   private func meets(_ rect: CGRect) -> Bool { CGRectIntersectsRect(rect.insetBy(dx: -8, dy: -8), damage) }
 
   /// Draws outlines of half a point, each rectangle separately, so that partial redraws are identical.
-  func boxes(_ rects: [CGRect], alpha: CGFloat) {
-    MarkColors.blue.withAlphaComponent(alpha).setFill()
+  func boxes(_ rects: [CGRect]) {
+    color.setFill()
     let half: CGFloat = 0.25
     for rect in rects where meets(rect) {
       let (outer, inner) = (rect.insetBy(dx: -half, dy: -half), rect.insetBy(dx: half, dy: half))
@@ -175,22 +180,5 @@ import UIKit
     path.move(to: from)
     path.addLine(to: to)
     return path
-  }
-}
-
-/// The colors of marks.
-enum MarkColors {
-  /// The color of strokes.
-  static let blue = color(0x3D93BC, 0x72BDE0)
-  /// The color of text.
-  static let ink = color(0x1F6C93, 0x72BDE0)
-
-  private static func color(_ light: UInt32, _ dark: UInt32) -> UIColor {
-    func fixed(_ hex: UInt32) -> UIColor {
-      UIColor(
-        red: CGFloat(hex >> 16) / 255, green: CGFloat(hex >> 8 & 255) / 255, blue: CGFloat(hex & 255) / 255, alpha: 1)
-    }
-    let (bright, dim) = (fixed(light), fixed(dark))
-    return UIColor { $0.userInterfaceStyle == .dark ? dim : bright }
   }
 }

@@ -46,10 +46,14 @@ extension PlaygroundChrome {
     return panel.edge == .top ? panel.frame.maxY : top
   }
 
-  /// Places the performance figures and the log over the desk. The page keeps its size and its lines, but can be scrolled out from under views at its
-  /// top.
+  /// Places the performance figures and the log over the desk. The page keeps its size, its lines and its scroll position, but can be scrolled out from
+  /// under views at its top.
   func layOutOverlays() {
     let covered = layOutEventLog(below: layOutFigures()) - desk.minY
-    if let page, page.contentInset.top != covered { page.contentInset.top = covered }
+    guard let page, page.contentInset.top != covered else { return }
+    // A scroll view at its top follows its inset.
+    let offset = page.contentOffset
+    page.contentInset.top = covered
+    page.contentOffset = CGPoint(x: offset.x, y: max(offset.y, -covered))
   }
 }

@@ -1,3 +1,4 @@
+import GalleyInspectors
 import GalleyPlayground
 import Testing
 import UIKit
@@ -36,6 +37,54 @@ import UIKit
     #expect(contrast(Theme.ink, selected, style) >= 4.5)
     #expect(contrast(Theme.blueInk, selected, style) >= 3)
     #expect(contrast(selected, Theme.page, style) >= 1.5)
+  }
+
+  /// The marks of each inspector have their own color: its contrast is enough for the small text of some marks on the page, and for strokes in the legend, and
+  /// the distance of two colors in Oklab is at least 0.09.
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func inspectorsHaveDistinctColors(style: UIUserInterfaceStyle) {
+    for (index, inspector) in Inspector.allCases.enumerated() {
+      let least = Self.grounds.map { (ground: $0.0, needed: $0.0 == "page" ? 4.5 : 3, found: contrast(inspector.color, $0.1, style)) }
+      #expect(least.allSatisfy { $0.found >= $0.needed }, "\(inspector): \(least)")
+      let near = Inspector.allCases.prefix(index).filter { distance($0.color, inspector.color, style) < 0.09 }
+      #expect(near.isEmpty, "\(inspector) looks like \(near)")
+    }
+  }
+
+  /// At four pixels per point, where the thinnest line covers whole pixels, each entry of the legend contains pixels of its inspector's color.
+  @Test func legendsHaveTheColorsOfTheirInspectors() throws {
+    let format = UIGraphicsImageRendererFormat.preferred()
+    format.scale = 4
+    let area = CGRect(x: 0, y: 0, width: 40, height: 24)
+    for inspector in Inspector.allCases {
+      let color = components(inspector.color, UITraitCollection.current.userInterfaceStyle)
+      let wanted = [color.red, color.green, color.blue]
+      for entry in inspector.legend {
+        let image = UIGraphicsImageRenderer(bounds: area, format: format).image { _ in
+          Theme.page.setFill()
+          UIRectFill(area)
+          entry.draw(in: area)
+        }
+        let bytes = try #require(image.cgImage?.dataProvider?.data.map { Array($0 as Data) })
+        let isDrawn = stride(from: 0, to: bytes.count - 3, by: 4).contains { pixel in
+          let parts = bytes[pixel..<pixel + 3].map { Double($0) / 255 }
+          return [parts, parts.reversed()].contains { zip($0, wanted).allSatisfy { abs($0 - $1) < 0.02 } }
+        }
+        #expect(isDrawn, "\(inspector): \(entry.caption)")
+      }
+    }
+  }
+
+  /// Returns the distance of two colors in Oklab, in which 0.02 is about the smallest visible difference.
+  private func distance(_ one: UIColor, _ other: UIColor, _ style: UIUserInterfaceStyle) -> Double {
+    func oklab(_ color: UIColor) -> [Double] {
+      let parts = components(color, style)
+      let linear = [parts.red, parts.green, parts.blue].map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+      func times(_ rows: [[Double]], _ column: [Double]) -> [Double] { rows.map { zip($0, column).reduce(0) { $0 + $1.0 * $1.1 } } }
+      let cones = times([[0.4122, 0.5363, 0.0514], [0.2119, 0.6807, 0.1074], [0.0883, 0.2817, 0.63]], linear).map { pow($0, 1 / 3) }
+      return times([[0.2105, 0.7936, -0.0041], [1.978, -2.4286, 0.4506], [0.0259, 0.7828, -0.8087]], cones)
+    }
+    return zip(oklab(one), oklab(other)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }
 
   private typealias Components = (red: Double, green: Double, blue: Double, alpha: Double)
