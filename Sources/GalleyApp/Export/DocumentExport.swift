@@ -42,13 +42,13 @@ struct DocumentExport {
   func writePDF(to path: String) throws {
     let copy = try copy()
     var configuration = WindowConfiguration()
-    (configuration.category, configuration.size, configuration.appearance) = (category, DocumentPDF.standardSize, .light)
+    configuration.category = category
     configuration.balancesColumns = page.balancesLastSpread
     configuration.usesTotalFit = page.usesTotalFit
     // The document's pages are drawn without the window, as by `galley render`.
     let host = UIScreen.main.host
     defer { UIScreen.main.host = host }
-    guard let document = DocumentPDF(copy, configuration) else { return }
+    guard let document = DocumentPDF(copy, configuration, settings: settings) else { return }
     try OutputFile.write(to: path) { try document.write(accept: $0) }
   }
 
@@ -89,12 +89,18 @@ struct DocumentExport {
   private func visibleSheet() throws -> (sheets: DocumentSheets, index: Int, size: CGSize) {
     let index = page.visibleSpreads.lowerBound
     guard let controller = try copy().makeViewController(category: category) as? PlaygroundViewController else { throw IncompleteText() }
-    let size = DocumentPDF.standardSize
-    let sheets = DocumentSheets(of: controller, size: CGSize(width: size.width, height: size.height))
+    let sheets = DocumentSheets(of: controller, settings: settings)
     var last = 0
     _ = try sheets.prepare(last)
     while last < index, try sheets.prepare(last + 1) { last += 1 }
     return (sheets, last, sheets.flow.geometry.sheet(last).size)
+  }
+
+  /// The paper and the columns that the page has in the window, with page numbers unless the user decided about them.
+  private var settings: PageSettings {
+    var settings = page.pageSettings
+    if !page.hasChosenSettings { settings.showsPageNumbers = true }
+    return settings
   }
 
   /// Returns an exhibit whose pages have the text and the shapes of this page.

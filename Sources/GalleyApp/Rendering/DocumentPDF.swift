@@ -20,16 +20,28 @@ package struct DocumentPDF {
   /// The URL schemes of external links; links with other schemes are not written. A URL without a scheme is relative to the document.
   private static let schemes: Set = ["http", "https", "mailto", "ftp", "tel"]
 
-  /// The settings of a document that has none: A4, one column, page numbers.
+  /// The settings of a text that has none: A4, one column, page numbers.
   package static var standardSettings: PageSettings { PageSettings(showsPageNumbers: true) }
+
+  /// The settings of a page with shapes that has none: two columns as in a window, in which the shapes have their usual positions, and page numbers.
+  private static var settingsForShapes: PageSettings {
+    var settings = PageGeometry(sheet: CGSize(width: 1168, height: 664)).pageSettings
+    settings.showsPageNumbers = true
+    return settings
+  }
+
+  private static func settings(of page: PlaygroundPage) -> PageSettings {
+    if page.hasChosenSettings { return page.pageSettings }
+    return page.hasShapes ? settingsForShapes : standardSettings
+  }
 
   /// Creates the pages of an exhibit's text, and sets the screen and the text size for them. Returns `nil` if the exhibit has no page of text.
   ///
   /// - Parameters:
   ///   - configuration: the text size, and the settings of line breaking and of the last columns. The size and the appearance of its window have no
   ///     effect.
-  ///   - settings: the paper, its margins and columns, page numbers and running head.
-  package init?(_ exhibit: any Exhibit, _ configuration: WindowConfiguration, settings: PageSettings = standardSettings) {
+  ///   - settings: the paper, its margins and columns, page numbers and running head; `nil` for those of the document.
+  package init?(_ exhibit: any Exhibit, _ configuration: WindowConfiguration, settings: PageSettings? = nil) {
     var configuration = configuration
     (configuration.scale, configuration.appearance) = (1, .light)
     UIScreen.main.host = configuration.offscreenWindow(titled: exhibit.title)
@@ -39,7 +51,7 @@ package struct DocumentPDF {
     if configuration.balancesColumns { controller.page.balancesLastSpread = true }
     if configuration.usesTotalFit { controller.page.usesTotalFit = true }
     if let exclusions = configuration.exclusions { controller.page.exclude(exclusions) }
-    sheets = DocumentSheets(of: controller, settings: settings)
+    sheets = DocumentSheets(of: controller, settings: settings ?? Self.settings(of: controller.page))
     name = exhibit.title
   }
 

@@ -24,7 +24,7 @@ import UIKit
   /// The number of spreads after the visible ones that are laid out when idle.
   public static let spreadsAhead = 8
   /// The maximum number of spreads, because a sheet that is too small for a line would cause infinitely many.
-  private static let maximumSpreads = 100_000
+  static let maximumSpreads = 100_000
 
   /// Whether the columns of the last spread are balanced: all of them as short as possible.
   public var balancesLastSpread = false {

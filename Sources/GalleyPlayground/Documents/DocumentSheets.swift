@@ -41,7 +41,8 @@ import UIKit
     let geometry = PageGeometry(paper: self.settings)
     flow = controller.page.flow
     styleSheet = controller.page.styleSheet
-    shapes = controller.page.initialShapes?(geometry) ?? controller.page.shapes
+    let page = controller.page
+    shapes = page.initialShapes?(geometry) ?? page.shapes.map { $0.moved(from: page.geometry, to: geometry, spreads: TextFlow.maximumSpreads) }
     flow.setGeometry(geometry, shapes: shapes)
   }
 

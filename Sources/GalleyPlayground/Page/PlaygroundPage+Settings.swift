@@ -10,6 +10,12 @@ extension PlaygroundPage {
     return settings
   }
 
+  /// Whether the user or the document chose settings.
+  public var hasChosenSettings: Bool { chosenSettings != nil }
+
+  /// Whether the page has shapes, or gets some when it is laid out.
+  public var hasShapes: Bool { !(initialShapes?(geometry) ?? shapes).isEmpty }
+
   /// The distance between two baselines of body text in points at the content size L, also if the settings do not give one.
   public var baselineGrid: CGFloat { chosenSettings?.baselineGrid ?? StyleSheet(category: .large, imageLoader: imageLoader).grid }
 

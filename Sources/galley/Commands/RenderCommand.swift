@@ -12,7 +12,7 @@ struct RenderCommand: ParsableCommand {
       The same input gives the same bytes. Text in PDF and SVG files is text, not outlines.
 
       A .pdf has the document's pages, on white paper, with page numbers, outline, links, title and author, and with tags \
-      for screen readers; --size is then the size of the paper (default: 595x842, that is A4). A .png, an .svg, and a .pdf \
+      for screen readers; --size is then the size of the paper (default: that of the document; for a text without shapes 595x842, that is A4). A .png, an .svg, and a .pdf \
       with --window show the window.
 
       With --container, the text of a file is drawn in columns without a window, at the positions that galley layout prints for the \
@@ -82,8 +82,10 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private func pageSettings() throws -> PageSettings {
-    try paper.settings(size: windowOptions.wantedSize, columns: columns.columns, gap: columns.gap)
+  /// The settings of the pages, or `nil` if no option gives one.
+  private func pageSettings() throws -> PageSettings? {
+    guard windowOptions.wantedSize != nil || !paper.given.isEmpty || !columns.givenCounts.isEmpty else { return nil }
+    return try paper.settings(size: windowOptions.wantedSize, columns: columns.columns, gap: columns.gap)
   }
 
   private var kind: WindowImage.Format? { WindowImage.Format(rawValue: file.ending) }

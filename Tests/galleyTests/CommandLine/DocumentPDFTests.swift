@@ -89,7 +89,7 @@ struct DocumentPDFTests {
     let scratch = try Scratch()
     _ = try render(["playground"], in: scratch)
     var info = try info(in: scratch)
-    #expect(info["Page size"] == "595 x 842 pts (A4)" && info["Tagged"] == "yes" && info["Title"] == "A Line Finds Its Length" && info["Creator"]?.hasPrefix("Galley ") == true)
+    #expect(info["Page size"] == "1168 x 664 pts" && info["Tagged"] == "yes" && info["Title"] == "A Line Finds Its Length" && info["Creator"]?.hasPrefix("Galley ") == true)
     #expect(info["Author"] == "Notes from the composing room")
     #expect(try poppler("pdftotext", "out.pdf", "-", in: scratch).contains("To close the forme"))
 

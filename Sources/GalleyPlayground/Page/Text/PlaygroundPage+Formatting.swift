@@ -83,6 +83,6 @@ extension PlaygroundPage {
     shape.size.height = max(shape.size.height, PageShape.smallestSide)
     let values = [shape.center.x, shape.center.y, shape.size.width, shape.size.height, shape.rotation]
     guard values.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return }
-    self.change(shape, actionName)
+    self.change([shape], actionName)
   }
 }
