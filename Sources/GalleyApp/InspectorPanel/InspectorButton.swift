@@ -21,7 +21,6 @@ final class InspectorButton: UIControl {
 
   init(name: String? = nil) {
     self.name = name
-    self.name = name
     label = Bar.label("")
     label.screenRole = nil
     label.lineBreakMode = .byTruncatingTail
