@@ -69,7 +69,10 @@ import UIKit
   }
 
   private func press(_ input: String, _ flags: KeyModifiers = [], _ stage: Stage) {
-    guard let key = KeyName.key(named: input) else { return Issue.record("no key \(input)") }
+    guard let key = KeyName.key(named: input) else {
+      Issue.record("no key \(input)")
+      return
+    }
     for kind in [RawEvent.Kind.keyDown(key, isRepeat: false), .keyUp(key)] {
       stage.session.handle(RawEvent(time: stage.session.host.clock.milliseconds, modifiers: flags, kind: kind))
     }

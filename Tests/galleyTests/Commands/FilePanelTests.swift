@@ -39,7 +39,10 @@ import UIKit
     func turn() { for _ in 0..<2 { stage.session.turn() } }
 
     func key(_ name: String, _ flags: KeyModifiers = []) {
-      guard let key = KeyName.key(named: name) else { return Issue.record("no key \(name)") }
+      guard let key = KeyName.key(named: name) else {
+        Issue.record("no key \(name)")
+        return
+      }
       for kind in [RawEvent.Kind.keyDown(key, isRepeat: false), .keyUp(key)] {
         stage.session.handle(RawEvent(time: stage.session.host.clock.milliseconds, modifiers: flags, kind: kind))
       }

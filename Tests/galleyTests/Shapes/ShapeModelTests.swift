@@ -36,7 +36,7 @@ import UIKit
 
   // MARK: Points
 
-  private static let outlines = [
+  private nonisolated static let outlines = [
     "M0 0 H90 V60 H0 Z", "M10 10 C 20 0 40 0 50 10 S 90 40 50 60 Z", "M0 0 Q 50 0 50 50 T 0 100 Z", "M0 0H90V90H0Z M30 30V60H60V30Z", "M0 0 L 90 10 L 40 80",
   ]
 

@@ -164,9 +164,9 @@ import UIKit
     desk.move(from + offset)
     #expect(page.shapes[0].center.x == column.midX && page.guides.views[0].isHidden == false && page.guides.views[0].frame.midX == column.midX)
     desk.play(.pointerMoved(GalleyRaster.Point(x: from.x + offset.x + 1, y: from.y + offset.y)), .alt)
-    #expect(near(page.shapes[0].center, start + offset + CGPoint(x: 1, y: 0)) && page.guides.views.allSatisfy(\.isHidden))
+    #expect(near(page.shapes[0].center, start + offset + CGPoint(x: 1, y: 0)) && !page.guides.views.contains { !$0.isHidden })
     desk.up(from + offset + CGPoint(x: 1, y: 0))
-    #expect(page.guides.views.allSatisfy(\.isHidden))
+    #expect(!page.guides.views.contains { !$0.isHidden })
     page.undo()
     #expect(page.shapes[0].center == start)
   }
