@@ -137,6 +137,7 @@ final class PlaygroundChrome: UIViewController {
       self?.documentAlerts?.pageDidChange()
     }
     page.onSave = { [weak self] in self?.saveDocument(asksForName: $0) }
+    page.onCopyLayout = { [weak self] in self?.copyLayout() }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
     page.onMessage = { [weak self] in self?.showMessage($0) }
     page.onAddShapeFile = { [weak self] in self?.askForShapeFile(at: $0) }

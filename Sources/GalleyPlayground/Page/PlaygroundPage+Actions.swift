@@ -7,6 +7,7 @@ extension Selector {
   static let openLink = Selector("openLink:")
   static let followNote = Selector("followNote:")
   static let copyLink = Selector("copyLink:")
+  static let copyLayout = Selector("copyLayout:")
   static let addShape = Selector("addShape:")
   static let duplicate = Selector("duplicate:")
   static let turnLeft = Selector("turnLeft:")
@@ -33,6 +34,7 @@ extension PlaygroundPage {
       .adding(.copyLink, to: PlaygroundPage.self) { _, sender in
         if let link = link(of: sender) { UIPasteboard.general.string = link.absoluteString }
       }
+      .adding(.copyLayout, to: PlaygroundPage.self) { page, _ in page.onCopyLayout?() }
       .adding(.addShape, to: PlaygroundPage.self) { page, sender in
         if let kind = shapeKind(of: sender) { page.addShape(kind, at: page.menuPosition(for: sender)) }
       }
@@ -66,6 +68,7 @@ extension PlaygroundPage {
     case .duplicate, .turnLeft, .turnRight, .enlarge, .shrink: return hasShape
     case .resetAngle: return hasShape && chosenShapes.contains { $0.rotation != 0 }
     case .saveDocument, .saveDocumentAs: return onSave != nil
+    case .copyLayout: return onCopyLayout != nil
     case .toggleBalance, .toggleTotalFit: return true
     default: return canPerformShapeAction(action)
     }

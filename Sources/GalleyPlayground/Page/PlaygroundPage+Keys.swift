@@ -19,7 +19,9 @@ extension PlaygroundPage {
   }
 
   /// Lays out the whole text, including the remainder of its file, with a progress indicator that can cancel. Returns `false` if the user cancelled.
-  private func layOutAll() -> Bool {
+  ///
+  /// - Complexity: O(*n*) in the text that is not laid out yet.
+  public func layOutAll() -> Bool {
     LongWork.perform { work in
       guard completeText() else { return false }
       text.layOut(throughCharacterAt: flow.storage.length)

@@ -98,7 +98,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
         item("Bold", .toggleBoldface, "b", .control), item("Italic", .toggleItalics, "i", .control),
         item("Underline", .toggleUnderline, "u", .control),
       ]),
-      group([item("Inspect Word", .nameWord, "\r", .control), item("Find…", .findAndReplace, "f", .control)]),
+      group([item("Inspect Word", .nameWord, "\r", .control), item("Copy Layout as JSON", .copyLayout), item("Find…", .findAndReplace, "f", .control)]),
     ]
   }
 
@@ -146,6 +146,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
       undoGroup, group([item("Paste", .paste, "v", .control), item("Select All", .selectAll, "a", .control), item("Find…", .findAndReplace, "f", .control)]),
       group([UIMenu(title: "Add Shape", children: kinds + [group(shapeSourceItems)])]),
       group([item("Save", .saveDocument, "s", .control), item("Save As…", .saveDocumentAs, "s", [.control, .shift])]),
+      group([item("Copy Layout as JSON", .copyLayout)]),
       group([item("Balance Last Columns", .toggleBalance, "e", .control), item("Optimize Line Breaks", .toggleTotalFit, "t", .control)]),
     ]
   }

@@ -152,6 +152,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var onMessage: ((String) -> Void)?
   /// Called when the user wants to add the shapes of a file, with the position in the page's content, or `nil` for any; `nil` without a user.
   public var onAddShapeFile: ((CGPoint?) -> Void)?
+  /// Copies the layout of the text, for a command of the menus; `nil` if the program that shows the page has no such command.
+  public var onCopyLayout: (() -> Void)?
   /// Called with an address that the desktop could not open. `nil` calls nothing.
   public var onUnopened: ((URL) -> Void)?
   /// Whether the text is the first responder, and so has the caret.

@@ -1,9 +1,11 @@
 import CoreGraphics
+import GalleyProofs
 import GalleyRaster
 import GalleyWindowing
 import Testing
 import UIKit
 
+@testable import GalleyApp
 @testable import GalleyDocuments
 @testable import GalleyPlayground
 
@@ -91,6 +93,39 @@ import UIKit
     desk.right(up: CGPoint(x: place.x + 60, y: place.y - 80))
     #expect(desk.page.shapes[0].center == shape.center && !desk.page.canUndo && desk.page.tappedWord == nil)
     #expect(desk.menu == nil, "a release outside of the menu closes it")
+  }
+
+  /// The copied layout equals the output of `galley layout playground --json --glyphs`.
+  @Test func copiedLayoutEqualsTheCommands() throws {
+    let laid = try #require(SourceLayout.exhibit(PlaygroundExhibit(), WindowConfiguration()))
+    var json = ""
+    LayoutRecord.writeJSON(of: laid.manager, frames: laid.frames, details: .glyphs, as: .exhibit) { json += $0 }
+    let desk = try makeDesk()
+    defer { desk.close() }
+    desk.rightClick(try desk.location(of: "compositor"))
+    try desk.choose("Copy Layout as JSON")
+    let copied = UIPasteboard.general.string ?? ""
+    #expect(copied == json + "\n" && copied.count > 10_000)
+  }
+
+  /// The menu of a misspelled word begins with guesses. A guess replaces the word as one step; an ignored word is correct.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic"), "needs the dictionary en_US"))
+  func misspelledWordIsCorrectedFromTheMenu() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    desk.select(desk.range(of: "compositor"))
+    desk.page.text.insertText("compositer")
+    desk.rightClick(try desk.location(of: "compositer"))
+    let titles = try #require(desk.menu?.titles)
+    let learn = try #require(titles.firstIndex(of: "Learn Spelling"))
+    #expect(titles[..<learn].contains("compositor") && titles[learn + 1] == "Ignore Spelling" && titles[learn + 2].hasPrefix("Undo"), "\(titles)")
+    try desk.choose("compositor")
+    #expect(desk.range(of: "compositer").location == NSNotFound)
+    desk.page.undo()
+    desk.rightClick(try desk.location(of: "compositer"))
+    try desk.choose("Ignore Spelling")
+    desk.rightClick(try desk.location(of: "compositer"))
+    #expect(desk.menu?.titles.contains("Learn Spelling") == false)
   }
 
   @Test func aLinkIsOpenedAndCopied() throws {
