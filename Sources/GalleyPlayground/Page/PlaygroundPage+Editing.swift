@@ -32,14 +32,16 @@ extension PlaygroundPage: TextDropHost {
 
   func beginPress(at point: CGPoint, tapCount: Int, extending: Bool, byPointer: Bool) {
     closeWordPopover()
+    wasEditingBeforePress = text.isFirstResponder
     interaction.beginPress(at: point, tapCount: tapCount, extending: extending, byPointer: byPointer)
+    if byPointer { scheduleHeldPress() }
   }
 
-  /// Handles a single tap: follows a footnote's number, or shows the popover of the word at the tap. Does nothing after a press that moved, was
-  /// repeated or extends the selection.
+  /// Handles a single tap: follows a footnote's number, or shows the word at the tap. Does nothing after a press that moved, was repeated or extends
+  /// the selection.
   func pressDidEnd(_ press: TextPress) {
     guard !press.hasMoved, press.tapCount == 1, !press.isExtending else { return }
-    if !followNote(at: press.start) { nameWord(at: press.start) }
+    if !followNote(at: press.start) { nameWord(after: press) }
   }
 
   /// Pastes the primary selection, of this program or another, at the middle click. Does nothing during a drag, during another press and while the

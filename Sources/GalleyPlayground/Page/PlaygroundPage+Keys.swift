@@ -41,7 +41,7 @@ extension PlaygroundPage {
       if pointEditing?.drag == nil { endPointEditing() } else { cancelPointDrag() }
     } else if isPenArmed {
       disarmPen()
-    } else if wordPopover != nil {
+    } else if isNamingWord {
       closeWordPopover()
     } else if selectedShape != nil {
       select(nil)

@@ -51,7 +51,7 @@ extension PlaygroundPage: PartToolTipGiving {
   }
 
   func isOverPopover(_ point: CGPoint) -> Bool {
-    wordPopover.map { !$0.isHidden && $0.point(inside: $0.convert(point, from: content), with: nil) } ?? false
+    [wordPopover, wordStrip].compactMap { $0 as UIView? }.contains { !$0.isHidden && $0.point(inside: $0.convert(point, from: content), with: nil) }
   }
 
   /// Returns an address of at most 48 characters: a longer one with an ellipsis in place of its middle.

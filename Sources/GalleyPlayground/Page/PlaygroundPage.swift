@@ -4,7 +4,7 @@ import UIKit
 /// The page: spreads of columns that one text flows through, and the shapes that it flows around.
 ///
 /// Back to front: desk, sheets, the `underlay` for overlays, shapes, the dotted outline, the selection and the tapped word, text,
-/// the caret, handles, the popover.
+/// the caret, handles, the popover or strip about a word.
 ///
 /// | file | content |
 /// |---|---|
@@ -23,7 +23,7 @@ import UIKit
 /// | `+Editing`, `+Pointer` | clicks and drags in the text, updates after its changes; the shape of the pointer |
 /// | `PageTextInteraction` | UIKit's text interaction, as the page uses it |
 /// | `+Links` | footnotes, and links with Ctrl |
-/// | `+WordInspection` | the popover of a tapped word, or of an inspector |
+/// | `+WordInspection` | the popover or strip of a tapped word, the popover of an inspector |
 /// | `+Keys` | the keyboard |
 /// | `+WordFrames` | frames of a visible word, for scripts of proofs; the text that Ctrl F searches |
 /// | `+PendingText` | the remainder of a long file, which is read later |
@@ -130,9 +130,16 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   var menuPosition: CGPoint?
 
   // Written by +WordInspection.
-  /// The word of the open popover; `nil` if there is no popover, or it has another subject.
+  /// The word of the open popover or strip; `nil` if there is neither, or the popover has another subject.
   public internal(set) var tappedWord: WordHit?
   var wordPopover: FactsPopover?
+  var wordStrip: FactsStrip?
+  /// Whether the facts of a word or of an inspector are shown.
+  var isNamingWord: Bool { wordPopover != nil || wordStrip != nil }
+  /// Whether the text was being edited before the last press.
+  var wasEditingBeforePress = false
+  /// The timer that opens the popover under a held mouse button; `nil` if none was started.
+  var heldPress: Timeline.Alarm?
   /// The frames of the popover's subject, in the content's space.
   var popoverSubjectRects: [CGRect] = []
   /// Returns the facts that an inspector shows about a tapped point of the content, and the frame of their subject; `nil` for none.
@@ -331,6 +338,10 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     if touch.type == .indirectPointer, event?.buttonMask == .button(3) { return pasteSelection(at: touch.location(in: content)) }
     let location = touch.location(in: content)
     let modifiers = event?.modifierFlags ?? []
+    if touch.type == .indirectPointer, !isPenArmed, modifiers.isSuperset(of: [.control, .shift]) {
+      closeWordPopover()
+      return nameWord(at: location, in: .popover)
+    }
     if touch.type == .indirectPointer, !isPenArmed, noteLink(at: location) == nil, followsLink(at: location, modifiers) {
       pressedLink = linkAddress(at: location)
       return

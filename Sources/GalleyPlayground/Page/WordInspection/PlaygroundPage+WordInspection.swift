@@ -2,11 +2,34 @@ import GalleyDocuments
 import UIKit
 
 extension PlaygroundPage {
-  /// Shows the facts of an inspector at a point of the content, or else outlines the word there and shows its popover; does
-  /// nothing if the point is outside of words.
-  func nameWord(at point: CGPoint) {
+  /// How the facts of a word are shown: in a popover beside it, or in a strip, which covers no text that is being edited.
+  enum FactsForm { case popover, strip }
+
+  /// Shows the facts of an inspector at a point of the content, or else outlines the word there and shows its facts in `form`; does nothing if the
+  /// point is outside of words.
+  func nameWord(at point: CGPoint, in form: FactsForm) {
     if let inspected = inspectsTap?(point) { return showFacts(inspected.facts, beside: [inspected.place]) }
-    if let word = text.editor.word(at: point) { name(word) }
+    if let word = text.editor.word(at: point) { name(word, in: form) }
+  }
+
+  /// Shows the facts of the word under a mouse button that is held for `delay` without movement in a popover.
+  func scheduleHeldPress() {
+    let delay: TimeInterval = 0.5
+    heldPress?.cancel()
+    heldPress = Timeline.shared.schedule(after: delay) { [weak self] in
+      guard let self, let press, press.isByPointer, press.tapCount == 1, !press.hasMoved, !press.isExtending,
+        noteLink(at: press.start) == nil
+      else { return }
+      nameWord(at: press.start, in: .popover)
+    }
+  }
+
+  /// Handles the end of a press that set the caret: shows the word there. By mouse, while the text is being edited, its facts are in a strip, unless the
+  /// button was held and the popover is open.
+  func nameWord(after press: TextPress) {
+    heldPress?.cancel()
+    guard wordPopover == nil else { return }
+    nameWord(at: press.start, in: press.isByPointer && wasEditingBeforePress ? .strip : .popover)
   }
 
   /// Shows the popover of the word that contains the caret or ends at it; if there is no such word, only closes an open popover.
@@ -20,10 +43,21 @@ extension PlaygroundPage {
     return [caret, caret - 1].lazy.filter { $0 >= 0 }.compactMap { self.text.editor.word(atCharacter: $0) }.first
   }
 
-  private func name(_ word: WordHit, isAnimated: Bool = true) {
+  private func name(_ word: WordHit, in form: FactsForm = .popover, isAnimated: Bool = true) {
     tappedWord = word
     wordOutline.show(word.rects)
-    showFacts(PopoverFacts(word, columnsPerSpread: geometry.columnsPerSpread), beside: word.rects, isAnimated: isAnimated)
+    let facts = PopoverFacts(word, columnsPerSpread: geometry.columnsPerSpread)
+    guard form == .strip else { return showFacts(facts, beside: word.rects, isAnimated: isAnimated) }
+    let strip = FactsStrip(facts) { [weak self] in
+      guard let self, let word = tappedWord else { return }
+      closeWordPopover()
+      name(word)
+    }
+    content.addSubview(strip)
+    wordStrip = strip
+    popoverSubjectRects = word.rects
+    positionPopover()
+    changed(.popover)
   }
 
   /// Shows a popover that does not cover `rects`, in the content's space.
@@ -47,22 +81,27 @@ extension PlaygroundPage {
     guard let now = text.editor.word(atCharacter: word.range.location), now.range == word.range, now.word == word.word
     else { return closeWordPopover() }
     guard now != word else { return }
+    let form: FactsForm = wordStrip == nil ? .popover : .strip
     wordPopover?.removeFromSuperview()
-    name(now, isAnimated: false)
+    wordStrip?.removeFromSuperview()
+    name(now, in: form, isAnimated: false)
   }
 
-  /// Positions the popover on the screen, beside the visible part of its subject.
+  /// Positions the popover or the strip on the screen, beside the visible part of its subject.
   func positionPopover() {
+    wordStrip?.position(beside: popoverSubjectRects, in: bounds.inset(by: adjustedContentInset))
     wordPopover?.position(beside: popoverSubjectRects, in: bounds.inset(by: adjustedContentInset))
   }
 
-  /// Closes the popover of a word or an inspector and removes the word's outline; does nothing if there is no popover.
+  /// Closes the popover or the strip of a word or an inspector and removes the word's outline; does nothing if there is neither.
   public func closeWordPopover() {
-    guard wordPopover != nil else { return }
+    guard isNamingWord else { return }
     tappedWord = nil
     wordOutline.show([])
     wordPopover?.removeFromSuperview()
     wordPopover = nil
+    wordStrip?.removeFromSuperview()
+    wordStrip = nil
     changed(.popover)
   }
 }
