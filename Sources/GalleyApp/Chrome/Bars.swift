@@ -8,16 +8,17 @@ struct Bars {
   let top: TopBar
   let rail: Rail?
   let bottom: BottomBar
-  let shapes: ShapeCells
+  /// The shapes, in the rail or in the bottom bar of a narrow window; `nil` if the exhibit has no page, which alone accepts shapes.
+  let shapes: ShapeCells?
   let isNarrow: Bool
 
   init(title: String, chrome: PlaygroundChrome, isNarrow: Bool) {
     self.isNarrow = isNarrow
-    shapes = ShapeCells(chrome: chrome)
+    shapes = chrome.page == nil ? nil : ShapeCells(chrome: chrome)
     menuBar = chrome.options.hasMenuBar ? MenuBar(chrome.commandList, isNarrow: isNarrow) : nil
     top = TopBar(title: title, chrome: chrome, isNarrow: isNarrow)
-    rail = isNarrow ? nil : Rail(shapes: shapes)
-    bottom = BottomBar(shapes: isNarrow ? shapes : nil, chrome: chrome)
+    rail = isNarrow ? nil : shapes.map { Rail(shapes: $0) }
+    bottom = BottomBar(shapes: isNarrow ? shapes : nil, chrome: chrome, isNarrow: isNarrow)
   }
 
   var all: [Bar] { [rail, bottom, top, menuBar].compactMap { $0 } }
@@ -44,7 +45,7 @@ struct Bars {
     let topHeight = menuHeight + top.height()
     let bottomHeight = bottom.height(forWidth: bounds.width)
     let middle = max(bounds.height - topHeight - bottomHeight, 0)
-    let railWidth = isNarrow ? 0 : Rail.width(scale)
+    let railWidth = rail == nil ? 0 : Rail.width(scale)
     top.frame = CGRect(x: 0, y: menuHeight, width: bounds.width, height: topHeight - menuHeight)
     bottom.frame = CGRect(x: 0, y: bounds.height - bottomHeight, width: bounds.width, height: bottomHeight)
     rail?.frame = CGRect(x: 0, y: topHeight, width: railWidth, height: middle)

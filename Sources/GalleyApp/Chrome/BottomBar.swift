@@ -20,11 +20,11 @@ final class BottomBar: Bar {
 
   /// Creates the bar.
   ///
-  /// - Parameter shapes: the shapes of a narrow window, `nil` in a wide one.
-  init(shapes: ShapeCells?, chrome: PlaygroundChrome) {
+  /// - Parameter shapes: the shapes of a narrow window; `nil` in a wide one, and for an exhibit without shapes.
+  init(shapes: ShapeCells?, chrome: PlaygroundChrome, isNarrow: Bool) {
     self.shapes = shapes
     keyboard = KeyboardButton { [weak chrome] in chrome?.toggleScreenKeyboard() }
-    super.init(edge: .bottom, isNarrow: shapes != nil)
+    super.init(edge: .bottom, isNarrow: isNarrow)
     slider.addAction(
       UIAction { [weak chrome, weak slider] _ in
         if let slider { chrome?.setCategory(slider.category) }
@@ -140,7 +140,7 @@ final class BottomBar: Bar {
       return width
     }
     widths.message = messageWidth
-    return .fitting(width, isNarrow: isNarrow, showsMessage: currentMessage != nil, widths, scale)
+    return .fitting(width, isNarrow: isNarrow, hasShapes: shapes != nil, showsMessage: currentMessage != nil, widths, scale)
   }
 
   /// Returns whether the keyboard button fits.

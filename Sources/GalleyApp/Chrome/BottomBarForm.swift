@@ -17,7 +17,9 @@ struct BottomBarForm: Hashable {
   /// The form of the button for the on-screen keyboard.
   enum Keyboard { case named, icon, none }
 
-  /// Whether the shapes have cells, or only the plus button; `nil` in a wide window, which has them in the rail.
+  /// Whether the window is narrow.
+  var isNarrow: Bool
+  /// Whether the shapes have cells, or only the plus button; `nil` if they are not in this bar: in a wide window, and for an exhibit without shapes.
   var hasCells: Bool?
   var sizeText = SizeText.nameAndPixels
   var ticker: Ticker? = .short
@@ -44,17 +46,20 @@ struct BottomBarForm: Hashable {
 
   /// Returns the form with the most content that fits `width`; the smallest form if none fits.
   ///
-  /// - Parameter showsMessage: whether a message replaces the ticker, which must stay readable.
+  /// - Parameters:
+  ///   - hasShapes: whether the bar of a narrow window contains the shapes.
+  ///   - showsMessage: whether a message replaces the ticker, which must stay readable.
   static func fitting(
-    _ width: CGFloat, isNarrow: Bool, showsMessage: Bool = false, _ widths: Widths, _ scale: BarScale
+    _ width: CGFloat, isNarrow: Bool, hasShapes: Bool = true, showsMessage: Bool = false, _ widths: Widths, _ scale: BarScale
   ) -> BottomBarForm {
+    let hasShapes = isNarrow && hasShapes
     func first(_ forms: [BottomBarForm]) -> BottomBarForm? { forms.first { $0.width(widths, scale) <= width } }
-    let silent = first(all(isNarrow: isNarrow, false))
-    guard showsMessage else { return silent ?? bare(width, isNarrow: isNarrow, widths, scale) }
-    let forms = all(isNarrow: isNarrow, true)
+    let silent = first(all(isNarrow: isNarrow, hasShapes, false))
+    guard showsMessage else { return silent ?? bare(width, isNarrow: isNarrow, hasShapes, widths, scale) }
+    let forms = all(isNarrow: isNarrow, hasShapes, true)
     // A message hides no shapes and moves no stop of the slider. It takes a second row instead.
     let gentle = forms.filter { $0.hasCells == silent?.hasCells && $0.pitch == silent?.pitch }
-    guard let cut = first(gentle) ?? first(forms) else { return silent ?? bare(width, isNarrow: isNarrow, widths, scale) }
+    guard let cut = first(gentle) ?? first(forms) else { return silent ?? bare(width, isNarrow: isNarrow, hasShapes, widths, scale) }
     // Hide the size's name and pixels before truncating the message.
     var whole = widths
     whole.ticker = { _ in widths.message }
@@ -72,13 +77,14 @@ struct BottomBarForm: Hashable {
   ]
 
   /// All forms except the smallest ones of `bare`, from most to least content.
-  private static func all(isNarrow: Bool, _ showsMessage: Bool) -> [BottomBarForm] {
+  private static func all(isNarrow: Bool, _ hasShapes: Bool, _ showsMessage: Bool) -> [BottomBarForm] {
     var forms: [BottomBarForm] = []
     for hasTwoRows in [false, true] {
-      for (cells, pitch) in isNarrow ? [(true, 18), (true, 14), (false, 18), (false, 14)] : [(nil, 26), (nil, 18)] as [(Bool?, CGFloat)] {
+      for (cells, pitch) in hasShapes ? [(true, 18), (true, 14), (false, 18), (false, 14)] : [(nil, 26), (nil, 18)] as [(Bool?, CGFloat)] {
         for (keyboard, sizeText, ticker) in showsMessage ? messageTexts : texts where ticker != .long || !isNarrow {
           forms.append(
-            BottomBarForm(hasCells: cells, sizeText: sizeText, ticker: ticker, hasTwoRows: hasTwoRows, pitch: pitch, keyboard: keyboard))
+            BottomBarForm(
+              isNarrow: isNarrow, hasCells: cells, sizeText: sizeText, ticker: ticker, hasTwoRows: hasTwoRows, pitch: pitch, keyboard: keyboard))
         }
       }
     }
@@ -87,15 +93,15 @@ struct BottomBarForm: Hashable {
 
   /// Returns the smallest form. A narrow window has the plus, the slider and the keyboard's icon. If the stops become too close for a touch,
   /// it drops the plus, then shows the slider alone from edge to edge.
-  private static func bare(_ width: CGFloat, isNarrow: Bool, _ widths: Widths, _ scale: BarScale) -> BottomBarForm {
-    for hasCells in isNarrow ? [false, nil] : [nil] as [Bool?] {
-      var form = BottomBarForm(hasCells: hasCells, sizeText: .none, ticker: nil, pitch: 0, hasLetters: false, keyboard: .icon)
+  private static func bare(_ width: CGFloat, isNarrow: Bool, _ hasShapes: Bool, _ widths: Widths, _ scale: BarScale) -> BottomBarForm {
+    for hasCells in hasShapes ? [false, nil] : [nil] as [Bool?] {
+      var form = BottomBarForm(isNarrow: isNarrow, hasCells: hasCells, sizeText: .none, ticker: nil, pitch: 0, hasLetters: false, keyboard: .icon)
       let availableWidth = width - form.firstStop(scale) - sliderMargin * scale.icon - gap - widths.keyboard(.icon) - form.edge
       form.pitch = (availableWidth / 11).rounded(.down)
       if form.pitch >= minimumBarePitch { return form }
     }
     let availableWidth = width - 2 * sliderMargin * scale.icon - 2 * bareEdge
-    return BottomBarForm(sizeText: .none, ticker: nil, pitch: max((availableWidth / 11).rounded(.down), 1), hasLetters: false, keyboard: .none)
+    return BottomBarForm(isNarrow: isNarrow, sizeText: .none, ticker: nil, pitch: max((availableWidth / 11).rounded(.down), 1), hasLetters: false, keyboard: .none)
   }
 
   // MARK: Positions
@@ -143,7 +149,7 @@ struct BottomBarForm: Hashable {
     return lastStop(scale) + (hasCells == nil ? 60 : 49) * scale.type
   }
 
-  var edge: CGFloat { ChromeMeasures.edge(isNarrow: hasCells != nil) }
+  var edge: CGFloat { ChromeMeasures.edge(isNarrow: isNarrow) }
 
   /// Returns the distance between the name and the pixels.
   func wordGap(_ scale: BarScale) -> CGFloat { Self.gap * scale.type }

@@ -22,7 +22,7 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
     switch bar {
     case bars?.top: UIMenu(title: "Window", children: windowGroups)
     case bars?.rail: UIMenu(title: "Shapes", children: shapeItems)
-    case bars?.bottom: UIMenu(title: "Text Size", children: sizeGroups + (isNarrow ? [UIMenu(title: "Add Shape", children: shapeItems)] : []))
+    case bars?.bottom: UIMenu(title: "Text Size", children: sizeGroups + (isNarrow && page != nil ? [UIMenu(title: "Add Shape", children: shapeItems)] : []))
     default: nil
     }
   }

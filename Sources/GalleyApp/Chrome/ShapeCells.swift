@@ -9,8 +9,6 @@ import UIKit
   init(chrome: PlaygroundChrome) {
     cells = ShapeKind.rail.map { kind in ShapeCell(kind, onCarry: { [weak chrome] in chrome?.page?.carry(kind, $0) }) { [weak chrome] in chrome?.page?.addShape(kind) } }
     more = IconButton(.plus, label: "More shapes", side: ShapeCell.side) { [weak chrome] in chrome?.showMoreShapes() }
-    // Only pages accept shapes.
-    for view in views { view.isEnabled = chrome.page != nil }
   }
 
   var views: [BarButton] { cells + [more] }

@@ -120,6 +120,20 @@ import UIKit
     }
   }
 
+  /// The bars contain shapes only if the exhibit has a page, which accepts them. Other exhibits use the space of the rail.
+  @Test(arguments: [1280, 600]) func onlyPagesHaveShapesInTheBars(width: Int) throws {
+    var pageCount = 0
+    for exhibit in Exhibits.all + [ShortPageExhibit() as any Exhibit] {
+      let stage = Stage.offscreen(exhibit, try WindowOptions.parse(["--size", "\(width)x800"]).configuration)
+      defer { stage.session.close() }
+      let hasPage = stage.chrome.page != nil
+      pageCount += hasPage ? 1 : 0
+      let hasShapes = stage.window.screenItems().contains { $0.label == "More shapes" || $0.label == "Add heart" }
+      #expect(hasShapes == hasPage && (stage.chrome.desk.minX > 0) == (hasPage && width == 1280), "\(exhibit.name)")
+    }
+    #expect(pageCount > 0 && pageCount <= Exhibits.all.count)
+  }
+
   /// The name of a file has any length: it is cut, and the buttons stay.
   @Test func aLongNameIsCutBeforeButtonsGo() throws {
     let scratch = try Scratch()

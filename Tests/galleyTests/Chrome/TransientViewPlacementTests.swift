@@ -211,7 +211,7 @@ import Testing
     let rail = try #require(stage.chrome.bars?.rail)
     let shown = rail.subviews.filter { !$0.isHidden }.map(\.accessibilityFrame)
     #expect(!shown.isEmpty && shown.allSatisfy { $0.maxY <= bar.minY }, "\(shown) over \(bar)")
-    let kinds = (stage.chrome.bars?.shapes.cells ?? []).filter { !$0.isHidden }.map(\.kind) + (stage.chrome.bars?.shapes.listed ?? [])
+    let kinds = (stage.chrome.bars?.shapes?.cells ?? []).filter { !$0.isHidden }.map(\.kind) + (stage.chrome.bars?.shapes?.listed ?? [])
     #expect(Set(kinds) == Set(ShapeKind.allCases))
     let before = rail.subviews.filter { !$0.isHidden }.count
     stage.chrome.page?.text.finishEditing()
