@@ -23,6 +23,10 @@ struct ChromeOptions {
   var hasMenuBar = false
   /// Called with the user's choice about the menu bar.
   var choseMenuBar: (Bool) -> Void = { _ in }
+  /// Whether dragged shapes align to guides. Recordings made before there were guides are replayed without them.
+  var alignsShapes = false
+  /// Called with the user's choice about guides.
+  var choseAlignment: (Bool) -> Void = { _ in }
   /// The user's recent documents and commands; none are remembered by default.
   var recents = Recents()
   /// Starts a recording of the window and returns a message, which can be empty; `nil` if recording is not possible, as

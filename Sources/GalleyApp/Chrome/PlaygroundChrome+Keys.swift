@@ -51,6 +51,13 @@ extension PlaygroundChrome {
       ContextMenuView(content, of: self, on: button, in: window, below: button.convert(button.bounds, to: nil), by: .keyboard))
   }
 
+  /// Turns the alignment of dragged shapes to guides on or off.
+  func toggleAlignment() {
+    options.alignsShapes.toggle()
+    options.choseAlignment(options.alignsShapes)
+    page?.alignsToGuides = options.alignsShapes
+  }
+
   /// Shows or hides the menu bar. Its keys work without it.
   func toggleMenuBar() {
     options.hasMenuBar.toggle()

@@ -119,6 +119,7 @@ final class PlaygroundChrome: UIViewController {
     if balancesColumns { page.balancesLastSpread = true }
     if usesTotalFit { page.usesTotalFit = true }
     (balancesColumns, usesTotalFit) = (page.balancesLastSpread, page.usesTotalFit)
+    page.alignsToGuides = options.alignsShapes
     page.windowParts = { [weak self] in self?.windowParts() ?? [:] }
     if let exclusions = options.exclusions { page.exclude(exclusions) }
     // Another exhibit has no shapes of the command line.

@@ -19,7 +19,12 @@ final class ShapeCommands: ChromeCommands {
       change("front", "Bring to Front", 4, KeyEquivalent(UIKeyCommand.inputUpArrow, [.control, .shift]), "order above", .bringShapeToFront),
       change("back", "Send to Back", 4, KeyEquivalent(UIKeyCommand.inputDownArrow, [.control, .shift]), "order below", .sendShapeToBack),
     ]
-    return kinds + [drawing] + changes
+    return kinds + [drawing] + changes + [guides]
+  }
+
+  private var guides: Command {
+    Command("shape.guides", "Align to Guides", in: .shape, 5, keywords: "snap snapping magnetic", perform: doing { $0.toggleAlignment() })
+      .with { $0.isEnabled = hasPage; $0.isOn = asking { $0.options.alignsShapes } }
   }
 
   private var drawing: Command {

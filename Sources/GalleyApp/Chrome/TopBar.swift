@@ -77,9 +77,9 @@ final class TopBar: Bar {
     log = chrome.options.log.map { _ in
       IconButton(.log, label: "Event log", key: "Ctrl 7") { [weak chrome] in chrome?.toggleEventLog() }
     }
-    panel = chrome.page.map { _ in
-      IconButton(.inspectorPanel, label: "Inspector", key: "Ctrl Alt I") { [weak chrome] in chrome?.toggleInspectorPanel() }
-    }
+    // Recordings made before there was an inspector have no menu bar, and do not show its button.
+    panel = chrome.page == nil || !chrome.options.hasMenuBar ? nil
+      : IconButton(.inspectorPanel, label: "Inspector", key: "Ctrl Alt I") { [weak chrome] in chrome?.toggleInspectorPanel() }
     undo = IconButton(.undo, label: "Undo", key: "Ctrl Z") { [weak chrome] in chrome?.undo() }
     redo = IconButton(.redo, label: "Redo", key: "Ctrl Shift Z") { [weak chrome] in chrome?.redo() }
     appearance = IconButton(.moon, label: "Dark appearance", key: "Ctrl D") { [weak chrome] in chrome?.toggleAppearance() }

@@ -12,6 +12,8 @@ struct ProgramState: Codable, Equatable {
   var knowsScreenKeyboard = false
   /// Whether windows have a menu bar.
   var hasMenuBar = true
+  /// Whether dragged shapes align to guides.
+  var alignsShapes = true
   /// The absolute paths of the documents that were used last, the latest first.
   var recentDocuments: [String] = []
   /// The identifiers of the commands that were used last in the palette, the latest first.
@@ -37,6 +39,7 @@ struct ProgramState: Codable, Equatable {
     hasScreenKeyboard = (try? members.decode(Bool.self, forKey: .hasScreenKeyboard)) ?? false
     knowsScreenKeyboard = (try? members.decode(Bool.self, forKey: .knowsScreenKeyboard)) ?? false
     hasMenuBar = (try? members.decode(Bool.self, forKey: .hasMenuBar)) ?? true
+    alignsShapes = (try? members.decode(Bool.self, forKey: .alignsShapes)) ?? true
     recentDocuments = Array(((try? members.decode([String].self, forKey: .recentDocuments)) ?? []).prefix(Recents.limit))
     recentCommands = Array(((try? members.decode([String].self, forKey: .recentCommands)) ?? []).prefix(Recents.limit))
   }
@@ -66,7 +69,7 @@ struct ProgramState: Codable, Equatable {
     for member in members where self[keyPath: member] != former[keyPath: member] { state[keyPath: member] = self[keyPath: member] }
   }
 
-  private static var switches: [WritableKeyPath<ProgramState, Bool>] { [\.hasScreenKeyboard, \.knowsScreenKeyboard, \.hasMenuBar] }
+  private static var switches: [WritableKeyPath<ProgramState, Bool>] { [\.hasScreenKeyboard, \.knowsScreenKeyboard, \.hasMenuBar, \.alignsShapes] }
   private static var lists: [WritableKeyPath<ProgramState, [String]>] { [\.recentDocuments, \.recentCommands] }
 
   private static func file(in folder: URL) -> URL { folder.appendingPathComponent("state.json") }
@@ -103,6 +106,8 @@ extension ChromeOptions {
   @MainActor mutating func remember(_ remembered: RememberedState) {
     hasMenuBar = remembered.state.hasMenuBar
     choseMenuBar = { remembered.state.hasMenuBar = $0 }
+    alignsShapes = remembered.state.alignsShapes
+    choseAlignment = { remembered.state.alignsShapes = $0 }
     recents = Recents(
       documents: { remembered.state.recentDocuments },
       didUseDocument: { remembered.state.recentDocuments = Recents.list(remembered.state.recentDocuments, adding: $0) },

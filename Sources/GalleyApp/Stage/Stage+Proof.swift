@@ -25,6 +25,7 @@ extension Stage {
     // Reserve the space of the pressed record button for the pill.
     if state != nil { options.record = { "" } }
     options.hasMenuBar = state?.hasMenuBar ?? false
+    options.alignsShapes = state?.alignsShapes ?? false
     let stage = make(try exhibit ?? self.exhibit(header, in: folder), host, options, log: log, savesScreenshots: false)
     guard let state else { return stage }
     stage.chrome.isRecording = true

@@ -151,6 +151,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var onTextChange: (() -> Void)?
   /// Called when the user shows or hides the screen keyboard, and when the text gets the keyboard focus. `nil` calls nothing.
   public var onScreenKeyboard: (() -> Void)?
+  /// Whether shapes that are dragged near a guide align to it; off by default.
+  public var alignsToGuides = false
   /// Called when the user saves the document from a menu, under a new name if the argument is true; `nil` without a document to save.
   public var onSave: ((_ asksForName: Bool) -> Void)?
   /// Returns the state of the window that a `.galley` document holds, by the names of its parts, such as the inspectors. `nil` for none.

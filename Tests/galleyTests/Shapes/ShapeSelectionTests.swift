@@ -156,6 +156,7 @@ import UIKit
     let desk = try makeDesk()
     defer { desk.close() }
     let page = desk.page
+    page.alignsToGuides = true
     let (start, column) = (page.shapes[0].center, page.geometry.column(0))
     let offset = CGPoint(x: column.midX - start.x + 3, y: 40)
     let from = desk.window(start)

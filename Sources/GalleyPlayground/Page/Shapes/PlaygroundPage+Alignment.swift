@@ -31,7 +31,7 @@ extension PlaygroundPage {
   private func alignments(
     _ xs: [CGFloat], _ ys: [CGFloat]
   ) -> (x: AlignmentGuides.Alignment?, y: AlignmentGuides.Alignment?) {
-    guard drag?.snaps == true, !autoScroll.isRunning else {
+    guard alignsToGuides, drag?.snaps == true, !autoScroll.isRunning else {
       guides.show(x: nil, y: nil, in: .zero)
       return (nil, nil)
     }
