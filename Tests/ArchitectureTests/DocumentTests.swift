@@ -56,6 +56,14 @@ import Testing
           keys.insert(DocumentTests.names[code] ?? code)
         }
       }
+      for line in file.lines(with: ["KeyEquivalent("]) {
+        for match in line.text.matches(of: /KeyEquivalent\((?:"(.)"|UIKeyCommand\.(?:input)?(\w+))/) {
+          let code = match.1.map { $0.uppercased() } ?? String(match.2 ?? "").replacing(/^./) { $0.output.uppercased() }
+          keys.insert(DocumentTests.names[code] ?? code)
+        }
+        // The numbers of inspectors and of headings.
+        if line.text.contains("KeyEquivalent(\"\\(") { keys.formUnion((1...6).map(String.init)) }
+      }
     }
     return keys
   }
@@ -67,7 +75,7 @@ import Testing
       let first = row.dropFirst().prefix { $0 != "|" }
       for match in first.matches(of: /`([^`]+)`/) {
         let words = match.1.split(separator: " ").filter { !["Ctrl", "Shift", "Alt"].contains($0) }
-        keys.insert(words.joined(separator: " "))
+        if !words.isEmpty { keys.insert(words.joined(separator: " ")) }
       }
     }
     return keys

@@ -83,7 +83,7 @@ import Testing
     check("import GalleyRaster", in: "GalleyRaster", table, "GalleyRaster is below GalleyRaster in Package.swift")
     check("import GalleyCSDL2", in: "UIKit", table, "only GalleyWindowing can import GalleyCSDL2")
     check("import GalleyCICU", in: "UIKit", table, "only GalleyTextEngine can import GalleyCICU")
-    check("import TextKit", in: "GalleyDocuments", table, "GalleyDocuments can import only GalleyDigests, GalleyMarkdown, GalleyOutput, UIKit of Galley's modules")
+    check("import TextKit", in: "GalleyDocuments", table, "GalleyDocuments can import only GalleyArchive, GalleyDigests, GalleyMarkdown, GalleyOutput, UIKit of Galley's modules")
     check("import GalleyMarkdown", in: "GalleyDocuments", table, nil)
     check("import Foundation", in: "GalleyDocuments", table, "Foundation is neither a module of Galley nor an external module for GalleyDocuments")
     check("import Foundation", in: "GalleyTextEngine", table, "Foundation is neither a module of Galley nor an external module for GalleyTextEngine")

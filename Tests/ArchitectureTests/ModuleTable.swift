@@ -78,7 +78,7 @@ struct ModuleTable {
   static let everywhere: Set<String> = ["Glibc", "Synchronization"]
   /// External modules, by module. GalleyRaster, GalleyFonts and GalleyTextEngine do without Foundation.
   static let outside: [String: Set<String>] = [
-    "GalleyArchive": ["Foundation"], "GalleyOutput": ["Foundation"], "GalleyWindowing": ["Foundation"], "GalleySpelling": ["Foundation"], "GalleyPatterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "GalleyAttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
+    "GalleyArchive": ["Foundation"], "GalleyAccessibility": ["Foundation"], "GalleyOutput": ["Foundation"], "GalleyWindowing": ["Foundation"], "GalleySpelling": ["Foundation"], "GalleyPatterns": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"], "GalleyAttributedText": ["Foundation"], "CoreGraphics": ["Foundation"], "CoreText": ["Foundation"],
     "GalleyTextEngine": ["Dispatch"], "UIFoundation": ["Foundation"], "TextKit": ["Foundation"], "UIKitCore": ["Foundation", "FoundationXML"], "UIKitText": ["Foundation"], "UIKitCollections": ["Foundation"], "UIKit": ["Foundation", "FoundationXML"], "GalleyInspectors": ["Foundation"],
     "GalleyProofs": ["Foundation"], "GalleyBenchmarking": ["Foundation"], "GalleyProofTesting": ["Testing", "XCTest"], "GalleyApp": ["Foundation"], "galley": ["Foundation", "ArgumentParser"],
   ]

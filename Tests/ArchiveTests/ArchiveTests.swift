@@ -69,7 +69,7 @@ import Testing
     #expect(error(reading: bytes) != nil)
   }
 
-  @Test func limitsBoundWhatIsRead() throws {
+  @Test func limitsBoundReading() throws {
     let many = try Archive((0..<10_000).map { Archive.Entry("\($0)", Data()) })
     let bytes = try many.data(limits: .init(entryCount: 20_000))
     #expect(error(reading: bytes) == .tooManyEntries(10_000, limit: 4096))

@@ -45,7 +45,7 @@ import Testing
   private let shaped = TextPipeline(settings: LayoutSettings()).shape(ItemizedParagraph(LayoutFixture.paragraphs("abc")[0]))
 
   /// Only callbacks about lines are queried for each line, and only the one about glyphs can change them.
-  @Test func callbacksAreToldApart() {
+  @Test func callbacksAreDistinguished() {
     var client = LayoutClient()
     #expect(!client.changesGlyphs && !client.isQueriedAboutLines)
     client.callbacks = LayoutCallbacks()

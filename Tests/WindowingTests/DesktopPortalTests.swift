@@ -29,7 +29,7 @@ import Testing
     ])
   }
 
-  @Test func cancellationAndAbsenceAreTold() async throws {
+  @Test func cancellationAndAbsenceAreReported() async throws {
     let answers: [(FakePortal.Answer?, DesktopResponse)] = [(.cancel, .cancelled), (.vanish, .unavailable), (nil, .unavailable)]
     for (answer, response) in answers {
       let portal = try FakePortal(answer)

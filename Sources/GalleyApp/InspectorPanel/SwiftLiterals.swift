@@ -1,3 +1,4 @@
+import GalleyUnicodeFacts
 import GalleyFonts
 import UIFoundation
 import UIKit
@@ -29,11 +30,7 @@ enum SwiftLiterals {
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
-    case .spaceSeparator: scalar != " "
-    default: false
-    }
+    scalar != " " && (scalar.isUnseen || scalar.isControlOrFormat || scalar.properties.isWhitespace)
   }
 
   static func point(_ point: CGPoint) -> String { "CGPoint(x: \(number(point.x)), y: \(number(point.y)))" }

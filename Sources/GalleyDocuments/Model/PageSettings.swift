@@ -69,7 +69,7 @@ public struct PageSettings: Equatable, Codable, Sendable {
     let space = inside - CGFloat(valid.columnCount) * Self.minimumColumnSide
     valid.columnGap = Self.limited(columnGap, 0...(gaps > 0 ? max(space / gaps, 0) : Self.paperSides.upperBound), or: 40)
     valid.baselineGrid = baselineGrid.flatMap { $0.isFinite ? Self.limited($0, Self.baselineGrids, or: 0) : nil }
-    let line = runningHead?.split(whereSeparator: \.isNewline).first.map { String($0.prefix(Self.maximumHeadLength)) }
+    let line = runningHead?.split { $0.endsParagraph }.first.map { String($0.prefix(Self.maximumHeadLength)) }
     valid.runningHead = line?.isEmpty == false ? line : nil
     return valid
   }

@@ -297,6 +297,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public override func validate(_ command: UICommand) { name(command) }
   public override func cut(_ sender: Any?) { cutShape() }
   public override func copy(_ sender: Any?) { copyShape() }
+  /// Pastes shapes at the position of the menu that sent the command, or else at a free position. `sender` is the command.
   public override func paste(_ sender: Any?) { UIPasteboard.general.reading { _ = pasteAnyShape(at: menuPosition(for: sender)) } }
   public override func delete(_ sender: Any?) { deleteSelectedShape() }
   /// Begins editing and selects the whole text. `sender` is not used.

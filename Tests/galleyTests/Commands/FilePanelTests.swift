@@ -83,7 +83,7 @@ import UIKit
     #expect(desk.panel == nil && desk.chosen.count == 2 && !desk.stage.chrome.isChoosingFile)
   }
 
-  @Test func wrongNamesAreToldAndNothingIsLost() throws {
+  @Test func wrongNamesAreReportedAndNothingIsLost() throws {
     let desk = try FileDesk()
     defer { desk.close() }
     desk.open(.open)
@@ -111,7 +111,7 @@ import UIKit
   }
 
   /// A folder that cannot be read, and one that no longer exists.
-  @Test func unreadableFoldersAreTold() throws {
+  @Test func unreadableFoldersAreReported() throws {
     let desk = try FileDesk()
     defer { desk.close() }
     desk.open(.open)

@@ -52,7 +52,7 @@ import UIKit
     #expect(page.selectedShapes.isEmpty && !page.canUndo)
   }
 
-  @Test func rubberBandSelectsWhatItTouches() throws {
+  @Test func rubberBandSelectsTouchedShapes() throws {
     let desk = try makeDesk()
     defer { desk.close() }
     let page = desk.page

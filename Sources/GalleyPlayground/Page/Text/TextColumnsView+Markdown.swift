@@ -96,7 +96,7 @@ extension ParagraphKind {
     guard let (mark, style, name) = Self.marks.first(where: { text.hasSuffix($0.0) }) else { return nil }
     let (width, sign) = (mark.utf16.count, mark.utf16.first!)
     let end = units.count - width
-    func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0xA0 }
+    func isSpace(_ unit: UInt16) -> Bool { UnicodeScalar(unit)?.properties.isWhitespace == true }
     guard end > width, !isSpace(units[end - 1]), units[end - 1] != sign else { return nil }
     var open = end - 1 - width
     while open >= 0 {
