@@ -33,9 +33,8 @@ final class TopBar: Bar {
 
   /// The buttons that move into the list in a narrow bar; the last one moves first.
   private var tools: [BarButton] {
-    let first: [BarButton] = [panel].compactMap { $0 }
-    let others: [BarButton] = [keys] + [totalFit].compactMap { $0 } + inspectors.map(\.1) + [more, gauge, log].compactMap { $0 }
-    return first + others
+    let first: [BarButton] = [keys] + [panel, totalFit].compactMap { $0 }
+    return first + inspectors.map(\.1) + [more, gauge, log].compactMap { $0 }
   }
   private var steps: [IconButton] { [undo, redo] }
   /// The buttons in the list of `overflow`.
