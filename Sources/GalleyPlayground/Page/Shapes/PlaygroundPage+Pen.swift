@@ -50,6 +50,8 @@ extension PlaygroundPage {
       _ = becomeFirstResponder()
       penPoints = [point]
     } else {
+      // A field outside of the page takes its value before the selection, which it can belong to, changes.
+      if !text.isFirstResponder { _ = becomeFirstResponder() }
       select(nil)
       beginPress(at: point, tapCount: tapCount, extending: extending, byPointer: byPointer)
     }
