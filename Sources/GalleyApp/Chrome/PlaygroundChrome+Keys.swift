@@ -12,7 +12,10 @@ extension PlaygroundChrome {
         toggleKeySheet()
         return true
       }
-      if key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keypadEnter, key.modifierFlags.isEmpty { return page?.beginEditing() ?? false }
+      // The return key of a text belongs to that text.
+      if key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keypadEnter, key.modifierFlags.isEmpty, !(view.window?.firstResponder is any UIKeyInput) {
+        return page?.beginEditing() ?? false
+      }
       if opensMenu(for: key) { return true }
     }
     // Keys that type text have no command, and are not looked up.

@@ -2,25 +2,21 @@ import GalleyDocuments
 import UIKit
 
 /// A row of buttons that wraps, or of swatches with a field for the color.
-final class ButtonsRow: InspectorRow, UITextFieldDelegate {
+final class ButtonsRow: InspectorRow {
   private var buttons: [InspectorButton] = []
   /// The field of a color; `nil` for other buttons.
-  private let field: UITextField?
+  private let field: InspectorField?
 
   /// Colors to choose from, as 0xRRGGBB: ink, gray, and hues with enough contrast on the page.
   private static let swatches: [UInt32] = [0x1F1D1A, 0x625D54, 0xB83820, 0x9A5B00, 0x3C6E27, 0x1F6C93, 0x4A4AA8, 0x8A2D6C]
 
   override init(_ item: InspectorItem, _ scale: BarScale) {
-    field = if case .color = item.control { UITextField() } else { nil }
+    field = if case .color = item.control { InspectorField(item.title, font: scale.font(.monospacedSystemFont(ofSize: 12, weight: .regular))) } else { nil }
     super.init(item, scale)
     if let field {
-      field.borderStyle = .roundedRect
-      field.font = scale.font(.monospacedSystemFont(ofSize: 12, weight: .regular))
       field.placeholder = "Style"
-      field.accessibilityLabel = item.title
-      field.autocorrectionType = .no
-      field.spellCheckingType = .no
-      field.delegate = self
+      field.commit = { [weak self] in self?.commit($0) }
+      field.leave = { [weak self] in self?.leave($0) }
       addSubview(field)
     }
     let count = if case .buttons(let buttons) = item.control { buttons.count } else { Self.swatches.count }
@@ -55,29 +51,20 @@ final class ButtonsRow: InspectorRow, UITextFieldDelegate {
         button.swatch = Theme.color(swatch, swatch)
         button.isOn = swatch == color
       }
-      if field?.isFirstResponder == false { field?.text = color.map { "#" + $0.hexadecimal } ?? "" }
+      field?.value = color.map { "#" + $0.hexadecimal } ?? ""
     default: break
     }
     setNeedsLayout()
   }
 
-  func textFieldDidBeginEditing(_ textField: UITextField) { textField.selectAll(nil) }
-  func textFieldDidEndEditing(_ textField: UITextField) { commit() }
-  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-    commit()
-    return false
-  }
-
-  /// Sets the color of the field; an empty field means the style sheet's color. Shows the former color again for other text.
-  private func commit() {
-    guard let field, case .color(let color, let set) = item.control else { return }
-    let text = (field.text ?? "").trimmingCharacters(in: .whitespaces).trimmingPrefix("#")
+  /// Sets the color that six hexadecimal digits name; an empty text means the style sheet's color. Does nothing for other text.
+  private func commit(_ typed: String) {
+    guard case .color(_, let set) = item.control else { return }
+    let text = typed.trimmingCharacters(in: .whitespaces).trimmingPrefix("#")
     if text.isEmpty {
-      if color != nil { set(nil) }
-    } else if text.count == 6, let new = UInt32(text, radix: 16) {
-      if new != color { set(new) }
-    } else {
-      field.text = color.map { "#" + $0.hexadecimal } ?? ""
+      set(nil)
+    } else if text.count == 6, let color = UInt32(text, radix: 16) {
+      set(color)
     }
   }
 

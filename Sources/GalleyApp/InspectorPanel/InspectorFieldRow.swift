@@ -2,22 +2,16 @@ import GalleyDocuments
 import UIKit
 
 /// A row with a field for a number or a text. A number with a range also has a slider.
-final class FieldRow: InspectorRow, UITextFieldDelegate {
-  private let field = UITextField()
+final class FieldRow: InspectorRow {
+  private let field: InspectorField
   private let slider: UISlider?
-  /// Whether the field shows the next value although the user is editing it: after Return.
-  private var showsNextValue = false
 
   override init(_ item: InspectorItem, _ scale: BarScale) {
+    field = InspectorField(item.title, font: scale.font(.systemFont(ofSize: 13)))
     slider = if case .number(_, .some, _, _) = item.control { UISlider() } else { nil }
     super.init(item, scale)
-    field.borderStyle = .roundedRect
-    field.font = scale.font(.systemFont(ofSize: 13))
-    field.textColor = Theme.ink
-    field.accessibilityLabel = item.title
-    field.delegate = self
-    field.autocorrectionType = .no
-    field.spellCheckingType = .no
+    field.commit = { [weak self] in self?.commit($0) }
+    field.leave = { [weak self] in self?.leave($0) }
     addSubview(field)
     if let slider { addSlider(slider) }
     show(item)
@@ -42,37 +36,22 @@ final class FieldRow: InspectorRow, UITextFieldDelegate {
     super.show(item)
     switch item.control {
     case .number(let value, let range, _, _):
-      if showsNextValue || !field.isFirstResponder { field.text = value?.fieldText ?? "" }
-      showsNextValue = false
+      field.value = value?.fieldText ?? ""
       guard let slider, let range, !slider.isTracking else { return }
       (slider.minimumValue, slider.maximumValue) = (Float(range.lowerBound), Float(range.upperBound))
       slider.value = Float(value ?? range.lowerBound)
     case .text(let text, let placeholder, _):
       field.placeholder = placeholder
-      if !field.isFirstResponder { field.text = text }
+      field.value = text
     default: break
     }
   }
 
-  // MARK: Field
-
-  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-    showsNextValue = true
-    commit()
-    return false
-  }
-
-  func textFieldDidBeginEditing(_ textField: UITextField) { textField.selectAll(nil) }
-  func textFieldDidEndEditing(_ textField: UITextField) { commit() }
-
-  /// Sets the property to the value of the field, or shows the former value again if the field has no number.
-  private func commit() {
+  /// Sets the property to the value of a text; does nothing if the property is a number, and the text is not.
+  private func commit(_ text: String) {
     switch item.control {
-    case .number(let value, _, _, let set):
-      guard let number = CGFloat(fieldText: field.text ?? "") else { return field.text = value?.fieldText ?? "" }
-      if field.text != value?.fieldText { set(number) }
-    case .text(let text, _, let set):
-      if let new = field.text, new != text { set(new) }
+    case .number(_, _, _, let set): if let number = CGFloat(fieldText: text) { set(number) }
+    case .text(_, _, let set): set(text)
     default: break
     }
   }

@@ -142,6 +142,7 @@ final class InspectorPanel: UIView {
   private func append(_ item: InspectorItem) {
     let row = InspectorRow.row(for: item, scale)
     row.onLiveChange = { [weak page] begins in if begins { page?.beginLiveChange() } else { page?.endLiveChange() } }
+    row.leave = { [weak self] in self?.leave(for: $0) }
     row.present = { [weak self] in self?.present?($0, $1, $2) }
     rows.append(row)
     list.addSubview(row)
@@ -154,11 +155,19 @@ final class InspectorPanel: UIView {
 
   // MARK: Events
 
-  /// Escape leaves the panel for the page.
+  /// Escape leaves the panel for the page. A field keeps the value that it had before the user typed.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    guard presses.first?.key?.keyCode == .keyboardEscape, let page else { return super.pressesBegan(presses, with: event) }
+    guard presses.first?.key?.keyCode == .keyboardEscape else { return super.pressesBegan(presses, with: event) }
+    let field = window?.firstResponder as? InspectorField
+    field?.restore()
+    leave(for: field?.responderBefore)
+  }
+
+  /// Gives the keyboard to the responder that had it before, such as the text of the page, or to the page. A selected shape has the keys of the page.
+  private func leave(for responder: UIResponder?) {
+    guard let page else { return }
     window?.focus(nil)
-    _ = page.becomeFirstResponder()
+    if page.chosenShape != nil || responder?.becomeFirstResponder() != true { _ = page.becomeFirstResponder() }
   }
 
   // Clicks here do not reach the page.

@@ -7,6 +7,8 @@ class InspectorRow: UIView {
   var scale: BarScale
   /// Called when a continuous change begins (`true`) and ends (`false`).
   var onLiveChange: (Bool) -> Void = { _ in }
+  /// Called to give the keyboard to a responder that had it before a field, or to the page for `nil`.
+  var leave: (UIResponder?) -> Void = { _ in }
   /// Called to open a list beside a button.
   var present: (_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void = { _, _, _ in }
 

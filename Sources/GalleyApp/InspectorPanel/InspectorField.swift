@@ -1,0 +1,50 @@
+import GalleyDocuments
+import UIKit
+
+/// A field of the inspector. Return, Tab and a click elsewhere commit the typed text; Escape shows the value of the property again.
+final class InspectorField: UITextField, UITextFieldDelegate {
+  /// The text of the property's value. The field shows it unless the user is typing.
+  var value = "" { didSet { if !isFirstResponder || text == oldValue { restore() } } }
+  /// Called with the typed text when editing ends.
+  var commit: (String) -> Void = { _ in }
+  /// Called after Return, to give the keyboard to this responder, which had it before, or to the page for `nil`.
+  var leave: (UIResponder?) -> Void = { _ in }
+  /// The responder outside of the inspector that had the keyboard before its fields.
+  private(set) weak var responderBefore: UIResponder?
+
+  init(_ name: String, font: UIFont) {
+    super.init(frame: .zero)
+    borderStyle = .roundedRect
+    self.font = font
+    textColor = Theme.ink
+    accessibilityLabel = name
+    autocorrectionType = .no
+    spellCheckingType = .no
+    delegate = self
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows the value of the property instead of the typed text.
+  func restore() { if text != value { text = value } }
+
+  @discardableResult override func becomeFirstResponder() -> Bool {
+    let current = window?.firstResponder
+    if current !== self { responderBefore = (current as? InspectorField)?.responderBefore ?? current }
+    return super.becomeFirstResponder()
+  }
+
+  func textFieldDidBeginEditing(_ textField: UITextField) { selectAll(nil) }
+
+  func textFieldDidEndEditing(_ textField: UITextField) {
+    guard let typed = text, typed != value else { return }
+    commit(typed)
+    // Text without a value does not change the property.
+    restore()
+  }
+
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    leave(responderBefore)
+    return false
+  }
+}
