@@ -107,7 +107,8 @@ extension ParagraphKind {
         (self.width, length, self.style, self.name) = (width, units.count - open, style, name)
         return
       }
-      if units[open] == sign { return nil }
+      // A single sign of a longer mark ends the search; the second half of the mark does not.
+      if units[open] == sign, open == 0 || units[open - 1] != sign { return nil }
       open -= 1
     }
     return nil
