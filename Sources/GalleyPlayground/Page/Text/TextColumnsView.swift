@@ -53,9 +53,11 @@ final class TextColumnsView: UIView, TextEditing, UITextDroppable {
 
   @discardableResult
   override func becomeFirstResponder() -> Bool {
+    let wasFirstResponder = isFirstResponder
     defer {
       showAccessoryState()
       page?.onScreenKeyboard?()
+      if isFirstResponder, !wasFirstResponder { page?.changed(.selection) }
     }
     return super.becomeFirstResponder()
   }
