@@ -57,13 +57,15 @@ enum SwiftLiterals {
     return "UIColor(red: \(number(red)), green: \(number(green)), blue: \(number(blue)), alpha: \(number(alpha)))"
   }
 
-  /// Returns an expression for a font: by its PostScript name, with the OpenType features and variations that it has.
+  /// Returns an expression for a font: by its PostScript name, or by its family and traits if no font file has the face, such as an emboldened one;
+  /// with the OpenType features and variations that it has.
   static func font(_ font: UIFont) -> String {
     let variation = CTFontCopyVariation(font) ?? [:]
     let features = lastValues(of: font.features.map { ($0.tag, Int($0.value)) })
     let base = "UIFont(name: \(string(baseName(of: font))), size: \(number(font.pointSize)))!"
-    guard !features.isEmpty || !variation.isEmpty else { return base }
-    var attributes = [".name: \(string(baseName(of: font)))"]
+    let isNamed = font.fontDescriptor.fontAttributes[.name] != nil
+    guard !features.isEmpty || !variation.isEmpty || !isNamed else { return base }
+    var attributes = isNamed ? [".name: \(string(baseName(of: font)))"] : [".family: \(string(font.familyName))", ".traits: \(traits(of: font))"]
     if !features.isEmpty { attributes.append(".featureSettings: \(featureSettings(features))") }
     if !variation.isEmpty {
       let coordinates = variation.compactMap { axis, value in
@@ -72,6 +74,12 @@ enum SwiftLiterals {
       attributes.append("UIFontDescriptor.AttributeName(rawValue: kCTFontVariationAttribute as String): \(variations(coordinates.sorted { $0.0 < $1.0 }))")
     }
     return "UIFont(descriptor: UIFontDescriptor(fontAttributes: [\(attributes.joined(separator: ", "))]), size: \(number(font.pointSize)))"
+  }
+
+  private static func traits(of font: UIFont) -> String {
+    let names: [(UIFontDescriptor.SymbolicTraits, String)] = [(.traitBold, ".traitBold"), (.traitItalic, ".traitItalic")]
+    let symbolic = names.filter { font.fontDescriptor.symbolicTraits.contains($0.0) }.map(\.1).joined(separator: ", ")
+    return "[UIFontDescriptor.TraitKey.symbolic: UIFontDescriptor.SymbolicTraits([\(symbolic)]).rawValue]"
   }
 
   /// Returns the PostScript name of a font without its variations.

@@ -15,7 +15,13 @@ import UIKit
   // MARK: Files
 
   /// Returns a file with a function that returns the text. Images are left out; a comment says where.
-  static func file(of text: NSAttributedString) -> String { "import UIKit\n\n" + function(returning: text) }
+  static func file(of text: NSAttributedString) -> String {
+    let function = function(returning: text)
+    return imports(for: function) + "\n" + function
+  }
+
+  /// Returns the imports for a source: the names of features and variations are Core Text's.
+  private static func imports(for source: String) -> String { (source.contains("kCT") ? "import CoreText\n" : "") + "import UIKit\n" }
 
   /// Returns a file with a function that returns the path of a shape, in points from the top left corner of `sheet`.
   static func file(of shape: PageShape, on sheet: CGRect) -> String {
@@ -35,9 +41,10 @@ import UIKit
     let shapes = page.shapes.filter { shape in spreads.contains { shape.bounds.intersects(geometry.sheet($0)) } }
     let bounds = spreads.map(geometry.sheet).reduce(sheet) { $0.union($1) }
     func local(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY) }
-    var parts = ["import UIKit\n", function(returning: text)]
+    let function = function(returning: text)
+    var parts = [imports(for: function), function]
     for (index, shape) in shapes.enumerated() {
-      parts.append("/// The outline of a \(shape.kind.label).\n" + function("makePath\(index + 1)", returning: shape.path(in: bounds.origin)))
+      parts.append("/// The outline of a \(shape.kind.label).\n" + Self.function("makePath\(index + 1)", returning: shape.path(in: bounds.origin)))
     }
     parts.append(drawing(
       sheets: spreads.map { local(geometry.sheet($0)) }, columns: columns.map { local(geometry.column($0)) }, shapeCount: shapes.count, size: bounds.size))
