@@ -40,6 +40,33 @@ import UIKit
     #expect(shape.size.width == 200 && abs(shape.center.x - 100 - sheet.minX - 100) < 0.001)
   }
 
+  /// Return, Tab and a press on the text commit a number. Escape and other text keep the former value. Undo then has no typing of the field left.
+  @Test func fieldsCommitOrRestore() throws {
+    let desk = try TextDesk(size: .init(width: 1600, height: 1000), hasScreenKeyboard: false)
+    defer { desk.close() }
+    let id = try #require(desk.page.shapes.first?.id)
+    desk.page.select(id)
+    open(desk)
+    let former = try #require(desk.page.chosenShape).size.width
+    let outside = try desk.location(of: "line")
+    let ways: [(typed: String, leave: (TextDesk) -> Void, commits: Bool)] = [
+      ("210", { $0.key(.keyboardReturnOrEnter) }, true), ("210", { $0.key(.keyboardTab) }, true), ("210", { $0.click(outside) }, true),
+      ("210", { $0.key(.keyboardEscape) }, false), ("abc", { $0.key(.keyboardReturnOrEnter) }, false), ("abc", { $0.click(outside) }, false),
+    ]
+    for (index, way) in ways.enumerated() {
+      desk.page.select(id)
+      desk.turn()
+      try desk.press(.field, "Width")
+      for character in way.typed { desk.play(.textInput(String(character))) }
+      way.leave(desk)
+      let width = desk.page.shapes.first { $0.id == id }?.size.width
+      #expect(width == (way.commits ? 210 : former), "way \(index)")
+      if way.commits { desk.key(.keyboardZ, .control) }
+      let undone = desk.page.shapes.first { $0.id == id }?.size.width
+      #expect(undone == former, "undo of way \(index)")
+    }
+  }
+
   /// Literals can be read again, and hidden characters are escaped.
   @Test func literalsAreEscaped() {
     for (text, literal) in [("a\"b\\", #""a\"b\\""#), ("\n\t", #""\n\t""#), ("\u{2028}\u{202E}", #""\u{2028}\u{202E}""#), ("é中", "\"é中\"")] {
