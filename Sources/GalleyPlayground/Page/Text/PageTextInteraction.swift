@@ -47,6 +47,8 @@ final class PageTextInteraction: UITextInteraction {
       page.align(alignment)
       return true
     }
+    // Other keys with Alt are the window's, such as Ctrl Alt I.
+    guard !key.modifierFlags.contains(.alternate) else { return super.handle(key) }
     switch key.commandCode {
     case .keyboardZ, .keyboardY: return false
     case .keyboardV: text.paste(nil)
