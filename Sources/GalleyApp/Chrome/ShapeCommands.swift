@@ -17,14 +17,47 @@ final class ShapeCommands: ChromeCommands {
       change("enlarge", "Enlarge", 3, KeyEquivalent(UIKeyCommand.inputUpArrow, .alternate), "larger bigger grow size", .enlargeShape),
       change("shrink", "Shrink", 3, KeyEquivalent(UIKeyCommand.inputDownArrow, .alternate), "smaller size", .shrinkShape),
       change("front", "Bring to Front", 4, KeyEquivalent(UIKeyCommand.inputUpArrow, [.control, .shift]), "order above", .bringShapeToFront),
+      change("forward", "Bring Forward", 4, KeyEquivalent(UIKeyCommand.inputUpArrow), "order above", .bringShapeForward),
+      change("backward", "Send Backward", 4, KeyEquivalent(UIKeyCommand.inputDownArrow), "order below", .sendShapeBackward),
       change("back", "Send to Back", 4, KeyEquivalent(UIKeyCommand.inputDownArrow, [.control, .shift]), "order below", .sendShapeToBack),
+      change("group", "Group", 5, KeyEquivalent("g"), "combine together", .groupShapes),
+      change("ungroup", "Ungroup", 5, KeyEquivalent("g", [.control, .shift]), "separate dissolve", .ungroupShapes),
     ]
-    return kinds + [drawing] + changes + [guides]
+    return kinds + [drawing] + sources + changes + formats + alignments + [change("points", "Edit Points", 5, nil, "outline curve node path", .editShapePoints), guides]
   }
 
   private var guides: Command {
     Command("shape.guides", "Align to Guides", in: .shape, 5, keywords: "snap snapping magnetic", perform: doing { $0.toggleAlignment() })
       .with { $0.isEnabled = hasPage; $0.isOn = asking { $0.options.alignsShapes } }
+  }
+
+  /// Shapes of other programs, which need no selected shape.
+  private var sources: [Command] {
+    [
+      Command(
+        "shape.file", "From File…", in: .shape, 0, keywords: "add import open svg css image outline exclusion", perform: doing { $0.askForShapeFile(at: nil) })
+        .with { $0.isEnabled = hasPage },
+      Command("shape.paste", "Paste Shape", in: .shape, 0, keywords: "add clipboard svg css exclusion", perform: doing { chrome in
+        UIPasteboard.general.reading { _ = chrome.page?.pasteAnyShape() }
+      })
+      .with { $0.isEnabled = asking { $0.page?.canPasteShape ?? false } },
+    ]
+  }
+
+  private var formats: [Command] {
+    ShapeWriter.Format.allCases.map { format in
+      Command(
+        "shape.copy-as.\(format.rawValue)", format.title, in: .shape, 1, keywords: "clipboard export code", sends: .copyShapesAs,
+        propertyList: format.rawValue)
+        .with { $0.submenu = "Copy As" }
+    }
+  }
+
+  private var alignments: [Command] {
+    PlaygroundPage.Edge.allCases.map { edge in
+      Command("shape.align.\(edge.rawValue)", edge.title, in: .shape, 5, keywords: "arrange edge", sends: .alignShapes, propertyList: edge.rawValue)
+        .with { $0.submenu = "Align Shapes" }
+    }
   }
 
   private var drawing: Command {
@@ -46,4 +79,11 @@ extension Selector {
   fileprivate static let shrinkShape = Selector("shrink:")
   fileprivate static let bringShapeToFront = Selector("bringToFront:")
   fileprivate static let sendShapeToBack = Selector("sendToBack:")
+  fileprivate static let bringShapeForward = Selector("bringForward:")
+  fileprivate static let sendShapeBackward = Selector("sendBackward:")
+  fileprivate static let groupShapes = Selector("groupShapes:")
+  fileprivate static let ungroupShapes = Selector("ungroupShapes:")
+  fileprivate static let alignShapes = Selector("alignShapes:")
+  fileprivate static let editShapePoints = Selector("editPoints:")
+  fileprivate static let copyShapesAs = Selector("copyShapesAs:")
 }

@@ -1,4 +1,3 @@
-import GalleyPlayground
 import GalleyProofs
 import GalleyRaster
 import GalleyWindowing
@@ -7,6 +6,7 @@ import UIKit
 
 @testable import GalleyApp
 @testable import GalleyExhibits
+@testable import GalleyPlayground
 @testable import UIKitCore
 @testable import galley
 
@@ -43,12 +43,25 @@ import UIKit
     #expect(Set(own).count == own.count)
   }
 
+  @Test func theMenuBarHasTheCommandsOfAShape() throws {
+    let stage = try Self.stage()
+    defer { stage.session.close() }
+    let page = try #require(stage.chrome.page)
+    page.addShape(.circle)
+    let bar = stage.chrome.commandList.menus.flatMap(\.content.leaves).compactMap { $0 as? UICommand }
+    let items = page.menu(at: page.shapes[0].center).leaves.compactMap { $0 as? UICommand }.filter { $0.action != .undo && $0.action != .redo }
+    let missing = items.filter { item in
+      !bar.contains { $0.action == item.action && $0.propertyList as? String == item.propertyList as? String }
+    }
+    #expect(items.count > 20 && missing.isEmpty, "\(missing.map(\.title))")
+  }
+
   @Test func lettersOfWordsFindCommands() throws {
     let stage = try Self.stage()
     defer { stage.session.close() }
     let all = stage.chrome.commandList.all
     let expected = [
-      ("svas", "Save As…"), ("undo", "Undo"), ("exp pdf", "Export As: PDF…"), ("align", "Open Exhibit: Paragraph Styles"), ("dark", "Dark Appearance"),
+      ("svas", "Save As…"), ("undo", "Undo"), ("exp pdf", "Export As: PDF…"), ("align", "Align Shapes: Left"), ("styles exhibit", "Open Exhibit: Paragraph Styles"), ("dark", "Dark Appearance"),
       ("quit", "Close Window"), ("star", "Add Shape: Star"), ("zoom in", "Larger Text"), ("file new", "New"),
     ]
     for (query, title) in expected {

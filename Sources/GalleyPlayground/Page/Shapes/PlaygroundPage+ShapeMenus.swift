@@ -74,7 +74,7 @@ extension PlaygroundPage {
     switch action {
     case .groupShapes: return hasShape && canGroup
     case .ungroupShapes: return hasShape && canUngroup
-    case .alignShapes: return hasShape && selectedShapes.count > 1
+    case .alignShapes: return hasShape && canAlign
     case .editPoints: return hasShape && selectedShapes.count == 1 && pointEditing == nil
     case .copyShapesAs: return hasShape
     case .pasteAsShape: return UIPasteboard.general.hasShape

@@ -85,22 +85,27 @@ extension PlaygroundPage {
   // MARK: Alignment
 
   /// A line of the rectangle around the selected shapes to which they are aligned.
-  enum Edge: String, CaseIterable {
+  public enum Edge: String, CaseIterable, Sendable {
     case left, center, right, top, middle, bottom
 
     /// The title of the command.
-    var title: String { rawValue.capitalized }
+    public var title: String { rawValue.capitalized }
   }
 
+  /// Whether several shapes are selected that are not one group.
+  var canAlign: Bool { Set(chosenShapes.map(unit)).count > 1 }
+
+  /// The number of a shape's group. A shape without one is aligned alone; its negative number differs from those of groups.
+  private func unit(of shape: PageShape) -> Int { shape.group ?? -1 - shape.id }
+
   /// Aligns the selected shapes, each group as a whole, to an edge or the center of the rectangle around them, as one undoable step. Returns `false`
-  /// if fewer than two are selected, or during a drag.
+  /// if fewer than two shapes or groups are selected, or during a drag.
   @discardableResult
   func alignShapes(to edge: Edge) -> Bool {
     let chosen = chosenShapes
-    guard chosen.count > 1, drag == nil, let box = box(around: chosen) else { return false }
+    guard canAlign, drag == nil, let box = box(around: chosen) else { return false }
     let frame = CGRect(origin: box.center - CGPoint(x: box.size.width / 2, y: box.size.height / 2), size: box.size)
-    // A shape without a group is aligned alone. Negative keys differ from those of groups.
-    let units = Dictionary(grouping: chosen) { $0.group ?? -1 - $0.id }
+    let units = Dictionary(grouping: chosen, by: unit)
     let offsets = units.mapValues { unit in
       let bounds = unit.reduce(CGRect.null) { $0.union($1.bounds) }
       switch edge {
@@ -115,7 +120,7 @@ extension PlaygroundPage {
     nudgedShapes = nil
     change(chosen.map { shape in
       var shape = shape
-      shape.center = shape.center + (offsets[shape.group ?? -1 - shape.id] ?? .zero)
+      shape.center = shape.center + (offsets[unit(of: shape)] ?? .zero)
       return shape
     }, "Align Shapes")
     nudgedShapes = nil

@@ -46,6 +46,9 @@ extension PlaygroundPage {
     return true
   }
 
+  /// Whether the clipboard contains copied shapes, or text that begins like a shape.
+  public var canPasteShape: Bool { UIPasteboard.general.hasShape && drag == nil }
+
   /// Pastes copied shapes, or the shapes that the clipboard's text describes. Shows a message if the text begins like a shape but has an error. Returns
   /// `false` if nothing was pasted.
   @discardableResult
