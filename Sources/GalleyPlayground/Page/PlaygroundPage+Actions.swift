@@ -93,9 +93,6 @@ extension PlaygroundPage {
     ((sender as? UICommand)?.propertyList as? String).flatMap(ShapeKind.init)
   }
 
-  /// Returns the position at which the menu was opened, in the page's content, or `nil` if `sender` is not a menu's command.
-  func menuPosition(for sender: Any?) -> CGPoint? { sender is UICommand ? menuPosition : nil }
-
   private func selectParagraph() {
     text.editor.selectParagraph()
     text.becomeFirstResponder()

@@ -38,7 +38,21 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
 
   func menu(at point: CGPoint, appItems: [UIMenuElement] = []) -> UIMenu {
     closeWordPopover()
-    menuPosition = point
+    let menu = makeMenu(at: point, appItems)
+    lastMenu = (menu, point)
+    return menu
+  }
+
+  /// Returns the position at which the context menu was opened, in the page's content, if `sender` is a command of it; `nil` for the menu bar and keys.
+  func menuPosition(for sender: Any?) -> CGPoint? {
+    func contains(_ element: UIMenuElement, _ command: UICommand) -> Bool {
+      element === command || (element as? UIMenu)?.children.contains { contains($0, command) } == true
+    }
+    guard let command = sender as? UICommand, let lastMenu, contains(lastMenu.menu, command) else { return nil }
+    return lastMenu.position
+  }
+
+  private func makeMenu(at point: CGPoint, _ appItems: [UIMenuElement]) -> UIMenu {
     if let id = shapeID(at: point) {
       if !selectedShapes.contains(id) { select(id) }
       _ = becomeFirstResponder()

@@ -126,8 +126,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// Whether undo steps can contain text of another size.
   var hasChangedSize = false
 
-  // Written by +Menus: the position of the last menu, in the content's space.
-  var menuPosition: CGPoint?
+  // Written by +Menus: the last context menu, and its position in the content's space.
+  var lastMenu: (menu: UIMenu, position: CGPoint)?
 
   // Written by +WordInspection.
   /// The word of the open popover or strip; `nil` if there is neither, or the popover has another subject.

@@ -5,6 +5,7 @@ import Testing
 import UIKit
 
 @testable import GalleyPlayground
+@testable import UIKitCore
 
 /// Several selected shapes, groups, guides, points, and shapes from other programs, with simulated input in the playground.
 @MainActor @Suite(.serialized) struct ShapeSelectionTests {
@@ -142,6 +143,9 @@ import UIKit
       #expect(abs(values[0] - values[1]) < 1e-6, "\(edge)")
       page.undo()
     }
+    page.groupShapes()
+    #expect(!page.alignShapes(to: .left), "one group is aligned with itself")
+    page.undo()
     page.select([0])
     for (key, modifiers, expected) in [
       (.keyboardUpArrow, .control, [1, 0, 2]), (.keyboardCloseBracket, .control, [1, 2, 0]), (.keyboardDownArrow, .control, [1, 0, 2]),
@@ -202,6 +206,20 @@ import UIKit
   }
 
   // MARK: In and out
+
+  @Test func onlyCommandsOfTheContextMenuUseItsPosition() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let page = desk.page
+    UIPasteboard.general.string = "circle(30px)"
+    let point = page.geometry.column(1).origin + CGPoint(x: 90, y: 200)
+    let paste = try #require(page.menu(at: point).leaves.lazy.compactMap { $0 as? UICommand }.first { $0.action == .paste })
+    for (sender, isThere) in [(paste, true), (UICommand(title: "Paste", action: .paste), false)] {
+      let count = page.shapes.count
+      page.paste(sender)
+      #expect(page.shapes.count == count + 1 && near(page.shapes[count].center, point) == isThere)
+    }
+  }
 
   @Test func pastedTextIsAShape() throws {
     let desk = try makeDesk()
