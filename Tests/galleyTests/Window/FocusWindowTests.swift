@@ -37,7 +37,10 @@ extension RealWindow {
     @Test func tabCyclesThroughAllControls() throws {
       let desk = try Desk()
       let tree = try desk.inspect()
-      let usable = tree.items.filter { ["button", "slider", "shape"].contains($0.role) && $0.value != "disabled" }.map(\.label)
+      // F10 and Alt open the menus; Tab skips their titles.
+      let menus: Set = ["File", "Edit", "Format", "View", "Shape", "Proof", "Help"]
+      let controls = tree.items.filter { ["button", "slider", "shape"].contains($0.role) && $0.value != "disabled" }
+      let usable = controls.map(\.label).filter { !menus.contains($0) }
       let forward = try round(desk, "Tab")
       #expect(forward.contains("text"))
       #expect(Set(forward).isSuperset(of: usable), "not reached: \(Set(usable).subtracting(forward))")
