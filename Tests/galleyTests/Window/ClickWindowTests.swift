@@ -64,12 +64,16 @@ extension RealWindow {
       let words = (1000..<2600).map { "word\($0)" }.joined(separator: " ")
       let desk = try Desk(["open", "long.txt", "--size", "900x700"], files: ["long.txt": words + "\n"], writesLayout: true)
       let bottom = try desk.inspect().first("slider").frame[1] - 12
-      func low(_ tree: Desk.Tree) -> Desk.Item? { tree.all("line").first { $0.center.y > bottom - 36 && $0.maxY < bottom - 4 } }
+      func low(_ tree: Desk.Tree) -> Desk.Item? { tree.all("line").first { $0.center.y > bottom - 36 && $0.maxY < bottom - 2 } }
       try desk.move(400, 300)
       try desk.wait("a line at the page's end") {
-        if low(try desk.inspect()) != nil { return true }
-        try desk.wheel(down: 1)
-        return false
+        guard let found = low(try desk.inspect()) else {
+          try desk.wheel(down: 1)
+          return false
+        }
+        // Scrolling is animated: the line counts only where it stays.
+        usleep(400_000)
+        return low(try desk.inspect())?.frame == found.frame
       }
       let (tree, layout) = try desk.layout()
       let line = try #require(low(tree)), start = try #require(line.characters?.location)
