@@ -47,8 +47,16 @@ final class NotesStore {
     case broken(String)
   }
 
-  /// Whether the file has other contents than were read or written last. It is `false` before the first time.
-  var hasNews: Bool { last.map { $0.file != file || $0.data != (try? Data(contentsOf: file)) } ?? false }
+  /// Whether the file has other notes than were read or written last. It is `false` before the first time.
+  var hasNews: Bool {
+    guard let last else { return false }
+    guard last.file == file else { return true }
+    let data = try? Data(contentsOf: file)
+    guard data != last.data else { return false }
+    // Two archives of equal texts can differ, because the order of their dictionaries is random.
+    guard let data, let text = last.text, let saved = try? TextArchive.text(in: data) else { return true }
+    return saved != text
+  }
 
   /// Makes the next `archive(_:)` keep the notes in the file, as if they had not been read.
   func invalidate() { last = nil }
