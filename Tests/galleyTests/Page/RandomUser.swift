@@ -130,7 +130,9 @@ struct RandomUser {
       let point = CGPoint(
         x: CGFloat.random(in: seen.minX + 1..<seen.maxX - 1, using: &random),
         y: CGFloat.random(in: seen.minY + 1..<seen.maxY - 1, using: &random))
-      if let view = desk.window.hitTest(point, with: nil), view.isDescendant(of: page), !(view is ShapeView), !(view is FactsPopover) {
+      if let view = desk.window.hitTest(point, with: nil), view.isDescendant(of: page), !(view is ShapeView), !(view is FactsPopover),
+        !(view is FactsStrip)
+      {
         return (point, page.content.convert(point, from: nil))
       }
     }
