@@ -29,13 +29,14 @@ struct LayoutOutput: Decodable {
 
   init(_ output: String) throws { self = try JSONDecoder().decode(LayoutOutput.self, from: Data(output.utf8)) }
 
-  /// Lays out `text` with the program. Records an issue if this fails.
-  static func of(_ text: String, _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> LayoutOutput {
+  /// Lays out `text` with the program. Records an issue if this fails, or if the program prints a notice other than one that contains `notice`.
+  static func of(_ text: String, _ arguments: [String], notice: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws -> LayoutOutput {
     let scratch = try Scratch()
     try scratch.write("text.txt", text)
     let outcome = try Program.run(["layout", "text.txt", "--json"] + arguments, in: scratch.folder)
     #expect(outcome.status == 0 && outcome.exited, "\(arguments): \(outcome.errors)", sourceLocation: sourceLocation)
-    #expect(outcome.errors.isEmpty, "\(arguments): \(outcome.errors)", sourceLocation: sourceLocation)
+    let isExpected = notice.map { outcome.errors.contains($0) } ?? outcome.errors.isEmpty
+    #expect(isExpected, "\(arguments): \(outcome.errors)", sourceLocation: sourceLocation)
     let answer = try LayoutOutput(outcome.output)
     answer.checkTiling(of: text, sourceLocation: sourceLocation)
     return answer

@@ -26,10 +26,11 @@ public struct ShapeDrawing {
   /// The smallest rectangle that contains all outlines; null without outlines.
   public var bounds: CGRect { outlines.reduce(.null) { $0.union($1.path.bounds) } }
 
-  /// Adds an outline. Ignores it with a reason if it encloses no area, or if the drawing has reached a limit.
+  /// Adds an outline. Ignores it with a reason if it encloses no area or is too large to measure, or if the drawing has reached a limit.
   mutating func add(_ path: UIBezierPath, kind: ShapeKind = .path, element: String) {
     let measure = PathMeasure(path)
-    guard measure.area > 1e-9 else { return ignore(element, "encloses no area") }
+    guard measure.extent.isFinite else { return ignore(element, "is too large") }
+    guard measure.extent > 1e-9 else { return ignore(element, "encloses no area") }
     guard outlines.count < Self.maximumOutlineCount else { return ignore(element, "the drawing has more than \(Self.maximumOutlineCount) outlines") }
     guard elementCount + measure.elementCount <= Self.maximumElementCount else {
       return ignore(element, "the drawing has more than \(Self.maximumElementCount) curves and lines")
@@ -72,11 +73,12 @@ public struct IgnoredPart: Hashable, Sendable, CustomStringConvertible {
 private struct PathMeasure {
   /// The number of elements.
   private(set) var elementCount = 0
-  /// The sum of the areas that subpaths enclose, each without regard to the others. Curves are measured as polylines.
-  private(set) var area: CGFloat = 0
+  /// The sum of the areas of the triangles from the start of each subpath to its lines; 0 if the points of each subpath are on a line, and not finite
+  /// if the path is too large to measure. Curves are measured as polylines.
+  ///
+  /// The areas have no sign: parts of opposite directions, as in a bow tie, do not cancel each other.
+  private(set) var extent: CGFloat = 0
 
-  /// The twice enclosed area of the current subpath, with the sign of its direction.
-  private var doubled: CGFloat = 0
   private var start = CGPoint.zero
   private var current = CGPoint.zero
 
@@ -93,7 +95,6 @@ private struct PathMeasure {
       case .closeSubpath: measure.move(to: measure.start)
       }
     }
-    measure.move(to: .zero)
     self = measure
   }
 
@@ -102,7 +103,7 @@ private struct PathMeasure {
   private mutating func line(to point: CGPoint) {
     // Relative to the start of the subpath, so that distant shapes lose no digits.
     let (a, b) = (current - start, point - start)
-    doubled += a.x * b.y - b.x * a.y
+    extent += abs(a.x * b.y - b.x * a.y) / 2
     current = point
   }
 
@@ -111,8 +112,7 @@ private struct PathMeasure {
   }
 
   private mutating func move(to point: CGPoint) {
-    area += abs(doubled) / 2
-    (doubled, start, current) = (0, point, point)
+    (start, current) = (point, point)
   }
 }
 
