@@ -45,8 +45,9 @@ struct RenderCommand: ParsableCommand {
     }
     try validateColumns()
     guard kind == .pdf, !window, columns.container == nil else {
-      if let option = paper.given.first ?? (columns.container == nil ? columns.givenCounts.first : nil) {
-        throw ValidationError("\(option): only for the pages of a .pdf")
+      if let option = paper.given.first { throw ValidationError("\(option): only for the pages of a .pdf") }
+      if columns.container == nil, let option = columns.givenCounts.first {
+        throw ValidationError("\(option): only for the pages of a .pdf, or with --container")
       }
       return try validateWindowSize(kind)
     }
