@@ -25,10 +25,12 @@ import Testing
     for arguments in [["layout", "text.md", "--container", "260x600"], ["layout", "playground"]] {
       #expect(try output(arguments + ["--total-fit"]) != output(arguments))
     }
-    for file in ["a.png", "a.pdf"] {
-      let plain = try output(["render", "text.md"], file)
-      #expect(try output(["render", "text.md"], file) == plain)
-      #expect(try output(["render", "text.md", "--total-fit"], file) != plain)
+    // The columns of the pages are narrow: both methods can break the long lines of A4 at the same words.
+    for (file, options) in [("a.png", []), ("a.pdf", ["--size", "372x600", "--margin", "56"])] as [(String, [String])] {
+      let arguments = ["render", "text.md"] + options
+      let plain = try output(arguments, file)
+      #expect(try output(arguments, file) == plain)
+      #expect(try output(arguments + ["--total-fit"], file) != plain, "\(file)")
     }
   }
 
