@@ -92,8 +92,18 @@ import UIKit
     for _ in 0..<2 { stage.session.turn() }
   }
 
-  private func type(_ text: String, _ stage: Stage) {
-    stage.session.handle(RawEvent(time: stage.session.host.clock.milliseconds, kind: .textInput(text)))
+  /// Types characters of an English keyboard, each with its key: text alone would be ignored after a key that had an effect.
+  static func type(_ text: String, _ stage: Stage) {
+    for character in text {
+      guard let key = KeyName.key(named: character == " " ? "space" : character.lowercased()) else {
+        Issue.record("no key \(character)")
+        return
+      }
+      let flags: KeyModifiers = character.isUppercase ? .shift : []
+      for kind in [RawEvent.Kind.keyDown(key, isRepeat: false), .textInput(String(character)), .keyUp(key)] {
+        stage.session.handle(RawEvent(time: stage.session.host.clock.milliseconds, modifiers: flags, kind: kind))
+      }
+    }
     for _ in 0..<2 { stage.session.turn() }
   }
 
@@ -106,7 +116,7 @@ import UIKit
     let first = stage.window.firstResponder
     press("p", [.control, .shift], stage)
     #expect(items(.popover, stage).map(\.label) == ["Commands"])
-    type("dark", stage)
+    Self.type("dark", stage)
     #expect(items(.button, stage).first { $0.value == "selected" }?.label == "Dark Appearance")
     press("return", [], stage)
     #expect(stage.chrome.isDark && used == ["view.dark"] && items(.popover, stage).isEmpty && stage.window.firstResponder === first)
@@ -185,7 +195,7 @@ import UIKit
     let sheet = try #require(stage.chrome.keySheet)
     let before = items(.text, stage).count
     press("p", [], stage)
-    type("palette", stage)
+    Self.type("palette", stage)
     #expect(sheet.field.isFirstResponder && items(.text, stage).count < before)
     sheet.field.text = "ctrl+s"
     sheet.field.sendActions(for: .editingChanged)

@@ -18,7 +18,7 @@ import UIKit
 
     init() throws {
       stage = try CommandTests.stage()
-      for (name, text) in [("a.md", "# A\n\nText of a.\n"), ("b2.txt", "b"), ("B10.txt", "b"), ("c.pdf", "%PDF"), (".hidden.md", "h"), ("inner/d.md", "d")] {
+      for (name, text) in [("a.md", "# A\n\nText of a.\n"), ("b2.txt", "b"), ("B10.txt", "b"), ("c.pdf", "%PDF-1.7\n\0"), (".hidden.md", "h"), ("inner/d.md", "d")] {
         try scratch.write(name, text)
       }
     }
@@ -49,10 +49,7 @@ import UIKit
       turn()
     }
 
-    func type(_ text: String) {
-      stage.session.handle(RawEvent(time: stage.session.host.clock.milliseconds, kind: .textInput(text)))
-      turn()
-    }
+    func type(_ text: String) { CommandTests.type(text, stage) }
   }
 
   @Test func filesAreFoundByKeys() throws {
