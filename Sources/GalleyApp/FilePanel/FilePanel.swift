@@ -242,7 +242,8 @@ final class FilePanel: FloatingSheet {
       button.frame = CGRect(origin: CGPoint(x: right, y: inner.maxY - size.height), size: size)
       right -= Self.gap
     }
-    var left = inner.minX - hiddenButton.inset.width
+    // Align the title, not the edge of the button, which stays in the sheet: a small sheet's padding is less than the inset.
+    var left = max(inner.minX - hiddenButton.inset.width, sheet.minX)
     for button in [hiddenButton, filterButton] where button !== filterButton || !request.filters.isEmpty {
       let size = button.fittingSize
       button.isHidden = left + size.width > right
