@@ -54,10 +54,12 @@ public enum Theme {
   /// The alpha of disabled controls.
   public static let disabledAlpha: CGFloat = 0.32
 
-  /// Creates a color from 0xRRGGBB values and alphas for light and dark.
+  /// Creates a color from 0xRRGGBB values and alphas for light and dark. Without a difference it is a fixed color, which equals others of the same
+  /// values.
   public static func color(_ light: UInt32, _ dark: UInt32, alpha lightAlpha: CGFloat = 1, _ darkAlpha: CGFloat = 1) -> UIColor {
     let bright = fixed(light, lightAlpha)
     let dim = fixed(dark, darkAlpha)
+    if light == dark, lightAlpha == darkAlpha { return bright }
     return UIColor { $0.userInterfaceStyle == .dark ? dim : bright }
   }
 
