@@ -19,12 +19,17 @@ extension TextColumnsView {
     let before = flow.storage.attributedSubstring(from: NSRange(location: start, length: caret - start)).string
     if last == " " {
       if kind == .body, start == paragraph.location, let typedKind = ParagraphKind(marker: before) {
+        endTypingStep()
         setKind(typedKind, droppingPrefix: before.utf16.count)
       }
     } else if let mark = TypedMark(closing: before) {
+      endTypingStep()
       convert(mark, NSRange(location: caret - mark.length, length: mark.length))
     }
   }
+
+  /// Ends the undo step of the typed characters. The conversion is made by the same event, and would be undone together with them otherwise.
+  private func endTypingStep() { page?.history.endEventGroup() }
 
   /// Handles Return after three backticks and the name of a language, or none: the paragraph becomes code. Returns `false` elsewhere.
   func beginTypedCode() -> Bool {
