@@ -108,6 +108,8 @@ import UIKit
     defer { desk.close() }
     let page = desk.page
     page.addShape(.star)
+    // Commands of one event are undone together, so each command is an event of its own here.
+    page.history.endEventGroup()
     page.select([0, 1])
     let before = page.shapes
     let box = try #require(page.handledShape)
@@ -127,6 +129,7 @@ import UIKit
     var turned = page.shapes[0]
     turned.rotation = 0.5
     page.change([turned], "Turn Shape")
+    page.history.endEventGroup()
     for handle in ShapeHandle.allCases where handle != .rotate {
       let box = try #require(page.handledShape)
       page.beginDrag(of: 0, by: handle, at: handle.position(on: box))
