@@ -8,7 +8,7 @@ extension RealWindow {
       .allSatisfy { FileManager.default.fileExists(atPath: $0) }
 
     @Test(.enabled(if: isPossible, "install dbus-daemon, at-spi2-core and python3-pyatspi"))
-    func aScreenReaderReadsWritesAndPresses() throws {
+    func aScreenReaderReadsAndWrites() throws {
       let (display, scratch) = (try Display(), try Scratch())
       try scratch.write("a.md", "# Title\n\nText.\n")
       let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -17,7 +17,7 @@ extension RealWindow {
         "dbus-run-session", ["--", "/usr/bin/python3", script.path, Program.path, scratch.url("a.md").path])
       let lines = output.split(separator: "\n")
       for line in lines where line.hasPrefix("FAILED") { Issue.record("\(line)") }
-      #expect(lines.count { $0.hasPrefix("ok ") } == 19, "\(output)")
+      #expect(lines.count { $0.hasPrefix("ok ") } == 15, "\(output)")
     }
   }
 }
