@@ -29,7 +29,9 @@ extension TextColumnsView {
   }
 
   /// Ends the undo step of the typed characters. The conversion is made by the same event, and would be undone together with them otherwise.
-  private func endTypingStep() { page?.history.endEventGroup() }
+  private func endTypingStep() {
+    if let history = page?.history, history.groupsByEvent, history.groupingLevel == 1 { history.endUndoGrouping() }
+  }
 
   /// Handles Return after three backticks and the name of a language, or none: the paragraph becomes code. Returns `false` elsewhere.
   func beginTypedCode() -> Bool {
