@@ -10,6 +10,11 @@ import UIKit
 @MainActor @Suite(.serialized) struct InspectorPanelTests {
   private func open(_ desk: TextDesk) { desk.key(.keyboardI, [.control, .alt]) }
 
+  /// Types characters with any key for each: text alone would be ignored after a key that had an effect.
+  private func type(_ text: String, _ desk: TextDesk) {
+    for character in text { desk.key(.keyboardA, types: String(character)) }
+  }
+
   @Test func buttonsChangeColumnsAndAlignment() throws {
     let desk = try TextDesk(caretAt: "line", size: .init(width: 1600, height: 1000), hasScreenKeyboard: false)
     defer { desk.close() }
@@ -33,7 +38,7 @@ import UIKit
     open(desk)
     for (label, text) in [("X", "100"), ("Width", "200")] {
       try desk.press(.field, label)
-      for character in text { desk.play(.textInput(String(character))) }
+      type(text, desk)
       desk.key(.keyboardReturnOrEnter)
     }
     let (shape, sheet) = (try #require(desk.page.chosenShape), desk.page.geometry.sheet(0))
@@ -57,7 +62,7 @@ import UIKit
       desk.page.select(id)
       desk.turn()
       try desk.press(.field, "Width")
-      for character in way.typed { desk.play(.textInput(String(character))) }
+      type(way.typed, desk)
       way.leave(desk)
       let width = desk.page.shapes.first { $0.id == id }?.size.width
       #expect(width == (way.commits ? 210 : former), "way \(index)")

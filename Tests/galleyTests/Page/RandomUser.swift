@@ -168,8 +168,14 @@ struct RandomUser {
     return "double click at \(target), \(word)"
   }
 
+  /// Whether a point of the content is on a sheet. A drag from the desk selects shapes.
+  private func isOnSheet(_ point: CGPoint) -> Bool {
+    let (page, rect) = (desk.page, CGRect(origin: point, size: .zero))
+    return page.geometry.sheet(page.geometry.spreads(meeting: rect, of: page.flow.spreadCount).lowerBound).contains(point)
+  }
+
   private mutating func drag() -> String {
-    guard let start = randomPoint(), let end = randomPoint() else { return "no place" }
+    guard let start = randomPoint(), let end = randomPoint(), isOnSheet(start.content) else { return "no place" }
     let anchor = caret(at: start.content)
     desk.down(start.window)
     desk.move(CGPoint(x: start.window.x + 20, y: start.window.y))
