@@ -40,7 +40,7 @@ extension RealWindow {
     @Test func german() throws {
       try check(["de"], [
         Stroke(heldKeys: [Self.altGr], keys: ["24"], types: "@"), Stroke(heldKeys: [Self.altGr], keys: ["26"], types: "€"),
-        Stroke(heldKeys: [Self.altGr], keys: ["65"], types: " "), Stroke(heldKeys: [Self.alt], keys: ["41"], types: ""),
+        Stroke(heldKeys: [Self.altGr], keys: ["65"], types: " "), Stroke(heldKeys: [Self.alt], keys: ["44"], types: ""),
         Stroke(heldKeys: [Self.control], keys: ["59"], types: ""), Stroke(heldKeys: [Self.control], keys: ["18"], types: ""),
         Stroke(keys: ["21", "26"], types: "é"), Stroke(keys: ["48"], types: "ä"),
       ])
@@ -49,7 +49,7 @@ extension RealWindow {
     @Test func french() throws {
       try check(["fr"], [
         Stroke(heldKeys: [Self.altGr], keys: ["19"], types: "@"), Stroke(keys: ["34", "26"], types: "ê"),
-        Stroke(heldKeys: [Self.alt], keys: ["41"], types: ""), Stroke(heldKeys: [Self.control], keys: ["58"], types: ""),
+        Stroke(heldKeys: [Self.alt], keys: ["44"], types: ""), Stroke(heldKeys: [Self.control], keys: ["58"], types: ""),
       ])
     }
 
@@ -65,7 +65,7 @@ extension RealWindow {
         Stroke(keys: [Self.menu, "48", "26"], types: "é"), Stroke(heldKeys: [Self.control], keys: ["18"], types: ""),
         Stroke(heldKeys: [Self.control], keys: ["48"], types: ""), Stroke(heldKeys: [Self.alt], keys: ["53"], types: ""),
         // In this layout, the right Alt key is a second Alt key.
-        Stroke(heldKeys: [Self.altGr], keys: ["41"], types: ""), Stroke(keys: ["41"], types: "f"),
+        Stroke(heldKeys: [Self.altGr], keys: ["44"], types: ""), Stroke(keys: ["41"], types: "f"),
       ])
     }
 
