@@ -50,16 +50,18 @@ final class Desk {
   /// - Parameters:
   ///   - files: Files in the program's working folder.
   ///   - writesLayout: Whether the program also writes the layout on request.
+  ///   - hasMenuBar: Whether the window has a menu bar, as windows have unless the user hides it. Without it, more of the page is visible.
   ///   - display: A display that other programs share; otherwise a new one.
   ///   - hasPage: Whether to wait for the page.
   ///   - wrapper: A command with arguments that executes the program named after them.
   init(
-    _ arguments: [String] = [], files: [String: String] = [:], writesLayout: Bool = false, on display: Display? = nil,
+    _ arguments: [String] = [], files: [String: String] = [:], writesLayout: Bool = false, hasMenuBar: Bool = true, on display: Display? = nil,
     environment: [String: String] = [:], hasPage: Bool = true, through wrapper: [String] = []
   ) throws {
     scratch = try Scratch()
     for (name, text) in files { try scratch.write(name, text) }
     self.display = try display ?? Display()
+    if !hasMenuBar { try self.display.write(#"{"hasMenuBar": false}"#, toState: "state.json") }
     program = Process()
     program.executableURL = URL(fileURLWithPath: wrapper.first ?? Program.path)
     program.arguments = (wrapper.isEmpty ? [] : wrapper.dropFirst() + [Program.path]) + arguments + ["--log", "events"]

@@ -25,6 +25,13 @@ final class Display {
     environment["DISPLAY"] = ":\(number)"
   }
 
+  /// Writes a file in the state folder of programs on this display.
+  func write(_ text: String, toState name: String) throws {
+    let folder = scratch.url("state/galley")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
   /// Not `terminate()`: tests run on threads that block signals, and their child processes inherit this. A server that does receive the signal
   /// removes its socket late, possibly after the next server has created its own at the same path.
   deinit { kill(server.processIdentifier, SIGKILL) }

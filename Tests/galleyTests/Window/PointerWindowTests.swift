@@ -5,8 +5,8 @@ import Testing
 extension RealWindow {
   /// The pointer's shape in a real window.
   @Suite struct PointerWindowTests {
-    @Test(.disabled("it expects the page without the menu bar above it")) func cursorMatchesTheItemUnderIt() throws {
-      let desk = try Desk(writesLayout: true)
+    @Test func cursorMatchesTheItemUnderIt() throws {
+      let desk = try Desk(writesLayout: true, hasMenuBar: false)
       let (tree, layout) = try desk.layout()
       func check(_ point: (x: Double, y: Double), _ shape: String) throws {
         try desk.move(point.x, point.y)

@@ -41,8 +41,8 @@ extension RealWindow {
       try desk.inspect(until: "the keyboard to go") { $0.all("accessory").isEmpty && $0.all("popover").isEmpty && $0.all("caret").isEmpty }
     }
 
-    @Test(.disabled("it expects the page without the menu bar above it")) func popoverNamesAWordOfEachScript() throws {
-      let desk = try Desk(writesLayout: true)
+    @Test func popoverNamesAWordOfEachScript() throws {
+      let desk = try Desk(writesLayout: true, hasMenuBar: false)
       let layout = try desk.layout().layout
       let others = ["polite", "שורה", "पंक्ति", "handbook", "🦉"]
       for word in ["compositor", "الحروف", "ตัว", "活字"] + (LongTests.areWanted ? others : []) {

@@ -15,10 +15,14 @@ extension PlaygroundPage {
   /// The distance in points that a pointer can move without beginning a rectangle.
   private static let slack: CGFloat = 2
 
-  /// Begins a press that selects shapes if it moves: on the desk beside the sheets, or anywhere with Ctrl. Returns whether it does.
+  /// Begins a press that selects shapes if it moves: on the desk beside the sheets, or with Ctrl anywhere except on selected text, which such a press
+  /// copies. Returns whether it begins.
   func beginRubberBand(at point: CGPoint, _ modifiers: UIKeyModifierFlags) -> Bool {
     let isOnDesk = !visibleSpreads.contains { geometry.sheet($0).contains(point) }
     guard drag == nil, press == nil, !isPenArmed, isOnDesk || modifiers.contains(.control) || modifiers.contains(.command) else { return false }
+    let pixel = CGRect(origin: point, size: CGSize(width: 1, height: 1))
+    let isOnSelection = !text.editor.selection.isEmpty && text.editor.rects(for: text.editor.selection.range, meeting: pixel).contains { $0.contains(point) }
+    guard isOnDesk || !isOnSelection else { return false }
     rubberBand = RubberBand(start: point, isExtending: modifiers.contains(.shift), selectedBefore: selectedShapes)
     return true
   }

@@ -12,13 +12,14 @@ extension PlaygroundPage {
     if let word = text.editor.word(at: point) { name(word, in: form) }
   }
 
-  /// Shows the facts of the word under a mouse button that is held for `delay` without movement in a popover.
+  /// Shows the facts of the word under a mouse button that is held for `delay` without movement in a popover. Does nothing if the press is on the
+  /// selection, which it may be about to drag.
   func scheduleHeldPress() {
     let delay: TimeInterval = 0.5
     heldPress?.cancel()
     heldPress = Timeline.shared.schedule(after: delay) { [weak self] in
       guard let self, let press, press.isByPointer, press.tapCount == 1, !press.hasMoved, !press.isExtending,
-        noteLink(at: press.start) == nil
+        text.editor.selection.isEmpty, noteLink(at: press.start) == nil
       else { return }
       nameWord(at: press.start, in: .popover)
     }
