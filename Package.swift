@@ -89,7 +89,7 @@ let modules: [Target] = [
   .target(name: "GalleyInspectors", dependencies: ["UIKit", "TextKit", "GalleyTextEngine"]),
   .target(
     name: "GalleyProofs", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyDigests", "GalleyOutput", "UIKit", "TextKit", "GalleyTextEngine", "GalleyFonts", "GalleyWindowing", "GalleyRaster"],
-    resources: [.embedInCode("Report/Page"), .embedInCode("Export/Program")]),
+    exclude: ["Report/Page", "Export/Program"], plugins: ["GalleyEmbeddedTexts"]),
   .target(name: "GalleyBenchmarking", dependencies: ["UIKit", "TextKit", "GalleyProofs", "GalleyWindowing", "GalleyRaster"]),
   .target(name: "GalleyProofTesting", dependencies: ["GalleyOutput", "GalleyProofs", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit"]),
   .target(
@@ -103,8 +103,9 @@ let modules: [Target] = [
 let plugins: [Target] = [
   .plugin(name: "GalleyAppleNames", capability: .buildTool(), dependencies: ["GalleyAppleNamesTool"], path: "Sources/Plugins/GalleyAppleNames"),
   .executableTarget(name: "GalleyAppleNamesTool", path: "Sources/Plugins/GalleyAppleNamesTool"),
-  .plugin(name: "GalleyExhibitSources", capability: .buildTool(), dependencies: ["GalleyExhibitSourcesTool"], path: "Sources/Plugins/GalleyExhibitSources"),
-  .executableTarget(name: "GalleyExhibitSourcesTool", path: "Sources/Plugins/GalleyExhibitSourcesTool"),
+  .plugin(name: "GalleyExhibitSources", capability: .buildTool(), dependencies: ["GalleyEmbeddedTextsTool"], path: "Sources/Plugins/GalleyExhibitSources"),
+  .plugin(name: "GalleyEmbeddedTexts", capability: .buildTool(), dependencies: ["GalleyEmbeddedTextsTool"], path: "Sources/Plugins/GalleyEmbeddedTexts"),
+  .executableTarget(name: "GalleyEmbeddedTextsTool", path: "Sources/Plugins/GalleyEmbeddedTextsTool"),
 ]
 
 /// Tests are not optimized, and have no debug information, even if the code that they test is: compiling them takes half the time.

@@ -3,21 +3,24 @@ import UIKit
 
 /// The source files of an exhibit.
 @MainActor enum SourceFiles {
+  /// The sources by their paths, without the line break at the end.
+  private static let files = ExhibitSources.files.mapValues { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
+
   /// Returns the files in the folder of `file`, which comes first. If `file` is an exhibit's entry with a view controller of its own, the view
   /// controller comes first, and `file` last. Empty if there is no source file of that name.
   static func files(besides file: String) -> [(name: String, text: String)] {
-    guard let path = ExhibitSources.files.keys.first(where: { $0.split(separator: "/").last.map(String.init) == file }) else { return [] }
+    guard let path = files.keys.first(where: { $0.split(separator: "/").last.map(String.init) == file }) else { return [] }
     let folder = String(path.dropLast(file.count))
-    let otherPaths = ExhibitSources.files.keys.filter { $0.hasPrefix(folder) && $0 != path }.sorted()
+    let otherPaths = files.keys.filter { $0.hasPrefix(folder) && $0 != path }.sorted()
     let controller = folder + file.replacing("Exhibit.swift", with: "ViewController.swift")
     let ordered = otherPaths.contains(controller) ? [controller] + otherPaths.filter { $0 != controller } + [path] : [path] + otherPaths
-    return ordered.map { (String($0.dropFirst(folder.count)), ExhibitSources.files[$0] ?? "") }
+    return ordered.map { (String($0.dropFirst(folder.count)), files[$0] ?? "") }
   }
 
   /// Returns the files with these names, in the given order; leaves out names that no source file has.
   static func files(named names: [String]) -> [(name: String, text: String)] {
     names.compactMap { name in
-      ExhibitSources.files.first { $0.key.split(separator: "/").last.map(String.init) == name }.map { (name, $0.value) }
+      files.first { $0.key.split(separator: "/").last.map(String.init) == name }.map { (name, $0.value) }
     }
   }
 

@@ -2,5 +2,5 @@ import Foundation
 
 extension ExportedPackage {
   /// The `main.swift` of every exported package, from `Program/program.txt`. `scene.json` contains the differences.
-  static var program: Data { Data(PackageResources.program_txt) }
+  static var program: Data { Data(EmbeddedTexts.text("Export/Program/program.txt").utf8) }
 }

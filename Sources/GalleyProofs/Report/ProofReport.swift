@@ -50,7 +50,7 @@ public struct ProofReport: Sendable {
 
   private func page() -> Data {
     var page = Data()
-    var remaining = PackageResources.page_html[...]
+    var remaining = Array(EmbeddedTexts.text("Report/Page/page.html").utf8)[...]
     for (slot, content) in [("{{style}}", ReportPage.style), ("{{run}}", data()), ("{{script}}", ReportPage.script)] {
       guard let slotRange = remaining.firstRange(of: Array(slot.utf8)) else { preconditionFailure("page.html does not contain \(slot)") }
       page.append(contentsOf: remaining[..<slotRange.lowerBound])
@@ -79,22 +79,13 @@ public struct ProofReport: Sendable {
 
 /// The page's own sources, compiled in, because a library has no resource folder.
 enum ReportPage {
-  static let style = joined([
-    PackageResources.tokens_css, PackageResources.frame_css, PackageResources.strip_css, PackageResources.words_css,
-    PackageResources.viewer_css, PackageResources.rows_css, PackageResources.states_css,
-    PackageResources.narrow_css,
-  ])
+  static let style = joined(["tokens", "frame", "strip", "words", "viewer", "rows", "states", "narrow"].map { "\($0).css" })
 
   /// The scripts, in the order of their dependencies.
-  static let script = joined([
-    PackageResources.dom_js, PackageResources.run_js, PackageResources.view_js, PackageResources.list_js, PackageResources.strip_js,
-    PackageResources.words_js, PackageResources.viewer_js, PackageResources.marks_js, PackageResources.ink_js, PackageResources.rows_js,
-    PackageResources.states_js, PackageResources.keys_js, PackageResources.main_js,
-  ])
+  static let script = joined(
+    ["dom", "run", "view", "list", "strip", "words", "viewer", "marks", "ink", "rows", "states", "keys", "main"].map { "\($0).js" })
 
-  private static func joined(_ sources: [[UInt8]]) -> Data {
-    var all = Data()
-    for source in sources { all.append(contentsOf: source) }
-    return all
+  private static func joined(_ names: [String]) -> Data {
+    Data(names.map { EmbeddedTexts.text("Report/Page/\($0)") }.joined().utf8)
   }
 }

@@ -11,8 +11,8 @@ struct ExhibitSources: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Sources of \(target.name) as text",
-        executable: try context.tool(named: "GalleyExhibitSourcesTool").url,
-        arguments: [output.path, folder.path] + sources.map(\.path),
+        executable: try context.tool(named: "GalleyEmbeddedTextsTool").url,
+        arguments: [output.path, "ExhibitSources", folder.path] + sources.map(\.path),
         inputFiles: sources,
         outputFiles: [output])
     ]
