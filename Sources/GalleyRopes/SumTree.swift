@@ -101,7 +101,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
 }
 
 /// A node of height 0: a leaf, with its summary.
-@usableFromInline final class SumTreeLeafNode<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
+@usableFromInline final class SumTreeLeafNode<Leaf: TreeLeaf>: SumTreeNode<Leaf>, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var storedLeaf: Leaf
 
   @inlinable init(_ leaf: Leaf) {
@@ -117,7 +117,7 @@ extension SumTree: Sendable where Leaf: Sendable {}
 }
 
 /// A node of two subtrees.
-@usableFromInline final class SumTreeBranch<Leaf: TreeLeaf>: SumTreeNode<Leaf> {
+@usableFromInline final class SumTreeBranch<Leaf: TreeLeaf>: SumTreeNode<Leaf>, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var first: SumTreeNode<Leaf>
   @exclusivity(unchecked) @usableFromInline var second: SumTreeNode<Leaf>
   /// The summary of `first`, stored here too, so that descending to the right does not access the left subtree.

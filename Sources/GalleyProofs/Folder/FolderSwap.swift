@@ -24,7 +24,7 @@ package enum FolderSwap {
     do {
       try? FileManager.default.removeItem(at: new)
       try OutputFolder.make(new.path)
-    } catch let error as WritingError {
+    } catch {
       throw ProofError(parent.path, "cannot create a folder here: \(error.problem)", error.remedy)
     }
     return new

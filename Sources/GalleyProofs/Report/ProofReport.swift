@@ -42,7 +42,7 @@ public struct ProofReport: Sendable {
     do {
       try OutputFolder.make(directory.path)
       try FileReplacement.write(page(), to: file.path)
-    } catch let error as WritingError {
+    } catch {
       throw ProofFailure("\(file.path): cannot write the report: \(error.problem); \(error.remedy)")
     }
     return file

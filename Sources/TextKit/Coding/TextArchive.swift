@@ -66,7 +66,7 @@ public enum TextArchive {
     }
     unarchiver.requiresSecureCoding = true
     unarchiver.decodingFailurePolicy = .setErrorAndReturn
-    for (name, type) in appleClasses { unarchiver.setClass(type, forClassName: name) }
+    for (name, type): (String, AnyClass) in appleClasses { unarchiver.setClass(type, forClassName: name) }
     let classes = classes
     for (number, part) in parts.enumerated() {
       guard unarchiver.decodeObject(of: classes, forKey: "\(number)") != nil, unarchiver.error == nil else {
@@ -83,7 +83,7 @@ public enum TextArchive {
   /// for the whole process. Without it, they are names of Foundation's classes, or unknown. `UIApplication.run` calls
   /// it.
   public static func registerClassNames() {
-    for (name, type) in appleClasses { NSKeyedUnarchiver.setClass(type, forClassName: name) }
+    for (name, type): (String, AnyClass) in appleClasses { NSKeyedUnarchiver.setClass(type, forClassName: name) }
   }
 
   private static let largest = 64 << 20

@@ -5,7 +5,7 @@ import GalleyTextEngine
 
 extension NSTextLayoutManager {
   /// The value that hides an attribute of the text. It is shared, so that equal attributes form one run.
-  nonisolated(unsafe) static let hiding = NSNull()
+  static let hiding = NSNull()
 
   static func renderingValue(_ value: Any) -> Any { value is NSNull ? hiding : value }
 

@@ -18,7 +18,7 @@ class MenuPanel: PopoverView {
 
   init(_ menu: UIMenu, rows: [MenuItemView], cornerRadius: CGFloat) {
     self.rows = rows
-    super.init(cornerRadius: cornerRadius, shadow: (8, 14))
+    super.init(cornerRadius: cornerRadius, shadowOffset: 8, shadowRadius: 14)
     screenRole = .popover
     accessibilityLabel = menu.title.isEmpty ? "menu" : menu.title
   }

@@ -13,7 +13,7 @@ final class MenuPreview: PopoverView {
   init(_ controller: UIViewController, chosen: @escaping (MenuPreview) -> Void) {
     shownController = controller
     self.chosen = chosen
-    super.init(cornerRadius: Self.radius, shadow: (8, 14))
+    super.init(cornerRadius: Self.radius, shadowOffset: 8, shadowRadius: 14)
     accessibilityLabel = "preview"
     frameOfContent.clipsToBounds = true
     frameOfContent.layer.cornerRadius = Self.radius

@@ -39,7 +39,7 @@ final class ColorView: UIView {
   }
 
   // Hide the hint after the first use.
-  override func becomeFirstResponder() -> Bool {
+  @discardableResult override func becomeFirstResponder() -> Bool {
     let isFirst = super.becomeFirstResponder()
     if isFirst { hint.isHidden = true }
     return isFirst

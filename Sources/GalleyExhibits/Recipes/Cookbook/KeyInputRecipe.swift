@@ -38,7 +38,7 @@ final class KeyInputToolbar: UIToolbar, UIKeyInput {
 
   override var canBecomeFirstResponder: Bool { true }
 
-  override func becomeFirstResponder() -> Bool {
+  @discardableResult override func becomeFirstResponder() -> Bool {
     defer { showFocus() }
     return super.becomeFirstResponder()
   }

@@ -54,7 +54,7 @@ final class MisspellingRecipe: UIViewController {
 /// Listing 6-1: checks the spelling of a string.
 extension String {
   /// Returns whether all words of the string are spelled correctly in a language. Returns `true` if no dictionary is installed for it.
-  func isSpelledCorrectly(in language: String) -> Bool {
+  @MainActor func isSpelledCorrectly(in language: String) -> Bool {
     let checkRange = NSRange(location: 0, length: utf16.count)
     let range = UITextChecker().rangeOfMisspelledWord(
       in: self, range: checkRange, startingAt: 0, wrap: false, language: language)

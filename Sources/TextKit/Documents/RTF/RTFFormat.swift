@@ -89,7 +89,7 @@ struct RTFParagraph: Hashable {
     if !lists.isEmpty {
       style.textLists = lists
       // The marker is between two tabs.
-      if left > 0, tabs.count { $0.location <= left } < 2 {
+      if left > 0, tabs.count(where: { $0.location <= left }) < 2 {
         let end = points(left)
         style.firstLineHeadIndent = 0
         style.tabStops = [NSTextTab(textAlignment: .left, location: max(0, points(left + min(0, first)))), NSTextTab(textAlignment: .natural, location: end)]

@@ -4,17 +4,15 @@ import UIFoundation
 /// The background of panels above a window: menus, tooltips, dragged content, the magnifier. Its colors follow the style.
 @MainActor
 @_spi(Galley) open class PopoverView: UIView {
-  /// Creates a popover's background with rounded corners, a border and a shadow, in points.
-  ///
-  /// - Parameter shadow: The vertical offset and the blur radius of the shadow.
-  package init(cornerRadius: CGFloat, shadow: (offset: CGFloat, radius: CGFloat)) {
+  /// Creates a popover's background with rounded corners, a border and a shadow: the vertical offset and the blur radius of the shadow, in points.
+  package init(cornerRadius: CGFloat, shadowOffset: CGFloat, shadowRadius: CGFloat) {
     super.init(frame: .zero)
     backgroundColor = UISystemPalette.current.popover
     layer.cornerRadius = cornerRadius
     layer.borderWidth = 1
     layer.shadowOpacity = 1
-    layer.shadowOffset = CGSize(width: 0, height: shadow.offset)
-    layer.shadowRadius = shadow.radius
+    layer.shadowOffset = CGSize(width: 0, height: shadowOffset)
+    layer.shadowRadius = shadowRadius
   }
 
   /// Always returns `nil`: popovers are not archived.

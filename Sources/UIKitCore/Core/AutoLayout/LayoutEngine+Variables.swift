@@ -79,11 +79,16 @@ extension LayoutEngine {
     let margins: UIEdgeInsets = if case .view(let view) = item { view.marginsWithSafeArea } else { .zero }
 
     switch attribute {
-    case .left, .leading where !isTurned, .trailing where isTurned: addStart(0)
+    case .left,
+      .leading where !isTurned,
+      .trailing where isTurned:
+      addStart(0)
     case .right, .trailing, .leading:
       addStart(0)
       addLength(2)
-    case .leftMargin, .leadingMargin where !isTurned, .trailingMargin where isTurned:
+    case .leftMargin,
+      .leadingMargin where !isTurned,
+      .trailingMargin where isTurned:
       addStart(0)
       sum.offset += factor * Double(margins.left)
     case .rightMargin, .trailingMargin, .leadingMargin:

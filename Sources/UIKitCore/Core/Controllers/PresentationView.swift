@@ -319,7 +319,7 @@ final class PresentationSheet: PopoverView {
   var arrow: (side: UIPopoverArrowDirection, target: CGPoint)? { didSet { setNeedsDisplay(bounds.insetBy(dx: -12, dy: -12)) } }
 
   init(isPopover: Bool) {
-    super.init(cornerRadius: isPopover ? 10 : 12, shadow: (offset: 8, radius: 28))
+    super.init(cornerRadius: isPopover ? 10 : 12, shadowOffset: 8, shadowRadius: 28)
     screenRole = .popover
   }
 

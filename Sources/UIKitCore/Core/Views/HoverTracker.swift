@@ -135,7 +135,7 @@ final class ToolTipView: PopoverView {
   /// - part: The part of `owner` that the tooltip describes, in its space; `nil` for the whole view.
   /// - point: The location of the pointer, in the window's space.
   static func show(_ text: String, of owner: UIView, _ part: CGRect? = nil, at point: CGPoint, in window: UIWindow) -> ToolTipView {
-    let view = ToolTipView(cornerRadius: 6, shadow: (2, 4))
+    let view = ToolTipView(cornerRadius: 6, shadowOffset: 2, shadowRadius: 4)
     // The owner can be dark in a light window.
     view.overrideUserInterfaceStyle = owner.traitCollection.userInterfaceStyle
     let scale = BarScale(window.traitCollection, window: window.bounds.size)

@@ -24,7 +24,7 @@ final class KeyVariantsView: PopoverView {
   /// - Parameter texts: the variants. The key's own letter comes first.
   init(_ texts: [String], over key: KeyButton, in window: UIWindow) {
     self.texts = texts
-    super.init(cornerRadius: 8, shadow: (4, 16))
+    super.init(cornerRadius: 8, shadowOffset: 4, shadowRadius: 16)
     isUserInteractionEnabled = false
     overrideUserInterfaceStyle = key.traitCollection.userInterfaceStyle
     screenRole = .popover

@@ -22,7 +22,7 @@ final class DraggedTextView: PopoverView {
     let words = text.prefix(4 * Self.maximumCharacterCount).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     beginning = words.count > Self.maximumCharacterCount ? words.prefix(Self.maximumCharacterCount) + "…" : words
     scale = BarScale(view?.traitCollection ?? .current, window: view?.window?.bounds.size ?? .zero)
-    super.init(cornerRadius: 7, shadow: (4, 8))
+    super.init(cornerRadius: 7, shadowOffset: 4, shadowRadius: 8)
     overrideUserInterfaceStyle = view?.traitCollection.userInterfaceStyle ?? .unspecified
     isUserInteractionEnabled = false
     screenRole = .image

@@ -19,7 +19,7 @@ final class TextMagnifierView: PopoverView {
   private var focus = CGPoint.zero
 
   init() {
-    super.init(cornerRadius: Self.diameter / 2, shadow: (6, 12))
+    super.init(cornerRadius: Self.diameter / 2, shadowOffset: 6, shadowRadius: 12)
     frame.size = CGSize(width: Self.diameter, height: Self.diameter)
     isUserInteractionEnabled = false
     screenRole = .image

@@ -20,7 +20,7 @@ final class CorrectionBubble: PopoverView {
   private var guess = "" { didSet { if guess != oldValue { setNeedsDisplay() } } }
 
   init() {
-    super.init(cornerRadius: 7, shadow: (2, 8))
+    super.init(cornerRadius: 7, shadowOffset: 2, shadowRadius: 8)
     screenRole = .button
     accessibilityLabel = "Keep typed text"
     let tap = UITapGestureRecognizer()

@@ -54,7 +54,7 @@ enum ActionTiming {
 }
 
 /// A timer that sends an action. Foundation retains the block even after the timer ends, so the target is released separately.
-private final class ActionTimer: Timer, @unchecked Sendable {
+private final class ActionTimer: Timer {
   private final class Box: @unchecked Sendable {
     var target: (any ActionTarget)?
     init(_ target: any ActionTarget) { self.target = target }
