@@ -4,8 +4,10 @@ import UIKit
 
 /// The keys of the window, and the actions of its commands.
 extension PlaygroundChrome {
-  /// Handles a key that neither the focused view nor the page handled. Returns whether the key has an action here.
+  /// Handles a key that neither the focused view nor the page handled. Returns whether the key has an action here. Keys with AltGr have none: they
+  /// type characters, such as € with E on a German keyboard.
   func handle(_ key: UIKey) -> Bool {
+    guard !key.isAltGraphHeld else { return false }
     let isModal = presentedViewController != nil
     if !isModal {
       if isQuestionMark(key) {

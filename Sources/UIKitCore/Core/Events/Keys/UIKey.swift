@@ -13,6 +13,9 @@ open class UIKey: NSObject {
   /// The characters that the layout assigns to the key without modifiers, or a name such as `UIKeyCommand.inputUpArrow`; can be empty.
   public let charactersIgnoringModifiers: String
 
+  /// Whether AltGr is held, which types the key's third character. `modifierFlags` then contains `alternate`, too.
+  package let isAltGraphHeld: Bool
+
   /// Creates a key from a key event of the window.
   package init(_ key: Key, modifiers: KeyModifiers) {
     keyCode = UIKeyboardHIDUsage(rawValue: Int(key.usage)) ?? .keyboardErrorUndefined
@@ -20,6 +23,7 @@ open class UIKey: NSObject {
     var flags = UIKeyModifierFlags(modifiers)
     if (83...99).contains(key.usage) || key.usage == 103 { flags.insert(.numericPad) }
     modifierFlags = flags
+    isAltGraphHeld = modifiers.contains(.altGraph)
     charactersIgnoringModifiers = UIKeyCommand.input(for: keyCode) ?? key.character.map(String.init) ?? ""
     super.init()
   }
