@@ -5,7 +5,8 @@ import UIKit
 
 /// The options with which the playground opens.
 struct ChromeOptions {
-  var category: UIContentSizeCategory = .large
+  /// The text size; `nil` follows the desktop.
+  var category: UIContentSizeCategory? = .large
   var inspectors: Set<Inspector> = []
   /// Whether the columns of the last spread are balanced.
   var balancesColumns = false

@@ -66,11 +66,11 @@ final class PlaygroundChrome: UIViewController {
   init(exhibit: any Exhibit, options: ChromeOptions = ChromeOptions()) {
     self.exhibit = exhibit
     self.options = options
-    category = options.category
+    category = options.category ?? UIApplication.shared.preferredContentSizeCategory
     inspectors = options.inspectors
     balancesColumns = options.balancesColumns
     usesTotalFit = options.usesTotalFit
-    content = exhibit.makeViewController(category: options.category)
+    content = exhibit.makeViewController(category: category)
     super.init(nibName: nil, bundle: nil)
     title = exhibit.title
     openedPath = (exhibit as? DocumentExhibit)?.path

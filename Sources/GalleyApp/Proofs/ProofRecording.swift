@@ -2,6 +2,7 @@ import Foundation
 import GalleyOutput
 import GalleyProofs
 import GalleyWindowing
+import UIKit
 
 /// A new proof whose input is recorded in a window of its own. `ProofRecorder` records in the window of an exhibit instead.
 @MainActor
@@ -38,7 +39,7 @@ package struct ProofRecording {
     var header = TraceHeader()
     header.title = title
     header.source = source
-    header.category = CategoryName.short(configuration.category)
+    header.category = CategoryName.short(configuration.category ?? UIContentSizeCategory(nearestToScale: window.preferences?.textScale ?? 1))
     (header.size, header.scale, header.appearance) = (window.size, window.scale, window.appearance)
     let proof = try NewProof(name, in: folder, header: header, replaces: replaces)
     do {

@@ -45,8 +45,10 @@ package struct DocumentPDF {
     var configuration = configuration
     (configuration.scale, configuration.appearance) = (1, .light)
     UIScreen.main.host = configuration.offscreenWindow(titled: exhibit.title)
-    UIApplication.shared.setPreferredContentSizeCategory(configuration.category)
-    guard let controller = exhibit.makeViewController(category: configuration.category) as? PlaygroundViewController else { return nil }
+    let category = configuration.category ?? .large
+    // An export from a window does not change the text size, which can follow the desktop's.
+    if category != UIApplication.shared.preferredContentSizeCategory { UIApplication.shared.setPreferredContentSizeCategory(category) }
+    guard let controller = exhibit.makeViewController(category: category) as? PlaygroundViewController else { return nil }
     // A document can have these options of its own.
     if configuration.balancesColumns { controller.page.balancesLastSpread = true }
     if configuration.usesTotalFit { controller.page.usesTotalFit = true }

@@ -12,8 +12,10 @@ package struct WindowConfiguration {
   package var scale: Double?
   /// The appearance; `nil` follows the desktop, and is light without a display.
   package var appearance: Appearance?
-  /// The text size.
-  package var category: UIContentSizeCategory = .large
+  /// The text size; `nil` follows the desktop, and is L without a display.
+  package var category: UIContentSizeCategory?
+  /// Whether motion is reduced; `nil` follows the desktop.
+  package var reducesMotion: Bool?
   /// The inspectors that are shown on the page.
   package var inspectors: Set<Inspector> = []
   /// Whether the columns of the last spread are balanced.
@@ -30,7 +32,7 @@ package struct WindowConfiguration {
   /// Opens a window on the display. Throws `Failure` if there is no display.
   @MainActor func openWindow(titled title: String) throws -> SDLWindow {
     do {
-      return try SDLWindow(HostOptions(title: title, size: size, scale: scale, appearance: appearance), clock: SystemClock())
+      return try SDLWindow(HostOptions(title: title, size: size, scale: scale, appearance: appearance, reducesMotion: reducesMotion), clock: SystemClock())
     } catch {
       throw Failure("\(error)")
     }

@@ -34,7 +34,7 @@ final class OpeningWindow {
     return try session.perform(over: emptyPage) { [self] work in
       do {
         let exhibit = try ExhibitSource.file(path, showsFirstPart: true)
-        exhibit.prepare(for: configuration.category)
+        exhibit.prepare(for: configuration.category ?? UIApplication.shared.preferredContentSizeCategory)
         return work.isStopped ? nil : exhibit
       } catch is LongWork.Stopped {
         return nil
@@ -52,7 +52,7 @@ final class OpeningWindow {
     options.log = EventLog(clock: host.clock, file: nil)
     options.toggleHUD = {}
     options.hasMenuBar = hasMenuBar
-    UIApplication.shared.setPreferredContentSizeCategory(options.category)
+    if let category = options.category { UIApplication.shared.setPreferredContentSizeCategory(category) }
     return PlaygroundChrome(exhibit: BlankExhibit(title: URL(fileURLWithPath: path).lastPathComponent), options: options)
   }
 }

@@ -24,6 +24,8 @@ final class ProofRecorder {
   private var finishing: ProofFinishing?
   /// State of the window's own stage to restore after the recording; `nil` if nothing is recorded.
   private var savedState: (options: ChromeOptions, keeper: DocumentSaver<PlaygroundPage>?, page: PlaygroundPage?, history: PageHistory?)?
+  /// The desktop's text size before the recording; `nil` if the user chose one.
+  private var followedTextSize: UIContentSizeCategory?
   /// Whether to close the window once the recording is saved.
   private var isClosing = false
   private let exchange = UIPasteboard.exchange
@@ -137,6 +139,7 @@ final class ProofRecorder {
 
   private func begin(_ proof: NewProof) throws {
     let old = stage
+    followedTextSize = UIApplication.shared.hasChosenTextSize ? nil : UIApplication.shared.preferredContentSizeCategory
     savedState = (old.chrome.options, old.chrome.documentSaver, old.chrome.page, old.chrome.page?.detachHistory())
     old.session.close()
     // The new stage has its own figures.
@@ -233,6 +236,8 @@ final class ProofRecorder {
     stage.chrome.documentSaver?.watchFile()
     stage.chrome.documentSaver?.autosave?.isRecorded = false
     if let history = savedState.history { stage.chrome.page?.continueHistory(history) }
+    // A recording has the text size of its header. Unless the user changed it meanwhile, it follows the desktop's again.
+    if let followedTextSize, followedTextSize == UIApplication.shared.preferredContentSizeCategory { UIApplication.shared.hasChosenTextSize = false }
     self.savedState = nil
   }
 

@@ -34,7 +34,7 @@ final class Stage {
 
   private init(exhibit: any Exhibit, host: any WindowHost, options: ChromeOptions) {
     UIScreen.main.host = host
-    UIApplication.shared.setPreferredContentSizeCategory(options.category)
+    if let category = options.category { UIApplication.shared.setPreferredContentSizeCategory(category) }
     chrome = PlaygroundChrome(exhibit: exhibit, options: options)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: host.size.width, height: host.size.height))
     window.rootViewController = chrome

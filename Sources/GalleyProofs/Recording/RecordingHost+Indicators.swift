@@ -44,15 +44,17 @@ extension RecordingHost {
   private static let stopKey = UInt16(UIKeyboardHIDUsage.keyboardR.rawValue)
   private static let controls = [UIKeyboardHIDUsage.keyboardLeftControl, .keyboardRightControl].map { UInt16($0.rawValue) }
 
-  /// Returns the window's events while nothing is recorded, at the host's time, which advances as the window's does. A change of appearance
-  /// that was missed during the recording comes first.
+  /// Returns the window's events while nothing is recorded, at the host's time, which advances as the window's does. The desktop's settings
+  /// that were missed during the recording come first.
   func pollLiveEvents() -> [RawEvent] {
     let now = inner.clock.milliseconds
     virtualClock.advance(by: max(now - innerTime, 0))
     innerTime = now
-    let missed = missedAppearance.map { [RawEvent(time: virtualClock.milliseconds, modifiers: [], kind: .appearanceChanged($0))] } ?? []
-    missedAppearance = nil
-    return missed + inner.pollEvents().map { RawEvent(time: virtualClock.milliseconds, modifiers: $0.modifiers, kind: $0.kind) }
+    var missed: [RawEvent.Kind] = []
+    if let missedAppearance { missed.append(.appearanceChanged(missedAppearance)) }
+    if missesPreferences, let preferences = inner.preferences { missed.append(.preferencesChanged(preferences)) }
+    (missedAppearance, missesPreferences) = (nil, false)
+    return missed.map { RawEvent(time: virtualClock.milliseconds, modifiers: [], kind: $0) } + inner.pollEvents().map { RawEvent(time: virtualClock.milliseconds, modifiers: $0.modifiers, kind: $0.kind) }
   }
 
   /// Returns whether an event belongs to the recorder: the stop key, a click or touch on the Stop button, and releases and repetitions of presses

@@ -16,7 +16,12 @@ package final class RecordingHost: WindowHost {
 
   package var isRecording = false { didSet { innerTime = inner.clock.milliseconds } }
   /// Whether the recording has ended and the program continues, with unchanged events and the host's time.
-  package var isLive = false { didSet { innerTime = inner.clock.milliseconds } }
+  package var isLive = false {
+    didSet {
+      innerTime = inner.clock.milliseconds
+      missesPreferences = isLive && inner.preferences != nil
+    }
+  }
   /// The recorder's user interface if it records in the visible window, otherwise `nil`; see
   /// `RecordingHost+Indicators`.
   package weak var recorder: (any RecorderInWindow)?
@@ -32,6 +37,8 @@ package final class RecordingHost: WindowHost {
 
   /// The desktop's last appearance that changed during the recording, to be reported to the program afterwards; `nil` if it did not change.
   package internal(set) var missedAppearance: Appearance?
+  /// Whether the program has yet to receive the desktop's preferences, which it does not follow during the recording.
+  var missesPreferences = false
 
   /// The events of a turn that are not in the trace yet.
   enum Waiting: Equatable {
@@ -64,7 +71,7 @@ package final class RecordingHost: WindowHost {
     for case .appearanceChanged(let appearance) in events.map(\.kind) { missedAppearance = appearance }
     var passed: [RawEvent] = []
     // Handle events one by one, because events before the stop key are in the trace.
-    for event in events where !isAppearance(event.kind) && !isMark(event.kind) && !consumes(event) {
+    for event in events where !isOfDesktop(event.kind) && !isMark(event.kind) && !consumes(event) {
       let event = RawEvent(time: time, modifiers: event.modifiers, kind: TraceEvent.normalized(event.kind))
       passed.append(event)
       waiting.append(.event(event))
@@ -114,9 +121,14 @@ package final class RecordingHost: WindowHost {
     record(TraceEvent(time: event.time, modifiers: event.modifiers, kind: .input(mask.masked(event))))
   }
 
-  /// Returns whether the event is a change of the desktop's appearance. Such events are not in the trace. The window
+  /// Returns whether the event is a change of the desktop's settings. Such events are not in the trace. The window
   /// follows them after the recording.
-  private func isAppearance(_ kind: RawEvent.Kind) -> Bool { if case .appearanceChanged = kind { true } else { false } }
+  private func isOfDesktop(_ kind: RawEvent.Kind) -> Bool {
+    switch kind {
+    case .appearanceChanged, .preferencesChanged: true
+    default: false
+    }
+  }
 
   /// Returns whether the event is of the key that marks a step (F9), which belongs to the recorder.
   private func isMark(_ kind: RawEvent.Kind) -> Bool {
@@ -135,7 +147,7 @@ package final class RecordingHost: WindowHost {
   /// Records a step after this turn, always with an image.
   func mark(_ name: String) { record(TraceEvent(time: virtualClock.milliseconds, kind: .mark(name))) }
 
-  package var hasEvents: Bool { inner.hasEvents || isLive && missedAppearance != nil }
+  package var hasEvents: Bool { inner.hasEvents || isLive && (missedAppearance != nil || missesPreferences) }
 
   package func waitForEvents(atMost milliseconds: Double?) {
     // The program's clock did not advance during the turn.
@@ -198,6 +210,8 @@ package final class RecordingHost: WindowHost {
   package var refreshRate: Double { inner.refreshRate }
   package var appearance: Appearance { inner.appearance }
   package var followsSystemAppearance: Bool { inner.followsSystemAppearance }
+  /// The desktop's preferences after the recording, and `nil` before: a replay does not know the desktop of the recording.
+  package var preferences: DesktopPreferences? { isLive ? inner.preferences : nil }
 
   package var title: String {
     get { inner.title }

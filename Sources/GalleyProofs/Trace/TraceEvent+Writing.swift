@@ -81,7 +81,8 @@ extension TraceEvent {
     case .focusChanged(let isFocused):
       begin("focus")
       out.member("focused", isFocused)
-    case .appearanceChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal: requirementFailed("a trace cannot contain the event \(kind)")
+    case .appearanceChanged, .preferencesChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal:
+      requirementFailed("a trace cannot contain the event \(kind)")
     }
     end()
   }

@@ -34,11 +34,11 @@ package struct TraceEvent: Hashable, Sendable {
   /// The range of pointer coordinates relative to the window's corner, in points.
   static let farthest = -100_000.0...100_000.0
 
-  /// Returns whether a trace contains the event. Changes of the desktop's appearance, minimizing, redraw requests,
+  /// Returns whether a trace contains the event. Changes of the desktop's appearance and preferences, minimizing, redraw requests,
   /// dropped files, requests to quit and signals are excluded.
   static func isRecordable(_ kind: RawEvent.Kind) -> Bool {
     switch kind {
-    case .appearanceChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal: false
+    case .appearanceChanged, .preferencesChanged, .minimizedChanged, .exposed, .fileDropped, .quit, .terminate, .signal: false
     default: true
     }
   }

@@ -45,6 +45,8 @@ package struct RawEvent: Hashable, Sendable {
     case scaleChanged(Double)
     /// The desktop changed to a light or dark appearance.
     case appearanceChanged(Appearance)
+    /// The desktop's preferences for motion and the size of text changed.
+    case preferencesChanged(DesktopPreferences)
     /// The window gained or lost keyboard focus.
     case focusChanged(Bool)
     /// The window was minimized or restored. After restoring, its content must be presented again.

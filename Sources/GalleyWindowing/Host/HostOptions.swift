@@ -11,16 +11,19 @@ package struct HostOptions: Hashable, Sendable {
   package var scale: Double?
   /// The appearance; `nil` follows the desktop, and without one is light until an event changes it.
   package var appearance: Appearance?
+  /// Whether motion is reduced; `nil` follows the desktop, and without one motion is not reduced.
+  package var reducesMotion: Bool?
 
   package init(
     title: String, size: Size = Size(width: 1280, height: 800), minimumSize: Size = Size(width: 200, height: 150),
-    scale: Double? = nil, appearance: Appearance? = nil
+    scale: Double? = nil, appearance: Appearance? = nil, reducesMotion: Bool? = nil
   ) {
     self.title = title
     self.size = size
     self.minimumSize = minimumSize
     self.scale = scale
     self.appearance = appearance
+    self.reducesMotion = reducesMotion
   }
 
   /// The supported scales.

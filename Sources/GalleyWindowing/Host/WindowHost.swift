@@ -18,6 +18,8 @@ package protocol WindowHost: AnyObject {
   var appearance: Appearance { get }
   /// Whether `appearance` follows the desktop; `false` if a fixed appearance was requested.
   var followsSystemAppearance: Bool { get }
+  /// The desktop's current preferences for motion and the size of text; `nil` if the window is on no desktop.
+  var preferences: DesktopPreferences? { get }
 
   var title: String { get set }
   var cursor: CursorShape { get set }

@@ -11,6 +11,7 @@ package final class OffscreenWindow: WindowHost {
   package private(set) var scale: Double
   package private(set) var appearance: Appearance
   package let followsSystemAppearance: Bool
+  package private(set) var preferences: DesktopPreferences?
   package let refreshRate = 60.0
 
   package var title: String
@@ -56,6 +57,7 @@ package final class OffscreenWindow: WindowHost {
     self.scale = scale
     appearance = options.appearance ?? .light
     followsSystemAppearance = options.appearance == nil
+    preferences = options.reducesMotion.map { DesktopPreferences(reducesMotion: $0) }
     title = options.title
     screen = Bitmap(width: 0, height: 0)
     screen = Bitmap(width: pixelWidth, height: pixelHeight)
@@ -95,8 +97,8 @@ package final class OffscreenWindow: WindowHost {
 
   package var hasEvents: Bool { script.first.map { $0.time <= virtualClock.milliseconds } ?? false }
 
-  /// Removes the scripted events up to the current time from the script, and returns them, oldest first. Events of the window's size, scale or
-  /// appearance also change this window; a new size or scale clears the screen.
+  /// Removes the scripted events up to the current time from the script, and returns them, oldest first. Events of the window's size, scale,
+  /// appearance or preferences also change this window; a new size or scale clears the screen.
   package func pollEvents() -> [RawEvent] {
     let due = script.prefix { $0.time <= virtualClock.milliseconds }
     script.removeFirst(due.count)
@@ -119,6 +121,9 @@ package final class OffscreenWindow: WindowHost {
     case .scaleChanged(let scale): self.scale = scale
     case .appearanceChanged(let appearance):
       self.appearance = appearance
+      return
+    case .preferencesChanged(let preferences):
+      self.preferences = preferences
       return
     default: return
     }

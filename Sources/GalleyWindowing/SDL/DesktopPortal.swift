@@ -19,7 +19,7 @@ package enum DesktopPortal {
   ///   - parent: the window below the dialog, such as "x11:1a00007"; empty for none.
   ///   - address: the bus; `nil` if there is none.
   @MainActor package static func chooseFile(
-    _ request: FileRequest, parent: String = "", address: String? = DesktopTheme.sessionBus, then: @escaping @MainActor @Sendable (DesktopResponse) -> Void
+    _ request: FileRequest, parent: String = "", address: String? = DesktopSettings.sessionBus, then: @escaping @MainActor @Sendable (DesktopResponse) -> Void
   ) {
     perform("org.freedesktop.portal.FileChooser", request.purpose == .open ? "OpenFile" : "SaveFile", address, then) { writer, token in
       writer.append(parent)
@@ -39,7 +39,7 @@ package enum DesktopPortal {
   ///
   /// - Parameter file: an open file descriptor. It stays open until `then` is called.
   @MainActor package static func printFile(
-    _ file: Int32, title: String, parent: String = "", address: String? = DesktopTheme.sessionBus,
+    _ file: Int32, title: String, parent: String = "", address: String? = DesktopSettings.sessionBus,
     then: @escaping @MainActor @Sendable (DesktopResponse) -> Void
   ) {
     perform("org.freedesktop.portal.Print", "Print", address, then) { writer, token in

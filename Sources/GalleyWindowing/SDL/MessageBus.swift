@@ -31,9 +31,9 @@ struct MessageBus {
   /// Subscribes to the signals that match `rule`.
   func listen(to rule: String) { dbus_bus_add_match(connection, rule, nil) }
 
-  /// Calls `method` of an object with string arguments. Returns the number in its response, even if nested in variants.
+  /// Calls `method` of an object with string arguments. Returns the number in its response, even if nested in variants; 0 or 1 for a boolean.
   /// Returns `nil` for any other response, or after `milliseconds`.
-  func request(_ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [String], milliseconds: Int32) -> UInt32? {
+  func request(_ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [String], milliseconds: Int32) -> Double? {
     guard let call = dbus_message_new_method_call(destination, path, interface, method) else { return nil }
     defer { dbus_message_unref(call) }
     var iterator = DBusMessageIter()
@@ -52,7 +52,7 @@ struct MessageBus {
 
   /// Waits for the next signal with this name. Returns the strings at its beginning and the number after them, which is `nil` if there is none.
   /// Returns `nil` when the bus is closed.
-  func nextSignal(_ interface: String, _ name: String) -> (strings: [String], number: UInt32?)? {
+  func nextSignal(_ interface: String, _ name: String) -> (strings: [String], number: Double?)? {
     while true {
       while let message = dbus_connection_pop_message(connection) {
         defer { dbus_message_unref(message) }
@@ -62,7 +62,7 @@ struct MessageBus {
     }
   }
 
-  private func content(of message: OpaquePointer) -> (strings: [String], number: UInt32?) {
+  private func content(of message: OpaquePointer) -> (strings: [String], number: Double?) {
     var strings: [String] = []
     var iterator = DBusMessageIter()
     guard dbus_message_iter_init(message, &iterator) != 0 else { return (strings, nil) }
@@ -75,7 +75,7 @@ struct MessageBus {
     return (strings, number(at: &iterator))
   }
 
-  private func number(at iterator: inout DBusMessageIter) -> UInt32? {
+  private func number(at iterator: inout DBusMessageIter) -> Double? {
     switch dbus_message_iter_get_arg_type(&iterator) {
     case Self.variant:
       var inside = DBusMessageIter()
@@ -84,7 +84,15 @@ struct MessageBus {
     case Self.uint32:
       var value: UInt32 = 0
       dbus_message_iter_get_basic(&iterator, &value)
+      return Double(value)
+    case Self.double:
+      var value = 0.0
+      dbus_message_iter_get_basic(&iterator, &value)
       return value
+    case Self.boolean:
+      var value: dbus_bool_t = 0
+      dbus_message_iter_get_basic(&iterator, &value)
+      return value == 0 ? 0 : 1
     default: return nil
     }
   }
@@ -92,4 +100,6 @@ struct MessageBus {
   static let string = Int32(UInt8(ascii: "s"))
   static let variant = Int32(UInt8(ascii: "v"))
   static let uint32 = Int32(UInt8(ascii: "u"))
+  static let double = Int32(UInt8(ascii: "d"))
+  static let boolean = Int32(UInt8(ascii: "b"))
 }

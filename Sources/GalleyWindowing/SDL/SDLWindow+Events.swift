@@ -14,6 +14,10 @@ extension SDLWindow {
       updateModifiers(event)
       let serverTime = times.serverTime(of: event)
       if let kind = kind(of: event) { add(kind, serverTime) }
+      if event.type == SDL_USEREVENT.rawValue, event.user.code == Self.settingsChanged, preferences != currentPreferences {
+        preferences = currentPreferences
+        add(.preferencesChanged(currentPreferences), nil)
+      }
       if event.type == SDL_WINDOWEVENT.rawValue, scale != lastScale {
         lastScale = scale
         add(.scaleChanged(scale), nil)
@@ -85,7 +89,7 @@ extension SDLWindow {
       defer { droppedLines = [] }
       return .textDropped(droppedLines.joined(separator: "\n"), at: pointerPosition)
     case SDL_QUIT: return .quit
-    case SDL_USEREVENT: return event.user.code == Self.themeChanged ? themeKind() : waker.kind(ofCode: event.user.code)
+    case SDL_USEREVENT: return event.user.code == Self.settingsChanged ? appearanceKind() : waker.kind(ofCode: event.user.code)
     case SDL_WINDOWEVENT: return windowKind(event.window)
     default: return nil
     }
@@ -111,13 +115,20 @@ extension SDLWindow {
   }
 
   /// A code that differs from all signal numbers.
-  nonisolated static let themeChanged: Int32 = 1000
+  nonisolated static let settingsChanged: Int32 = 1000
+
+  /// The desktop's preferences, with the requested reduction of motion.
+  var currentPreferences: DesktopPreferences {
+    var preferences = settings.values.preferences
+    if let wantedMotionReduction { preferences.reducesMotion = wantedMotionReduction }
+    return preferences
+  }
 
   /// Adopts the desktop's appearance, and returns the event for it. Returns `nil` if the appearance equals the program's, or if the program does
   /// not follow the desktop.
-  private func themeKind() -> RawEvent.Kind? {
-    guard let theme, theme.appearance != appearance else { return nil }
-    appearance = theme.appearance
+  private func appearanceKind() -> RawEvent.Kind? {
+    guard followsSystemAppearance, settings.values.appearance != appearance else { return nil }
+    appearance = settings.values.appearance
     return .appearanceChanged(appearance)
   }
 

@@ -8,8 +8,9 @@ import GalleyRaster
 @MainActor
 package final class SDLWindow: WindowHost {
   package let clock: any Clock
-  /// The desktop's theme; `nil` if a fixed appearance was requested.
-  let theme: DesktopTheme?
+  let settings: DesktopSettings
+  /// Whether the user prefers less motion, as requested; `nil` follows the desktop.
+  let wantedMotionReduction: Bool?
 
   let window: OpaquePointer
   /// The requested device pixels per point, if the display does not define its own.
@@ -29,7 +30,8 @@ package final class SDLWindow: WindowHost {
 
   // State of +Events.
   package internal(set) var appearance: Appearance
-  package var followsSystemAppearance: Bool { theme != nil }
+  package let followsSystemAppearance: Bool
+  package internal(set) var preferences: DesktopPreferences?
   var lastScale: Double
   /// The modifiers at the last delivered event.
   var modifiers: KeyModifiers = []
@@ -79,8 +81,10 @@ package final class SDLWindow: WindowHost {
       preconditionFailure("unexpected error: \(error)")
     }
     if driver == "x11" { DisplayLoss.install() }
-    theme = options.appearance == nil ? DesktopTheme { push(code: SDLWindow.themeChanged) } : nil
-    appearance = options.appearance ?? theme?.appearance ?? .light
+    settings = DesktopSettings { push(code: SDLWindow.settingsChanged) }
+    followsSystemAppearance = options.appearance == nil
+    appearance = options.appearance ?? settings.values.appearance
+    wantedMotionReduction = options.reducesMotion
     lastScale = wantedScale
     waker = SignalWakeup()
     isX11 = driver == "x11"
@@ -92,6 +96,7 @@ package final class SDLWindow: WindowHost {
     // Receive the display's own events for their timestamps.
     if driver == "x11" { SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE) }
     lastScale = scale
+    preferences = currentPreferences
     title = options.title
   }
 

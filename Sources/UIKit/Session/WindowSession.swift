@@ -136,6 +136,7 @@ package final class WindowSession: EventLoopClient {
     case .resized, .scaleChanged: adoptSize()
     case .appearanceChanged(let appearance): UIScreen.main.appearance = appearance == .dark ? .dark : .light
     case .exposed: window.mustPresent = true
+    case .preferencesChanged(let preferences): UIScreen.main.adopt(preferences)
     case .minimizedChanged(let isMinimized): minimizedChanged(isMinimized)
     case .quit: if shouldQuit() { stop() }
     case .terminate:

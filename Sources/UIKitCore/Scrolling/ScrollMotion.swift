@@ -116,7 +116,7 @@ package enum ScrollMotion {
       let down = y.offset(at: time - began)
       return (CGPoint(x: across.value, y: down.value), across.rests && down.rests)
     case .glide(let from, let to, let began, let duration, _):
-      let part = (time - began) / duration
+      let part = duration > 0 ? (time - began) / duration : 1
       if part >= 1 - 1e-6 { return (to, true) }
       let progress = CGFloat(TimingCurve.curve(.easeOut).progress(at: part, duration: duration))
       return (CGPoint(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress), false)

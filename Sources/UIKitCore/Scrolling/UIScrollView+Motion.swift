@@ -111,8 +111,9 @@ extension UIScrollView {
   }
 
   /// Scrolls to an offset with a motion of `duration` seconds, which replaces a motion in progress. `kind` determines the delegate's method that
-  /// reports the end.
+  /// reports the end. If the user prefers less motion, the next turn shows the offset.
   package func glide(to target: CGPoint, duration: TimeInterval = 0.25, kind: ScrollMotion.GlideKind) {
+    let duration = UIAccessibility.isReduceMotionEnabled ? 0 : duration
     set(
       .glide(
         from: contentOffset, to: target, began: Timeline.shared.now, duration: duration, kind: kind))

@@ -12,8 +12,9 @@ struct WindowOptions: ParsableArguments {
   @Option(name: .customLong("size"), parsing: .unconditional, help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"), transform: WindowSize.init(checking:))
   var wantedSize: WindowSize?
   @Option(parsing: .unconditional, help: ArgumentHelp("Device pixels per point.", valueName: "factor")) var scale: Double?
-  @Option(help: "The text size: XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5.") var category = CategoryArgument(name: "L")
+  @Option(help: "The text size: XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5. (default: the desktop's; L without a window)") var category: CategoryArgument?
   @Option(name: .customLong("appearance"), help: "light or dark.") var wantedAppearance: AppearanceArgument?
+  @Option(help: "full or reduced: whether views move and scroll in steps. (default: the desktop's)") var motion: MotionArgument?
 
   @Option(help: ArgumentHelp("The inspectors to show on the page, separated by commas.", valueName: "names"))
   var inspect = InspectArgument(inspectors: [])
@@ -37,7 +38,8 @@ struct WindowOptions: ParsableArguments {
   var configuration: WindowConfiguration {
     var configuration = WindowConfiguration()
     (configuration.size, configuration.scale, configuration.appearance) = (size.points, scale, appearance)
-    (configuration.category, configuration.inspectors) = (category.category, inspect.inspectors)
+    (configuration.category, configuration.inspectors) = (category?.category, inspect.inspectors)
+    configuration.reducesMotion = motion.map { $0 == .reduced }
     (configuration.balancesColumns, configuration.usesTotalFit) = (balancesColumns, usesTotalFit)
     return configuration
   }
@@ -83,6 +85,10 @@ struct CategoryArgument: ExpressibleByArgument {
 
 enum AppearanceArgument: String, ExpressibleByArgument, CaseIterable {
   case light, dark
+}
+
+enum MotionArgument: String, ExpressibleByArgument, CaseIterable {
+  case full, reduced
 }
 
 /// Names of inspectors such as `fragments,baselines`.

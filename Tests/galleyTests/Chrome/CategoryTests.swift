@@ -144,7 +144,28 @@ import UIKit
     #expect(page.flow.host.firstCharacter(below: page.contentOffset.y) == first)
   }
 
-  // MARK: Light and dark
+  // MARK: The desktop’s settings
+
+  /// The slider and the page show the desktop's size, until the user moves the slider.
+  @Test func textSizeFollowsTheDesktopUntilTheUserChooses() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    desk.turn(.preferencesChanged(DesktopPreferences(textScale: 1.65)))
+    #expect(desk.stage.chrome.category == .accessibilityMedium && desk.stage.chrome.page?.styleSheet.category == .accessibilityMedium)
+    #expect(find(in: desk.stage.chrome.view)?.category == .accessibilityMedium && desk.posted == [UIContentSizeCategory.accessibilityMedium.rawValue])
+    desk.turn(.wheel(at: Point(x: desk.slider.midX, y: desk.slider.midY), delta: Point(x: 0, y: 1), isPrecise: false))
+    desk.turn(.preferencesChanged(DesktopPreferences(textScale: 1)))
+    #expect(desk.stage.chrome.category == .accessibilityLarge && desk.posted.count == 2)
+  }
+
+  /// An option takes precedence over the desktop.
+  @Test func textSizeOptionDoesNotFollowTheDesktop() throws {
+    let stage = Stage.offscreen(PlaygroundExhibit(), try WindowOptions.parse(["--category", "XL"]).configuration)
+    defer { stage.session.close() }
+    (stage.session.host as? OffscreenWindow)?.script(.preferencesChanged(DesktopPreferences(textScale: 2)))
+    stage.session.turn()
+    #expect(stage.chrome.category == .extraLarge)
+  }
 
   @Test func lightAndDarkFollowTheDesktopUntilTheUserChooses() throws {
     let desk = try Desk()

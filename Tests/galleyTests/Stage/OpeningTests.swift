@@ -49,7 +49,7 @@ import UIKit
   }
 
   private func text(_ exhibit: DocumentExhibit) throws -> NSTextStorage {
-    let controller = exhibit.makeViewController(category: configuration.category) as? PlaygroundViewController
+    let controller = exhibit.makeViewController(category: configuration.category ?? .large) as? PlaygroundViewController
     return try #require(controller).page.flow.storage
   }
 

@@ -179,7 +179,7 @@ import Testing
     #expect(last == end, "seed \(seed): \(differences) \(acts)")
   }
 
-  /// A trace does not contain the desktop's appearance: the window follows it again after the recording.
+  /// A trace does not contain the desktop's appearance and preferences: the window follows them again after the recording.
   @Test func desktopAppearanceChangesAreNotRecorded() throws {
     let recording = try Recording()
     defer { recording.close() }
@@ -187,13 +187,14 @@ import Testing
     try recording.press()
     #expect(recording.recorder.isRecording)
     recording.inner.script(.appearanceChanged(.dark))
+    recording.inner.script(.preferencesChanged(DesktopPreferences(reducesMotion: true)))
     for _ in 0..<3 { recording.turn() }
-    #expect(!recording.stage.chrome.isDark)
+    #expect(!recording.stage.chrome.isDark && !UIAccessibility.isReduceMotionEnabled)
     try recording.press()
     #expect(!recording.recorder.isRecording)
     #expect(visibleTexts(recording).contains("Recorded in light mode."))
     for _ in 0..<2 { recording.turn() }
-    #expect(recording.stage.chrome.isDark)
+    #expect(recording.stage.chrome.isDark && UIAccessibility.isReduceMotionEnabled)
     recording.inner.script(.appearanceChanged(.light))
     recording.turn()
   }

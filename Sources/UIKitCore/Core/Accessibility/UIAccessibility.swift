@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import UIFoundation
 
-/// Accessibility settings, each with a fixed value, and notifications for assistive software.
+/// Accessibility settings, and notifications for assistive software.
 ///
-/// Galley does not read the desktop's settings. Screen readers see the items of the window through AT-SPI, but not these notifications, which the
+/// Galley reads one of the desktop's settings: less motion. The others have fixed values. Screen readers see the items of the window through AT-SPI, but not these notifications, which the
 /// playground's log shows.
 @preconcurrency @MainActor
 public enum UIAccessibility {
@@ -50,8 +50,20 @@ public enum UIAccessibility {
   public static var isInvertColorsEnabled: Bool { false }
   /// Whether the user needs more than color to distinguish items; always `false`.
   public static var shouldDifferentiateWithoutColor: Bool { false }
-  /// Whether the user prefers less motion; always `false`.
-  public static var isReduceMotionEnabled: Bool { false }
+  /// Whether the user prefers less motion, as the desktop says. Views then take a new frame, center or transform at once, also within
+  /// `UIView.animate`, and scroll views a new offset; changes of opacity and color are still animated, and so are property animators.
+  public static var isReduceMotionEnabled: Bool { isMotionReduced }
+  /// Posted after `isReduceMotionEnabled` changed; the object is `nil`.
+  public nonisolated static let reduceMotionStatusDidChangeNotification = NSNotification.Name("UIAccessibilityReduceMotionStatusDidChange")
+
+  private static var isMotionReduced = false
+
+  /// Adopts the desktop's setting, and posts the notification if it changed.
+  static func setMotionReduced(_ isReduced: Bool) {
+    guard isReduced != isMotionReduced else { return }
+    isMotionReduced = isReduced
+    NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil)
+  }
   /// Whether the user prefers dissolves to slides; always `false`.
   public static var prefersCrossFadeTransitions: Bool { false }
   /// Whether backgrounds are opaque; always `true`, as in `UIVisualEffectView`.

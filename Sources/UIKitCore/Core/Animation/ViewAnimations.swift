@@ -70,8 +70,11 @@ extension UIView {
   /// view.
   func animateDissolve(from snapshot: FadingSnapshot) { animate(\.dissolve, from: snapshot, Model(before: 0, now: \.tag, shown: \.tag) { _, _ in }) }
 
+  /// If the user prefers less motion, the view is shown with its new geometry at once, unless a pacer, such as a gesture, drives the block.
   func animateGeometry(from shown: ViewGeometry, before: ViewGeometry) {
-    animate(\.geometry, from: shown, Model(before: before, now: \.modelGeometry, shown: \.shownGeometry) { $0.setModelGeometry($1) })
+    let model = Model(before: before, now: \UIView.modelGeometry, shown: \.shownGeometry) { $0.setModelGeometry($1) }
+    guard UIAccessibility.isReduceMotionEnabled, AnimationGroup.current?.isPaced == false else { return animate(\.geometry, from: shown, model) }
+    UIView.performWithoutAnimation { animate(\.geometry, from: shown, model) }
   }
   func animateAlpha(from shown: CGFloat, before: CGFloat) {
     animate(\.alpha, from: shown, Model(before: before, now: \.storedAlpha, shown: \.shownAlpha) { $0.setModelAlpha($1) })

@@ -77,13 +77,27 @@ open class UIApplication: UIResponder {
 
   // MARK: Settings
 
-  /// The text size that the user chose.
+  /// Whether the user chose a text size in the program, which then no longer follows the desktop's.
+  package final var hasChosenTextSize = false
+
+  /// The text size that the user chose, here or on the desktop.
   open var preferredContentSizeCategory: UIContentSizeCategory { UIScreen.main.traitCollection.preferredContentSizeCategory }
 
   /// Changes the text size: updates fonts and traits, then posts `UIContentSizeCategory.didChangeNotification`. Does nothing if it is the current
-  /// size. Traps unless `category` is one of the twelve sizes, as `.unspecified` is not.
+  /// size. From then on, the text size no longer follows the desktop's. Traps unless `category` is one of the twelve sizes, as `.unspecified` is not.
   public func setPreferredContentSizeCategory(_ category: UIContentSizeCategory) {
     require(category.step != nil, "\(category.rawValue) is not a content size category")
+    hasChosenTextSize = true
+    changeTextSize(category)
+  }
+
+  /// Adopts the size that is nearest to the desktop's text scale, relative to L, unless the user chose a text size in the program.
+  func followTextScale(_ scale: Double) {
+    guard !hasChosenTextSize else { return }
+    changeTextSize(UIContentSizeCategory(nearestToScale: scale))
+  }
+
+  private func changeTextSize(_ category: UIContentSizeCategory) {
     guard category != preferredContentSizeCategory else { return }
     UIScreen.main.change(UITraitCollection(preferredContentSizeCategory: category))
     NotificationCenter.default.post(

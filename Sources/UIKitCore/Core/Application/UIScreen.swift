@@ -47,6 +47,13 @@ public final class UIScreen: NSObject, UITraitEnvironment {
   func hostDidChange() {
     guard let host else { return scaleDidChange() }
     change(UITraitCollection(style: host.appearance == .dark ? .dark : .light, scale: CGFloat(host.scale)))
+    if let preferences = host.preferences { adopt(preferences) }
+  }
+
+  /// Adopts the desktop's preferences for motion and, unless the user chose a text size in the program, for the size of text.
+  package func adopt(_ preferences: DesktopPreferences) {
+    UIAccessibility.setMotionReduced(preferences.reducesMotion)
+    UIApplication.shared.followTextScale(preferences.textScale)
   }
 
   /// Adopts the scale of the host.
@@ -55,6 +62,8 @@ public final class UIScreen: NSObject, UITraitEnvironment {
   /// Removes the host, and restores the initial traits.
   package func reset() {
     host = nil
+    UIApplication.shared.hasChosenTextSize = false
+    UIAccessibility.setMotionReduced(false)
     change(UITraitCollection.initial)
     UITraitCollection.resetCurrent()
   }

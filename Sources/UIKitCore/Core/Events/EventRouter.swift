@@ -86,7 +86,9 @@ package final class EventRouter {
     case .focusChanged(false):
       cancelTouches(time)
       cancelPresses(time)
-    case .resized, .scaleChanged, .appearanceChanged, .focusChanged, .minimizedChanged, .exposed, .fileDropped, .textDropped, .quit, .terminate, .signal: break
+    case .resized, .scaleChanged, .appearanceChanged, .preferencesChanged, .focusChanged, .minimizedChanged, .exposed, .fileDropped, .textDropped, .quit,
+      .terminate, .signal:
+      break
     }
   }
 }
