@@ -187,7 +187,9 @@ private final class CommandRow: UIControl {
   }
 
   override func draw(_ rect: CGRect) {
-    guard isChosen || isEnabled && (isHighlighted || isHovered) else { return }
+    let isTinted = isChosen || isEnabled && (isHighlighted || isHovered)
+    for label in [menu, keys] { label.textColor = isTinted ? Theme.ink : Theme.secondary }
+    guard isTinted else { return }
     (isChosen ? Theme.blueTint : isHighlighted ? Theme.pressed : Theme.hover).setFill()
     UIBezierPath(roundedRect: bounds, cornerRadius: BarButton.cornerRadius).fill()
   }

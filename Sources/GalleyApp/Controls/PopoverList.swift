@@ -159,7 +159,7 @@ private final class PopoverRow: UIControl {
 
   init(_ item: PopoverList.Item, _ scale: BarScale) {
     isOn = item.isOn
-    label = Bar.label(item.title, color: item.isOn ? Theme.blueInk : Theme.ink)
+    label = Bar.label(item.title, color: item.isOn ? Theme.tintedInk : Theme.ink)
     label.screenRole = nil
     label.scale = scale
     super.init(frame: .zero)

@@ -21,10 +21,11 @@ final class TextButton: UIControl {
   private let style: Style
   private let scale: BarScale
   private let label: BarLabel
+  private let isBlue: Bool
 
   init(_ title: String, _ style: Style, _ scale: BarScale, action: @escaping () -> Void) {
     (self.title, self.style, self.scale) = (title, style, scale)
-    let isBlue = if case .choice(isFirst: false) = style { false } else { true }
+    isBlue = if case .choice(isFirst: false) = style { false } else { true }
     label = Bar.label(title, weight: .medium, color: isBlue ? Theme.blueInk : Theme.ink)
     label.screenRole = nil
     label.scale = scale
@@ -56,6 +57,11 @@ final class TextButton: UIControl {
   override var accessibilityValue: String? {
     get { isEnabled ? nil : "disabled" }
     set {}
+  }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    if isBlue { label.textColor = isHighlighted || isHovered ? Theme.tintedInk : Theme.blueInk }
   }
 
   override func layoutSubviews() {

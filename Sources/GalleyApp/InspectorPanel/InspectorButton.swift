@@ -51,14 +51,14 @@ final class InspectorButton: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     label.isHidden = swatch != nil
-    label.textColor = isOn ? Theme.blueInk : Theme.ink
+    label.textColor = isOn ? Theme.tintedInk : Theme.ink
     let height = Bar.fittingSize(of: label).height.rounded(.up)
     label.frame = CGRect(
       x: inset, y: ((bounds.height - height) / 2).rounded(), width: max(bounds.width - 2 * inset, 0), height: height)
   }
 
   override func draw(_ rect: CGRect) {
-    label.textColor = isOn ? Theme.blueInk : Theme.ink
+    label.textColor = isOn ? Theme.tintedInk : Theme.ink
     let ground = UIBezierPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: BarButton.cornerRadius)
     (swatch ?? (isOn ? Theme.blueTint : Theme.control)).setFill()
     ground.fill()

@@ -13,15 +13,15 @@ public enum Theme {
   /// The background of a button with a title.
   public static let control = color(0xF3F0E9, 0x2A2D31)
   /// The background of letterpress text: neither white nor black, so that light and shadow are visible.
-  public static let paper = color(0xD6D0C3, 0x3C4047)
-  /// The color of letterpress text.
-  public static let pressedInk = color(0x857D6E, 0x25282C)
+  public static let paper = color(0xD6D0C3, 0x858B94)
+  /// The color of letterpress text, which must be large.
+  public static let pressedInk = color(0x6F685B, 0x25282C)
   /// Text, and the icons of controls.
   public static let ink = color(0x1F1D1A, 0xE9E5DB)
   /// Secondary text, such as captions; also the rules above notes, below a table's header and at its end.
   public static let secondary = color(0x625D54, 0xA39E94)
   /// The border of text fields, and of texts that look like them.
-  public static let fieldEdge = color(0xC3BCAE, 0x4A4E55)
+  public static let fieldEdge = color(0x857D70, 0x7A7F86)
   /// Lines at the edges of bars, and the lighter rules of tables.
   public static let hairline = color(0xD8D3C8, 0x303338)
   /// The edges of floating sheets and the lines in them.
@@ -42,6 +42,8 @@ public enum Theme {
   public static let placeholder = color(0x6B665D, 0xA39E94)
   /// A blue with sufficient contrast for text: links, active words and icons, and the shapes to choose from.
   public static let blueInk = color(0x1F6C93, 0x72BDE0)
+  /// A blue with sufficient contrast for text on tints: the titles of chosen, hovered and pressed buttons.
+  public static let tintedInk = color(0x185672, 0x7CC4E6)
   /// Numbers in source text.
   public static let ochreInk = color(0x7A5A00, 0xD9B45B)
   /// The shadow of the page's sheets and of floating sheets.

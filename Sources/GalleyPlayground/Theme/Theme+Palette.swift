@@ -16,7 +16,7 @@ extension Theme {
     palette.hover = hover
     palette.pressed = pressed
     palette.onFill = blueTint
-    palette.onInk = blueInk
+    palette.onInk = tintedInk
     palette.focusRing = blueInk
     palette.track = track
     palette.switchOn = blueLine

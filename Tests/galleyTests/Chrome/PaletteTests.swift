@@ -4,6 +4,7 @@ import Testing
 import UIKit
 
 @testable import GalleyDocuments
+@testable import UIKitCore
 
 /// The playground's colors have enough contrast according to WCAG 2.2 (1.4.3, 1.4.11), in light and in dark mode.
 @MainActor @Suite struct PaletteTests {
@@ -16,17 +17,72 @@ import UIKit
   private static let rows: [(String, UIColor, [(String, UIColor)], Double)] = [
     ("text", Theme.ink, grounds, 4.5), ("captions", Theme.secondary, grounds, 4.5), ("links", Theme.blueInk, grounds, 4.5),
     ("warnings", Theme.red, grounds, 4.5), ("numbers", Theme.ochreInk, grounds, 4.5), ("placeholders", Theme.placeholder, sheets, 4.5),
-    ("placeholders of all fields", UISystemPalette.themedPlaceholder, sheets, 4.5), ("strokes", Theme.blueLine, sheets, 3),
-    ("the slider's track", Theme.track, [("bar", Theme.bar)], 3), ("the ring of the focus", UISystemPalette.themedFocusRing, grounds, 3),
+    ("placeholders of all fields", UISystemPalette.themed.placeholder, sheets, 4.5), ("strokes", Theme.blueLine, sheets, 3),
+    ("the slider's track", Theme.track, [("bar", Theme.bar), ("page", Theme.page)], 3), ("the ring of the focus", UISystemPalette.themed.focusRing, grounds, 3),
+    ("edges of fields", UISystemPalette.themed.fieldEdge, grounds, 3), ("edges of texts like fields", Theme.fieldEdge, grounds, 3),
+    ("carets", UISystemPalette.themed.caret, sheets, 3), ("switches", UISystemPalette.themed.switchOn, [("page", Theme.page)], 3),
+    ("destructive menu items", UISystemPalette.themed.destructive, [("popover", Theme.popover)], 4.5),
+    ("large letterpress text", Theme.pressedInk, [("paper", Theme.paper)], 3),
   ]
+
+  /// The keys of the on-screen keyboard, their labels, and the label of the space bar.
+  private static var keys: [(String, UIColor, [(String, UIColor)], Double)] {
+    let palette = UISystemPalette.themed
+    let faces = [("key", palette.keyboard.key), ("function key", palette.keyboard.functionKey), ("pressed key", palette.keyboard.keyDown)]
+    return [
+      ("letters", palette.label, faces + [("tray", palette.keyboard.tray), ("bar", palette.keyboard.bar)], 4.5),
+      ("the space bar", palette.keyboard.secondary, [faces[0]], 4.5),
+    ]
+  }
+
+  /// Colors on the tints of states: their use, the tints, and the minimum contrast on each tint over each ground.
+  private static let tinted: [(String, UIColor, [(String, UIColor)], [(String, UIColor)], Double)] = {
+    let chosen = ("chosen", Theme.blueTint)
+    let states = [chosen, ("hovered", Theme.hover), ("pressed", Theme.pressed)]
+    return [
+      ("text", Theme.ink, states + [("marked", Theme.redTint), ("selected", Theme.selection)], grounds, 4.5), ("button titles", Theme.tintedInk, states, grounds, 4.5),
+      ("titles of UIKit's buttons", UISystemPalette.themed.onInk, states, grounds, 4.5), ("icons", Theme.blueInk, states, grounds, 3),
+      ("links in marked text", Theme.blueInk, [chosen], sheets.filter { $0.0 == "page" }, 4.5),
+      ("the underline of marked text", UISystemPalette.themed.markedTextUnderline, [("marked", UISystemPalette.themed.markedText)], sheets, 3),
+      ("the recording square", Theme.red, [("recording", Theme.redTint)], [("bar", Theme.bar)], 3),
+    ]
+  }()
 
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
   func drawnColorsContrastWithTheirBackground(style: UIUserInterfaceStyle) {
-    for (name, color, grounds, least) in Self.rows {
+    for (name, color, grounds, least) in Self.rows + Self.keys {
       for (ground, behind) in grounds {
         let found = contrast(color, behind, style)
         #expect(found >= least, "\(name) on \(ground): \(found)")
       }
+    }
+  }
+
+  @Test(arguments: [UIUserInterfaceStyle.light, .dark])
+  func colorsContrastWithTheTintsOfStates(style: UIUserInterfaceStyle) {
+    for (name, color, tints, grounds, least) in Self.tinted {
+      for (state, tint) in tints {
+        for (ground, behind) in grounds {
+          let found = contrast(color, over(behind, tint, style), style)
+          #expect(found >= least, "\(name), \(state) on \(ground): \(found)")
+        }
+      }
+    }
+  }
+
+  /// A menu row under the pointer shows its shortcut in the color of text, as does the chosen row of the palette: secondary text has too little
+  /// contrast on their tints.
+  @Test func shortcutsOfHighlightedRowsHaveTheColorOfText() throws {
+    UISystemPalette.current = UISystemPalette.themed
+    defer { UISystemPalette.current = UISystemPalette() }
+    let command = UIKeyCommand(title: "Bold", action: "toggleBoldface:", input: "b", modifierFlags: .command)
+    let row = MenuRow(command, scale: BarScale(UITraitCollection(preferredContentSizeCategory: .large), limit: 1), start: nil, hasMarks: false, forTouch: false)
+    let shortcut = try #require(row.subviews.compactMap { $0 as? UILabel }.first { $0.text == "Ctrl B" })
+    row.frame = CGRect(x: 0, y: 0, width: 200, height: 28)
+    for isHighlighted in [false, true, false] {
+      row.isHighlighted = isHighlighted
+      _ = UIGraphicsImageRenderer(size: row.bounds.size).image { row.layer.render(in: $0.cgContext) }
+      #expect(shortcut.textColor == (isHighlighted ? Theme.ink : Theme.secondary))
     }
   }
 
@@ -39,8 +95,8 @@ import UIKit
     #expect(contrast(selected, Theme.page, style) >= 1.5)
   }
 
-  /// The marks of each inspector have their own color: its contrast is enough for the small text of some marks on the page, and for strokes in the legend, and
-  /// the distance of two colors in Oklab is at least 0.09.
+  /// The marks of each inspector have their own color: its contrast is enough for the small text of some marks on the page, and for strokes in the
+  /// legend, and the distance of two colors in Oklab is at least 0.09.
   @Test(arguments: [UIUserInterfaceStyle.light, .dark])
   func inspectorsHaveDistinctColors(style: UIUserInterfaceStyle) {
     for (index, inspector) in Inspector.allCases.enumerated() {
@@ -114,12 +170,10 @@ import UIKit
 }
 
 extension UISystemPalette {
-  fileprivate static var themed: UISystemPalette {
+  @MainActor fileprivate static var themed: UISystemPalette {
     let before = current
     defer { current = before }
     Theme.install()
     return current
   }
-  fileprivate static var themedPlaceholder: UIColor { themed.placeholder }
-  fileprivate static var themedFocusRing: UIColor { themed.focusRing }
 }

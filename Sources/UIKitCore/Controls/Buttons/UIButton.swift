@@ -88,8 +88,15 @@ open class UIButton: UIControl {
   open var currentTitle: String? { configuration == nil ? title(for: state) : shownTitle.map { String($0.characters) } }
   /// The current title color. If none is set, the tint color for a system button and white for a custom button.
   open var currentTitleColor: UIColor {
-    titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
+    titleColor(for: state) ?? (buttonType == .system ? tintOfTitle : .white)
   }
+
+  /// The tint color, except on the background of a selected, hovered or pressed button: there the palette's color for it replaces the palette's tint.
+  private var tintOfTitle: UIColor {
+    let palette = UISystemPalette.current
+    return (isSelected || isHighlighted || isHovered) && tintColor == palette.tint ? palette.onInk : tintColor
+  }
+
   /// The image for the current state; `nil` if none is set.
   open var currentImage: UIImage? { configuration == nil ? image(for: state) : shownImage }
   /// The attributed title for the current state; `nil` if none is set.

@@ -35,7 +35,7 @@ public struct UISystemPalette {
   public var pressed = UIColor.systemFill
   /// The background of a button that is selected or on.
   public var onFill = UIColor.systemBlue.withAlphaComponent(0.16)
-  /// The icon or text color of a button that is on.
+  /// The icon or text color of a button that is on, and of a hovered or pressed one.
   public var onInk = UIColor.systemBlue
   /// The ring around the focused view.
   public var focusRing = UIColor.systemBlue

@@ -113,7 +113,7 @@ final class KeyButton: UIControl {
     UIBezierPath(roundedRect: rect, cornerRadius: min(Self.cornerRadius, rect.height / 2, rect.width / 2)).fill()
   }
 
-  private var ink: UIColor { cap == .space ? UISystemPalette.current.keyboard.secondary : UISystemPalette.current.label }
+  private var ink: UIColor { cap == .space && !isHighlighted ? UISystemPalette.current.keyboard.secondary : UISystemPalette.current.label }
 
   /// Draws a label, reduced to the size of the key. The middle of a letter's x-height is in the middle of the key. Draws nothing on a key that is
   /// too small.
