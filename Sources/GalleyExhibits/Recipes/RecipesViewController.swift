@@ -17,15 +17,17 @@ import UIKit
   var heading: String { number.isEmpty ? title : "\(title) (\(number))" }
 }
 
-/// The recipes of a document, with a list at the left and the chosen recipe. Narrow views have Back and Next, and Recipes shows the list.
+/// The recipes of a document, with a list at the left and the chosen recipe. Narrow views have Back and Next, and Recipes shows the list. In low
+/// views, the card of the recipe scrolls, so that neither its note nor its fields are cut.
 final class RecipesViewController: UIViewController {
   let recipes: [Recipe]
   private let list = UIScrollView()
   private let listHeading = UILabel()
   private let rows: [SampleRow]
   private let steps: [UIButton]
+  private let page = UIScrollView()
   private let card = UIView()
-  private let head = UIScrollView()
+  private let head = UIView()
   private let heading = UILabel()
   private let note = UILabel()
   private let sourceButton = ExhibitStyle.button("Source")
@@ -35,6 +37,8 @@ final class RecipesViewController: UIViewController {
   private(set) var recipe: UIViewController?
   private(set) var sourcePanel: SourcePanel?
   private var keyboardObservation: (any NSObjectProtocol)?
+  /// The height of the column of the recipe's fields; 0 if it has none.
+  private var heightOfContent: CGFloat = 0
   /// The top of the keyboard in the window; below the window if there is no keyboard.
   private var keyboardTop = CGFloat.greatestFiniteMagnitude
 
@@ -56,8 +60,9 @@ final class RecipesViewController: UIViewController {
       sheet.backgroundColor = Theme.page
       sheet.layer.cornerRadius = 10
       sheet.layer.borderWidth = 1
-      view.addSubview(sheet)
     }
+    for part in [list, page] { view.addSubview(part) }
+    page.addSubview(card)
     for (label, style) in [(listHeading, UIFont.TextStyle.headline), (heading, .headline), (note, .footnote)] {
       label.font = ExhibitStyle.headFont(style)
       label.textColor = label === note ? Theme.secondary : Theme.ink
@@ -120,7 +125,8 @@ final class RecipesViewController: UIViewController {
     recipe?.removeFromParent()
     heading.text = recipes[number].heading
     note.text = recipes[number].note
-    head.contentOffset = .zero
+    page.contentOffset = .zero
+    heightOfContent = 0
     let new = recipes[number].make()
     addChild(new)
     ground.addSubview(new.view)
@@ -192,22 +198,51 @@ final class RecipesViewController: UIViewController {
       let left = (availableRect.midX - (width + Self.gap + cardWidth) / 2).rounded()
       list.frame = CGRect(x: left, y: availableRect.minY, width: width, height: min(height, availableRect.height))
       list.contentSize = CGSize(width: width, height: height)
-      card.frame = CGRect(x: list.frame.maxX + Self.gap, y: availableRect.minY, width: cardWidth, height: availableRect.height)
+      page.frame = CGRect(x: list.frame.maxX + Self.gap, y: availableRect.minY, width: cardWidth, height: availableRect.height)
     } else {
       let sizes = steps.map { $0.sizeThatFits(availableRect.size) }
       steps[0].frame = CGRect(origin: availableRect.origin, size: sizes[0])
       steps[1].frame = CGRect(x: (availableRect.midX - sizes[1].width / 2).rounded(), y: availableRect.minY, width: sizes[1].width, height: sizes[1].height)
       steps[2].frame = CGRect(x: availableRect.maxX - sizes[2].width, y: availableRect.minY, width: sizes[2].width, height: sizes[2].height)
       let top = availableRect.minY + sizes[0].height + 6
-      card.frame = CGRect(x: availableRect.minX, y: top, width: availableRect.width, height: max(availableRect.maxY - top, 0))
+      page.frame = CGRect(x: availableRect.minX, y: top, width: availableRect.width, height: max(availableRect.maxY - top, 0))
     }
     adjustInsetForKeyboard()
     layOutCard()
   }
 
+  /// Places the head and the recipe in the card, and the source beside or below the recipe. The card is as high as the page, or higher if its content
+  /// needs that.
   private func layOutCard() {
-    let padding: CGFloat = card.bounds.width < 500 ? 12 : 20
-    let availableRect = card.bounds.shrunk(dx: padding, dy: padding - 4)
+    let padding: CGFloat = page.bounds.width < 500 ? 12 : 20
+    let availableRect = CGRect(origin: .zero, size: page.bounds.size).shrunk(dx: padding, dy: padding - 4)
+    let top = layOutHead(in: availableRect)
+    measureContent(width: availableRect.width)
+    let height = max(page.bounds.height, (top + max(minimumHeightOfRecipe, heightOfContent) + padding).rounded(.up))
+    card.frame = CGRect(x: 0, y: 0, width: page.bounds.width, height: height)
+    page.contentSize = card.frame.size
+    // Otherwise the caret's scrolling would take the place of the recipe's own.
+    page.isScrollEnabled = height > page.bounds.height
+    layOutContent(CGRect(x: availableRect.minX, y: top, width: availableRect.width, height: max(height - padding - top, 0)))
+  }
+
+  /// The height of two fields with their focus rings.
+  private var minimumHeightOfRecipe: CGFloat { 2 * (UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight + 48) }
+
+  /// Measures the column of a recipe's fields, except while the keyboard changes its height.
+  private func measureContent(width: CGFloat) {
+    guard let recipe, keyboardTop >= view.window?.bounds.maxY ?? 0, sourcePanel == nil else { return }
+    let inner = (recipe as? UINavigationController)?.topViewController ?? recipe
+    recipe.view.frame.size = CGSize(width: width, height: max(recipe.view.bounds.height, minimumHeightOfRecipe))
+    recipe.view.layoutIfNeeded()
+    guard let column = inner.view.subviews.first as? UIScrollView, !(column is UITextView) else { return heightOfContent = 0 }
+    heightOfContent = column.contentSize.height + column.adjustedContentInset.top + recipe.view.bounds.height - column.bounds.height
+  }
+
+  /// Places the heading, the note and the Source button.
+  ///
+  /// - Returns: the top of the content below, in the card.
+  private func layOutHead(in availableRect: CGRect) -> CGFloat {
     let button = sourceButton.sizeThatFits(availableRect.size)
     sourceButton.frame = CGRect(x: availableRect.width - button.width, y: 0, width: button.width, height: button.height)
     let width = max(availableRect.width - button.width - 8, 40)
@@ -222,14 +257,12 @@ final class RecipesViewController: UIViewController {
       label.frame = CGRect(x: 0, y: y, width: labelWidth, height: height(labelWidth))
       y = label.frame.maxY + 2
     }
-    // A long note in a large font scrolls: the recipe keeps most of the card, and space for a field with its focus ring.
-    y = max(y, button.height)
-    let field = UIFont.preferredFont(forTextStyle: .body, compatibleWith: traitCollection).lineHeight + 48
-    let most = min((availableRect.height * 0.4).rounded(), availableRect.height - field - 12)
-    head.frame = CGRect(x: availableRect.minX, y: availableRect.minY, width: availableRect.width, height: max(min(y, most), button.height).rounded())
-    head.contentSize = CGSize(width: availableRect.width, height: y)
-    let top = head.frame.maxY + 12
-    var contentFrame = CGRect(x: availableRect.minX, y: top, width: availableRect.width, height: max(card.bounds.height - padding - top, 0))
+    head.frame = CGRect(x: availableRect.minX, y: availableRect.minY, width: availableRect.width, height: max(y, button.height).rounded())
+    return head.frame.maxY + 12
+  }
+
+  private func layOutContent(_ frame: CGRect) {
+    var contentFrame = frame
     ground.isHidden = false
     if let sourcePanel {
       let edge: CGRectEdge = contentFrame.width >= 640 ? .maxXEdge : .maxYEdge
