@@ -80,7 +80,14 @@ final class ViewCommands: ChromeCommands {
           $0.isEnabled = hasPage
           $0.explanation = "Inspector of the text, its paragraphs, the shape and the pages"
         })
-    return panels
+    let keywords = "focus keyboard panel bar move"
+    return panels + [
+      Command("view.next-pane", "Next Pane", in: .view, 2, key: KeyEquivalent(UIKeyCommand.f6, []), keywords: keywords, perform: doing { $0.moveToPane(forward: true) })
+        .with { $0.explanation = "Move focus to the next pane: the page, a panel or a bar" },
+      Command(
+        "view.previous-pane", "Previous Pane", in: .view, 2, key: KeyEquivalent(UIKeyCommand.f6, .shift), keywords: keywords,
+        perform: doing { $0.moveToPane(forward: false) }),
+    ]
   }
 
   // MARK: Text size and appearance
