@@ -72,7 +72,7 @@ final class CodeViewController: UIViewController, UITextViewDelegate {
   }
 
   private func toggleSource() {
-    sourceSplit.toggle(besides: "CodeExhibit.swift", and: ["CodeSyntax.swift", "CodeToken+Color.swift"], in: view, source)
+    sourceSplit.toggle(besides: "CodeExhibit.swift", in: view, source)
   }
 
   // MARK: Layout

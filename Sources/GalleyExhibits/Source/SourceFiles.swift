@@ -54,7 +54,7 @@ import UIKit
         continue
       }
       isInText = hasMark
-      for (range, token) in CodeSyntax.tokens(of: units) {
+      for (range, token) in CodeSyntax.swift.tokens(of: units) {
         guard let color = token.color else { continue }
         text.addAttribute(.foregroundColor, value: color, range: NSRange(location: start + range.lowerBound, length: range.count))
       }

@@ -95,23 +95,22 @@ final class SourcePanel: UIView {
 struct SourceSplit {
   private(set) var panel: SourcePanel?
 
-  /// Shows a panel with the files of `SourceFiles.files(besides:)`, and then those with the names `others`, or removes the panel. The button is
-  /// selected while the panel is shown.
-  mutating func toggle(besides file: String, and others: [String] = [], in view: UIView, _ button: UIButton) {
+  /// Shows a panel with the files of `SourceFiles.files(besides:)`, or removes the panel. The button is selected while the panel is shown.
+  mutating func toggle(besides file: String, in view: UIView, _ button: UIButton) {
     if let panel {
       panel.removeFromSuperview()
       self.panel = nil
     } else {
-      show(besides: file, and: others, in: view)
+      show(besides: file, in: view)
     }
     button.isSelected = panel != nil
     view.setNeedsLayout()
   }
 
-  /// Shows the files in the folder of `file`, and then those with the names `others`, in a new panel, which replaces the current one.
-  mutating func show(besides file: String, and others: [String] = [], in view: UIView) {
+  /// Shows the files in the folder of `file` in a new panel, which replaces the current one.
+  mutating func show(besides file: String, in view: UIView) {
     panel?.removeFromSuperview()
-    let panel = SourcePanel(SourceFiles.files(besides: file) + SourceFiles.files(named: others))
+    let panel = SourcePanel(SourceFiles.files(besides: file))
     view.addSubview(panel)
     self.panel = panel
     view.setNeedsLayout()

@@ -148,18 +148,6 @@ import UIKit
     #expect(desk.panel == nil)
   }
 
-  /// The code editor also shows the tokens and colors of source text, which it shares with the panel, after its own files.
-  @Test func sharedFilesComeLast() throws {
-    let desk = try Desk("code", ["--size", "1280x800"])
-    defer { desk.stage.close() }
-    try desk.press(#require(desk.button))
-    let panel = try #require(desk.panel)
-    #expect(panel.buttons.compactMap(\.currentTitle).suffix(3) == ["CodeExhibit.swift", "CodeSyntax.swift", "CodeToken+Color.swift"])
-    try #require(panel.buttons.last).sendActions(for: .touchUpInside)
-    let text = try #require(panel.subviews.compactMap { $0 as? UITextView }.first)
-    #expect(try text.text + "\n" == file("CodeToken+Color.swift"))
-  }
-
   /// The chat's heading hides if the keyboard leaves no space for messages. It stays while the source is open, because its button closes the source.
   @Test func chatHeadingHidesWhenSpaceIsShort() throws {
     let desk = try Desk("chat", ["--size", "640x360", "--category", "AX3"])

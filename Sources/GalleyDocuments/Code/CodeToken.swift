@@ -1,9 +1,11 @@
-import GalleyDocuments
 import UIKit
 
-extension CodeToken {
+/// A kind of source token.
+public enum CodeToken: Int, Sendable {
+  case plain, comment, string, keyword, number
+
   /// The color of the token, or `nil` for the text's own color.
-  @MainActor var color: UIColor? {
+  @MainActor public var color: UIColor? {
     switch self {
     case .plain: nil
     case .comment: Theme.secondary

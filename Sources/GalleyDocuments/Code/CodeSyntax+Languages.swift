@@ -1,0 +1,75 @@
+/// The languages whose keywords and comments are known, by the names that follow the backticks in Markdown.
+extension CodeSyntax {
+  /// Swift, also for code without a language.
+  public static let swift = CodeSyntax(
+    keywords: words(
+      """
+      as break case catch class continue default defer do else enum extension false final for func guard if in init inout is let mutating nil override
+      private protocol repeat return self some static struct super switch throw throws true try var where while
+      """), lineComments: ["//"], hasBlockComments: true, quotes: "\"")
+
+  /// Returns the syntax of a language; the one of Swift without a name, and `nil` for plain text. Languages that are not known have strings, numbers
+  /// and comments in the most common syntaxes, but no keywords.
+  ///
+  /// - Parameter info: the info string of fenced code; its first word is the language, in uppercase or lowercase.
+  public static func named(_ info: String) -> CodeSyntax? {
+    let name = info.split { $0 == " " || $0 == "," || $0 == "{" }.first?.lowercased() ?? ""
+    return name.isEmpty ? swift : languages[name, default: common]
+  }
+
+  private static let common = CodeSyntax(keywords: [], lineComments: ["//", "# "], hasBlockComments: true, quotes: "\"'")
+
+  private static let languages: [String: CodeSyntax?] = {
+    var table: [String: CodeSyntax?] = [:]
+    func add(_ names: String, _ syntax: CodeSyntax?) { for name in names.split(separator: " ") { table[String(name)] = .some(syntax) } }
+    add("swift", swift)
+    add("text txt plain plaintext none output console markdown md diff", nil)
+    add("c h cpp c++ cc hpp objc objective-c m", cFamily)
+    add("java kotlin kt cs csharp c# scala dart go rust rs javascript js jsx typescript ts tsx", scripting)
+    add("python py ruby rb", python)
+    add("sh bash shell zsh fish make makefile dockerfile", shell)
+    add("json jsonc json5", CodeSyntax(keywords: ["true", "false", "null"], lineComments: ["//"], hasBlockComments: true, quotes: "\""))
+    add("yaml yml toml ini conf", CodeSyntax(keywords: ["true", "false", "null", "yes", "no"], lineComments: ["#"], hasBlockComments: false, quotes: "\"'"))
+    add("css scss less", CodeSyntax(keywords: words("important media import supports"), lineComments: [], hasBlockComments: true, quotes: "\"'"))
+    add("html xml svg", CodeSyntax(keywords: [], lineComments: [], hasBlockComments: false, quotes: "\""))
+    add("sql", sql)
+    return table
+  }()
+
+  private static let cFamily = CodeSyntax(
+    keywords: words(
+      """
+      auto bool break case char class const constexpr continue default delete do double else enum extern false float for if inline int long namespace new
+      nullptr private protected public return short signed sizeof static struct switch template this true typedef typename union unsigned using virtual void
+      volatile while
+      """), lineComments: ["//"], hasBlockComments: true, quotes: "\"'")
+
+  private static let scripting = CodeSyntax(
+    keywords: words(
+      """
+      abstract async await boolean break case catch chan class const continue default defer do else enum export extends false final finally fn for fun func
+      function go if impl implements import in instanceof int interface let map match mod mut new nil null object override package private protected pub
+      public range return self select static struct super switch this throw throws trait true try type typeof undefined use val var void when where while
+      yield
+      """), lineComments: ["//"], hasBlockComments: true, quotes: "\"`")
+
+  private static let python = CodeSyntax(
+    keywords: words(
+      """
+      and as assert async await begin break class continue def del do elif else elsif end ensure except False finally for from global if import in is lambda
+      module nil None nonlocal not or pass raise require rescue return self then True try unless until when while with yield
+      """), lineComments: ["#"], hasBlockComments: false, quotes: "\"'")
+
+  private static let shell = CodeSyntax(
+    keywords: words("case do done elif else esac exit export fi for function if in local return set then unset until while"), lineComments: ["#"],
+    hasBlockComments: false, quotes: "\"'")
+
+  private static let sql: CodeSyntax = {
+    let lowercase = words(
+      "all and as asc by case create delete desc distinct drop else end from group having in inner insert into is join left like limit not null on or order "
+        + "outer primary references right select set table then union unique update values when where with")
+    return CodeSyntax(keywords: lowercase.union(lowercase.map { $0.uppercased() }), lineComments: ["--"], hasBlockComments: true, quotes: "'\"")
+  }()
+
+  private static func words(_ text: String) -> Set<String> { Set(text.split { $0 == " " || $0 == "\n" }.map(String.init)) }
+}
