@@ -169,7 +169,7 @@ final class PlaygroundChrome: UIViewController {
     inspectorPanel?.pageDidChange(changes)
     documentSaver?.autosave?.pageDidChange()
     // All aspects change with the size of the window, which is not an edit.
-    if changes.contains(.shapes), changes != .all { documentSaver?.arrangementDidChange() }
+    if !changes.isDisjoint(with: [.shapes, .setup]), changes != .all { documentSaver?.arrangementDidChange() }
     if !changes.isDisjoint(with: [.text, .selection, .history, .options]) { bars?.top.show(self) }
     // The first key of a hardware keyboard turns off the on-screen keyboard, and can also scroll the page or open a popover.
     if !changes.isSubset(of: [.lines, .shapes]) { bars?.bottom.show(self) }

@@ -23,12 +23,26 @@ final class ShapeCommands: ChromeCommands {
       change("group", "Group", 5, KeyEquivalent("g"), "combine together", .groupShapes),
       change("ungroup", "Ungroup", 5, KeyEquivalent("g", [.control, .shift]), "separate dissolve", .ungroupShapes),
     ]
-    return kinds + [drawing] + sources + changes + formats + alignments + [change("points", "Edit Points", 5, nil, "outline curve node path", .editShapePoints), guides]
+    return kinds + [drawing] + sources + changes + formats + alignments + [change("points", "Edit Points", 5, nil, "outline curve node path", .editShapePoints), guides] + placedGuides
   }
 
   private var guides: Command {
     Command("shape.guides", "Align to Guides", in: .shape, 5, keywords: "snap snapping magnetic", perform: doing { $0.toggleAlignment() })
       .with { $0.isEnabled = hasPage; $0.isOn = asking { $0.options.alignsShapes } }
+  }
+
+  /// The commands for guides that the user places.
+  private var placedGuides: [Command] {
+    let additions = PageGuide.Axis.allCases.map { axis in
+      Command(
+        "shape.guide.\(axis.rawValue)", "Add \(axis.rawValue.capitalized) Guide", in: .shape, 5, keywords: "line ruler snap", sends: .addGuide,
+        propertyList: axis.rawValue)
+    }
+    let removals = [
+      change("guide.remove", "Remove Guide", 5, nil, "delete line", .removeGuide),
+      change("guide.remove-all", "Remove All Guides", 5, nil, "delete clear lines", .removeAllGuides),
+    ]
+    return (additions + removals).map { $0.with { $0.submenu = "Guides" } }
   }
 
   /// Shapes of other programs, which need no selected shape.
@@ -84,6 +98,9 @@ extension Selector {
   fileprivate static let groupShapes = Selector("groupShapes:")
   fileprivate static let ungroupShapes = Selector("ungroupShapes:")
   fileprivate static let alignShapes = Selector("alignShapes:")
+  fileprivate static let addGuide = Selector("addGuide:")
+  fileprivate static let removeGuide = Selector("removeGuide:")
+  fileprivate static let removeAllGuides = Selector("removeAllGuides:")
   fileprivate static let editShapePoints = Selector("editPoints:")
   fileprivate static let copyShapesAs = Selector("copyShapesAs:")
 }

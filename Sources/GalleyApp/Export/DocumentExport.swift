@@ -114,11 +114,11 @@ struct DocumentExport {
 private struct PageCopy: Exhibit {
   private let original: any Exhibit
   private let state: PageState
-  private let arrangement: ShapesArrangement?
+  private let arrangement: PageArrangement?
   /// The size of the copy before its geometry is set: that of a sheet and the space around it.
   private static let size = CGSize(width: 1224, height: 704)
 
-  init(_ original: any Exhibit, state: PageState, arrangement: ShapesArrangement?) {
+  init(_ original: any Exhibit, state: PageState, arrangement: PageArrangement?) {
     (self.original, self.state, self.arrangement) = (original, state, arrangement)
   }
 

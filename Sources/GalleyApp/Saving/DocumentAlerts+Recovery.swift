@@ -5,12 +5,12 @@ import UIKit
 
 /// Recovery of unsaved changes from an earlier window of the same document.
 extension DocumentAlerts {
-  /// Restores shapes, with a message, and offers to restore the text from the newest copy of the document. If there is no copy, a message mentions
+  /// Restores shapes and page settings, with a message, and offers to restore the text from the newest copy of the document. If there is no copy, a message mentions
   /// one of another document. Does nothing if changes are not stored for recovery. Call it after the page is laid out.
   func offerRecovery() {
     guard let autosave = saver?.autosave else { return }
     if let arrangement = autosave.restoreArrangement() {
-      let words = arrangement.count == 0 ? "Shapes were removed again. Press Ctrl+Z to undo." : "Shapes restored. Press Ctrl+Z to undo."
+      let words = (arrangement.shapeCount == 0 ? "Shapes were removed again." : "\(arrangement.contentDescription) restored.") + " Press Ctrl+Z to undo."
       window.showMessage(words)
       shapesMessage = window.page.map { (words, $0.lastStepName) }
     }

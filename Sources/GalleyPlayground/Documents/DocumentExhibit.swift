@@ -65,9 +65,7 @@ public struct DocumentExhibit: Exhibit {
   /// the file's document.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     let text = prepared.consume(for: category) ?? pageText(for: category)
-    let arrangement = PlaygroundPage.arrangement(in: file.pageParts)
-    let controller = PlaygroundViewController(
-      title: title, text, initialShapes: arrangement.map { arrangement in { geometry in arrangement.shapes(in: geometry) ?? [] } })
+    let controller = PlaygroundViewController(title: title, text, initialShapes: PlaygroundPage.initialShapes(in: file.pageParts))
     controller.page.setOptions(from: file.pageParts)
     return controller
   }

@@ -22,6 +22,8 @@ public struct PageChanges: OptionSet, Sendable {
   public static let popover = PageChanges(rawValue: 1 << 6)
   /// The page balances its last columns, or optimizes the breaks of whole paragraphs, or no longer does.
   public static let options = PageChanges(rawValue: 1 << 7)
+  /// The settings of the pages, or the guides.
+  public static let setup = PageChanges(rawValue: 1 << 8)
   /// All aspects.
-  public static let all: PageChanges = [.lines, .shapes, .visiblePart, .text, .selection, .history, .popover, .options]
+  public static let all: PageChanges = [.lines, .shapes, .visiblePart, .text, .selection, .history, .popover, .options, .setup]
 }

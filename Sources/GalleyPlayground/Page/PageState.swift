@@ -45,6 +45,8 @@ public struct PageState: Codable, Equatable, Sendable {
   var settings: PageSettings?
   /// Whether the paper follows the window; `nil`, for yes, in older states.
   var paperFollowsWindow: Bool?
+  /// The guides that the user placed; `nil` without guides.
+  var guides: [PageGuide]?
 }
 
 extension UnitOutlines {
@@ -145,7 +147,8 @@ extension PlaygroundPage {
       shapes: shapes.map(PageState.Shape.init), nextShape: nextShapeID, areShapesInitial: initialShapes != nil && !hasExclusions,
       selectedShape: selectedShape, selectedShapes: selectedShapes.count > 1 ? selectedShapes : nil, selection: [selection.anchor, selection.active, selection.affinity == .backward ? 1 : 0],
       isEditing: text.isFirstResponder, keyboard: text.inputViews.shown, offset: contentOffset.y,
-      settings: chosenSettings, paperFollowsWindow: chosenSettings == nil ? nil : paperFollowsWindow)
+      settings: chosenSettings, paperFollowsWindow: chosenSettings == nil ? nil : paperFollowsWindow,
+      guides: placedGuides.isEmpty ? nil : placedGuides)
   }
 
   private func portable(_ text: NSAttributedString) -> Data { PortableText.data(of: withRolesOnly(text)) ?? Data() }
@@ -165,6 +168,7 @@ extension PlaygroundPage {
   ///   cancelled.
   public func restoreContent(_ state: PageState) -> Bool {
     guard let (portable, restored) = state.content, completeText() else { return false }
+    placedGuides = state.guides ?? []
     if let settings = state.settings { adopt(settings, paperFollowsWindow: state.paperFollowsWindow ?? true) }
     flow.storage.setAttributedString(retypeset(portable))
     if !state.areShapesInitial { initialShapes = nil }

@@ -30,6 +30,8 @@ extension PlaygroundPage: DocumentPage {
   /// Whether a shape is being dragged, so that its position is not final.
   public var isDraggingObject: Bool { isDraggingShape }
 
-  /// The shapes, as a phrase with their number; empty without shapes. Text files cannot store them.
-  public var unstorableContent: [String] { shapes.isEmpty ? [] : ["\(shapes.count == 1 ? "1 shape" : "\(shapes.count) shapes") on the page"] }
+  /// The shapes, the settings and the guides, each as a phrase; empty without any. Text files cannot store them.
+  public var unstorableContent: [String] {
+    (shapes.isEmpty ? [] : ["\(shapes.count == 1 ? "1 shape" : "\(shapes.count) shapes") on the page"]) + setup.description
+  }
 }

@@ -3,6 +3,7 @@ import UIKit
 extension PlaygroundPage {
   /// Handles a key for the page; the scroll view handles scrolling. Returns whether it handled the key.
   func handle(_ key: UIKey) -> Bool {
+    if guideEditing.selected != nil, handleGuideKey(key) { return true }
     if handleShapeKey(key) || handleEditKey(key) { return true }
     let step: CGFloat = key.modifierFlags.contains(.shift) ? 10 : 1
     // The text's end is only known after layout; then the page scrolls there like any scroll view.
@@ -55,7 +56,7 @@ extension PlaygroundPage {
 
   /// Commits marked text and undoes the last step, of shapes or text; does nothing during a drag.
   public func undo() {
-    guard drag == nil, pointEditing?.drag == nil else { return }
+    guard drag == nil, pointEditing?.drag == nil, guideEditing.drag == nil else { return }
     endLiveChange()
     text.editor.unmarkText()
     guard history.canUndo else { return }
@@ -65,7 +66,7 @@ extension PlaygroundPage {
 
   /// Commits marked text and redoes the step that was undone last; does nothing during a drag.
   public func redo() {
-    guard drag == nil, pointEditing?.drag == nil else { return }
+    guard drag == nil, pointEditing?.drag == nil, guideEditing.drag == nil else { return }
     endLiveChange()
     text.editor.unmarkText()
     guard history.canRedo else { return }

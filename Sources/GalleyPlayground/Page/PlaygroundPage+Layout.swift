@@ -37,6 +37,7 @@ extension PlaygroundPage {
   private func redrawAll() {
     isRestyled = false
     flow.host.redrawAll(in: text)
+    redrawGuides()
     showEditing()
     positionPopover()
     changed(.all)
@@ -114,6 +115,7 @@ extension PlaygroundPage {
     let frame = CGRect(origin: .zero, size: size)
     content.frame = frame
     for view in [sheets, underlay, shapeLayer, selectionView, wordOutline, text] { view.frame = frame }
+    showGuides()
     contentSize = CGSize(width: geometry.hasFixedPaper ? size.width : bounds.width, height: size.height)
   }
 

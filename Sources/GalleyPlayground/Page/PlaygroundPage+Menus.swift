@@ -158,7 +158,7 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
     }
     return [
       undoGroup, group([item("Paste", .paste, "v", .control), item("Select All", .selectAll, "a", .control), item("Find…", .findAndReplace, "f", .control)]),
-      group([UIMenu(title: "Add Shape", children: kinds + [group(shapeSourceItems)])]),
+      group([UIMenu(title: "Add Shape", children: kinds + [group(shapeSourceItems)]), UIMenu(title: "Guides", children: guideItems)]),
       group([item("Save", .saveDocument, "s", .control), item("Save As…", .saveDocumentAs, "s", [.control, .shift])]),
       group([item("Copy Layout as JSON", .copyLayout)]),
       group([item("Balance Last Columns", .toggleBalance, "e", .control), item("Optimize Line Breaks", .toggleTotalFit, "t", .control)]),

@@ -1,12 +1,13 @@
 import GalleyDocuments
 import UIKit
 
-/// The state of the page that a `.galley` document holds beside its text, and the page file beside a text file: the shapes, and the state of viewing.
+/// The state of the page that a `.galley` document holds beside its text, and the page file beside a text file: the shapes, the
+/// settings of the pages with their guides, and the state of viewing.
 ///
 /// A part is the JSON of a `Codable` value. To store more of the page, add a case to `Part` and its value to both switches.
 extension PlaygroundPage {
   /// The parts that the page writes and reads.
-  private enum Part: String, CaseIterable { case shapes, view }
+  private enum Part: String, CaseIterable { case page, shapes, view }
 
   /// Returns the text for a `.galley` document: text with a role has only its role.
   public func packageText() -> NSAttributedString { withRolesOnly(flow.storage) }
@@ -16,7 +17,8 @@ extension PlaygroundPage {
     var parts = windowParts?() ?? [:]
     for part in Part.allCases {
       switch part {
-      case .shapes: parts[part.rawValue] = JSONValue(encoding: currentArrangement)
+      case .page: parts[part.rawValue] = JSONValue(encoding: setup)
+      case .shapes: parts[part.rawValue] = JSONValue(encoding: currentShapes)
       case .view: parts[part.rawValue] = JSONValue(encoding: view)
       }
     }
@@ -26,6 +28,7 @@ extension PlaygroundPage {
   /// Returns the members of a part that this version knows; `nil` for parts of newer versions and of the window, and if the part is not valid.
   public func knownMembers(ofPart name: String, _ json: JSONValue) -> JSONValue? {
     switch Part(rawValue: name) {
+    case .page: (try? json.decoded(as: PageSetup.self)).flatMap { JSONValue(encoding: $0) }
     case .shapes: (try? json.decoded(as: ShapesArrangement.self)).flatMap { JSONValue(encoding: $0) }
     case .view: (try? json.decoded(as: PageViewState.self)).flatMap { JSONValue(encoding: $0) }
     case nil: nil
@@ -35,23 +38,38 @@ extension PlaygroundPage {
   /// Returns the reason why a part cannot be used, as a phrase that follows its name; `nil` if it can, and for parts that the page does not read. A
   /// state of viewing that is not valid is ignored, because nothing of the user's is lost with it.
   static func problem(ofPart name: String, _ json: JSONValue) -> String? {
-    guard Part(rawValue: name) == .shapes else { return nil }
+    let kind: String
     do {
-      let geometry = PageGeometry(sheet: PageGeometry.smallestSheet)
-      return try json.decoded(as: ShapesArrangement.self).shapes(in: geometry) == nil ? "has a shape that is not valid" : nil
+      switch Part(rawValue: name) {
+      case .page:
+        kind = "page settings"
+        _ = try json.decoded(as: PageSetup.self)
+        return nil
+      case .shapes:
+        kind = "shapes"
+        let geometry = PageGeometry(sheet: PageGeometry.smallestSheet)
+        return try json.decoded(as: ShapesArrangement.self).shapes(in: geometry, of: nil) == nil ? "has a shape that is not valid" : nil
+      case .view, nil: return nil
+      }
     } catch {
-      return "does not describe shapes (\(WrongJSON(error)))"
+      return "does not describe \(kind) (\(WrongJSON(error)))"
     }
   }
 
-  static func arrangement(in parts: [String: JSONValue]) -> ShapesArrangement? {
-    try? parts[Part.shapes.rawValue]?.decoded(as: ShapesArrangement.self)
+  /// Returns the shapes that are stored with a document, as its page computes them for each geometry; `nil` if none are stored.
+  static func initialShapes(in parts: [String: JSONValue]) -> ((PageGeometry) -> [PageShape])? {
+    guard let shapes = try? parts[Part.shapes.rawValue]?.decoded(as: ShapesArrangement.self) else { return nil }
+    let setup = setup(in: parts)
+    return { geometry in shapes.shapes(in: geometry, of: setup) ?? [] }
   }
+
+  private static func setup(in parts: [String: JSONValue]) -> PageSetup? { try? parts[Part.page.rawValue]?.decoded(as: PageSetup.self) }
 
   private static func view(in parts: [String: JSONValue]) -> PageViewState? { try? parts[Part.view.rawValue]?.decoded(as: PageViewState.self) }
 
-  /// Sets the options that change the layout: balanced columns and total fit.
+  /// Sets the settings of the pages, the guides, and the options that change the layout: balanced columns and total fit.
   func setOptions(from parts: [String: JSONValue]) {
+    if let setup = Self.setup(in: parts) { adopt(setup) }
     guard let view = Self.view(in: parts) else { return }
     (balancesLastSpread, usesTotalFit) = (view.balancesLastSpread, view.usesTotalFit)
   }

@@ -27,15 +27,22 @@ extension PlaygroundPage {
   public func setPageSettings(_ new: PageSettings, paperFollowsWindow: Bool, actionName: String = "Page Settings") {
     let valid = new.validated
     guard drag == nil, valid != pageSettings || paperFollowsWindow != self.paperFollowsWindow else { return }
-    change(valid, paperFollowsWindow, actionName)
+    change(PageSetup(settings: valid, paperFollowsWindow: paperFollowsWindow, guides: placedGuides), actionName)
   }
 
-  private func change(_ settings: PageSettings?, _ follows: Bool, _ actionName: String) {
-    let (old, oldFollows) = (chosenSettings, paperFollowsWindow)
-    guard adopt(settings, paperFollowsWindow: follows) else { return }
-    history.registerUndo(withTarget: self) { $0.change(old, oldFollows, actionName) }
+  /// Changes the settings and the guides of all pages, which are valid, as one undoable step.
+  func change(_ new: PageSetup, _ actionName: String) {
+    let old = setup
+    if new.settings != old.settings || new.paperFollowsWindow != old.paperFollowsWindow {
+      guard adopt(new.settings, paperFollowsWindow: new.paperFollowsWindow) else { return }
+    }
+    placedGuides = new.guides
+    history.registerUndo(withTarget: self) { $0.change(old, actionName) }
     history.setActionName(actionName)
     changed(.all)
+    changed(.setup)
+    // Show a guide that an undo brought back.
+    if !text.isFirstResponder, let index = new.guides.firstIndex(where: { !old.guides.contains($0) }) { selectGuide(index) }
   }
 
   /// Applies settings without an undo step, and lays out the visible pages.

@@ -9,7 +9,7 @@ import UIKit
 /// | file | content |
 /// |---|---|
 /// | `+Layout` | geometry, spreads, the reader's scroll position |
-/// | `+Settings` | paper, margins, columns, baseline grid, page numbers and running heads |
+/// | `+Settings`, `PageSetup` | paper, margins, columns, baseline grid, page numbers and running heads |
 /// | `+Formatting`, `+FormattingState` | fonts, colors and paragraph styles of the selected text, for inspectors |
 /// | `+Shapes` | selecting, adding, deleting, nudging; undo |
 /// | `+ShapeDrag` | moving, resizing and rotating by dragging |
@@ -18,6 +18,7 @@ import UIKit
 /// | `+ShapeCommands` | rotating, resizing and ordering by keys |
 /// | `+ShapeGroups` | several selected shapes: groups, alignment, the rubber band |
 /// | `+ShapeTransfer` | shapes from drawings, files and the clipboard; copying as SVG, CSS or Swift |
+/// | `+Guides` | guides that the user places |
 /// | `+PointEditing` | moving, adding and deleting the points of an outline |
 /// | `+Menus`, `+Actions` | the context menu, and the actions of menus, keys and bars |
 /// | `+Editing`, `+Pointer` | clicks and drags in the text, updates after its changes; the shape of the pointer |
@@ -30,7 +31,7 @@ import UIKit
 /// | `+Document` | the page for saving: its text, and the files of its images |
 /// | `+PageParts` | the state of the page that a `.galley` document or a page file holds |
 /// | `PageChanges` | the aspects of a change, for observers of the page |
-/// | `+ShapesArrangement`, `+History`, `PageState`, `PageViewState` | state that outlives the window: content, undo history, view |
+/// | `PageArrangement`, `+ShapesArrangement`, `+History`, `PageState`, `PageViewState` | state that outlives the window: content, undo history, view |
 public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The page's text and its columns.
   public let flow: TextFlow
@@ -55,6 +56,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   let caretView: TextCaretView
   let wordOutline = WordOutlineView()
   let guides = GuideLines()
+  lazy var guidesView = GuidesView(page: self)
   lazy var handles = HandlesView(page: self)
   lazy var points = PointsView(page: self)
 
@@ -109,6 +111,9 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   var drag: ShapeDrag?
   /// The rectangle that selects the shapes in it; `nil` if there is none.
   var rubberBand: RubberBand?
+  // Written by +Guides.
+  /// The guides that the user placed, the selected one, and its drag.
+  var guideEditing = GuideEditing()
   // Written by +PointEditing.
   /// The outline whose points are edited; `nil` if there is none.
   public internal(set) var pointEditing: PointEditing?
@@ -190,7 +195,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     isOpaque = true
     lineScroll = styleSheet.grid * 2
     addSubview(content)
-    for view in [sheets, underlay, shapeLayer, ghost, selectionView, wordOutline, text, caretView] + guides.views + [handles, points] { content.addSubview(view) }
+    for view in [sheets, underlay, shapeLayer, ghost, selectionView, wordOutline, text, caretView] + guides.views + [guidesView, handles, points] { content.addSubview(view) }
     underlay.isUserInteractionEnabled = false
     PortableText.register(.textRole, as: TextRole.self)
     PortableText.register(.unknownMembers, as: UnknownMembers.self)
@@ -329,7 +334,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     // A long press on a shape opens its menu.
     if gestureRecognizer is UILongPressGestureRecognizer, drag?.hasMoved == false { return true }
-    if drag != nil || isPenArmed || rubberBand?.hasMoved == true { return false }
+    if drag != nil || isPenArmed || rubberBand?.hasMoved == true || guideEditing.drag != nil { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
@@ -338,6 +343,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   /// The middle mouse button pastes the primary selection instead.
   public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
+    selectGuide(nil)
     if touch.type == .indirectPointer, event?.buttonMask == .button(3) { return pasteSelection(at: touch.location(in: content)) }
     let location = touch.location(in: content)
     let modifiers = event?.modifierFlags ?? []

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The lines to which dragged shapes are aligned: the centers of sheets, and the edges and centers of columns and other
+/// The lines to which dragged shapes are aligned: guides that the user placed, the centers of sheets, and the edges and centers of columns and other
 /// shapes.
 struct AlignmentGuides {
   /// The positions of vertical lines, in ascending order.
@@ -11,10 +11,11 @@ struct AlignmentGuides {
   /// The maximum distance of an edge or a center from a line to which it is aligned, in points.
   static let reach: CGFloat = 4
 
-  /// Creates the lines of rectangles: two edges and the center of each, in either direction. O(*n* log *n*).
-  init(of rects: [CGRect]) {
-    xs = rects.flatMap { [$0.minX, $0.midX, $0.maxX] }.sorted()
-    ys = rects.flatMap { [$0.minY, $0.midY, $0.maxY] }.sorted()
+  /// Creates the lines of rectangles, two edges and the center of each in either direction, and further vertical and horizontal lines.
+  /// O(*n* log *n*).
+  init(of rects: [CGRect], xs: [CGFloat] = [], ys: [CGFloat] = []) {
+    self.xs = (xs + rects.flatMap { [$0.minX, $0.midX, $0.maxX] }).sorted()
+    self.ys = (ys + rects.flatMap { [$0.minY, $0.midY, $0.maxY] }).sorted()
   }
 
   /// An alignment in one direction.

@@ -87,7 +87,7 @@ import UIKit
 
     let next = try desk(scratch)
     defer { next.close() }
-    let restored = try JSONDecoder().decode(RecoveryCopyPage<ShapesArrangement>.self, from: encoded.0)
+    let restored = try JSONDecoder().decode(RecoveryCopyPage<PageArrangement>.self, from: encoded.0)
     #expect(next.page.restoreText(restored.text))
     next.page.restore(try JSONDecoder().decode(PageViewState.self, from: encoded.1))
     next.wait(800)

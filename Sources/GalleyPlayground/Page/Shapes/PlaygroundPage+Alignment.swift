@@ -41,14 +41,17 @@ extension PlaygroundPage {
     return (x, y)
   }
 
-  /// Computes the guides of the visible sheets' centers, of the visible columns and of the visible shapes that are not dragged, for the rest of the drag.
+  /// Computes the lines of placed guides, of the visible sheets' centers, of the visible columns and of the visible shapes that are not dragged,
+  /// for the rest of the drag.
   private func makeGuides() -> AlignmentGuides {
     let ids = Set(drag?.shapesBefore.map(\.id) ?? [])
     let columns = flow.columns(ofSpreads: visibleSpreads).map(geometry.column)
     let others = shapes.filter { !ids.contains($0.id) }.map(\.bounds).filter { $0.intersects(bounds) }
     // A rectangle without a size has lines through its center only.
     let sheets = visibleSpreads.map { CGRect(origin: CGPoint(x: geometry.sheet($0).midX, y: geometry.sheet($0).midY), size: .zero) }
-    let lines = AlignmentGuides(of: columns + sheets + others)
+    let placed = visibleSpreads.flatMap { spread in placedGuides.compactMap { $0.line(on: geometry.sheet(spread)) } }
+    let lines = AlignmentGuides(
+      of: columns + sheets + others, xs: placed.filter { $0.width < $0.height }.map(\.midX), ys: placed.filter { $0.width > $0.height }.map(\.midY))
     drag?.guides = lines
     return lines
   }

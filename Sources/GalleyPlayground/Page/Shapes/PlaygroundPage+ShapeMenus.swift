@@ -49,7 +49,7 @@ extension PlaygroundPage {
   // MARK: Actions
 
   static func addingShapeActions(to table: ActionTable) -> ActionTable {
-    orders.reduce(table) { table, entry in table.adding(entry.action, to: PlaygroundPage.self) { page, _ in page.moveShape(entry.order) } }
+    orders.reduce(addingGuideActions(to: table)) { table, entry in table.adding(entry.action, to: PlaygroundPage.self) { page, _ in page.moveShape(entry.order) } }
       .adding(.groupShapes, to: PlaygroundPage.self) { page, _ in page.groupShapes() }
       .adding(.ungroupShapes, to: PlaygroundPage.self) { page, _ in page.ungroupShapes() }
       .adding(.alignShapes, to: PlaygroundPage.self) { page, sender in
@@ -79,7 +79,7 @@ extension PlaygroundPage {
     case .copyShapesAs: return hasShape
     case .pasteAsShape: return UIPasteboard.general.hasShape
     case .addShapeFile: return onAddShapeFile != nil
-    default: return nil
+    default: return canPerformGuideAction(action)
     }
   }
 }

@@ -77,6 +77,7 @@ extension PlaygroundPage {
       for shape in shapes { shapeLayer.subviews.first { ($0 as? ShapeView)?.shape.id == shape.id }.map(shapeLayer.bringSubviewToFront) }
     }
     handles.show(handledShape)
+    showGuides()
     if pointEditing != nil { followPointEditing() }
   }
 
@@ -101,6 +102,7 @@ extension PlaygroundPage {
 
   /// Selects shapes in place of those that are selected, and ends the editing of points.
   func select(_ ids: [Int]) {
+    if !ids.isEmpty { selectGuide(nil) }
     guard ids != selectedShapes else { return }
     endPointEditing()
     selectedShapes = ids

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The positions of a page's shapes, with the page's geometry at that moment, which the document's own format cannot store.
+/// The positions of a page's shapes, with the size of the page's view at that moment, which text files cannot store.
 public struct ShapesArrangement: Codable, Equatable, Sendable {
   var shapes: [PageState.Shape]
   var nextShape: Int
@@ -9,49 +9,27 @@ public struct ShapesArrangement: Codable, Equatable, Sendable {
   var isNarrow: Bool
 
   /// The number of shapes.
-  public var count: Int { shapes.count }
+  var count: Int { shapes.count }
 
   private static let maximumSpreads = 1_000_000
 
   /// Returns the shapes for a page with this geometry, to which the positions are converted; `nil` if the arrangement is not valid.
-  @MainActor func shapes(in geometry: PageGeometry) -> [PageShape]? {
+  ///
+  /// - Parameter setup: the settings of the pages for which the positions are stored; `nil` without settings.
+  @MainActor func shapes(in geometry: PageGeometry, of setup: PageSetup?) -> [PageShape]? {
     let restored = shapes.compactMap(\.shape)
     guard restored.count == shapes.count, Set(restored.map(\.id)).count == restored.count, viewport.count == 2,
       viewport.allSatisfy({ $0 > 0 && $0 < 1e6 })
     else { return nil }
-    let old = PageGeometry(viewport: CGSize(width: viewport[0], height: viewport[1]), isNarrow: isNarrow)
+    let old = PageGeometry(
+      viewport: CGSize(width: viewport[0], height: viewport[1]), isNarrow: isNarrow, settings: setup?.settings,
+      paperFollowsWindow: setup?.paperFollowsWindow ?? true)
     // The spreads of the shapes are possibly not laid out yet.
     return restored.map { $0.moved(from: old, to: geometry, spreads: Self.maximumSpreads) }
   }
 }
 
 extension PlaygroundPage {
-  /// The arrangement of the shapes; `nil` while they have their initial positions.
-  public var arrangement: ShapesArrangement? {
-    let first = firstShapes?(geometry) ?? []
-    guard initialShapes == nil || hasExclusions, shapes.count != first.count || !zip(shapes, first).allSatisfy({ $0.isDrawn(like: $1) && $0.group == $1.group })
-    else { return nil }
-    return currentArrangement
-  }
-
-  /// The arrangement of the shapes, also while they have their initial positions.
-  var currentArrangement: ShapesArrangement {
-    ShapesArrangement(
-      shapes: shapes.map(PageState.Shape.init), nextShape: nextShapeID,
-      viewport: [Double(geometry.viewport.width), Double(geometry.viewport.height)], isNarrow: geometry.isNarrow)
-  }
-
-  /// Restores the shapes' positions as one undoable step, for a page that is laid out. In a page with another geometry, the positions are converted.
-  ///
-  /// - Returns: `false` for an arrangement that is not valid, and during a drag; then nothing changes.
-  @discardableResult
-  public func arrange(_ arrangement: ShapesArrangement) -> Bool {
-    guard drag == nil, let moved = arrangement.shapes(in: geometry) else { return false }
-    nextShapeID = max(nextShapeID, arrangement.nextShape, (moved.map(\.id).max() ?? -1) + 1)
-    setShapes(moved, selected: [], actionName: "Restore Shapes")
-    return true
-  }
-
   /// Returns the current text, for `restoreText(_:)` of another page. If the page's file is not completely read yet, waits for that first; if the
   /// user cancels, the result lacks the unread part. Text with a role, such as a heading, has no attribute but its role; the other page typesets it
   /// again. Takes O(*n*) time in the length of the text.
