@@ -26,6 +26,8 @@ struct ChromeOptions {
   var choseMenuBar: (Bool) -> Void = { _ in }
   /// Whether dragged shapes align to guides. Recordings made before there were guides are replayed without them.
   var alignsShapes = false
+  /// Whether the code of documents is colored. Recordings made before there were colors are replayed without them.
+  var colorsCode = false
   /// Called with the user's choice about guides.
   var choseAlignment: (Bool) -> Void = { _ in }
   /// The user's recent documents and commands; none are remembered by default.

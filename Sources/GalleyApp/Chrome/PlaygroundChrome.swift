@@ -120,6 +120,7 @@ final class PlaygroundChrome: UIViewController {
     if usesTotalFit { page.usesTotalFit = true }
     (balancesColumns, usesTotalFit) = (page.balancesLastSpread, page.usesTotalFit)
     page.alignsToGuides = options.alignsShapes
+    page.colorsCode = options.colorsCode
     page.windowParts = { [weak self] in self?.windowParts() ?? [:] }
     if let exclusions = options.exclusions { page.exclude(exclusions) }
     // Another exhibit has no shapes of the command line.

@@ -107,6 +107,7 @@ extension ChromeOptions {
     hasMenuBar = remembered.state.hasMenuBar
     choseMenuBar = { remembered.state.hasMenuBar = $0 }
     alignsShapes = remembered.state.alignsShapes
+    colorsCode = true
     choseAlignment = { remembered.state.alignsShapes = $0 }
     recents = Recents(
       documents: { remembered.state.recentDocuments },

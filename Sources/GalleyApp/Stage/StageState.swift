@@ -31,10 +31,12 @@ struct StageState: Codable, Equatable {
   var hasMenuBar: Bool?
   /// Whether dragged shapes align to guides; absent (`nil`) if not.
   var alignsShapes: Bool?
+  /// Whether code is colored; absent (`nil`) if not.
+  var colorsCode: Bool?
 
   private enum CodingKeys: String, CodingKey {
     case state, page, isDark, inspectors = "inspections", balancesColumns, usesTotalFit, showsFigures, showsEventLog, isEdited, usesDeskKeyboard, hasMenuBar,
-      alignsShapes
+      alignsShapes, colorsCode
   }
 
   var data: Data {
@@ -70,7 +72,8 @@ extension Stage {
       page: chrome.page?.state, isDark: chrome.isDark, inspectors: chrome.inspectors.map(\.rawValue).sorted(),
       balancesColumns: chrome.balancesColumns ? true : nil, usesTotalFit: chrome.usesTotalFit ? true : nil, showsFigures: chrome.isHUDShown,
       showsEventLog: chrome.isEventLogShown, isEdited: chrome.documentSaver?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware,
-      hasMenuBar: chrome.options.hasMenuBar ? true : nil, alignsShapes: chrome.options.alignsShapes ? true : nil)
+      hasMenuBar: chrome.options.hasMenuBar ? true : nil, alignsShapes: chrome.options.alignsShapes ? true : nil,
+      colorsCode: chrome.options.colorsCode ? true : nil)
   }
 
   /// Restores `state` on a stage that has run no turn. Advances a virtual clock by 1.2 seconds, so that the keyboard has appeared.

@@ -28,6 +28,7 @@ import UIKit
 /// | `+Keys` | the keyboard |
 /// | `+WordFrames` | frames of a visible word, for scripts of proofs; the text that Ctrl F searches |
 /// | `+PendingText` | the remainder of a long file, which is read later |
+/// | `+CodeColors` | syntax colors of code |
 /// | `+Document` | the page for saving: its text, and the files of its images |
 /// | `+PageParts` | the state of the page that a `.galley` document or a page file holds |
 /// | `PageChanges` | the aspects of a change, for observers of the page |
@@ -111,6 +112,9 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   var drag: ShapeDrag?
   /// The rectangle that selects the shapes in it; `nil` if there is none.
   var rubberBand: RubberBand?
+  // Written by +CodeColors.
+  /// The syntax colors of code; `nil` if code is not colored.
+  var codeColoring: CodeColoring?
   // Written by +Guides.
   /// The guides that the user placed, the selected one, and its drag.
   var guideEditing = GuideEditing()
@@ -280,6 +284,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
 
   /// Updates the state that depends on the changed aspects, and reports them.
   func changed(_ changes: PageChanges) {
+    if let codeColoring, !changes.isDisjoint(with: [.lines, .visiblePart, .text]) { color(with: codeColoring) }
     if !changes.isDisjoint(with: [.text, .selection, .history]) { text.showAccessoryState() }
     if !changes.isDisjoint(with: [.lines, .visiblePart, .text, .selection, .options]) { findInteraction.updateResultCount() }
     onChange?(changes)
