@@ -91,8 +91,13 @@ extension UIBezierPath {
   }
 }
 
-/// Classes of ASCII bytes.
+/// The classes of bytes in SVG, XML and CSS.
+///
+/// Their definitions belong to these syntaxes (CSS Syntax 3, section 4.2; SVG 2, section 9.3.9): white space is five bytes, letters and digits
+/// are ASCII. Those of text, in `GalleyUnicodeFacts`, follow Unicode, and include the no-break space, vertical tab and letters of all scripts,
+/// which are errors here.
 enum ASCII {
+  /// Whether the byte is a space, a tab, a line feed, a form feed or a carriage return.
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D }
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
   static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
