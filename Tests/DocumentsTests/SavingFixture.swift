@@ -64,6 +64,16 @@ final class Scratch {
   func completeText() -> Bool { true }
   func textSoFar() -> DocumentSnapshot { DocumentSnapshot(NSAttributedString(attributedString: text)) }
   func documentText() -> DocumentSnapshot? { textSoFar() }
+  func snapshot(of document: Document) -> DocumentSnapshot { DocumentSnapshot(styleSheet.text(of: document)) }
+  /// Whether the page can show another text now.
+  var canShow = true
+  func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool {
+    guard canShow else { return false }
+    undone = NSAttributedString(attributedString: text)
+    text = NSMutableAttributedString(attributedString: snapshot.text)
+    onTextChange?()
+    return true
+  }
   func isShowing(_ saved: DocumentSnapshot) -> Bool { textSoFar().isSame(as: saved) }
   /// The files of imagined images.
   var images: [String: Data] = [:]
@@ -117,6 +127,12 @@ final class Scratch {
   var isPresentingQuestion: Bool { open != nil }
   func present(_ question: SavingQuestion, then: @escaping () -> Void) { open = (question, then) }
   func show(_ message: SavingMessage) { messages.append(message) }
+  /// The number of requests to read the file again.
+  private(set) var reloadCount = 0
+  func reloadDocument() -> Bool {
+    reloadCount += 1
+    return true
+  }
 
   /// Closes the open question and returns it with its continuation; `nil` if there is none.
   func close() -> (question: SavingQuestion, then: () -> Void)? { open.take() }

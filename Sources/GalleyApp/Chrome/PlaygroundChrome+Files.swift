@@ -111,6 +111,20 @@ extension PlaygroundChrome {
       [.init("Revert", revert), .init("Cancel")])
   }
 
+  /// Reads the document's file again and shows it at the same position. Returns whether the file could be read.
+  func reloadDocument() -> Bool {
+    guard let path = documentSaver?.file?.path, let view = page?.view, let exhibit = readDocument(at: path) else { return false }
+    let inspectors = inspectors
+    show(exhibit)
+    Timeline.shared.schedule(after: 0) { [weak self] in
+      self?.view.layoutIfNeeded()
+      for inspector in self?.inspectors.symmetricDifference(inspectors) ?? [] { self?.toggle(inspector) }
+      self?.page?.restore(view)
+    }
+    showMessage("\(exhibit.title) was changed on disk, and is shown as it is now")
+    return true
+  }
+
   /// Shows a sheet with a message and a button that closes it.
   func presentProblem(_ message: String, _ details: String) {
     let sheet = AlertSheet(message, details: [details.firstSentenceCased], choices: [.init("OK")], in: view.bounds, scale: scale)

@@ -39,6 +39,22 @@ extension DocumentAlerts {
       [choice("Save a Copy as \(copy)", savingAs: copy, then), choice("Overwrite", writing: file, over: former, then), .init("Cancel")])
   }
 
+  /// Asks about parts that both the user and another program have changed.
+  func askAboutConflict(_ version: ExternalVersion) {
+    let (name, count) = (version.file.name, version.conflictCount)
+    func choice(_ title: String, _ resolution: ExternalVersion.Resolution) -> AlertSheet.Choice {
+      .init(title) { [weak self] in self?.saver?.resolve(version, by: resolution) }
+    }
+    let copy = DocumentPath.freeName(in: version.file.folder, like: name)
+    presentAlert(
+      "\(name) was changed by another program",
+      [
+        "You and the other program changed \(count == 1 ? "the same part" : "\(count) parts") in different ways, so the changes can’t be merged.",
+        "Keep Mine writes the other version to \(copy). Take Theirs can be undone. Keep Both puts the parts of both versions into the text.",
+      ],
+      [choice("Keep Mine", .keepMine), choice("Take Theirs", .takeTheirs), choice("Keep Both", .keepBoth), .init("Decide Later")])
+  }
+
   /// Offers to save a copy if only the beginning of the file was read: saving would lose the rest.
   func askAboutIncompleteFile(_ file: FileOnDisk, _ then: @escaping () -> Void) {
     let copy = DocumentPath.freeName(in: file.folder, like: file.name)

@@ -49,12 +49,15 @@ extension DocumentAlerts: DocumentSaverDelegate {
   var savesDocuments: Bool { window.savesDocuments }
   var isPresentingQuestion: Bool { alert != nil || window.isChoosingFile }
 
+  func reloadDocument() -> Bool { window.reloadDocument() }
+
   func present(_ question: SavingQuestion, then: @escaping () -> Void) {
     switch question {
     case .unsavedChanges(let activity, let name, let folder, let page): askAboutChanges(before: activity, name, in: folder, page: page, then)
     case .name(let proposal): askForName(proposal, then)
     case .fileExists(let file, let former): askToReplace(file, over: former, then)
     case .fileChanged(let file, let former, let keptVersion): askToOverwrite(file, over: former, keptVersion: keptVersion, then)
+    case .changedOnDisk(let version): askAboutConflict(version)
     case .fileMissing(let file): askAboutMissingFile(file, then)
     case .fileIncomplete(let file): askAboutIncompleteFile(file, then)
     case .fileNotText(let file, let kind): askAboutFileWithoutText(file, kind, then)

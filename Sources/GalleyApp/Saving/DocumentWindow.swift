@@ -20,6 +20,9 @@ protocol DocumentWindow: AnyObject {
   /// Asks for a file; `then` is not called if the user cancels.
   func chooseFile(_ request: FileRequest, confirmsReplacement: Bool, then: @escaping @MainActor (ChosenFile) -> Void)
 
+  /// Reads the document's file again and shows it at the same position, without a question. Returns whether the file could be read.
+  func reloadDocument() -> Bool
+
   func showMessage(_ message: String)
   /// Removes `message` if it is shown.
   func hideMessage(_ message: String)

@@ -4,9 +4,9 @@ import UIKit
 ///
 /// Equal ends are matched first, then elements that are unique in both sequences, then recursively the ranges between them.
 /// O(*n* log *n*) in the number of elements for typical edits; the remaining ranges are compared pair by pair only if they are short.
-enum SequenceDiff {
+public enum SequenceDiff {
   /// Returns pairs of indices of equal elements, rising in both sequences: the elements that both have in common.
-  static func matches<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [(old: Int, new: Int)] {
+  public static func matches<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [(old: Int, new: Int)] {
     var matches: [(old: Int, new: Int)] = []
     var pending = [(old: 0..<old.count, new: 0..<new.count)]
     while let (a, b) = pending.popLast() {

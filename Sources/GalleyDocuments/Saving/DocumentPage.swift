@@ -12,6 +12,11 @@ import UIKit
   /// Returns the whole text, after committing marked text. Returns `nil` if the remainder of the text is still being read and the user cancels the
   /// wait.
   func documentText() -> DocumentSnapshot?
+  /// Returns the text of a document with roles, for `show(_:actionName:)` and for comparison.
+  func snapshot(of document: Document) -> DocumentSnapshot
+  /// Replaces the paragraphs that differ from those of a snapshot, as one undoable step. The selection and the reading position stay with their
+  /// paragraphs. Returns `false` if that is not possible now, for example during a drag or while text is marked; then nothing changes.
+  func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool
   /// Returns whether the current text, with marked text, has the same characters and roles as `saved`.
   func isShowing(_ saved: DocumentSnapshot) -> Bool
   /// Whether the current change is an undo or a redo.

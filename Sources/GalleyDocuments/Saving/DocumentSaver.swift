@@ -13,7 +13,7 @@ public final class DocumentSaver<Page: DocumentPage> {
   /// The name of the document while it has no file.
   private let title: String
   /// The document's file; `nil` if it has none yet.
-  public private(set) var file: FileOnDisk?
+  public internal(set) var file: FileOnDisk?
   /// Whether the text, or a state of the page that is stored, differs from the saved one.
   public private(set) var isEdited = false {
     didSet {
@@ -26,14 +26,14 @@ public final class DocumentSaver<Page: DocumentPage> {
   /// it over.
   public var autosave: Autosave<Page>? { didSet { autosave?.document = self } }
   /// The text in the file.
-  private var saved: DocumentSnapshot?
+  var saved: DocumentSnapshot?
   /// The Markdown file that was last read or written; `nil` for other formats. Saving copies unchanged parts of the
   /// text from it.
-  private(set) var source: Data?
+  var source: Data?
   /// The document as it was opened; `nil` if it was not opened from a file. Once all changes are undone, saving writes
   /// its original bytes.
   private var opened: (text: DocumentSnapshot, name: String, bytes: Data)?
-  private var isTextEdited = false { didSet { updateEdited() } }
+  var isTextEdited = false { didSet { updateEdited() } }
   // Written by DocumentSaver+Page.
   var isArrangementEdited = false { didSet { updateEdited() } }
   /// The storage of the state of the page, with the values that it replaces.
@@ -43,12 +43,12 @@ public final class DocumentSaver<Page: DocumentPage> {
   /// The images that were copied beside the file. Written by DocumentSaver+Images.
   var copiedImages = CopiedImages()
   /// The file's stamp at the last check, and the time of that check; `nil` before the first.
-  private var seen: (stamp: FileStamp?, time: TimeInterval)?
+  var seen: (stamp: FileStamp?, time: TimeInterval)?
   /// The last reported external change, so that a growing file is reported only once; `nil` if there was none.
-  private var reportedFileChange: FileOnDisk.ExternalChange?
-  private var nextCheck: Timeline.Alarm?
+  var reportedFileChange: FileOnDisk.ExternalChange?
+  var nextCheck: Timeline.Alarm?
   /// The number of ill-formed sequences of the file that were replaced in the text.
-  private var replaced: Int
+  var replaced: Int
   /// Called when the document's edited state or name changes. Does nothing by default.
   public var onChange: () -> Void = {}
 
@@ -73,7 +73,7 @@ public final class DocumentSaver<Page: DocumentPage> {
     page.onTextChange = { [weak self] in self?.textDidChange() }
   }
 
-  private func setOpened(_ bytes: Data, named path: String) {
+  func setOpened(_ bytes: Data, named path: String) {
     if DocumentFormat(fileName: path) == .markdown { source = bytes }
     opened = saved.map { ($0, URL(fileURLWithPath: path).lastPathComponent, bytes) }
   }
@@ -122,29 +122,6 @@ public final class DocumentSaver<Page: DocumentPage> {
   private func updateEdited() {
     let isAnyEdited = isTextEdited || isArrangementEdited
     if isAnyEdited != isEdited { isEdited = isAnyEdited }
-  }
-
-  /// Shows a message if another program has changed the file since the last check, at most once a second. The text is not reloaded. Does nothing
-  /// without a file, if documents are not saved, and before the text is completely read. O(size of the file) if its stamp differs.
-  public func checkFile() {
-    guard delegate?.savesDocuments == true, page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1
-    else { return }
-    let stamp = FileStamp(path: file.path)
-    let isOther = seen.map { $0.stamp != stamp } ?? (stamp?.size != file.sizeRead)
-    seen = (stamp, now)
-    guard isOther else { return }
-    let change = file.externalChange
-    defer { reportedFileChange = change }
-    if let change, change != reportedFileChange { show(.changedExternally(change)) }
-  }
-
-  /// Checks the file at once and every two seconds from then on, also while the user is idle. Does nothing without a file, or if documents are not
-  /// saved.
-  public func watchFile() {
-    guard delegate?.savesDocuments == true, file != nil else { return }
-    checkFile()
-    nextCheck?.cancel()
-    nextCheck = Timeline.shared.schedule(after: 2) { [weak self] in self?.watchFile() }
   }
 
   /// Sets the edited state, after the page received the content of another page with that state. If it becomes `false`, removes the recovery copy.
@@ -297,7 +274,7 @@ public final class DocumentSaver<Page: DocumentPage> {
   private func formatKey(of file: FileOnDisk) -> String { DocumentPackage.isPackage(named: file.name) ? "package" : "\(format(of: file))" }
 
   /// Returns the bytes of the text in the file's format, and what they lack; `nil` if the user stops the work.
-  private func encoded(_ text: DocumentSnapshot, for file: FileOnDisk, _ doing: String, _ work: LongWork) throws -> (data: Data, losses: SavingLosses)? {
+  func encoded(_ text: DocumentSnapshot, for file: FileOnDisk, _ doing: String, _ work: LongWork) throws -> (data: Data, losses: SavingLosses)? {
     if DocumentPackage.isPackage(named: file.name) {
       return try encodedPackage(text) { done, all in work.shouldContinue("\(doing) · \(LongWork.sizeDescription(done, of: all))") }
     }

@@ -9,6 +9,9 @@
   ///
   /// - Parameter then: the continuation, which is passed to these methods; they call it after the document is saved.
   func present(_ question: SavingQuestion, then: @escaping () -> Void)
+  /// Reads the document's file again and shows it in place of the page, at the same position. Called for `.galley` documents without unsaved changes
+  /// that another program has changed. Returns whether the file could be read.
+  func reloadDocument() -> Bool
   /// Shows a message without a question.
   func show(_ message: SavingMessage)
 }

@@ -17,6 +17,9 @@ public struct FileOnDisk {
   /// The kind of the file, as "a binary file", if it turned out not to be text; otherwise `nil`. Its text never replaces it.
   var kindIfNotText: String?
 
+  /// The content as of the last read or write; `nil` if the file did not exist then, or if it is not trusted.
+  var contentRead: Data? { content }
+
   /// The digest of the content as of the last read or write.
   var digest: FileDigest { FileDigest(content) }
 

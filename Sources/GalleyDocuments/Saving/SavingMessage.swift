@@ -17,6 +17,14 @@ public enum SavingMessage: Hashable, Sendable {
   case pageFileFailed(name: String, WritingError)
   /// A version of the file that another program wrote during saving has this name now.
   case versionKept(name: String)
+  /// Another program has changed the file of this name, and the page shows the new version.
+  case reloaded(name: String)
+  /// Another program has changed the file of this name, and its changes were added to the unsaved ones.
+  case merged(name: String)
+  /// The user keeps the own version; that of the other program was written to a file of this name.
+  case otherVersionKept(name: String)
+  /// The version of the other program could not be written to a file of this name. Nothing changed.
+  case otherVersionNotKept(name: String, WritingError)
   /// Another program has changed the file. The text was not reloaded.
   case changedExternally(FileOnDisk.ExternalChange)
   /// Ill-formed sequences in the remainder of the file were replaced by U+FFFD.

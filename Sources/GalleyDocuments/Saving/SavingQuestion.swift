@@ -15,6 +15,8 @@ public enum SavingQuestion {
   /// The document would replace a file that another program has changed; another version, which was written at the same time, has the name
   /// `keptVersion` in the file's folder. Call `saveAsNewFile(named:in:then:)`, or `write(_:over:accepted:then:)` to overwrite it.
   case fileChanged(FileOnDisk, former: FileReplacement.Former, keptVersion: String?)
+  /// Another program has changed the file, in parts that the user has changed, too. Call `resolve(_:by:)`.
+  case changedOnDisk(ExternalVersion)
   /// The file was deleted or moved. Call `write(_:over:accepted:then:)` over nothing if its folder exists, or `saveAsNewFile(named:in:then:)`.
   case fileMissing(FileOnDisk)
   /// The text is only the beginning of the file: saving would lose the rest. Call `saveAsNewFile(named:in:then:)`.

@@ -2,7 +2,8 @@ import UIKit
 
 /// A snapshot of a document's text, to be written or compared.
 @MainActor public struct DocumentSnapshot {
-  private let text: NSAttributedString
+  /// The text with roles, which must not be changed.
+  public let text: NSAttributedString
 
   /// Creates a snapshot of text with roles, which is retained without a copy and must not change afterwards.
   public init(_ text: NSAttributedString) { self.text = text }

@@ -29,6 +29,7 @@ import UIKit
 /// | `+WordFrames` | frames of a visible word, for scripts of proofs; the text that Ctrl F searches |
 /// | `+PendingText` | the remainder of a long file, which is read later |
 /// | `+CodeColors` | syntax colors of code |
+/// | `+Replacing` | another version of the text, with the differing paragraphs as one step |
 /// | `+Document` | the page for saving: its text, and the files of its images |
 /// | `+PageParts` | the state of the page that a `.galley` document or a page file holds |
 /// | `PageChanges` | the aspects of a change, for observers of the page |

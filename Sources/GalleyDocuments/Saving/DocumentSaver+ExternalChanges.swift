@@ -1,0 +1,142 @@
+import GalleyOutput
+import UIKit
+
+/// A version of a document's file that another program has written, in conflict with unsaved changes.
+public struct ExternalVersion {
+  /// The file, with the content that was last read or written.
+  public let file: FileOnDisk
+  /// The number of parts that both versions changed in different ways.
+  public let conflictCount: Int
+  let bytes: Data
+  let stamp: FileStamp?
+  /// The text with both versions of these parts, as UTF-8.
+  let withBothVersions: Data
+
+  /// A way to resolve the conflict.
+  public enum Resolution: Sendable {
+    /// The text stays, and the other version is written to a new file beside the document.
+    case keepMine
+    /// The text becomes that of the file, as a step that can be undone.
+    case takeTheirs
+    /// The text contains both versions of the parts in conflict.
+    case keepBoth
+  }
+}
+
+/// Changes of the document's file by other programs: an unedited text is reloaded, and other changes are merged if possible.
+extension DocumentSaver {
+  /// Follows a change of the file by another program since the last check, at most once a second: reloads or merges the text, asks the user, or shows
+  /// a message. Does nothing without a file, if documents are not saved, before the text is completely read, while a question is open and during a
+  /// drag. O(size of the file) if its stamp differs.
+  public func checkFile() {
+    guard delegate?.savesDocuments == true, page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1
+    else { return }
+    let stamp = FileStamp(path: file.path)
+    let isOther = seen.map { $0.stamp != stamp } ?? (stamp?.size != file.sizeRead)
+    guard isOther else {
+      seen = (stamp, now)
+      return
+    }
+    // The change is followed after the question or the drag.
+    guard delegate?.isPresentingQuestion == false, page?.isDraggingObject == false else { return }
+    seen = (stamp, now)
+    let change = file.externalChange
+    if let change, !change.isMissing, followChange(of: file, stamp) { return reportedFileChange = nil }
+    if let change, change != reportedFileChange { show(.changedExternally(change)) }
+    reportedFileChange = change
+  }
+
+  /// Checks the file at once and every two seconds from then on, also while the user is idle. Does nothing without a file, or if documents are not
+  /// saved.
+  public func watchFile() {
+    guard delegate?.savesDocuments == true, file != nil else { return }
+    checkFile()
+    nextCheck?.cancel()
+    nextCheck = Timeline.shared.schedule(after: 2) { [weak self] in self?.watchFile() }
+  }
+
+  /// Takes the present version of the file into the page. Returns `false` if that is not possible.
+  private func followChange(of file: FileOnDisk, _ stamp: FileStamp?) -> Bool {
+    guard let page else { return false }
+    if DocumentPackage.isPackage(named: file.name) {
+      return !isEdited && delegate?.reloadDocument() == true
+    }
+    guard file.missing == nil, file.kindIfNotText == nil, let bytes = try? RegularFile.data(at: file.path, atMost: RegularFile.greatestSize),
+      BinaryFileDetection.kindIfNotText(bytes) == nil
+    else { return false }
+    let theirs = document(in: bytes)
+    guard isTextEdited else {
+      let snapshot = page.snapshot(of: theirs)
+      guard page.show(snapshot, actionName: "Reload") else { return retryLater() }
+      adopt(bytes, theirs, snapshot, stamp)
+      show(.reloaded(name: file.name))
+      return true
+    }
+    guard let base = file.contentRead, let mine = unsavedBytes() else { return false }
+    let merge = TextMerge(base: base, mine: mine, theirs: bytes)
+    guard let merged = merge.merged else {
+      let version = ExternalVersion(
+        file: file, conflictCount: merge.conflictCount, bytes: bytes, stamp: stamp, withBothVersions: merge.withBothVersions)
+      ask(.changedOnDisk(version), {})
+      return true
+    }
+    guard page.show(page.snapshot(of: document(in: merged)), actionName: "Merge Changes") else { return retryLater() }
+    adopt(bytes, theirs, page.snapshot(of: theirs), stamp)
+    show(.merged(name: file.name))
+    return true
+  }
+
+  /// Makes the next check follow the change, because the page can't show another text now.
+  private func retryLater() -> Bool {
+    seen = (nil, Timeline.shared.now)
+    return true
+  }
+
+  private func document(in bytes: Data) -> Document { DocumentReader.read(bytes: bytes, as: DocumentFormat(fileName: file?.name ?? "") ?? .plainText) }
+
+  /// Returns the unsaved text as saving would write it; `nil` if that would lose formatting, or if the user stops the work.
+  private func unsavedBytes() -> Data? {
+    guard let file, let text = page?.textSoFar() else { return nil }
+    let encoded = try? LongWork.perform { try self.encoded(text, for: file, "Merging \(file.name)", $0) }
+    return encoded.flatMap { $0.losses.all.isEmpty ? $0.data : nil }
+  }
+
+  /// Makes `bytes` the saved version of the document. The text on the page has unsaved changes if it differs.
+  private func adopt(_ bytes: Data, _ document: Document, _ snapshot: DocumentSnapshot, _ stamp: FileStamp?) {
+    guard let path = file?.path else { return }
+    file = FileOnDisk(path: path, content: bytes)
+    (saved, replaced) = (snapshot, document.replacedSequences)
+    setOpened(bytes, named: path)
+    seen = (stamp, Timeline.shared.now)
+    autosave?.didRead(FileDigest(bytes))
+    isTextEdited = page?.isShowing(snapshot) == false
+    onChange()
+  }
+
+  /// Resolves a conflict as the user decided. If the file was changed again meanwhile, the next check follows that change.
+  public func resolve(_ version: ExternalVersion, by resolution: ExternalVersion.Resolution) {
+    guard let page, version.file.path == file?.path else { return }
+    let theirs = document(in: version.bytes)
+    let snapshot = page.snapshot(of: theirs)
+    switch resolution {
+    case .keepMine:
+      let name = DocumentPath.freeName(in: version.file.folder, like: version.file.name)
+      do throws(WritingError) {
+        try FileReplacement.write(version.bytes, to: version.file.folder + "/" + name, over: .nothing)
+      } catch {
+        return show(.otherVersionNotKept(name: name, error))
+      }
+      // Unchanged parts are still copied from the version that the text was read from.
+      let source = source
+      adopt(version.bytes, theirs, snapshot, version.stamp)
+      self.source = source
+      show(.otherVersionKept(name: name))
+    case .takeTheirs:
+      guard page.show(snapshot, actionName: "Take Version on Disk") else { return }
+      adopt(version.bytes, theirs, snapshot, version.stamp)
+    case .keepBoth:
+      guard page.show(page.snapshot(of: document(in: version.withBothVersions)), actionName: "Keep Both Versions") else { return }
+      adopt(version.bytes, theirs, snapshot, version.stamp)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import GalleyDocuments
+import UIKit
+
+/// Replacing the text of the page by another version of it, such as one that another program has written.
+extension PlaygroundPage {
+  /// Returns the text of a document, typeset at the page's size.
+  public func snapshot(of document: Document) -> DocumentSnapshot { DocumentSnapshot(styleSheet.text(of: document) { _ in true }) }
+
+  /// Replaces the paragraphs that differ from those of a snapshot, as one undoable step. The selection and the reading position stay with their
+  /// paragraphs. Near-linear in the length of the text.
+  ///
+  /// - Returns: `false` if that is not possible: during a drag, during a press, while text is marked, and if the user cancels. Then nothing changes.
+  public func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool {
+    guard drag == nil, press == nil, pointEditing?.drag == nil, text.editor.markedRange == nil, completeText() else { return false }
+    endLiveChange()
+    let changes = Self.changes(from: flow.storage, to: snapshot.text)
+    guard !changes.isEmpty else { return true }
+    let host = flow.host
+    host.recordAnchor(at: contentOffset.y)
+    let offset = contentOffset.y
+    // No event makes the change, so neither earlier nor later changes belong to its step.
+    endEventGroup()
+    history.beginUndoGrouping()
+    let isDone = apply(changes, from: snapshot.text, actionName)
+    history.endUndoGrouping()
+    endEventGroup()
+    // A part of the text would be neither version.
+    if !isDone { history.undo() }
+    isPreservingScrollPosition = true
+    contentOffset.y = min(max(host.anchor.flatMap { host.offset(restoring: $0) } ?? offset, 0), max(contentSize.height - bounds.height, 0))
+    isPreservingScrollPosition = false
+    if let anchor = host.anchor { host.keepAnchor(anchor, at: contentOffset.y) }
+    settle()
+    showChanges()
+    changed(.all)
+    return isDone
+  }
+
+  private func endEventGroup() {
+    if history.groupsByEvent, history.groupingLevel == 1 { history.endUndoGrouping() }
+  }
+
+  /// Applies the last change first, so that the others keep their positions. Returns `false` if the user cancelled.
+  private func apply(_ changes: [TextReplacement], from new: NSAttributedString, _ actionName: String) -> Bool {
+    var selection = text.editor.selection
+    for change in changes.reversed() {
+      selection = TextSelection(anchor: change.moved(selection.anchor), active: change.moved(selection.active), affinity: selection.affinity)
+      guard text.editor.replace(change.old, with: new.attributedSubstring(from: change.new), selecting: selection, name: actionName) else { return false }
+    }
+    return true
+  }
+
+  /// A range of the old text and the range of the new text that replaces it.
+  private struct TextReplacement {
+    var old: NSRange
+    var new: NSRange
+
+    /// Returns the position of a character after the replacement; one in the replaced range keeps its distance from the range's start, if possible.
+    func moved(_ offset: Int) -> Int {
+      if offset >= old.upperBound { return offset + new.length - old.length }
+      return offset <= old.location ? offset : min(offset, old.location + new.length)
+    }
+  }
+
+  /// Returns the ranges of paragraphs in which two texts differ in characters or roles, in order.
+  private static func changes(from old: NSAttributedString, to new: NSAttributedString) -> [TextReplacement] {
+    let (before, after) = (ParagraphContent.paragraphs(of: old), ParagraphContent.paragraphs(of: new))
+    var changes: [TextReplacement] = []
+    var (i, j, start, newStart) = (0, 0, 0, 0)
+    func end(_ paragraphs: [ParagraphContent], _ range: Range<Int>, from start: Int) -> Int { range.reduce(start) { $0 + paragraphs[$1].length } }
+    func add(upTo oldIndex: Int, _ newIndex: Int) {
+      let (oldEnd, newEnd) = (end(before, i..<oldIndex, from: start), end(after, j..<newIndex, from: newStart))
+      if oldEnd > start || newEnd > newStart { changes.append(TextReplacement(old: NSRange(start..<oldEnd), new: NSRange(newStart..<newEnd))) }
+      (i, j, start, newStart) = (oldIndex, newIndex, oldEnd, newEnd)
+    }
+    for match in SequenceDiff.matches(before, after) {
+      add(upTo: match.old, match.new)
+      (i, j, start, newStart) = (i + 1, j + 1, start + before[i].length, newStart + after[j].length)
+    }
+    add(upTo: before.count, after.count)
+    return changes
+  }
+}
+
+/// The characters of a paragraph with their roles, regardless of the size at which it is typeset.
+private struct ParagraphContent: Hashable {
+  private struct Run: Hashable {
+    var role: TextRole?
+    var length: Int
+  }
+
+  private let characters: String
+  private let runs: [Run]
+  /// The length with the end of the paragraph, in UTF-16 code units.
+  let length: Int
+
+  private init(_ text: NSAttributedString, _ range: NSRange) {
+    characters = text.attributedSubstring(from: range).string
+    length = range.length
+    var runs: [Run] = []
+    text.enumerateAttribute(.textRole, in: range, options: []) { value, run, _ in
+      let role = value as? TextRole
+      if let last = runs.last, last.role == role { runs[runs.count - 1].length += run.length } else { runs.append(Run(role: role, length: run.length)) }
+    }
+    self.runs = runs
+  }
+
+  static func paragraphs(of text: NSAttributedString) -> [ParagraphContent] {
+    var paragraphs: [ParagraphContent] = []
+    var offset = 0
+    while offset < text.length {
+      let range = text.paragraphRange(covering: NSRange(location: offset, length: 0))
+      paragraphs.append(ParagraphContent(text, range))
+      offset = range.upperBound
+    }
+    return paragraphs
+  }
+}

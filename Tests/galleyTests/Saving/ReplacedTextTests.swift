@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+import UIKit
+
+@testable import GalleyApp
+@testable import GalleyDocuments
+@testable import GalleyPlayground
+
+/// A page whose document was changed by another program.
+@MainActor @Suite(.serialized) struct ReplacedTextTests {
+  private static let paragraphs = (0..<120).map { "Paragraph \($0) has some words that fill a line or two of the page, with *emphasis*." }
+
+  private func desk(_ paragraphs: [String] = paragraphs) throws -> (TextDesk, Scratch) {
+    let scratch = try Scratch()
+    try scratch.write("notes.md", Self.source(paragraphs))
+    return (try TextDesk(exhibit: DocumentExhibit(path: scratch.url("notes.md").path), hasScreenKeyboard: false), scratch)
+  }
+
+  private static func source(_ paragraphs: [String]) -> String { paragraphs.joined(separator: "\n\n") + "\n" }
+  private func snapshot(_ desk: TextDesk, _ paragraphs: [String]) -> DocumentSnapshot {
+    desk.page.snapshot(of: DocumentReader.read(bytes: Data(Self.source(paragraphs).utf8), as: .markdown))
+  }
+
+  /// For random edits, the page shows exactly the new version, and undo the former one.
+  @Test func pageShowsTheOtherVersion() throws {
+    let (desk, scratch) = try desk()
+    defer { desk.close() }
+    _ = scratch
+    var version = Self.paragraphs
+    for round in 0..<30 {
+      let before = NSAttributedString(attributedString: desk.page.flow.storage)
+      for _ in 0..<Int.random(in: 1...4) {
+        let index = Int.random(in: 0..<version.count)
+        switch Int.random(in: 0..<4) {
+        case 0: version.remove(at: index)
+        case 1: version.insert("New \(round)", at: index)
+        case 2: version[index] += " **more**"
+        default: version[index] = "- item"
+        }
+      }
+      let new = snapshot(desk, version)
+      // The text of a snapshot is too long for a message.
+      func isShown(_ snapshot: DocumentSnapshot) -> Bool { desk.page.isShowing(snapshot) }
+      func show() -> Bool { desk.page.show(new, actionName: "Reload") && isShown(new) }
+      let isNewShown = show()
+      #expect(isNewShown, "round \(round)")
+      desk.turn()
+      if round % 3 == 0 {
+        desk.page.undo()
+        let isUndone = isShown(DocumentSnapshot(before))
+        desk.page.redo()
+        let isRedone = isShown(new)
+        #expect(isUndone && isRedone, "round \(round): undone \(isUndone), redone \(isRedone)")
+      }
+      let isShownAgain = show()
+      #expect(isShownAgain, "round \(round)")
+    }
+  }
+
+  /// The selection and the first visible line stay, although text above them changes.
+  @Test func readingPositionStays() throws {
+    let (desk, scratch) = try desk()
+    defer { desk.close() }
+    _ = scratch
+    let page = desk.page
+    page.contentOffset.y = 900
+    desk.turn()
+    let anchor = try #require(page.flow.host.firstCharacter(below: page.bounds.minY))
+    let word = (page.flow.storage.string as NSString).substring(with: NSRange(location: anchor, length: 30))
+    func distance() -> CGFloat? {
+      page.flow.host.lineFrame(ofCharacterAt: (page.flow.storage.string as NSString).range(of: word).location).map { $0.minY - page.bounds.minY }
+    }
+    page.text.editor.select(TextSelection(desk.range(of: "Paragraph 60")))
+    let before = try #require(distance())
+    var version = Self.paragraphs
+    version.insert(contentsOf: Array(repeating: "Words above.", count: 9), at: 2)
+    version[110] = "changed"
+    #expect(page.show(snapshot(desk, version), actionName: "Reload"))
+    desk.turn()
+    #expect(distance() == before && page.contentOffset.y > 900)
+    #expect((page.flow.storage.string as NSString).substring(with: page.text.editor.selectedRange) == "Paragraph 60")
+  }
+
+  @Test func unsavedAndExternalChangesAreMergedOnThePage() throws {
+    let (desk, scratch) = try desk()
+    defer { desk.close() }
+    let chrome = try #require(desk.window.rootViewController as? PlaygroundChrome)
+    let saver = try #require(chrome.documentSaver)
+    chrome.options.savesDocuments = true
+    saver.watchFile()
+    desk.select(NSRange(location: desk.range(of: "Paragraph 3 ").location, length: 0))
+    desk.page.text.editor.insertText("Mine. ")
+    desk.turn()
+    var theirs = Self.paragraphs
+    theirs[7] = "Theirs."
+    try scratch.write("notes.md", Self.source(theirs))
+    desk.wait(4500)
+    let text = desk.page.flow.storage.string
+    #expect(text.contains("Mine. Paragraph 3 ") && text.contains("\nTheirs.\n") && saver.isEdited)
+    desk.page.undo()
+    #expect(!desk.page.flow.storage.string.contains("Theirs.") && desk.page.flow.storage.string.contains("Mine. "))
+    desk.page.redo()
+    saver.save()
+    theirs[3] = "Mine. " + theirs[3]
+    let onDisk = try String(contentsOf: scratch.url("notes.md"), encoding: .utf8)
+    #expect(onDisk == Self.source(theirs))
+  }
+}
