@@ -1,5 +1,6 @@
-import GalleyUnicodeFacts
 import GalleyFonts
+import GalleyProofs
+import GalleyUnicodeFacts
 import UIFoundation
 import UIKit
 
@@ -12,21 +13,12 @@ enum SwiftLiterals {
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
   }
 
+  /// Returns a literal with all decimals of a number.
+  static func precise(_ value: CGFloat) -> String { value.isFinite ? "\(Double(value))" : "0" }
+
   /// Returns a literal of a string, in which control characters and other invisible characters are escaped.
   static func string(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case "\n": literal += "\\n"
-      case "\t": literal += "\\t"
-      case "\r": literal += "\\r"
-      case _ where isInvisible(scalar): literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal + "\""
+    QuotedText.quoted(text) { isInvisible($0) ? "\\u{\(String($0.value, radix: 16, uppercase: true))}" : nil }
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
