@@ -80,6 +80,9 @@ final class Scratch {
   func imageFile(named name: String) -> ImageFile? { images[name].map { ImageFile(path: name, data: $0) } }
   func packageText() -> NSAttributedString { portableText().attributedString ?? NSAttributedString() }
   var pageParts: [String: JSONValue] { ["shapes": .object(["positions": .array((arrangement ?? []).map(JSONValue.integer))])] }
+  /// The images of imagined objects.
+  var partImages: [String: Data] = [:]
+  func imagePaths(inParts parts: [String: JSONValue]) -> [String] { parts["shapes"]?.members?["images"]?.elements?.compactMap(\.string) ?? [] }
   func knownMembers(ofPart name: String, _ json: JSONValue) -> JSONValue? {
     name == "shapes" ? .object(["positions": json.members?["positions"] ?? .null]) : nil
   }

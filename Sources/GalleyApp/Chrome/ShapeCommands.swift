@@ -23,7 +23,8 @@ final class ShapeCommands: ChromeCommands {
       change("group", "Group", 5, KeyEquivalent("g"), "combine together", .groupShapes),
       change("ungroup", "Ungroup", 5, KeyEquivalent("g", [.control, .shift]), "separate dissolve", .ungroupShapes),
     ]
-    return kinds + [drawing] + sources + changes + formats + alignments + [change("points", "Edit Points", 5, nil, "outline curve node path", .editShapePoints), guides] + placedGuides
+    return kinds + [drawing] + sources + changes + formats + fills + wrapSides + alignments
+      + [change("points", "Edit Points", 5, nil, "outline curve node path", .editShapePoints), guides] + placedGuides
   }
 
   private var guides: Command {
@@ -64,6 +65,29 @@ final class ShapeCommands: ChromeCommands {
         "shape.copy-as.\(format.rawValue)", format.title, in: .shape, 1, keywords: "clipboard export code", sends: .copyShapesAs,
         propertyList: format.rawValue)
         .with { $0.submenu = "Copy As" }
+    }
+  }
+
+  private var hasShape: @MainActor () -> Bool { asking { $0.page?.chosenShape != nil } }
+
+  private var fills: [Command] {
+    func fill(_ name: String, _ title: String, _ keywords: String, _ fill: ShapeStyle.Fill) -> Command {
+      Command("shape.fill.\(name)", title, in: .shape, 3, keywords: keywords, perform: doing { $0.page?.changeShapeStyles("Fill") { $0.fill = fill } })
+        .with { $0.submenu = "Fill"; $0.isEnabled = hasShape; $0.isOn = asking { $0.page?.chosenShape?.style.fill == fill } }
+    }
+    return [
+      fill("tint", "Tint", "color standard default", .tint), fill("none", "None", "empty transparent", .none),
+      Command("shape.fill.image", "Image…", in: .shape, 3, keywords: "picture photo fill", perform: doing { $0.askForShapeImage() })
+        .with { $0.submenu = "Fill"; $0.isEnabled = hasShape },
+    ]
+  }
+
+  private var wrapSides: [Command] {
+    WrapSide.allCases.map { side in
+      Command(
+        "shape.wrap.\(side.rawValue)", side.title, in: .shape, 3, keywords: "wrap flow side runaround exclusion",
+        perform: doing { $0.page?.changeShapeStyles("Wrap Side") { $0.wrapSide = side } })
+        .with { $0.submenu = "Wrap Text"; $0.isEnabled = hasShape; $0.isOn = asking { $0.page?.chosenShape?.style.wrapSide == side } }
     }
   }
 

@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyPlayground
 import UIKit
 
 /// A row of buttons that wraps, or of swatches with a field for the color.
@@ -47,11 +48,11 @@ final class ButtonsRow: InspectorRow {
       for (button, state) in zip(buttons, shown) { (button.title, button.isOn, button.isEnabled) = (state.title, state.isOn, state.isEnabled) }
     case .color(let color, _):
       for (button, swatch) in zip(buttons, Self.swatches) {
-        button.title = "#" + swatch.hexadecimal
+        button.title = "#" + ColorDigits.text(of: swatch)
         button.swatch = Theme.color(swatch, swatch)
         button.isOn = swatch == color
       }
-      field?.value = color.map { "#" + $0.hexadecimal } ?? ""
+      field?.value = color.map { "#" + ColorDigits.text(of: $0) } ?? ""
     default: break
     }
     setNeedsLayout()
@@ -60,10 +61,10 @@ final class ButtonsRow: InspectorRow {
   /// Sets the color that six hexadecimal digits name; an empty text means the style sheet's color. Does nothing for other text.
   private func commit(_ typed: String) {
     guard case .color(_, let set) = item.control else { return }
-    let text = typed.trimmingCharacters(in: .whitespaces).trimmingPrefix("#")
-    if text.isEmpty {
+    let text = typed.trimmingCharacters(in: .whitespaces)
+    if text.isEmpty || text == "#" {
       set(nil)
-    } else if text.count == 6, let color = UInt32(text, radix: 16) {
+    } else if let color = ColorDigits.color(of: text) {
       set(color)
     }
   }
@@ -88,13 +89,5 @@ final class ButtonsRow: InspectorRow {
       row = max(row, size.height)
     }
     return (line, y + row)
-  }
-}
-
-extension UInt32 {
-  /// The number in six hexadecimal digits.
-  var hexadecimal: String {
-    let digits = String(self & 0xFFFFFF, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 6 - digits.count) + digits
   }
 }

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import GalleyPlayground
 import UIKit
 
@@ -38,7 +39,81 @@ extension PlaygroundPage {
       item("Angle", degrees, -180...180, "Rotate Shape", "path.apply(CGAffineTransform(rotationAngle: \(number(degrees)) * .pi / 180))") {
         $0.rotation = $1 * .pi / 180
       },
-      copyShapeItem,
+    ] + fillItems(shape) + wrapItems(shape) + [copyShapeItem]
+  }
+
+  // MARK: Fill
+
+  private func fillItems(_ shape: PageShape) -> [InspectorItem] {
+    let style = shape.style
+    let color: UInt32? = if case .color(let color) = style.fill { color } else { nil }
+    func button(_ title: String, isOn: Bool, _ fill: ShapeStyle.Fill) -> InspectorItem.Button {
+      .init(title: title, isOn: isOn) { [weak self] in self?.changeShapeStyles("Fill") { $0.fill = fill } }
+    }
+    let items = [
+      InspectorItem(
+        title: "Fill",
+        control: .buttons([
+          button("Tint", isOn: style.fill == .tint, .tint), button("None", isOn: style.fill == .none, .none),
+          button("Color", isOn: color != nil, .color(color ?? Self.firstFillColor)),
+          .init(title: "Image…", isOn: style.image != nil, isEnabled: onChooseShapeImage != nil) { [weak self] in self?.onChooseShapeImage?() },
+        ]), swift: Self.fillLine(of: shape)),
     ]
+    guard let color else { return items }
+    return items + [
+      InspectorItem(
+        title: "Fill color",
+        control: .color(color) { [weak self] color in self?.changeShapeStyles("Fill") { $0.fill = color.map { .color($0) } ?? .tint } },
+        swift: "\(SwiftLiterals.color(Theme.color(color, color))).setFill()"),
+    ]
+  }
+
+  /// The color of a fill before the user chooses another one.
+  private static let firstFillColor: UInt32 = 0x1F6C93
+
+  private static func fillLine(of shape: PageShape) -> String {
+    switch shape.style.fill {
+    case .tint: "\(SwiftLiterals.color(Theme.blueTint)).setFill(); path.fill()"
+    case .none: "UIColor.clear.setFill(); path.fill()"
+    case .color(let color): "\(SwiftLiterals.color(Theme.color(color, color))).setFill(); path.fill()"
+    case .image(let image):
+      "path.addClip(); image.draw(in: \(SwiftLiterals.rect(shape.imageFrame(of: image) ?? CGRect(origin: .zero, size: shape.size))))"
+    }
+  }
+
+  // MARK: Text around the shape
+
+  private func wrapItems(_ shape: PageShape) -> [InspectorItem] {
+    let style = shape.style
+    let doubled = SwiftLiterals.number(2 * style.standoff)
+    return [
+      InspectorItem(
+        title: "Stand-off",
+        control: .number(value: style.standoff, slider: 0...60, step: 1) { [weak self] value in
+          self?.changeShapeStyles("Stand-off") { $0.standoff = min(max(value, ShapeStyle.standoffs.lowerBound), ShapeStyle.standoffs.upperBound) }
+        },
+        swift: "path.append(UIBezierPath(cgPath: path.cgPath.copy(strokingWithWidth: \(doubled), lineCap: .round, lineJoin: .round, miterLimit: 10)))"),
+      InspectorItem(
+        title: "Wrap text",
+        control: .buttons(
+          WrapSide.allCases.map { side in
+            .init(title: side.title, isOn: style.wrapSide == side) { [weak self] in self?.changeShapeStyles("Wrap Side") { $0.wrapSide = side } }
+          }), swift: wrapLine(of: shape)),
+    ]
+  }
+
+  /// The line that excludes the shape, and the rectangles beside it as far as the edges of its column.
+  private func wrapLine(of shape: PageShape) -> String {
+    let bounds = shape.bounds
+    let spread = geometry.spreads(meeting: bounds, of: flow.spreadCount).lowerBound
+    let columns = flow.columns(ofSpreads: spread...spread).map(geometry.column)
+    guard let column = columns.first(where: { $0.intersects(bounds) }) ?? columns.first else { return "container.exclusionPaths = [path]" }
+    let blocked = shape.style.wrapSide.blockedSides(around: bounds, in: column)
+    let local = bounds.offsetBy(dx: -column.minX, dy: -column.minY)
+    func rect(_ minX: CGFloat, _ maxX: CGFloat) -> String {
+      "UIBezierPath(rect: \(SwiftLiterals.rect(CGRect(x: minX, y: local.minY, width: max(maxX - minX, 0), height: local.height))))"
+    }
+    let paths = ["path"] + (blocked.left ? [rect(0, local.midX)] : []) + (blocked.right ? [rect(local.midX, column.width)] : [])
+    return "container.exclusionPaths = [\(paths.joined(separator: ", "))]"
   }
 }

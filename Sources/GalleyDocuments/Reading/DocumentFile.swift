@@ -103,7 +103,7 @@ import UIKit
     let name = URL(fileURLWithPath: path).lastPathComponent
     do {
       let bytes = try RegularFile.data(at: path, atMost: PageFile.greatestSize + 1)
-      guard bytes.count <= PageFile.greatestSize else { return (nil, "\(name) is not used: it is larger than 64 MB") }
+      guard bytes.count <= PageFile.greatestSize else { return (nil, "\(name) is not used: it is larger than \(PageFile.greatestSize >> 20) MB") }
       return (try PageFile(reading: bytes), nil)
     } catch {
       return (nil, "\(name) is not used: it \(error)")
@@ -112,6 +112,9 @@ import UIKit
 
   /// The parts of the page that are stored with the document, by their names; empty if there are none.
   public var pageParts: [String: JSONValue] { package?.parts ?? pageFile?.parts ?? [:] }
+
+  /// The files of images that parts of the page name, by their paths; empty if there are none.
+  public var partImages: [String: Data] { package?.images ?? pageFile?.images ?? [:] }
 
   /// Checks the parts of the page. Throws if one of a `.galley` document is not valid; a page file with such a part is not used.
   ///

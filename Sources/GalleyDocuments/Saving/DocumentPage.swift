@@ -28,6 +28,10 @@ import UIKit
   func packageText() -> NSAttributedString
   /// The state of the page and its window for a `.galley` document or a page file, by the names of the parts.
   var pageParts: [String: JSONValue] { get }
+  /// The files of the images that the parts name, by their paths in a `.galley` document.
+  var partImages: [String: Data] { get }
+  /// Returns the paths of the images that the parts of a document name.
+  func imagePaths(inParts parts: [String: JSONValue]) -> [String]
   /// Returns the members of a part that this version of the page knows; `nil` if it knows none.
   func knownMembers(ofPart name: String, _ json: JSONValue) -> JSONValue?
 

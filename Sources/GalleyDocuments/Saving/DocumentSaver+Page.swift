@@ -42,6 +42,7 @@ extension DocumentSaver {
     guard let page else { return nil }
     var package = pageState.package ?? DocumentPackage()
     let former = DocumentSnapshot(package.text).imageSources
+    for path in page.imagePaths(inParts: package.parts) { package.images[path] = nil }
     package.text = page.packageText()
     package.parts = parts(over: package.parts)
     // Images that the text did not name stay, because a newer version can use them.
@@ -49,6 +50,7 @@ extension DocumentSaver {
     for source in text.imageSources {
       if let file = page.imageFile(named: source) { package.images[file.path] = file.data }
     }
+    package.images.merge(page.partImages) { $1 }
     guard let written = try package.written(while: goesOn) else { return nil }
     pageState.package = package
     return (written.data, SavingLosses(formatting: written.losses))
@@ -83,7 +85,7 @@ extension DocumentSaver {
     let path = PageFile.name(besideFileNamed: file.path)
     let parts = parts(over: pageState.parts)
     do throws(WritingError) {
-      try FileReplacement.write(PageFile(parts: parts).data, to: path, over: .init(pageState.stamp))
+      try FileReplacement.write(PageFile(parts: parts, images: page.partImages).data, to: path, over: .init(pageState.stamp))
     } catch {
       isArrangementEdited = true
       show(.pageFileFailed(name: PageFile.name(besideFileNamed: file.name), error))

@@ -17,8 +17,8 @@ import UIKit
   /// The number of spreads created so far; at least 1.
   public private(set) var spreadCount = 0
 
-  /// The minimum distance between a shape and the text, in points.
-  public static let standoff: CGFloat = 10
+  /// The minimum distance between a new shape and the text, in points.
+  public static let standoff = ShapeStyle.standardStandoff
   /// The minimum width of a line slot beside a shape, in points.
   public static let minimumSlotWidth: CGFloat = 40
   /// The number of spreads after the visible ones that are laid out when idle.
@@ -38,8 +38,10 @@ import UIKit
   }
 
   private var shapes: [PageShape] = []
-  /// The bounds of each shape on the page.
-  private var shapeBounds: [CGRect] = []
+  /// The area of the page in which each shape affects text: its bounds, enlarged by its distance from text.
+  private var shapeReaches: [CGRect] = []
+  /// The columns whose distance from shapes once differed from the usual one.
+  private var columnsWithOwnStandoff: Set<Int> = []
 
   /// Creates a flow, which adds a layout manager to `storage`, and its first spread, without shapes.
   public init(storage: NSTextStorage, geometry: PageGeometry) {
@@ -84,7 +86,7 @@ import UIKit
   public func setGeometry(_ new: PageGeometry, shapes: [PageShape]) {
     geometry = new
     self.shapes = shapes
-    shapeBounds = shapes.map(\.bounds)
+    shapeReaches = shapes.map(reach)
     let existing = columns
     for column in existing { host.setOrigin(new.column(column).origin, ofContainerAt: column) }
     while columns.count % new.columnsPerSpread != 0 { addContainer() }
@@ -92,8 +94,7 @@ import UIKit
     for column in existing where container(column).size != new.columnSize { container(column).size = new.columnSize }
     for column in existing {
       container(column).balancesWithNext = balancesWithNext(column)
-      let paths = exclusionPaths(inColumn: column)
-      if !paths.isEmpty || !container(column).exclusionPaths.isEmpty { container(column).exclusionPaths = paths }
+      setExclusions(inColumn: column, evenIfEmpty: !container(column).exclusionPaths.isEmpty)
     }
   }
 
@@ -102,36 +103,47 @@ import UIKit
   public func setShapes(_ new: [PageShape]) {
     var removed = Dictionary(zip(shapes.map(\.id), shapes.indices)) { $1 }
     var changed: [CGRect] = []
-    let bounds = new.map { shape in
+    let reaches = new.map { shape in
       if let index = removed.removeValue(forKey: shape.id) {
-        if shapes[index].isDrawn(like: shape) { return shapeBounds[index] }
-        changed.append(shapeBounds[index])
+        if shapes[index].isDrawn(like: shape) { return shapeReaches[index] }
+        changed.append(shapeReaches[index])
       }
-      changed.append(shape.bounds)
+      changed.append(reach(of: shape))
       return changed[changed.count - 1]
     }
-    for index in removed.values { changed.append(shapeBounds[index]) }
-    (shapes, shapeBounds) = (new, bounds)
-    for column in columns(near: changed) { container(column).exclusionPaths = exclusionPaths(inColumn: column) }
+    for index in removed.values { changed.append(shapeReaches[index]) }
+    (shapes, shapeReaches) = (new, reaches)
+    for column in columns(near: changed) { setExclusions(inColumn: column, evenIfEmpty: true) }
   }
 
-  /// Returns the existing columns that shapes with the bounds `areas` reach, in ascending order.
+  /// Returns the existing columns that the reaches `areas` of shapes intersect, in ascending order.
   private func columns(near areas: [CGRect]) -> [Int] {
     var near: Set<Int> = []
     for area in areas {
-      let spreads = geometry.spreads(meeting: area.insetBy(dx: -Self.standoff, dy: -Self.standoff), of: spreadCount)
-      for column in columns(ofSpreads: spreads) where reach(ofColumn: column).intersects(area) { near.insert(column) }
+      let spreads = geometry.spreads(meeting: area, of: spreadCount)
+      for column in columns(ofSpreads: spreads) where geometry.column(column).intersects(area) { near.insert(column) }
     }
     return near.sorted()
   }
 
-  /// Returns the area, in the page's content, in which a shape affects a column: its frame and the standoff around it.
-  private func reach(ofColumn column: Int) -> CGRect { geometry.column(column).insetBy(dx: -Self.standoff, dy: -Self.standoff) }
+  private func reach(of shape: PageShape) -> CGRect { shape.bounds.insetBy(dx: -shape.style.standoff, dy: -shape.style.standoff) }
 
-  /// Returns the outlines of the shapes that reach a column, in the column's space.
-  private func exclusionPaths(inColumn column: Int) -> [UIBezierPath] {
-    let (origin, reach) = (geometry.column(column).origin, reach(ofColumn: column))
-    return zip(shapes, shapeBounds).compactMap { $1.intersects(reach) ? $0.path(in: origin) : nil }
+  /// Sets the exclusion paths of a column to those of the shapes that reach it. The column keeps the smallest distance of these shapes; the paths of
+  /// others are enlarged by the difference.
+  ///
+  /// - Parameter evenIfEmpty: whether the paths are also set if there are none.
+  private func setExclusions(inColumn column: Int, evenIfEmpty: Bool) {
+    let (container, frame) = (container(column), geometry.column(column))
+    let near = zip(shapes, shapeReaches).compactMap { $1.intersects(frame) ? $0 : nil }
+    let standoff = near.lazy.map(\.style.standoff).min() ?? Self.standoff
+    if standoff != Self.standoff || columnsWithOwnStandoff.contains(column) {
+      columnsWithOwnStandoff.insert(column)
+      container.exclusionStandoff = standoff
+    }
+    guard evenIfEmpty || !near.isEmpty else { return }
+    container.exclusionPaths = near.flatMap { shape in
+      shape.style.wrapSide == .both && shape.style.standoff == standoff ? [shape.path(in: frame.origin)] : shape.exclusionPaths(in: frame, standoff: standoff)
+    }
   }
 
   // MARK: Spreads
@@ -188,8 +200,7 @@ import UIKit
     container.allowsTallLines = true
     container.balancesWithNext = balancesWithNext(columns.upperBound)
     host.addContainer(container, at: geometry.column(columns.upperBound).origin)
-    let paths = exclusionPaths(inColumn: columns.upperBound - 1)
-    if !paths.isEmpty { container.exclusionPaths = paths }
+    setExclusions(inColumn: columns.upperBound - 1, evenIfEmpty: false)
   }
 
   /// Returns whether a column is balanced with the next one: if the last spread is balanced and the column is not the last of its spread.

@@ -65,7 +65,7 @@ public struct DocumentExhibit: Exhibit {
   /// the file's document.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     let text = prepared.consume(for: category) ?? pageText(for: category)
-    let controller = PlaygroundViewController(title: title, text, initialShapes: PlaygroundPage.initialShapes(in: file.pageParts))
+    let controller = PlaygroundViewController(title: title, text, initialShapes: PlaygroundPage.initialShapes(in: file))
     controller.page.setOptions(from: file.pageParts)
     return controller
   }

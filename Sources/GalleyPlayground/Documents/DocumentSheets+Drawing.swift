@@ -25,7 +25,7 @@ extension DocumentSheets {
     context.saveGState()
     context.translateBy(x: -sheet.minX, y: -sheet.minY)
     drawRepeatedParts(of: index, on: sheet, drawPart)
-    for shape in shapes where shape.bounds.intersects(sheet) { drawPart(.shape(shape.kind.label)) { Theme.drawShape(shape.path) } }
+    for shape in shapes where shape.style.fill != .none && shape.bounds.intersects(sheet) { drawPart(.shape(shape.kind.label)) { shape.draw() } }
     for column in flow.columns(ofSpreads: index...index) {
       let frame = flow.geometry.column(column)
       drawPart(.decoration) { flow.drawRules(inColumn: column, meeting: .infinite, styleSheet, context) }

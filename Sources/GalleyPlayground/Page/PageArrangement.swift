@@ -51,7 +51,7 @@ extension PlaygroundPage {
   /// The arrangement of the shapes, also while they have their initial positions.
   var currentShapes: ShapesArrangement {
     ShapesArrangement(
-      shapes: shapes.map(PageState.Shape.init), nextShape: nextShapeID,
+      shapes: shapes.map(PageState.Shape.init), images: ShapeImageFiles(shapes), nextShape: nextShapeID,
       viewport: [Double(geometry.viewport.width), Double(geometry.viewport.height)], isNarrow: geometry.isNarrow)
   }
 

@@ -16,9 +16,11 @@ public struct PageState: Codable, Equatable, Sendable {
     var isEvenOdd: Bool?
     /// The number of the shape's group; `nil` without a group.
     var group: Int?
+    /// The style. It is `nil` if that is the style of a new shape.
+    var style: StoredShapeStyle?
 
     private enum CodingKeys: String, CodingKey {
-      case id, kind, geometry = "place", outline, isEvenOdd, group
+      case id, kind, geometry = "place", outline, isEvenOdd, group, style
     }
   }
 
@@ -27,6 +29,8 @@ public struct PageState: Codable, Equatable, Sendable {
   /// A character with the typing attributes, as `PortableText` encodes it.
   var typing: Data
   var shapes: [Shape]
+  /// The images of the shapes; `nil` if there are none.
+  var shapeImages: ShapeImageFiles?
   var nextShape: Int
   /// Whether the user has not edited the shapes, so that in a window of another size they take their initial positions.
   var areShapesInitial: Bool
@@ -88,20 +92,26 @@ extension PageState.Shape {
     outline = shape.kind == .path ? UnitOutlines.numbers(of: shape.unitOutline) : nil
     isEvenOdd = shape.kind == .path && shape.unitOutline.usesEvenOddFillRule ? true : nil
     group = shape.group
+    style = StoredShapeStyle(shape.style)
   }
 
   /// The minimum width and height of a restored shape, in points, which small parts of a drawing can have.
   private static let smallestSide = 0.01
 
-  /// The restored shape; `nil` if it is malformed.
-  @MainActor var shape: PageShape? {
+  /// Returns the restored shape; `nil` if it is malformed.
+  ///
+  /// - Parameter images: the images by their names.
+  @MainActor func shape(_ images: [String: ShapeImage]) -> PageShape? {
     guard let kind = ShapeKind(rawValue: kind), geometry.count == 5, geometry.allSatisfy({ $0.isFinite && abs($0) < 1e7 }),
       let outline = outline.map(UnitOutlines.outline) ?? UnitOutlines.unitOutline(of: kind)
     else { return nil }
     if isEvenOdd == true, self.outline != nil { outline.usesEvenOddFillRule = true }
-    return PageShape(
+    guard let style = style.map({ $0.style(images) }) ?? ShapeStyle() else { return nil }
+    var shape = PageShape(
       id: id, kind: kind, unitOutline: outline, center: CGPoint(x: geometry[0], y: geometry[1]),
       size: CGSize(width: max(geometry[2], Self.smallestSide), height: max(geometry[3], Self.smallestSide)), rotation: geometry[4], group: group)
+    shape.style = style
+    return shape
   }
 }
 
@@ -112,7 +122,8 @@ extension PageState {
   /// The decoded text and shapes. `nil` if the state is not valid, for example because another program modified the file.
   @MainActor fileprivate var content: (text: NSAttributedString, shapes: [PageShape])? {
     guard let text = PortableText.read(text) else { return nil }
-    let restored = shapes.compactMap(\.shape)
+    let images = shapeImages?.images ?? [:]
+    let restored = shapes.compactMap { $0.shape(images) }
     let (range, ids) = (0...text.length, 0...Self.farthest)
     guard restored.count == shapes.count, Set(restored.map(\.id)).count == restored.count,
       restored.allSatisfy({ ids.contains($0.id) }), ids.contains(nextShape), selection.count == 3,
@@ -144,7 +155,7 @@ extension PlaygroundPage {
     let letter = NSAttributedString(string: "a", attributes: text.editor.typingAttributes)
     return PageState(
       text: portable(flow.storage), typing: portable(letter),
-      shapes: shapes.map(PageState.Shape.init), nextShape: nextShapeID, areShapesInitial: initialShapes != nil && !hasExclusions,
+      shapes: shapes.map(PageState.Shape.init), shapeImages: ShapeImageFiles(shapes), nextShape: nextShapeID, areShapesInitial: initialShapes != nil && !hasExclusions,
       selectedShape: selectedShape, selectedShapes: selectedShapes.count > 1 ? selectedShapes : nil, selection: [selection.anchor, selection.active, selection.affinity == .backward ? 1 : 0],
       isEditing: text.isFirstResponder, keyboard: text.inputViews.shown, offset: contentOffset.y,
       settings: chosenSettings, paperFollowsWindow: chosenSettings == nil ? nil : paperFollowsWindow,

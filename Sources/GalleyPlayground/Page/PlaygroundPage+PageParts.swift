@@ -18,11 +18,27 @@ extension PlaygroundPage {
     for part in Part.allCases {
       switch part {
       case .page: parts[part.rawValue] = JSONValue(encoding: setup)
-      case .shapes: parts[part.rawValue] = JSONValue(encoding: currentShapes)
+      case .shapes:
+        var arrangement = currentShapes
+        arrangement.images = nil
+        parts[part.rawValue] = JSONValue(encoding: arrangement)
       case .view: parts[part.rawValue] = JSONValue(encoding: view)
       }
     }
     return parts
+  }
+
+  /// The folder of the shapes' images among the images of a document.
+  private static let imageFolder = "shapes/"
+
+  /// The files of the images that parts name, by their paths in a document.
+  public var partImages: [String: Data] {
+    (ShapeImageFiles(shapes)?.files ?? [:]).reduce(into: [:]) { $0[Self.imageFolder + $1.key] = $1.value }
+  }
+
+  /// Returns the paths of the images that the parts of a document name.
+  public func imagePaths(inParts parts: [String: JSONValue]) -> [String] {
+    (Self.arrangement(in: parts)?.shapes ?? []).compactMap { $0.style?.image.map { Self.imageFolder + $0 } }
   }
 
   /// Returns the members of a part that this version knows; `nil` for parts of newer versions and of the window, and if the part is not valid.
@@ -57,13 +73,28 @@ extension PlaygroundPage {
   }
 
   /// Returns the shapes that are stored with a document, as its page computes them for each geometry; `nil` if none are stored.
-  static func initialShapes(in parts: [String: JSONValue]) -> ((PageGeometry) -> [PageShape])? {
-    guard let shapes = try? parts[Part.shapes.rawValue]?.decoded(as: ShapesArrangement.self) else { return nil }
-    let setup = setup(in: parts)
-    return { geometry in shapes.shapes(in: geometry, of: setup) ?? [] }
+  static func initialShapes(in file: DocumentFile) -> ((PageGeometry) -> [PageShape])? {
+    guard let shapes = arrangement(of: file) else { return nil }
+    let setup = setup(in: file.pageParts)
+    // Decoded once, not for each geometry.
+    let images = shapes.images?.images ?? [:]
+    return { geometry in shapes.shapes(in: geometry, of: setup, images: images) ?? [] }
   }
 
   private static func setup(in parts: [String: JSONValue]) -> PageSetup? { try? parts[Part.page.rawValue]?.decoded(as: PageSetup.self) }
+
+  private static func arrangement(in parts: [String: JSONValue]) -> ShapesArrangement? {
+    try? parts[Part.shapes.rawValue]?.decoded(as: ShapesArrangement.self)
+  }
+
+  /// Returns the arrangement of the shapes in a document with their images; `nil` if it has none, or if it is not valid.
+  private static func arrangement(of file: DocumentFile) -> ShapesArrangement? {
+    var arrangement = arrangement(in: file.pageParts)
+    var files: [String: Data] = [:]
+    for name in arrangement?.shapes.compactMap({ $0.style?.image }) ?? [] { files[name] = file.partImages[imageFolder + name] }
+    arrangement?.images = ShapeImageFiles(files)
+    return arrangement
+  }
 
   private static func view(in parts: [String: JSONValue]) -> PageViewState? { try? parts[Part.view.rawValue]?.decoded(as: PageViewState.self) }
 

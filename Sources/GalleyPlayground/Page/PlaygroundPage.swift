@@ -17,6 +17,7 @@ import UIKit
 /// | `+ShapePlacement` | free positions for shapes; copies |
 /// | `+ShapeCommands` | rotating, resizing and ordering by keys |
 /// | `+ShapeGroups` | several selected shapes: groups, alignment, the rubber band |
+/// | `+ShapeStyle` | fill, distance from the text and wrap side |
 /// | `+ShapeTransfer` | shapes from drawings, files and the clipboard; copying as SVG, CSS or Swift |
 /// | `+Guides` | guides that the user places |
 /// | `+PointEditing` | moving, adding and deleting the points of an outline |
@@ -171,6 +172,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var onMessage: ((String) -> Void)?
   /// Called when the user wants to add the shapes of a file, with the position in the page's content, or `nil` for any; `nil` without a user.
   public var onAddShapeFile: ((CGPoint?) -> Void)?
+  /// Called when the user wants to fill the selected shapes with an image from a file; `nil` without a user.
+  public var onChooseShapeImage: (() -> Void)?
   /// Copies the layout of the text, for a command of the menus; `nil` if the program that shows the page has no such command.
   public var onCopyLayout: (() -> Void)?
   /// Called with an address that the desktop could not open. `nil` calls nothing.

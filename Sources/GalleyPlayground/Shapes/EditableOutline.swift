@@ -179,7 +179,7 @@ struct EditableOutline {
 }
 
 extension PageShape {
-  /// Returns the shape with another outline, given in points of the page. It becomes a freehand shape with the same rotation.
+  /// Returns the shape with another outline, given in points of the page. It becomes a freehand shape with the same rotation and style.
   func reshaped(_ outline: UIBezierPath) -> PageShape {
     let upright = outline.copy() as! UIBezierPath
     func turn(_ angle: CGFloat) -> CGAffineTransform {
@@ -188,8 +188,10 @@ extension PageShape {
     }
     upright.apply(turn(-rotation))
     let bounds = upright.bounds
-    return PageShape(
+    var shape = PageShape(
       id: id, kind: .path, unitOutline: UnitOutlines.fittedToUnitSquare(upright),
       center: CGPoint(x: bounds.midX, y: bounds.midY).applying(turn(rotation)), size: bounds.size, rotation: rotation, group: group)
+    shape.style = style
+    return shape
   }
 }

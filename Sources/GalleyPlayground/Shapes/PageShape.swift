@@ -18,6 +18,8 @@ import UIKit
   public var rotation: CGFloat
   /// The number of the shape's group on its page; `nil` without a group. The shapes of a group are selected together.
   public var group: Int?
+  /// The fill, and the way in which text flows around the shape.
+  public var style = ShapeStyle()
   /// The position set by the user, while the shape is at a position converted for a window of another size; otherwise `nil`.
   private var home: Home?
 
@@ -109,16 +111,18 @@ import UIKit
 
   /// Returns the same shape with another identifier.
   func copy(id: Int) -> PageShape {
-    PageShape(id: id, kind: kind, unitOutline: unitOutline, center: center, size: size, rotation: rotation, group: group)
+    var copy = PageShape(id: id, kind: kind, unitOutline: unitOutline, center: center, size: size, rotation: rotation, group: group)
+    copy.style = style
+    return copy
   }
 
-  /// Returns whether the page looks the same with `other` in place of this shape: both have the same geometry and the same outline. Freehand outlines
-  /// are compared by identity.
+  /// Returns whether the page looks the same with `other` in place of this shape: both have the same geometry, the same outline and the same style.
+  /// Freehand outlines are compared by identity.
   func isDrawn(like other: PageShape) -> Bool {
-    hasSameGeometry(as: other) && kind == other.kind && (kind != .path || unitOutline === other.unitOutline)
+    hasSameGeometry(as: other) && kind == other.kind && (kind != .path || unitOutline === other.unitOutline) && style == other.style
   }
 
-  /// Returns whether `other` has the same `id`, center, size and rotation; outlines are not compared.
+  /// Returns whether `other` has the same `id`, center, size and rotation; outlines and styles are not compared.
   public func hasSameGeometry(as other: PageShape) -> Bool {
     id == other.id && center == other.center && size == other.size && rotation == other.rotation
   }

@@ -16,6 +16,10 @@ struct PortableShape: Codable, Hashable {
   var rotation: CGFloat
   /// The number of its group among the copied shapes; `nil` if it has no group.
   var group: Int?
+  /// The style. It is `nil` if that is the style of a new shape.
+  var style: StoredShapeStyle?
+  /// The bytes of the image that the style names, or `nil`.
+  var image: Data?
 
   /// The valid side lengths in points; larger shapes and longer path data are rejected.
   private static let sides: ClosedRange<CGFloat> = 0.01...20_000
@@ -28,9 +32,11 @@ struct PortableShape: Codable, Hashable {
     isEvenOdd = shape.kind == .path && shape.unitOutline.usesEvenOddFillRule ? true : nil
     (center, width, height, rotation) = (shape.center, shape.size.width, shape.size.height, shape.rotation)
     group = shape.group
+    style = StoredShapeStyle(shape.style)
+    image = shape.style.image?.data
   }
 
-  /// Returns the shape for a page, with an `id`. Returns `nil` if its kind, center, size, rotation or outline is not valid.
+  /// Returns the shape for a page, with an `id`. Returns `nil` if its kind, center, size, rotation, outline or style is not valid.
   @MainActor
   func shape(id: Int) -> PageShape? {
     guard let kind = ShapeKind(rawValue: kind), Self.sides.contains(width), Self.sides.contains(height), rotation.isFinite,
@@ -40,8 +46,12 @@ struct PortableShape: Codable, Hashable {
     drawn?.usesEvenOddFillRule = isEvenOdd ?? false
     guard let path = UnitOutlines.unitOutline(of: kind) ?? drawn.map(UnitOutlines.fittedToUnitSquare), !path.bounds.isEmpty
     else { return nil }
-    return PageShape(
+    let images = image.flatMap { try? ShapeImage(data: $0) }.map { [$0.name: $0] } ?? [:]
+    guard let style = style.map({ $0.style(images) }) ?? ShapeStyle() else { return nil }
+    var shape = PageShape(
       id: id, kind: kind, unitOutline: path, center: center, size: CGSize(width: width, height: height), rotation: rotation, group: group)
+    shape.style = style
+    return shape
   }
 }
 

@@ -3,6 +3,8 @@ import UIKit
 /// The positions of a page's shapes, with the size of the page's view at that moment, which text files cannot store.
 public struct ShapesArrangement: Codable, Equatable, Sendable {
   var shapes: [PageState.Shape]
+  /// The images of the shapes; `nil` if there are none, or if they are stored elsewhere.
+  var images: ShapeImageFiles?
   var nextShape: Int
   /// The viewport's width and height, in points.
   var viewport: [Double]
@@ -15,9 +17,12 @@ public struct ShapesArrangement: Codable, Equatable, Sendable {
 
   /// Returns the shapes for a page with this geometry, to which the positions are converted; `nil` if the arrangement is not valid.
   ///
-  /// - Parameter setup: the settings of the pages for which the positions are stored; `nil` without settings.
-  @MainActor func shapes(in geometry: PageGeometry, of setup: PageSetup?) -> [PageShape]? {
-    let restored = shapes.compactMap(\.shape)
+  /// - Parameters:
+  ///   - setup: The settings of the pages for which the positions are stored; `nil` without settings.
+  ///   - images: The images by their names, or `nil` for those of the arrangement.
+  @MainActor func shapes(in geometry: PageGeometry, of setup: PageSetup?, images: [String: ShapeImage]? = nil) -> [PageShape]? {
+    let images = images ?? self.images?.images ?? [:]
+    let restored = shapes.compactMap { $0.shape(images) }
     guard restored.count == shapes.count, Set(restored.map(\.id)).count == restored.count, viewport.count == 2,
       viewport.allSatisfy({ $0 > 0 && $0 < 1e6 })
     else { return nil }

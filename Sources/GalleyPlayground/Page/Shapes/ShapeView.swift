@@ -36,9 +36,7 @@ final class ShapeView: UIView, PointerShaping {
   }
 
   override func draw(_ rect: CGRect) {
-    let outline = path.copy() as! UIBezierPath
-    outline.apply(CGAffineTransform(translationX: -frame.minX, y: -frame.minY))
-    Theme.drawShape(outline, lineWidth: isChosen || isHovered ? 1.5 : 1)
+    shape.draw(in: frame.origin, emphasis: isChosen || isHovered ? 1.5 : nil, isOnPage: true, scale: window?.screen.scale ?? 1)
   }
 
   override var accessibilityFrame: CGRect {

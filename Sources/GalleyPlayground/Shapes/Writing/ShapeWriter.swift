@@ -55,7 +55,8 @@ import UIKit
   private var svg: String {
     let (width, height) = (number(bounds.width), number(bounds.height))
     let elements = shapes.map { shape in
-      let style = "fill=\"none\" stroke=\"#3d93bc\""
+      let fill = if case .color(let color) = shape.style.fill { "#" + ColorDigits.text(of: color).lowercased() } else { "none" }
+      let style = "fill=\"\(fill)\" stroke=\"#3d93bc\""
       guard let frame = frame(of: shape) else {
         let path = shape.path(in: bounds.origin)
         return "<path \(style)\(path.usesEvenOddFillRule ? " fill-rule=\"evenodd\"" : "") d=\"\(path.svgPathData(decimals: 2))\"/>"
