@@ -27,7 +27,7 @@ import UIKit
 
   var title: String
   var control: Control
-  /// The line of Swift that does the same with Apple's API; empty for none.
+  /// The line of Swift that does the same: with Apple's API, or else with a comment that only Galley has it. Empty for a row that only has text.
   var swift = ""
 
   /// Identifies the views of the row: rows with the same kind show any values of it.

@@ -8,7 +8,7 @@ extension PlaygroundPage {
       title: title,
       control: .buttons([
         .init(title: "Copy as Swift") { [weak self] in if let self { UIPasteboard.general.string = source(self) } }
-      ]))
+      ]), swift: "UIPasteboard.general.string = source")
   }
 
   /// The row that copies the selected text, or the paragraph at the caret.
@@ -30,5 +30,5 @@ extension PlaygroundPage {
   }
 
   /// The row that copies the visible pages.
-  var copySceneItem: InspectorItem { copyItem("The visible pages") { SwiftSource.file(of: $0) } }
+  var copySceneItem: InspectorItem { copyItem("The visible pages") { SceneSource($0).file } }
 }

@@ -25,12 +25,12 @@ extension PlaygroundPage {
       InspectorItem(
         title: "Page numbers",
         control: .toggle(isOn: settings.showsPageNumbers) { [weak self] isOn in self?.set("Page Numbers") { $0.showsPageNumbers = isOn } },
-        swift: settings.showsPageNumbers ? "\"1\".draw(in: footerRect, withAttributes: attributes)" : ""),
+        swift: settings.showsPageNumbers ? "\"1\".draw(in: footerRect, withAttributes: attributes)" : "renderer.footerHeight = 0"),
       InspectorItem(
         title: "Running head",
         control: .text(settings.runningHead ?? "", placeholder: "None") { [weak self] text in
           self?.set("Running Head") { $0.runningHead = text }
-        }, swift: settings.runningHead.map { "\(SwiftLiterals.string($0)).draw(in: headerRect, withAttributes: attributes)" } ?? ""),
+        }, swift: settings.runningHead.map { "\(SwiftLiterals.string($0)).draw(in: headerRect, withAttributes: attributes)" } ?? "renderer.headerHeight = 0"),
       copySceneItem,
     ]
   }
@@ -51,16 +51,16 @@ extension PlaygroundPage {
             }
           }
       }, swift: "pageRect = \(SwiftLiterals.rect(CGRect(origin: .zero, size: size)))")
-    func side(_ title: String, _ key: WritableKeyPath<CGSize, CGFloat>) -> InspectorItem {
+    func side(_ title: String, _ property: String, _ key: WritableKeyPath<CGSize, CGFloat>) -> InspectorItem {
       InspectorItem(
         title: title,
         control: .number(value: size[keyPath: key], slider: nil, step: 1) { [weak self] value in
           var new = settings
           new.paperSize[keyPath: key] = value
           self?.setPageSettings(new, paperFollowsWindow: false, actionName: "Paper Size")
-        })
+        }, swift: "pageRect.size.\(property) = \(SwiftLiterals.number(size[keyPath: key]))")
     }
-    return [paper, side("Paper width", \.width), side("Paper height", \.height)]
+    return [paper, side("Paper width", "width", \.width), side("Paper height", "height", \.height)]
   }
 
   private func columnItems(_ settings: PageSettings) -> [InspectorItem] {
@@ -74,13 +74,14 @@ extension PlaygroundPage {
           }), swift: "layoutManager.addTextContainer(NSTextContainer(size: \(SwiftLiterals.size(column))))"),
       InspectorItem(
         title: "Gap",
-        control: .number(value: settings.columnGap, slider: 0...120, step: 1) { [weak self] value in self?.set("Column Gap") { $0.columnGap = value } }),
+        control: .number(value: settings.columnGap, slider: 0...120, step: 1) { [weak self] value in self?.set("Column Gap") { $0.columnGap = value } },
+        swift: "columnRect = columnRect.offsetBy(dx: \(SwiftLiterals.number(column.width + settings.columnGap)), dy: 0)"),
       InspectorItem(
         title: "Last columns",
         control: .buttons([
           .init(title: "Filled in Order", isOn: !balancesLastSpread) { [weak self] in self?.balancesLastSpread = false },
           .init(title: "Balanced", isOn: balancesLastSpread) { [weak self] in self?.balancesLastSpread = true },
-        ])),
+        ]), swift: "container.balancesWithNext = \(balancesLastSpread) // only Galley has it"),
     ]
   }
 
@@ -90,13 +91,13 @@ extension PlaygroundPage {
     ]
     let margins = settings.margins
     return sides.map { title, key in
-      let isLast = title == sides[sides.count - 1].0
+      var inset = UIEdgeInsets.zero
+      inset[keyPath: key] = margins[keyPath: key]
+      let numbers = [inset.top, inset.left, inset.bottom, inset.right].map(SwiftLiterals.number)
       return InspectorItem(
         title: title,
         control: .number(value: margins[keyPath: key], slider: 0...200, step: 1) { [weak self] value in self?.set("Margins") { $0.margins[keyPath: key] = value } },
-        swift: isLast
-          ? "pageRect.inset(by: UIEdgeInsets(top: \(margins.top.fieldText), left: \(margins.left.fieldText), bottom: \(margins.bottom.fieldText), right: \(margins.right.fieldText)))"
-          : "")
+        swift: "pageRect = pageRect.inset(by: UIEdgeInsets(top: \(numbers[0]), left: \(numbers[1]), bottom: \(numbers[2]), right: \(numbers[3])))")
     }
   }
 }

@@ -28,16 +28,21 @@ extension PlaygroundPage {
         ParagraphKind.all.map { kind in
           PopoverList.Item(title: kind.title, isOn: current.map { kind.isLike($0) } ?? false) { self?.setParagraphKind(kind) }
         }
-      }, swift: current.flatMap { Self.swiftLine(for: $0) } ?? "")
+      }, swift: swiftLine(for: current))
   }
 
-  /// Returns the line of Swift for a kind that Apple's attributes can express: the text lists of items, and the level of headings.
-  private static func swiftLine(for kind: ParagraphKind) -> String? {
-    switch kind {
+  /// Returns the line of Swift for a kind: the text lists of items, the fonts of headings and code, the indents of quotes. `nil` means another kind, whose
+  /// paragraph style is set as a whole.
+  private func swiftLine(for kind: ParagraphKind?) -> String {
+    let style = selectedAttributes[.paragraphStyle] as? NSParagraphStyle ?? .default
+    return switch kind {
     case .bulletItem: "style.textLists = [NSTextList(markerFormat: .disc, options: 0)]"
     case .numberedItem: "style.textLists = [NSTextList(markerFormat: .decimal, options: 0)]"
     case .heading(let level): "font = UIFont.preferredFont(forTextStyle: .\(level == 1 ? "largeTitle" : level == 2 ? "title2" : level == 3 ? "title3" : "headline"))"
-    case .body, .quote, .code: nil
+    case .body: "font = UIFont.preferredFont(forTextStyle: .body)"
+    case .quote: "style.headIndent = \(SwiftLiterals.number(style.headIndent)); style.firstLineHeadIndent = \(SwiftLiterals.number(style.firstLineHeadIndent))"
+    case .code: "font = UIFont.monospacedSystemFont(ofSize: \(SwiftLiterals.number(styleSheet.bodySize)), weight: .regular)"
+    case nil: "textStorage.addAttribute(.paragraphStyle, value: style, range: \(SwiftLiterals.range(selectedParagraphRange)))"
     }
   }
 
@@ -129,6 +134,6 @@ extension PlaygroundPage {
       control: .buttons([
         .init(title: "Greedy", isOn: !usesTotalFit) { [weak self] in self?.usesTotalFit = false },
         .init(title: "Total Fit", isOn: usesTotalFit) { [weak self] in self?.usesTotalFit = true },
-      ]))
+      ]), swift: "layoutManager.usesTotalFit = \(usesTotalFit) // only Galley has it")
   }
 }

@@ -28,12 +28,13 @@ extension PlaygroundPage {
     let fontLine = attributeLine(".font", SwiftLiterals.font(font))
     var items = [
       InspectorItem(title: "Family", control: .choice(current: font.familyName) { [weak self] in self?.familyOptions(font.familyName) ?? [] }, swift: fontLine),
-      InspectorItem(title: "Face", control: .choice(current: font.styleName) { [weak self] in self?.faceOptions(font) ?? [] }),
+      InspectorItem(title: "Face", control: .choice(current: font.styleName) { [weak self] in self?.faceOptions(font) ?? [] },
+        swift: "descriptor.withFace(\(SwiftLiterals.string(font.styleName)))"),
       InspectorItem(
         title: "Size",
         control: .number(value: format.size ?? styleSheet.designSize(of: role), slider: 6...96, step: 0.5) { [weak self] size in
           self?.formatText("Font Size") { $0.size = min(max(size, TextFormat.sizes.lowerBound), TextFormat.sizes.upperBound) }
-        }),
+        }, swift: attributeLine(".font", "font.withSize(\(SwiftLiterals.number(font.pointSize)))")),
       styleItem(role.style),
     ]
     items += featureItems(font, format) + axisItems(font, format)
@@ -55,10 +56,17 @@ extension PlaygroundPage {
         title: "Direct formatting",
         control: .buttons([
           .init(title: "Remove", isEnabled: role.isFormatted) { [weak self] in self?.removeFormatting() }
-        ])),
+        ]), swift: removingLine),
       copyTextItem,
     ]
     return items
+  }
+
+  /// The Swift that replaces the attributes of the selected characters by those that they have without direct formatting.
+  private var removingLine: String {
+    let range = selectedTextRange
+    if range.length == 0 { return "textView.typingAttributes = attributes" }
+    return "textStorage.setAttributes(attributes, range: \(SwiftLiterals.range(range)))"
   }
 
   private func selectedNumber(_ key: NSAttributedString.Key) -> CGFloat { selectedAttributes[key] as? CGFloat ?? 0 }
@@ -71,7 +79,17 @@ extension PlaygroundPage {
     return InspectorItem(
       title: "Style",
       control: .buttons(
-        styles.map { title, key in .init(title: title, isOn: style[keyPath: key]) { [weak self] in self?.toggleStyle(key, title) } }))
+        styles.map { title, key in .init(title: title, isOn: style[keyPath: key]) { [weak self] in self?.toggleStyle(key, title) } }), swift: styleLine(style))
+  }
+
+  /// The Swift for the styles of a run: traits and features of its font, and lines through or below it.
+  private func styleLine(_ style: InlineStyle) -> String {
+    let traits = [(style.isStrong, ".traitBold"), (style.isEmphasised, ".traitItalic"), (style.isCode, ".traitMonoSpace")].filter(\.0).map(\.1)
+    var parts = ["descriptor.withSymbolicTraits([\(traits.joined(separator: ", "))])"]
+    if style.isSmallCaps { parts.append("descriptor.addingAttributes([.featureSettings: \(SwiftLiterals.featureSettings([("smcp", 1)]))])") }
+    if style.isUnderlined { parts.append(attributeLine(".underlineStyle", "NSUnderlineStyle.single.rawValue")) }
+    if style.isStruck { parts.append(attributeLine(".strikethroughStyle", "NSUnderlineStyle.single.rawValue")) }
+    return parts.joined(separator: "; ")
   }
 
   // MARK: Fonts
@@ -103,7 +121,7 @@ extension PlaygroundPage {
       }
     }
     let shown = format.features.sorted { $0.key < $1.key }.map { (tag: $0.key, value: $0.value) }
-    let line = shown.isEmpty ? "" : "descriptor.addingAttributes([.featureSettings: \(SwiftLiterals.featureSettings(shown))])"
+    let line = "descriptor.addingAttributes([.featureSettings: \(SwiftLiterals.featureSettings(shown))])"
     return [InspectorItem(title: "OpenType features", control: .buttons(buttons), swift: line)]
   }
 

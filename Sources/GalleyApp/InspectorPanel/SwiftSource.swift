@@ -4,13 +4,15 @@ import UIKit
 
 /// Files of Swift that create a text, the path of a shape, or a whole page, with Apple's names only.
 ///
-/// Galley's own additions to layout have no names there: total fit, balanced columns, column-end rules, limits of word spaces, and the minimum width
-/// of a line beside a shape are left out. The distance between shapes and text is kept.
+/// Galley's own additions to layout have no names there: total fit, balanced columns, column-end rules, columns of tables, limits of word spaces, and
+/// the minimum width of a line beside a shape are left out. The distance between shapes and text, and the side of a shape on which text is, are kept.
 @MainActor struct SwiftSource {
   private var constants: [String] = []
   /// The names of the constants by their expressions, so that equal fonts, styles and colors are written once.
   private var names: [String: String] = [:]
   private var body: [String] = []
+  /// The text that is appended next, and the elements of the dictionary of its attributes.
+  private var pending: (string: String, attributes: String)?
 
   // MARK: Files
 
@@ -21,51 +23,33 @@ import UIKit
   }
 
   /// Returns the imports for a source: the names of features and variations are Core Text's.
-  private static func imports(for source: String) -> String { (source.contains("kCT") ? "import CoreText\n" : "") + "import UIKit\n" }
+  static func imports(for source: String) -> String { (source.contains("kCT") ? "import CoreText\n" : "") + "import UIKit\n" }
 
   /// Returns a file with a function that returns the path of a shape, in points from the top left corner of `sheet`.
   static func file(of shape: PageShape, on sheet: CGRect) -> String {
     "import UIKit\n\n/// The outline of a \(shape.kind.label).\n" + function("makePath", returning: shape.path(in: sheet.origin))
   }
 
-  /// Returns a file with a function that draws the sheets that are visible on a page: its text in columns around its shapes.
-  static func file(of page: PlaygroundPage) -> String {
-    let geometry = page.geometry
-    let spreads = page.visibleSpreads
-    let columns = page.flow.columns(ofSpreads: spreads).clamped(to: page.flow.columns)
-    let sheet = geometry.sheet(spreads.lowerBound)
-    let manager = page.flow.layoutManager
-    let ranges = columns.map { manager.characterRange(forGlyphRange: manager.glyphRange(for: page.flow.container($0)), actualGlyphRange: nil) }
-    let start = ranges.first?.location ?? 0
-    let text = page.flow.storage.attributedSubstring(from: NSRange(location: start, length: (ranges.last?.upperBound ?? start) - start))
-    let shapes = page.shapes.filter { shape in spreads.contains { shape.bounds.intersects(geometry.sheet($0)) } }
-    let bounds = spreads.map(geometry.sheet).reduce(sheet) { $0.union($1) }
-    func local(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY) }
-    let function = function(returning: text)
-    var parts = [imports(for: function), function]
-    for (index, shape) in shapes.enumerated() {
-      parts.append("/// The outline of a \(shape.kind.label).\n" + Self.function("makePath\(index + 1)", returning: shape.path(in: bounds.origin)))
-    }
-    parts.append(drawing(
-      sheets: spreads.map { local(geometry.sheet($0)) }, columns: columns.map { local(geometry.column($0)) }, shapeCount: shapes.count, size: bounds.size))
-    return parts.joined(separator: "\n")
-  }
-
   // MARK: Text
 
-  private static func function(returning text: NSAttributedString) -> String {
+  static func function(returning text: NSAttributedString) -> String {
     var source = SwiftSource()
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, range, _ in
       source.append(text.attributedSubstring(from: range).string, attributes)
     }
+    source.appendPending()
     let lines = ["let text = NSMutableAttributedString()"] + source.constants + source.body + ["return text"]
     return "/// The text with its attributes.\nfunc makeText() -> NSAttributedString {\n" + lines.map { "  \($0)\n" }.joined() + "}\n"
   }
 
   private mutating func append(_ string: String, _ attributes: [NSAttributedString.Key: Any]) {
-    if attributes[.attachment] != nil { return body.append("// An image is left out here.") }
+    if attributes[.attachment] != nil {
+      appendPending()
+      return body.append("// An image is left out here.")
+    }
     var pairs: [String] = []
-    if let font = attributes[.font] as? UIFont { pairs.append(".font: \(name("font", SwiftLiterals.font(font)))") }
+    // A storage replaces fonts that lack a character by itself.
+    if let font = attributes[.font] as? UIFont { pairs.append(".font: \(name("font", SwiftLiterals.font(font.requested)))") }
     if let style = attributes[.paragraphStyle] as? NSParagraphStyle { pairs.append(".paragraphStyle: \(name("style", Self.expression(style)))") }
     for (key, label) in Self.colors {
       if let color = attributes[key] as? UIColor { pairs.append("\(label): \(name("color", SwiftLiterals.color(color)))") }
@@ -78,7 +62,18 @@ import UIKit
     }
     if let link = attributes[.link] as? URL { pairs.append(".link: URL(string: \(SwiftLiterals.string(link.absoluteString)))!") }
     if let language = attributes[.languageIdentifier] as? String { pairs.append(".languageIdentifier: \(SwiftLiterals.string(language))") }
-    body.append("text.append(NSAttributedString(string: \(SwiftLiterals.string(string)), attributes: [\(pairs.joined(separator: ", "))]))")
+    let list = pairs.joined(separator: ", ")
+    if pending?.attributes != list {
+      appendPending()
+      pending = ("", list)
+    }
+    pending?.string += string
+  }
+
+  private mutating func appendPending() {
+    guard let (string, attributes) = pending else { return }
+    body.append("text.append(NSAttributedString(string: \(SwiftLiterals.string(string)), attributes: [\(attributes.isEmpty ? ":" : attributes)]))")
+    pending = nil
   }
 
   private static let colors: [(NSAttributedString.Key, String)] = [
@@ -130,10 +125,11 @@ import UIKit
     return "{\n    let style = NSMutableParagraphStyle()\n\(body)    return style\n  }()"
   }
 
-  // MARK: Paths and drawing
+  // MARK: Paths
 
-  private static func function(_ name: String, returning path: UIBezierPath) -> String {
+  static func function(_ name: String, returning path: UIBezierPath) -> String {
     var lines = ["let path = UIBezierPath()"]
+    if path.usesEvenOddFillRule { lines.append("path.usesEvenOddFillRule = true") }
     path.cgPath.applyWithBlock { element in
       let points = element.pointee.points
       func point(_ index: Int) -> String { SwiftLiterals.point(points[index]) }
@@ -147,53 +143,5 @@ import UIKit
     }
     lines.append("return path")
     return "func \(name)() -> UIBezierPath {\n" + lines.map { "  \($0)\n" }.joined() + "}\n"
-  }
-
-  private static func drawing(sheets: [CGRect], columns: [CGRect], shapeCount: Int, size: CGSize) -> String {
-    let paths = (0..<shapeCount).map { "makePath\($0 + 1)()" }.joined(separator: ", ")
-    func list(_ rects: [CGRect]) -> String { "[\n" + rects.map { "    \(SwiftLiterals.rect($0)),\n" }.joined() + "  ]" }
-    return """
-      /// Draws the pages into an image.
-      @MainActor func drawScene() -> UIImage {
-        let sheets = \(list(sheets))
-        let columns = \(list(columns))
-        let shapes: [UIBezierPath] = [\(paths)]
-        let textStorage = NSTextStorage(attributedString: makeText())
-        let layoutManager = NSLayoutManager()
-        textStorage.addLayoutManager(layoutManager)
-        for column in columns {
-          let container = NSTextContainer(size: column.size)
-          container.lineFragmentPadding = 0
-          // Copies of each shape around it keep the text at a distance.
-          container.exclusionPaths = shapes.flatMap { shape in
-            (0...32).map { step -> UIBezierPath in
-              let distance: CGFloat = step == 0 ? 0 : \(SwiftLiterals.number(TextFlow.standoff))
-              let angle = CGFloat(step) * .pi / 16
-              let path = shape.copy() as! UIBezierPath
-              path.apply(CGAffineTransform(translationX: distance * cos(angle) - column.minX, y: distance * sin(angle) - column.minY))
-              return path
-            }
-          }
-          layoutManager.addTextContainer(container)
-        }
-        return UIGraphicsImageRenderer(size: \(SwiftLiterals.size(size))).image { _ in
-          \(SwiftLiterals.color(Theme.page)).setFill()
-          for sheet in sheets { UIRectFill(sheet) }
-          for shape in shapes {
-            \(SwiftLiterals.color(Theme.blueTint)).setFill()
-            shape.fill()
-            \(SwiftLiterals.color(Theme.blueLine)).setStroke()
-            shape.lineWidth = 1
-            shape.stroke()
-          }
-          for (container, column) in zip(layoutManager.textContainers, columns) {
-            let glyphs = layoutManager.glyphRange(for: container)
-            layoutManager.drawBackground(forGlyphRange: glyphs, at: column.origin)
-            layoutManager.drawGlyphs(forGlyphRange: glyphs, at: column.origin)
-          }
-        }
-      }
-
-      """
   }
 }
