@@ -14,7 +14,7 @@ final class CommandPalette: FloatingSheet {
   private let commands: [Command]
   private let recent: [String]
   private let scale: BarScale
-  private let field = UITextField()
+  private let field: SheetSearchField
   private let scroller = UIScrollView()
   private let nothing = Bar.label("No command has these letters", color: Theme.secondary)
   private var rows: [CommandRow] = []
@@ -31,19 +31,15 @@ final class CommandPalette: FloatingSheet {
   ///   - start: the responder from which actions are sent.
   init(_ commands: [Command], recent: [String], from start: UIResponder?, in bounds: CGRect, scale: BarScale) {
     (self.commands, self.recent, self.start, self.scale) = (commands, recent, start, scale)
+    weak var sheet: CommandPalette?
+    field = SheetSearchField("Search for a command", size: 15, scale) { sheet?.search() }
     super.init(frame: bounds)
+    sheet = self
     screenRole = .popover
     accessibilityLabel = "Commands"
     accessibilityViewIsModal = true
-    field.placeholder = "Search for a command"
-    field.accessibilityLabel = "Search for a command"
-    field.borderStyle = .roundedRect
-    field.font = scale.font(.systemFont(ofSize: 15))
-    field.textColor = Theme.ink
-    (field.autocorrectionType, field.spellCheckingType, field.autocapitalizationType) = (.no, .no, .none)
-    field.addAction(UIAction { [weak self] _ in self?.search() }, for: .editingChanged)
     nothing.scale = scale
-    for view in [field, scroller, nothing] { addSubview(view) }
+    for view in [field, scroller, nothing] as [UIView] { addSubview(view) }
     search()
   }
 

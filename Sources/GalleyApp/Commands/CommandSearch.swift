@@ -33,11 +33,22 @@ enum CommandSearch {
 
   /// Returns the value of the keywords if each word of the query begins a word of the title or the keywords, or else `nil`.
   private static func keywordScore(_ command: Command, _ query: String) -> Int? {
-    let words = "\(command.paletteTitle) \(command.keywords)".lowercased().split { !$0.isLetter && !$0.isNumber }
-    let wanted = query.lowercased().split(whereSeparator: \.isWhitespace)
-    guard !wanted.isEmpty, wanted.allSatisfy({ word in words.contains { $0.hasPrefix(word) } }) else { return nil }
+    let words = words(in: "\(command.paletteTitle) \(command.keywords)")
+    let wanted = wantedWords(in: query)
+    guard !wanted.isEmpty, wanted.allSatisfy({ begins(with: $0, words) }) else { return nil }
     return keywordScore + (wanted.allSatisfy { words.contains($0) } ? wholeKeyword : 0)
   }
+
+  // MARK: Words, also for the search in the keys
+
+  /// Returns the words of a query, in lowercase.
+  static func wantedWords(in query: String) -> [Substring] { query.lowercased().split(whereSeparator: \.isWhitespace) }
+
+  /// Returns the words of a text, in lowercase.
+  static func words(in text: String) -> [Substring] { text.lowercased().split { !$0.isLetter && !$0.isNumber } }
+
+  /// Returns whether one of `words` begins with `word`.
+  static func begins(with word: Substring, _ words: [Substring]) -> Bool { words.contains { $0.hasPrefix(word) } }
 }
 
 extension Command {

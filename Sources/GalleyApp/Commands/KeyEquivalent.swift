@@ -51,6 +51,6 @@ struct KeyEquivalent: Hashable {
   private static let prefix = "uikeyinput"
   private static let names = [
     "uikeyinputuparrow": "↑", "uikeyinputdownarrow": "↓", "uikeyinputleftarrow": "←", "uikeyinputrightarrow": "→", "uikeyinputdelete": "Delete",
-    "\r": "Return",
+    "uikeyinputpageup": "Page Up", "uikeyinputpagedown": "Page Down", "\r": "Return", "\t": "Tab", " ": "Space", "\u{8}": "Backspace",
   ]
 }

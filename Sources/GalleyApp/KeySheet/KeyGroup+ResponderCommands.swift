@@ -36,15 +36,6 @@ extension UIKeyCommand {
   /// The key combination, such as `Ctrl Shift X`; `nil` if the command has no input.
   fileprivate var keysOnSheet: String? {
     guard let input, !input.isEmpty else { return nil }
-    let modifiers: [(UIKeyModifierFlags, String)] = [(.command, "Ctrl"), (.control, "Ctrl"), (.alternate, "Alt"), (.shift, "Shift")]
-    var names: [String] = []
-    for (flag, name) in modifiers where modifierFlags.contains(flag) && !names.contains(name) { names.append(name) }
-    let key = Self.keyNames[input] ?? (input.hasPrefix("UIKeyInput") ? String(input.dropFirst(10)) : input.uppercased())
-    return (names + [key]).joined(separator: " ")
+    return KeyEquivalent(input, modifierFlags.contains(.command) ? modifierFlags.union(.control) : modifierFlags).text
   }
-
-  private static let keyNames = [
-    "\r": "Return", "\t": "Tab", " ": "Space", "\u{8}": "Backspace", inputUpArrow: "↑", inputDownArrow: "↓", inputLeftArrow: "←",
-    inputRightArrow: "→", inputPageUp: "Page Up", inputPageDown: "Page Down",
-  ]
 }

@@ -1,12 +1,19 @@
 /// A group of keys and their actions on the sheet of F1. Docs/KEYS.md has the same content. Keys of commands come from the commands.
 struct KeyGroup {
-  var title: String
-  var rows: [(keys: String, does: String)]
-
-  init(_ title: String, _ rows: [(keys: String, does: String)]) {
-    self.title = title
-    self.rows = rows
+  /// Keys with the same effect, and its description.
+  struct Row {
+    var keys: String
+    var does: String
+    /// Words by which a search also finds the row.
+    var keywords = ""
   }
+
+  var title: String
+  var rows: [Row]
+
+  init(title: String, rows: [Row]) { (self.title, self.rows) = (title, rows) }
+
+  init(_ title: String, _ rows: [(keys: String, does: String)]) { self.init(title: title, rows: rows.map { Row(keys: $0.keys, does: $0.does) }) }
 
   /// Actions with mouse and touch, briefly; the document has more.
   static let mouseAndTouch = KeyGroup("Mouse and touch", [

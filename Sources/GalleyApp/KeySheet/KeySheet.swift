@@ -22,7 +22,8 @@ final class KeySheet: FloatingSheet {
   private let list: KeyList
   private let scale: BarScale
   private let title = Bar.label("Keyboard Shortcuts", weight: .medium)
-  let field = UITextField()
+  let field: SheetSearchField
+  private let nothing = Bar.label("No key or action has these words", color: Theme.secondary)
   private let closeButton: IconButton
   /// The arrangement of all groups, in which the groups of a search are shown, too.
   private var arrangement: (columns: Int, width: CGFloat, pitch: CGFloat) = (1, 0, 0)
@@ -38,6 +39,7 @@ final class KeySheet: FloatingSheet {
     list = KeyList(scale, groups: self.groups)
     weak var sheet: KeySheet?
     closeButton = IconButton(.close, label: "Close", key: "Escape") { sheet?.close() }
+    field = SheetSearchField("Search", size: 13, scale) { sheet?.search() }
     super.init(frame: bounds)
     sheet = self
     screenRole = .popover
@@ -47,22 +49,13 @@ final class KeySheet: FloatingSheet {
     title.screenRole = nil
     title.scale = scale
     closeButton.scale = scale.icon
-    setUpField()
-    for view in [title, field, closeButton, list] as [UIView] { addSubview(view) }
+    nothing.scale = scale
+    nothing.isHidden = true
+    for view in [title, field, closeButton, list, nothing] as [UIView] { addSubview(view) }
     layOut()
   }
 
   required init?(coder: NSCoder) { nil }
-
-  private func setUpField() {
-    field.placeholder = "Search"
-    field.accessibilityLabel = "Search"
-    field.borderStyle = .roundedRect
-    field.font = scale.font(.systemFont(ofSize: 13))
-    field.textColor = Theme.ink
-    (field.autocorrectionType, field.spellCheckingType, field.autocapitalizationType) = (.no, .no, .none)
-    field.addAction(UIAction { [weak self] _ in self?.search() }, for: .editingChanged)
-  }
 
   /// Shows only the keys that match the text of the field.
   private func search() {
@@ -70,6 +63,8 @@ final class KeySheet: FloatingSheet {
     let height = fill((arrangement.columns, arrangement.width), pitch: arrangement.pitch).height
     list.contentSize = CGSize(width: arrangement.width, height: max(height, 0))
     list.contentOffset = .zero
+    nothing.isHidden = !list.groups.isEmpty
+    nothing.frame = CGRect(origin: list.frame.origin, size: CGSize(width: list.frame.width, height: Bar.fittingSize(of: nothing).height.rounded(.up)))
   }
 
   private func layOut() {
@@ -191,8 +186,9 @@ final class KeyList: UIScrollView {
     for height in heights { sums.append(sums[sums.count - 1] + height) }
     var best: (height: CGFloat, first: Int, second: Int) = (.infinity, total, total)
     // The first groups of the second and of the third column.
-    for first in count > 1 ? 0...total : total...total {
-      for second in count > 2 ? first...total : total...total {
+    // Of equal arrangements, the first one that is tried fills the first columns.
+    for first in (count > 1 ? 0...total : total...total).reversed() {
+      for second in (count > 2 ? first...total : total...total).reversed() {
         let height = max(sums[first], sums[second] - sums[first], sums[total] - sums[second])
         if height < best.height { best = (height, first, second) }
       }

@@ -202,6 +202,15 @@ import UIKit
     stage.session.turn()
     let shown = items(.text, stage).map(\.label)
     #expect(shown.contains("Save") && !shown.contains("Undo"))
+    // Words that find a command in the palette also find its key.
+    sheet.field.text = "zoom bigger"
+    sheet.field.sendActions(for: .editingChanged)
+    stage.session.turn()
+    #expect(items(.text, stage).map(\.label).contains("Larger Text"))
+    sheet.field.text = "qqzzx"
+    sheet.field.sendActions(for: .editingChanged)
+    stage.session.turn()
+    #expect(items(.text, stage).map(\.label).contains("No key or action has these words"))
     let close = try #require(items(.button, stage).first { $0.label == "Close" }).frame
     for kind in [RawEvent.Kind.pointerDown(Point(x: close.midX, y: close.midY), .left), .pointerUp(Point(x: close.midX, y: close.midY), .left)] {
       stage.session.handle(RawEvent(time: 0, kind: kind))
