@@ -6,7 +6,7 @@ import UIKit
 public struct ChatExhibit: Exhibit {
   public let name = "chat"
   public let title = "Chat"
-  public let topic = "Text Views and Fields"
+  public let topic = "Typing and Editing"
 
   /// Creates the exhibit; each view controller has its own messages.
   public init() {}

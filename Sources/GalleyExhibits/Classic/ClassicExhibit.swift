@@ -6,7 +6,7 @@ import UIKit
 public struct ClassicExhibit: Exhibit {
   public let name = "classic"
   public let title = "Classic Layouts"
-  public let topic = "Paragraphs"
+  public let topic = "Styles and Paragraphs"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.stringRendering, "Paragraphs, tabs and lists")
 
   /// Creates the exhibit without a view.

@@ -6,7 +6,7 @@ import UIKit
 public struct CodeExhibit: Exhibit {
   public let name = "code"
   public let title = "Code Editor"
-  public let topic = "Text Views and Fields"
+  public let topic = "Typing and Editing"
   /// The minimum length of the text, in UTF-16 code units.
   private let length: Int
 

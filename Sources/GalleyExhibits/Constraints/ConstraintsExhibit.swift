@@ -6,7 +6,7 @@ import UIKit
 public struct ConstraintsExhibit: Exhibit {
   public let name = "constraints"
   public let title = "Constraints"
-  public let topic = "Views"
+  public let topic = "Arranging Views"
 
   /// Creates the exhibit without a view.
   public init() {}

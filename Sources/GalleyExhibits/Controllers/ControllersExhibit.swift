@@ -6,7 +6,7 @@ import UIKit
 public struct ControllersExhibit: Exhibit {
   public let name = "controllers"
   public let title = "Controllers"
-  public let topic = "Tables"
+  public let topic = "Lists and Screens"
   public let contents = "alerts action sheets popovers navigation tabs bars presentation"
 
   /// Creates the exhibit without a view.

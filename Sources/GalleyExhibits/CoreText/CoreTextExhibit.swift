@@ -6,7 +6,7 @@ import UIKit
 public struct CoreTextExhibit: Exhibit {
   public let name = "core-text"
   public let title = "Core Text"
-  public let topic = "Strings and Lines"
+  public let topic = "Words and Lines"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Lines and frames (figures 23.5 and 23.6)")
 
   /// Creates the exhibit without a view.
@@ -39,7 +39,7 @@ public struct CoreTextExhibit: Exhibit {
 public struct StatesExhibit: Exhibit {
   public let name = "states"
   public let title = "Fifty States"
-  public let topic = "Strings and Lines"
+  public let topic = "Words and Lines"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Two columns of text (figures 23.7 and 23.8)")
 
   /// Creates the exhibit without a view.

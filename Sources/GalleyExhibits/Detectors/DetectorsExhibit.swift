@@ -6,7 +6,7 @@ import UIKit
 public struct DetectorsExhibit: Exhibit {
   public let name = "detectors"
   public let title = "Data Detectors"
-  public let topic = "Text Views and Fields"
+  public let topic = "Typing and Editing"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textInputAndDetectors, "Data detectors")
 
   /// Creates the exhibit without a view.

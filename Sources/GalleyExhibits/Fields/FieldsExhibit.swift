@@ -6,7 +6,7 @@ import UIKit
 public struct FieldsExhibit: Exhibit {
   public let name = "fields"
   public let title = "Text Fields"
-  public let topic = "Text Views and Fields"
+  public let topic = "Typing and Editing"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Sections on text fields")
 
   /// Creates the exhibit; each view controller has its own fields.

@@ -6,7 +6,7 @@ import UIKit
 public struct FiltersExhibit: Exhibit {
   public let name = "filters"
   public let title = "Filters and Patterns"
-  public let topic = "Text Views and Fields"
+  public let topic = "Typing and Editing"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textEntry, "Filtered entry and patterns (recipes 6-9 and 6-10)")
 
   /// Creates the exhibit without a view.

@@ -6,7 +6,7 @@ import UIKit
 public struct AttributesExhibit: Exhibit {
   public let name = "attributes"
   public let title = "Attributes"
-  public let topic = "Paragraphs"
+  public let topic = "Styles and Paragraphs"
 
   /// Creates the exhibit without a view.
   public init() {}

@@ -6,7 +6,7 @@ import UIKit
 public struct BidiExhibit: Exhibit {
   public let name = "bidi"
   public let title = "Two Directions"
-  public let topic = "Strings and Lines"
+  public let topic = "Words and Lines"
 
   /// Creates the exhibit without a view.
   public init() {}

@@ -6,7 +6,7 @@ import UIKit
 public struct ParagraphStyleExhibit: Exhibit {
   public let name = "paragraphs"
   public let title = "Paragraph Styles"
-  public let topic = "Paragraphs"
+  public let topic = "Styles and Paragraphs"
 
   /// Creates the exhibit without a view.
   public init() {}

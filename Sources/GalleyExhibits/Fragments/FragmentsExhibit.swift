@@ -6,7 +6,7 @@ import UIKit
 public struct FragmentsExhibit: Exhibit {
   public let name = "fragments"
   public let title = "Text by Fragments"
-  public let topic = "Text Views and Fields"
+  public let topic = "Typing and Editing"
 
   /// Creates the exhibit without a view.
   public init() {}

@@ -2,11 +2,12 @@ import GalleyDocuments
 import GalleyPlayground
 import UIKit
 
-/// A screenshot of an exhibit in its current appearance, and its title.
+/// A screenshot of an exhibit in its current appearance, its title and a description.
 final class GalleryCell: UIControl {
   let exhibit: any Exhibit
   private let screenshotView = UIImageView()
   private let label = UILabel()
+  private let summary = UILabel()
   private let caption = UILabel()
   /// Everything that a screenshot depends on.
   private struct Conditions: Hashable {
@@ -20,18 +21,30 @@ final class GalleryCell: UIControl {
   private static let maximumScreenshots = 2
   /// The conditions of the screenshot that is shown; `nil` if there is none.
   private var shownConditions: Conditions?
-  /// The lowercase words by which the search finds the exhibit.
-  private(set) lazy var searchText = Exhibits.searchText(of: exhibit)
   /// Called with each key while the cell has the focus; returns whether it handled the key.
   var handlesKey: (UIKey) -> Bool = { _ in false }
 
-  /// Whether to show below the title the part of the document that the exhibit covers.
+  /// The place in the exhibit where a search found its words; `nil` for none.
+  var note: String? { didSet { if note != oldValue { showCaption() } } }
+  /// The recipe of the exhibit that a search found; `nil` for none.
+  var recipe: Int?
+  /// Called with the recipe to open, or `nil` to open the exhibit as it begins.
+  var open: (_ recipe: Int?) -> Void = { _ in }
+
+  /// Whether the part of the document that the exhibit covers is shown below the description.
   var showsReference: Bool {
-    get { !caption.isHidden }
+    get { wantsReference && exhibit.reference != nil }
     set {
-      caption.isHidden = !newValue || exhibit.reference == nil
-      setNeedsLayout()
+      wantsReference = newValue
+      showCaption()
     }
+  }
+  private var wantsReference = false
+
+  private func showCaption() {
+    caption.text = note ?? (wantsReference ? exhibit.reference?.part : nil)
+    caption.isHidden = caption.text == nil
+    setNeedsLayout()
   }
 
   /// The size of the exhibit in a screenshot.
@@ -44,24 +57,31 @@ final class GalleryCell: UIControl {
     layer.cornerRadius = 10
     layer.borderWidth = 1
     clipsToBounds = true
-    label.text = exhibit.title
+    label.text = Exhibits.title(of: exhibit)
     label.font = .preferredFont(forTextStyle: .subheadline)
     label.textColor = Theme.ink
     label.numberOfLines = 0
     label.adjustsFontForContentSizeCategory = true
-    caption.text = exhibit.reference?.part
-    caption.font = .preferredFont(forTextStyle: .footnote)
-    caption.textColor = Theme.secondary
-    caption.numberOfLines = 0
-    caption.adjustsFontForContentSizeCategory = true
+    summary.text = Exhibits.summary(of: exhibit)
+    for line in [summary, caption] {
+      line.font = .preferredFont(forTextStyle: .footnote)
+      line.textColor = Theme.secondary
+      line.numberOfLines = 0
+      line.adjustsFontForContentSizeCategory = true
+    }
+    caption.textColor = Theme.ink
     caption.isHidden = true
     screenshotView.isUserInteractionEnabled = false
     screenshotView.contentMode = .scaleAspectFill
     screenshotView.clipsToBounds = true
     addSubview(screenshotView)
     addSubview(label)
+    addSubview(summary)
     addSubview(caption)
-    accessibilityLabel = exhibit.title
+    accessibilityLabel = label.text
+    accessibilityHint = summary.text
+    addAction(UIAction { [weak self] _ in self.map { $0.open($0.recipe) } }, for: .touchUpInside)
+    isContextMenuInteractionEnabled = true
     accessibilityTraits = .button
     screenRole = .button
     showBorder()
@@ -137,18 +157,44 @@ final class GalleryCell: UIControl {
 
   // MARK: Layout
 
+  /// Distances from the text to the screenshot and to the edges, and between its parts.
+  private static let (textGap, textInset, lineGap): (CGFloat, CGFloat, CGFloat) = (10, 12, 3)
+
   private func height(_ label: UILabel, _ width: CGFloat) -> CGFloat {
-    label.isHidden ? 0 : label.sizeThatFits(CGSize(width: width - 24, height: 0)).height.rounded(.up)
+    label.isHidden || label.text == nil ? 0 : label.sizeThatFits(CGSize(width: width - 2 * Self.textInset, height: 0)).height.rounded(.up)
   }
 
+  private func imageHeight(_ width: CGFloat) -> CGFloat { (width * Self.size.height / Self.size.width).rounded() }
+
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: (size.width * Self.size.height / Self.size.width).rounded() + height(label, size.width) + height(caption, size.width) + 20)
+    let heights = [label, summary, caption].map { height($0, size.width) }.filter { $0 > 0 }
+    let text = heights.reduce(CGFloat(max(heights.count - 1, 0)) * Self.lineGap, +)
+    return CGSize(width: size.width, height: imageHeight(size.width) + text + 2 * Self.textGap)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    screenshotView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: (bounds.width * Self.size.height / Self.size.width).rounded())
-    label.frame = CGRect(x: 12, y: screenshotView.frame.maxY + 10, width: bounds.width - 24, height: height(label, bounds.width))
-    caption.frame = CGRect(x: 12, y: label.frame.maxY, width: bounds.width - 24, height: height(caption, bounds.width))
+    screenshotView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: imageHeight(bounds.width))
+    var y = screenshotView.frame.maxY + Self.textGap
+    for line in [label, summary, caption] {
+      let height = height(line, bounds.width)
+      line.frame = CGRect(x: Self.textInset, y: y, width: bounds.width - 2 * Self.textInset, height: height)
+      if height > 0 { y += height + Self.lineGap }
+    }
+  }
+
+  // MARK: Context menu
+
+  override func contextMenuInteraction(_ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint) -> UIContextMenuConfiguration? {
+    UIContextMenuConfiguration(actionProvider: { [weak self] _ in
+      guard let self else { return nil }
+      let recipes = Recipe.all(of: exhibit).enumerated().map { number, recipe in UIAction(title: recipe.title) { [weak self] _ in self?.open(number) } }
+      let command = "galley playground \(exhibit.name)"
+      return UIMenu(
+        title: "Exhibit",
+        children: [UIAction(title: "Open") { [weak self] _ in self?.open(nil) }] + (recipes.isEmpty ? [] : [UIMenu(title: "Open Recipe", children: recipes)]) + [
+          UIAction(title: "Copy Command") { _ in UIPasteboard.general.string = command }
+        ])
+    })
   }
 }

@@ -2,10 +2,10 @@ import GalleyDocuments
 import GalleyPlayground
 import UIKit
 
-/// All exhibits by topic, each with a screenshot, and a search field.
+/// All exhibits by topic, each with a screenshot and a description, and a search field. With recent documents it is the start screen.
 public struct GalleryExhibit: Exhibit {
   public let name = "gallery"
-  public let title = "All Exhibits"
+  public let title = "Gallery"
   public let topic = "Exhibits"
 
   /// Creates the exhibit without a view.

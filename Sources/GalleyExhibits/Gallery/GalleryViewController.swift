@@ -2,33 +2,43 @@ import GalleyDocuments
 import GalleyPlayground
 import UIKit
 
-/// A grid of exhibits grouped by topics, or by chapters of the reference documents. A search field filters them by the words of their title, topic,
-/// chapter or content.
+/// A grid of exhibits grouped by topics, or by chapters of the reference documents. A search field filters them by their titles, descriptions, texts
+/// and sources. With recent documents it is the start screen of the program.
 public final class GalleryViewController: UIViewController {
   /// Called with the chosen exhibit.
   public var open: (any Exhibit) -> Void = { _ in }
+  /// Called with the chosen exhibit and the number of its recipe that the search found.
+  public var openRecipe: (any Exhibit, Int) -> Void = { _, _ in }
+  /// The documents and actions of the start screen; `nil` shows only the exhibits.
+  public var start: GalleryStart? {
+    didSet {
+      startView?.removeFromSuperview()
+      startView = start.map { GalleryStartView($0) }
+      startView?.onChange = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
+      viewIfLoaded?.setNeedsLayout()
+    }
+  }
 
-  private let scrollView = UIScrollView()
+  let scrollView = UIScrollView()
   private let heading = UILabel()
   private let field = UITextField()
   private let nothing = UILabel()
   private let orders = UISegmentedControl(items: ["Topics", "Chapters"])
+  private var startView: GalleryStartView?
   /// The cells in their initial order.
   private let all: [GalleryCell]
-  /// The cells in the displayed order, which is also the order of Tab.
-  private var cells: [GalleryCell]
-  /// Topics or chapters, in the order of their first exhibits.
-  private var headings: [String] = []
-  /// A label for each heading of both groupings.
+  /// The groups with their cells, in the displayed order, which is also the order of Tab.
+  private var groups: [(heading: String, cells: [GalleryCell])] = []
+  /// The labels of all headings that were shown.
   private var labels: [String: UILabel] = [:]
+  private var search = GallerySearch()
   private static let beyond = "Other Exhibits"
   private var screenshotAlarm: Timeline.Alarm?
 
   init(_ exhibits: [any Exhibit]) {
     all = exhibits.map { GalleryCell($0) }
-    cells = all
     super.init(nibName: nil, bundle: nil)
-    title = "All Exhibits"
+    title = "Gallery"
   }
 
   public required init?(coder: NSCoder) { nil }
@@ -40,32 +50,37 @@ public final class GalleryViewController: UIViewController {
     scrollView.alwaysBounceVertical = true
     scrollView.lineScroll = 44
     view.addSubview(scrollView)
-    heading.text = "All Exhibits"
+    heading.text = "Gallery"
     heading.font = UIFontMetrics(forTextStyle: .largeTitle).scaledFont(for: ExhibitStyle.serif(38))
     heading.textColor = Theme.ink
     nothing.font = UIFontMetrics.default.scaledFont(for: ExhibitStyle.serif(19))
     nothing.textColor = Theme.secondary
-    field.placeholder = "Search"
+    field.placeholder = "Search exhibits, their texts and sources"
     field.accessibilityLabel = "Search"
     field.borderStyle = .roundedRect
     field.font = .preferredFont(forTextStyle: .body)
     field.clearButtonMode = .whileEditing
     field.adjustsFontForContentSizeCategory = true
     field.returnKeyType = .go
-    field.addAction(UIAction { [weak self] _ in self?.view.setNeedsLayout() }, for: .editingChanged)
+    field.autocapitalizationType = .none
+    field.spellCheckingType = .no
+    field.addAction(UIAction { [weak self] _ in self?.arrange() }, for: .editingChanged)
     field.addAction(UIAction { [weak self] _ in self?.openFirst() }, for: .editingDidEndOnExit)
     for label in [heading, nothing] { add(label) }
     scrollView.addSubview(field)
     orders.selectedSegmentIndex = 0
     orders.accessibilityLabel = "Grouping"
-    orders.addAction(UIAction { [weak self] _ in self?.order() }, for: .valueChanged)
+    orders.addAction(UIAction { [weak self] _ in self?.arrange() }, for: .valueChanged)
     scrollView.addSubview(orders)
-    for cell in cells {
-      cell.addAction(UIAction { [weak self, weak cell] _ in if let cell { self?.open(cell.exhibit) } }, for: .touchUpInside)
+    for cell in all {
+      cell.open = { [weak self, weak cell] recipe in
+        guard let self, let cell else { return }
+        if let recipe { openRecipe(cell.exhibit, recipe) } else { open(cell.exhibit) }
+      }
       cell.handlesKey = { [weak self, weak cell] key in cell.map { self?.moves(from: $0, key) == true } ?? false }
       scrollView.addSubview(cell)
     }
-    order()
+    arrange()
   }
 
   private func add(_ label: UILabel) {
@@ -74,39 +89,74 @@ public final class GalleryViewController: UIViewController {
     scrollView.addSubview(label)
   }
 
+  /// Puts the caret into the search field, and scrolls to it.
+  public func beginSearch() {
+    scrollView.setContentOffset(.zero, animated: false)
+    field.becomeFirstResponder()
+  }
+
   // MARK: Order
 
   private var isByDocument: Bool { orders.selectedSegmentIndex == 1 }
 
   private func heading(of exhibit: any Exhibit) -> String { isByDocument ? exhibit.reference?.chapter.rawValue ?? Self.beyond : exhibit.topic }
 
-  /// Sorts the cells by heading; within a heading, they keep their initial order.
-  private func order() {
-    headings = isByDocument ? ReferenceDocumentPart.Chapter.allCases.map(\.rawValue) + [Self.beyond] : []
-    for cell in all where !headings.contains(heading(of: cell.exhibit)) { headings.append(heading(of: cell.exhibit)) }
-    cells = headings.flatMap { name in all.filter { heading(of: $0.exhibit) == name } }
-    for (name, label) in labels { label.isHidden = !headings.contains(name) }
-    for name in headings where labels[name] == nil {
-      let label = UILabel()
-      label.text = name
-      label.font = .preferredFont(forTextStyle: .headline)
-      label.textColor = Theme.secondary
-      labels[name] = label
-      add(label)
+  /// The words in the search field.
+  private var words: [Substring] { (field.text ?? "").lowercased().split(separator: " ") }
+
+  /// Groups the cells by topic or chapter; during a search, those that match by how well they match. Within a group, they keep their initial order.
+  private func arrange() {
+    let words = words
+    for cell in all { (cell.note, cell.recipe) = (nil, nil) }
+    let former = shownCells
+    groups = words.isEmpty ? groupedByHeading : found(words)
+    let shown = shownCells
+    for cell in all { cell.isHidden = true }
+    for (name, label) in labels { label.isHidden = !groups.contains { $0.heading == name } }
+    for (name, _) in groups where labels[name] == nil { labels[name] = label(name) }
+    for cell in shown {
+      cell.isHidden = false
+      cell.showsReference = isByDocument && words.isEmpty
+      if shown != former { scrollView.bringSubviewToFront(cell) }
     }
-    for cell in cells {
-      cell.showsReference = isByDocument
-      scrollView.bringSubviewToFront(cell)
-    }
+    orders.isHidden = !words.isEmpty
+    startView?.words = words
     view.setNeedsLayout()
+  }
+
+  private func label(_ heading: String) -> UILabel {
+    let label = UILabel()
+    label.text = heading
+    label.font = .preferredFont(forTextStyle: .headline)
+    label.textColor = Theme.secondary
+    add(label)
+    return label
+  }
+
+  private var shownCells: [GalleryCell] { groups.flatMap(\.cells) }
+
+  private var groupedByHeading: [(heading: String, cells: [GalleryCell])] {
+    var headings = isByDocument ? ReferenceDocumentPart.Chapter.allCases.map(\.rawValue) + [Self.beyond] : []
+    for cell in all where !headings.contains(heading(of: cell.exhibit)) { headings.append(heading(of: cell.exhibit)) }
+    return headings.map { name in (name, all.filter { heading(of: $0.exhibit) == name }) }.filter { !$0.cells.isEmpty }
+  }
+
+  private func found(_ words: [Substring]) -> [(heading: String, cells: [GalleryCell])] {
+    var ranks: [GallerySearch.Rank: [GalleryCell]] = [:]
+    for cell in all {
+      guard let match = search.match(cell.exhibit, words) else { continue }
+      (cell.note, cell.recipe) = (match.note, match.recipe)
+      ranks[match.rank, default: []].append(cell)
+    }
+    return GallerySearch.Rank.allCases.compactMap { rank in ranks[rank].map { (rank.heading, $0) } }
   }
 
   // MARK: Keys
 
   /// Opens the first matching exhibit on Return in the search field. Does nothing if the field is empty or no exhibit matches.
   private func openFirst() {
-    guard field.hasText, let cell = cells.first(where: { isWanted($0, words) }) else { return }
-    open(cell.exhibit)
+    guard !words.isEmpty, let cell = shownCells.first else { return }
+    cell.open(cell.recipe)
   }
 
   /// Moves the focus from a cell by an arrow key without modifiers, and scrolls to the next cell. Returns `false` for other keys, and if there is no
@@ -119,7 +169,7 @@ public final class GalleryViewController: UIViewController {
   }
 
   private func neighbor(of cell: GalleryCell, _ key: UIKeyboardHIDUsage) -> GalleryCell? {
-    let shown = cells.filter { !$0.isHidden }
+    let shown = shownCells
     let (x, y) = (cell.frame.midX, cell.frame.midY)
     func row(_ isBelow: Bool) -> GalleryCell? {
       let beyond = shown.filter { isBelow ? $0.frame.minY >= cell.frame.maxY : $0.frame.maxY <= cell.frame.minY }
@@ -137,11 +187,6 @@ public final class GalleryViewController: UIViewController {
   // MARK: Layout
 
   private static let gap: CGFloat = 20
-
-  /// The words in the search field.
-  private var words: [Substring] { (field.text ?? "").lowercased().split(separator: " ") }
-
-  private func isWanted(_ cell: GalleryCell, _ words: [Substring]) -> Bool { words.allSatisfy { cell.searchText.contains($0) } }
 
   /// Arranges the matching cells in one to four columns, as many as fit the width, under the headings of their groups.
   public override func viewDidLayoutSubviews() {
@@ -164,19 +209,22 @@ public final class GalleryViewController: UIViewController {
     place(field, height: max(field.sizeThatFits(CGSize(width: availableWidth, height: 0)).height, 36).rounded(.up))
     field.frame.size.width = min(availableWidth, 420 * scale)
     let choice = orders.sizeThatFits(CGSize(width: availableWidth, height: 0))
-    let isBeside = field.frame.maxX + Self.gap + choice.width <= margin + availableWidth
+    let isBeside = orders.isHidden || field.frame.maxX + Self.gap + choice.width <= margin + availableWidth
     if !isBeside { y += 8 }
     orders.frame = CGRect(
       x: isBeside ? field.frame.maxX + Self.gap : margin, y: isBeside ? (field.frame.midY - choice.height / 2).rounded() : y, width: min(choice.width, availableWidth), height: choice.height)
     if !isBeside { y += choice.height }
     y += Self.gap
-    let words = words
-    for cell in cells { cell.isHidden = !isWanted(cell, words) }
-    for name in headings {
+    var hasDocuments = false
+    if let startView {
+      if startView.superview == nil { scrollView.insertSubview(startView, aboveSubview: orders) }
+      let height = startView.layOut(width: availableWidth)
+      place(startView, height: height)
+      if height > 0 { y += Self.gap }
+      hasDocuments = height > 0
+    }
+    for (name, shown) in groups {
       guard let label = labels[name] else { continue }
-      let shown = cells.filter { !$0.isHidden && heading(of: $0.exhibit) == name }
-      label.isHidden = shown.isEmpty
-      if shown.isEmpty { continue }
       place(label)
       y += 8
       for start in stride(from: 0, to: shown.count, by: count) {
@@ -188,24 +236,24 @@ public final class GalleryViewController: UIViewController {
         y += height + Self.gap
       }
     }
-    nothing.isHidden = cells.contains { !$0.isHidden }
+    nothing.isHidden = !groups.isEmpty || hasDocuments
     if !nothing.isHidden {
-      nothing.text = "No exhibits match “\(field.text ?? "")”."
+      nothing.text = "Nothing matches “\(field.text ?? "")”."
       place(nothing)
     }
     scrollView.contentSize = CGSize(width: bounds.width, height: y + margin - Self.gap)
-    for cell in cells { cell.showEarlierScreenshot() }
+    for cell in all { cell.showEarlierScreenshot() }
     drawScreenshots()
   }
 
   /// Draws one screenshot per turn of the event loop, so that the window stays responsive. Visible ones are first.
   private func drawScreenshots() {
-    guard screenshotAlarm == nil, cells.contains(where: \.needsScreenshot) else { return }
+    guard screenshotAlarm == nil, all.contains(where: \.needsScreenshot) else { return }
     screenshotAlarm = Timeline.shared.schedule(after: 0) { [weak self] in
       guard let self else { return }
       screenshotAlarm = nil
       guard view.window != nil else { return }
-      let missing = cells.filter(\.needsScreenshot)
+      let missing = shownCells.filter(\.needsScreenshot)
       (missing.first { $0.frame.intersects(scrollView.bounds) } ?? missing.first)?.drawScreenshot()
       drawScreenshots()
     }

@@ -6,7 +6,7 @@ import UIKit
 public struct LabelsExhibit: Exhibit {
   public let name = "labels"
   public let title = "Labels"
-  public let topic = "Strings and Lines"
+  public let topic = "Words and Lines"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "UILabel")
   public let contents = """
     lineBreakMode numberOfLines adjustsFontSizeToFitWidth minimumScaleFactor allowsDefaultTighteningForTruncation baselineAdjustment \

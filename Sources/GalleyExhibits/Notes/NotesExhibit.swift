@@ -6,7 +6,7 @@ import UIKit
 public struct NotesExhibit: Exhibit {
   public let name = "notes"
   public let title = "Saved Notes"
-  public let topic = "Text Views and Fields"
+  public let topic = "Typing and Editing"
   /// The location of the notes while `ExhibitState.folder` is `nil`.
   private let temporaryFile = FileManager.default.temporaryDirectory.appendingPathComponent("galley-notes-\(UUID().uuidString)/notes.archive")
 

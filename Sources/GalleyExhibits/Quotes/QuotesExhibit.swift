@@ -6,7 +6,7 @@ import UIKit
 public struct QuotesExhibit: Exhibit {
   public let name = "quotes"
   public let title = "Quotes in a Table"
-  public let topic = "Tables"
+  public let topic = "Lists and Screens"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.stringRendering, "Table cells")
 
   /// Creates the exhibit without a view.

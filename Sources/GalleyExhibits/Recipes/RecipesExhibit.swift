@@ -6,7 +6,7 @@ import UIKit
 public struct CookbookExhibit: Exhibit {
   public let name = "cookbook"
   public let title = "Text Entry: Recipes"
-  public let topic = "Recipes"
+  public let topic = "Recipes With Their Source"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textEntry, "Keyboards, filters and spelling (recipes 6-1 to 6-11)")
   public var contents: String { Recipe.searchText(of: Recipe.cookbook) }
 
@@ -24,7 +24,7 @@ public struct CookbookExhibit: Exhibit {
 public struct ChapterExhibit: Exhibit {
   public let name = "text-chapter"
   public let title = "Keyboards, Menus"
-  public let topic = "Recipes"
+  public let topic = "Recipes With Their Source"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Fields, keyboards and menus")
   public var contents: String { Recipe.searchText(of: Recipe.chapter) }
 
@@ -42,7 +42,7 @@ public struct ChapterExhibit: Exhibit {
 public struct ListingsExhibit: Exhibit {
   public let name = "listings"
   public let title = "Text: Listings"
-  public let topic = "Recipes"
+  public let topic = "Recipes With Their Source"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textInputAndDetectors, "Secure, short and number fields (listings 4.23 to 4.26)")
   public var contents: String { Recipe.searchText(of: Recipe.listings) }
 
@@ -57,7 +57,7 @@ public struct ListingsExhibit: Exhibit {
 }
 
 extension Recipe {
-  static func searchText(of recipes: [Recipe]) -> String { recipes.map { "\($0.number) \($0.title) \($0.note)" }.joined(separator: " ") }
+  static func searchText(of recipes: [Recipe]) -> String { recipes.map(\.searchText).joined(separator: " ") }
 
   static let cookbook = [
     Recipe("6-1", "The Done Key", "The Return key is labeled Done and hides the keyboard.", "DoneKeyRecipe.swift") { DoneKeyRecipe() },

@@ -6,7 +6,7 @@ import UIKit
 public struct SamplesExhibit: Exhibit {
   public let name = "textkit"
   public let title = "TextKit"
-  public let topic = "Text Views and Fields"
+  public let topic = "Typing and Editing"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textKit, "Four samples and an exercise")
 
   /// Creates the exhibit without a view.

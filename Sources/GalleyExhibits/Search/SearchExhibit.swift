@@ -6,7 +6,7 @@ import UIKit
 public struct SearchExhibit: Exhibit {
   public let name = "search"
   public let title = "Search and Pickers"
-  public let topic = "Tables"
+  public let topic = "Lists and Screens"
 
   /// Creates the exhibit without a view.
   public init() {}

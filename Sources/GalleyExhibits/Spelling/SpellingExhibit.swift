@@ -7,7 +7,7 @@ import UIKit
 public struct SpellingExhibit: Exhibit {
   public let name = "spelling"
   public let title = "Spelling"
-  public let topic = "Text Views and Fields"
+  public let topic = "Typing and Editing"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.textEntry, "Spell checking")
 
   /// Creates the exhibit; each view controller has its own spell checker.

@@ -6,7 +6,7 @@ import UIKit
 public struct StringsExhibit: Exhibit {
   public let name = "strings"
   public let title = "Attributed Strings"
-  public let topic = "Strings and Lines"
+  public let topic = "Words and Lines"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Attributed text in labels")
 
   /// Creates the exhibit without a view.

@@ -7,7 +7,7 @@ import UIKit
 public struct TextViewsExhibit: Exhibit {
   public let name = "text-views"
   public let title = "Text Views"
-  public let topic = "Text Views and Fields"
+  public let topic = "Typing and Editing"
   public let reference: ReferenceDocumentPart? = ReferenceDocumentPart(.labelsFieldsAndTextViews, "Sections on text views")
 
   /// Creates the exhibit; each view controller has its own text storage.

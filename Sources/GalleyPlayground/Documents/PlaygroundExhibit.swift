@@ -12,6 +12,9 @@ public struct PlaygroundExhibit: Exhibit {
   /// The name of the document in the project's assets.
   private static let document = "Documents/a-line-finds-its-length.md"
 
+  /// The text of the project's document as Markdown; empty if it is not installed.
+  public static var text: String { NSDataAsset(name: document).map { String(decoding: $0.data, as: UTF8.self) } ?? "" }
+
   /// Creates a page with the project's document and two shapes. If the document is not installed, the page shows a message instead.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     let bytes = NSDataAsset(name: Self.document).map { Array($0.data) }

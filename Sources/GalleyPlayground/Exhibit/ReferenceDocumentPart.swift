@@ -2,11 +2,11 @@
 public struct ReferenceDocumentPart: Equatable, Sendable {
   /// A chapter of a document, by the document's letter; the raw value is its subject, a heading of the gallery.
   public enum Chapter: String, CaseIterable, Sendable {
-    case labelsFieldsAndTextViews = "Labels, Fields and Text Views"
-    case textEntry = "Text Entry"
-    case textInputAndDetectors = "Text Input and Data Detectors"
-    case textKit = "TextKit"
-    case stringRendering = "String Rendering"
+    case labelsFieldsAndTextViews = "Showing and Editing Text"
+    case textEntry = "Keyboards and Typing"
+    case textInputAndDetectors = "Special Fields and Links"
+    case textKit = "The Layout of Text"
+    case stringRendering = "Drawing Text"
   }
 
   /// The chapter that contains the part.

@@ -59,7 +59,7 @@ struct ListCommand: ParsableCommand {
     MainActor.assumeIsolated {
       let width = Exhibits.all.map(\.name.count).max() ?? 0
       for exhibit in Exhibits.all {
-        Console.line(exhibit.name + String(repeating: " ", count: width + 2 - exhibit.name.count) + exhibit.title)
+        Console.line(exhibit.name + String(repeating: " ", count: width + 2 - exhibit.name.count) + Exhibits.title(of: exhibit))
       }
     }
   }

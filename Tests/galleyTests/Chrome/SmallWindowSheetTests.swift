@@ -17,7 +17,7 @@ import UIKit
     let scroller = try #require(list.subviews.compactMap { $0 as? UIScrollView }.first)
     #expect(scroller.contentSize.height <= scroller.bounds.height)
     let rows = scroller.subviews.compactMap { $0 as? UIControl }
-    #expect(rows.count == Exhibits.all.count && rows.first?.accessibilityLabel == "All Exhibits")
+    #expect(rows.count == Exhibits.all.count && rows.first?.accessibilityLabel == "Gallery")
   }
 
   @Test func aQuestionInATinyWindowScrollsToItsButtons() throws {
