@@ -15,6 +15,8 @@ final class BottomBar: Bar {
   private let pixels = Bar.label("", color: Theme.secondary)
   private let ticker = UILabel()
   private let keyboard: KeyboardButton
+  /// Whether the exhibit has a text to type into.
+  private let hasKeyboard: Bool
   /// The message that replaces the ticker; `nil` if there is none.
   private var currentMessage: String?
 
@@ -24,6 +26,7 @@ final class BottomBar: Bar {
   init(shapes: ShapeCells?, chrome: PlaygroundChrome, isNarrow: Bool) {
     self.shapes = shapes
     keyboard = KeyboardButton { [weak chrome] in chrome?.toggleScreenKeyboard() }
+    hasKeyboard = chrome.hasTextControls
     super.init(edge: .bottom, isNarrow: isNarrow)
     slider.addAction(
       UIAction { [weak chrome, weak slider] _ in
@@ -139,12 +142,13 @@ final class BottomBar: Bar {
       tickers[ticker] = width
       return width
     }
+    widths.hasKeyboard = hasKeyboard
     widths.message = messageWidth
     return .fitting(width, isNarrow: isNarrow, hasShapes: shapes != nil, showsMessage: currentMessage != nil, widths, scale)
   }
 
-  /// Returns whether the keyboard button fits.
-  func showsKeyboard(atWidth width: CGFloat) -> Bool { form(forWidth: width).keyboard != .none }
+  /// Returns whether there is a keyboard button, and it fits.
+  func showsKeyboard(atWidth width: CGFloat) -> Bool { hasKeyboard && form(forWidth: width).keyboard != .none }
 
   func height(forWidth width: CGFloat) -> CGFloat {
     let heights = BottomBarForm.heights(scale)
@@ -187,7 +191,7 @@ final class BottomBar: Bar {
 
   /// Places the keyboard button so that its name ends at the page's edge, or hides the button if `form` has none.
   private func positionKeyboardButton(_ form: BottomBarForm, _ middle: CGFloat) {
-    keyboard.isHidden = form.keyboard == .none
+    keyboard.isHidden = !hasKeyboard || form.keyboard == .none
     keyboard.showsName = form.keyboard == .named
     let right = bounds.width - form.edge + KeyboardButton.padding * scale.icon
     position(keyboard, centerX: right - keyboard.bounds.width / 2, centerY: middle)

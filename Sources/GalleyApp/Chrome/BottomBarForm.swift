@@ -35,6 +35,8 @@ struct BottomBarForm: Hashable {
     var name: CGFloat
     var pixels: CGFloat
     var keyboard: (Keyboard) -> CGFloat
+    /// Whether there is a button for the keyboard: not for an exhibit without a text.
+    var hasKeyboard = true
     /// Returns the width of the ticker, or of the message that replaces it, truncated if it is long. Measured on demand, because the first
     /// candidate fits most windows.
     var ticker: (Ticker) -> CGFloat
@@ -96,7 +98,8 @@ struct BottomBarForm: Hashable {
   private static func bare(_ width: CGFloat, isNarrow: Bool, _ hasShapes: Bool, _ widths: Widths, _ scale: BarScale) -> BottomBarForm {
     for hasCells in hasShapes ? [false, nil] : [nil] as [Bool?] {
       var form = BottomBarForm(isNarrow: isNarrow, hasCells: hasCells, sizeText: .none, ticker: nil, pitch: 0, hasLetters: false, keyboard: .icon)
-      let availableWidth = width - form.firstStop(scale) - sliderMargin * scale.icon - gap - widths.keyboard(.icon) - form.edge
+      let button = widths.hasKeyboard ? widths.keyboard(.icon) : 0
+      let availableWidth = width - form.firstStop(scale) - sliderMargin * scale.icon - gap - button - form.edge
       form.pitch = (availableWidth / 11).rounded(.down)
       if form.pitch >= minimumBarePitch { return form }
     }
@@ -162,7 +165,7 @@ struct BottomBarForm: Hashable {
     case .none: break
     }
     row += (ticker.map(widths.ticker) ?? 0) + edge
-    let button = keyboard == .none ? 0 : widths.keyboard(keyboard) + Self.tickerGap
+    let button = keyboard == .none || !widths.hasKeyboard ? 0 : widths.keyboard(keyboard) + Self.tickerGap
     return hasTwoRows ? max(row, largeLetterCenter(scale) + 11 * scale.type + edge + button) : row + button
   }
 

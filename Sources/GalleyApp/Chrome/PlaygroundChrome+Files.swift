@@ -1,5 +1,6 @@
 import Foundation
 import GalleyDocuments
+import GalleyExhibits
 import GalleyOutput
 import GalleyPlayground
 import GalleyWindowing
@@ -91,7 +92,7 @@ extension PlaygroundChrome {
   /// Shows an exhibit that the user chose, after a question about unsaved changes. Does nothing if it is shown already.
   func open(_ exhibit: any Exhibit) {
     guard !isShown(exhibit) else { return }
-    leave("opening \(exhibit.title)") { [weak self] in self?.show(exhibit) }
+    leave("opening \(Exhibits.title(of: exhibit))") { [weak self] in self?.show(exhibit) }
   }
 
   /// Reads the document's file again, after a question if there are unsaved changes.

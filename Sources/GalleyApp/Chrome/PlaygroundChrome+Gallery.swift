@@ -1,3 +1,5 @@
+import Foundation
+import GalleyDocuments
 import GalleyExhibits
 import GalleyPlayground
 import UIKit
@@ -16,13 +18,44 @@ extension PlaygroundChrome {
     exhibit.name == self.exhibit.name && !(self.exhibit is DocumentExhibit) && documentSaver?.file == nil
   }
 
-  /// Makes the gallery open the exhibits that the user chooses there; does nothing if `controller` is not the gallery.
-  func followGallery(_ controller: UIViewController) {
-    (controller as? GalleryViewController)?.open = { [weak self] exhibit in
-      self?.leave("opening \(exhibit.title)") {
-        self?.show(exhibit)
-        self?.isFromGallery = true
+  /// Shows the gallery, after a question about unsaved changes. If it is shown already, puts the caret into its search field.
+  func showGallery() {
+    if let gallery = content as? GalleryViewController { return gallery.beginSearch() }
+    leave("opening the gallery") { [weak self] in
+      self?.show(GalleryExhibit())
+      // In the next turn the field is in its window.
+      Timeline.shared.schedule(after: 0) { [weak self] in
+        self?.view.layoutIfNeeded()
+        (self?.content as? GalleryViewController)?.beginSearch()
       }
+    }
+  }
+
+  /// Makes the gallery open the exhibits and documents that the user chooses there; does nothing if `controller` is not the gallery. If documents are
+  /// saved, the gallery is also the start screen.
+  func followGallery(_ controller: UIViewController) {
+    guard let gallery = controller as? GalleryViewController else { return }
+    gallery.open = { [weak self] in self?.openFromGallery($0) }
+    gallery.openRecipe = { [weak self] exhibit, recipe in
+      self?.openFromGallery(exhibit) { ($0 as? any RecipeChoosing)?.choose(recipe) }
+    }
+    guard savesDocuments else { return }
+    gallery.start = GalleryStart(
+      newDocument: { [weak self] in self?.newDocument() }, openDocument: { [weak self] in self?.openDocument() },
+      recentDocuments: { [weak self] in
+        (self?.options.recents.documents() ?? []).map { path in
+          .init(path: path, name: (path as NSString).lastPathComponent, folder: DocumentPath.abbreviated((path as NSString).deletingLastPathComponent))
+        }
+      },
+      openRecent: { [weak self] in self?.openDocument(at: $0) }, forgetRecent: { [weak self] in self?.options.recents.forgetDocument($0) })
+  }
+
+  private func openFromGallery(_ exhibit: any Exhibit, then: @escaping (UIViewController) -> Void = { _ in }) {
+    leave("opening \(Exhibits.title(of: exhibit))") { [weak self] in
+      guard let self else { return }
+      show(exhibit)
+      isFromGallery = true
+      then(content)
     }
   }
 

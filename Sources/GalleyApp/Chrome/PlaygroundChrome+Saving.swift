@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyExhibits
 import GalleyInspectors
 import GalleyPlayground
 import UIKit
@@ -50,7 +51,9 @@ extension PlaygroundChrome: DocumentWindow {
   }
 
   /// The document's name, with a dot before it while there are unsaved changes; without a document, the exhibit's title.
-  var documentTitle: String { documentSaver.map { ($0.isEdited ? "• " : "") + $0.name } ?? exhibit.title }
+  var documentTitle: String {
+    documentSaver.map { ($0.isEdited ? "• " : "") + $0.name } ?? (options.usesCurrentBars ? Exhibits.title(of: exhibit) : exhibit.title)
+  }
   /// Whether the title is the name of a file, and not that of an exhibit.
   var isTitleAName: Bool { documentSaver?.file != nil }
 

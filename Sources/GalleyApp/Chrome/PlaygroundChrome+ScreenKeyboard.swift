@@ -1,3 +1,4 @@
+import GalleyExhibits
 import GalleyPlayground
 import UIKit
 
@@ -15,9 +16,30 @@ extension PlaygroundChrome {
     for name in [UITextField.textDidBeginEditingNotification, UITextView.textDidBeginEditingNotification] {
       keyboardObservers.append(
         NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
-          MainActor.assumeIsolated { self?.showScreenKeyboardHint() }
+          MainActor.assumeIsolated {
+            self?.addTextControls()
+            self?.showScreenKeyboardHint()
+          }
         })
     }
+  }
+
+  /// Whether the bars have undo, redo and the keyboard: if the exhibit has a text to type into.
+  var hasTextControls: Bool { hasFoundText || !options.usesCurrentBars }
+
+  /// Looks for a text in the exhibit, whose views it lays out before.
+  func findText() {
+    guard !hasTextControls else { return }
+    if content.view.frame.isEmpty { content.view.frame = view.bounds }
+    content.view.layoutIfNeeded()
+    hasFoundText = !content.view.textInputs.isEmpty
+  }
+
+  /// Adds undo, redo and the keyboard to the bars, when an exhibit shows its first text, or has a step to undo.
+  func addTextControls() {
+    guard !hasTextControls else { return }
+    hasFoundText = true
+    discardBars()
   }
 
   /// Shows the hint about the on-screen keyboard the first time that the user edits without that keyboard. Does nothing later.

@@ -30,6 +30,7 @@ extension PlaygroundChrome {
       NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
         MainActor.assumeIsolated {
           guard let self, self.page == nil else { return }
+          if self.canUndo || self.canRedo { self.addTextControls() }
           self.bars?.top.show(self)
         }
       }

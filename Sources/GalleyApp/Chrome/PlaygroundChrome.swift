@@ -41,6 +41,8 @@ final class PlaygroundChrome: UIViewController {
   var keyboardObservers: [(any NSObjectProtocol)?] = []
   // Written by PlaygroundChrome+Undoing.
   var undoObservers: [(any NSObjectProtocol)?] = []
+  // Written by PlaygroundChrome+ScreenKeyboard.
+  var hasFoundText = false
   // Written by PlaygroundChrome+Saving.
   var documentSaver: DocumentSaver<PlaygroundPage>?
   var documentAlerts: DocumentAlerts?
@@ -112,6 +114,7 @@ final class PlaygroundChrome: UIViewController {
 
   private func embed(_ controller: UIViewController) {
     addChild(controller)
+    hasFoundText = page != nil
     view.insertSubview(controller.view, at: [bars?.top, bars?.rail].compactMap { $0 }.count)
     controller.didMove(toParent: self)
     guard let page else { return followGallery(controller) }
@@ -210,6 +213,7 @@ final class PlaygroundChrome: UIViewController {
 
   private func makeBars(isNarrow: Bool) {
     bars?.all.forEach { $0.removeFromSuperview() }
+    findText()
     let new = Bars(title: exhibit.title, chrome: self, isNarrow: isNarrow)
     bars = new
     for bar in new.all where bar !== new.menuBar { bar.addInteraction(UIContextMenuInteraction(delegate: self)) }

@@ -2,8 +2,8 @@ import GalleyInspectors
 import GalleyPlayground
 import UIKit
 
-/// The bar with the list of exhibits, the title, the legend, the hint at F1, total fit, the inspectors, the figures and the log, undo and redo,
-/// light and dark, and the record button if recording is possible. Buttons that do not fit are in a list.
+/// The bar with the gallery, the title, the legend, the hint at F1, total fit, the inspectors, the figures and the log, undo and redo,
+/// light and dark, and the record button if recording is possible. It has only buttons that the exhibit can use. Those that do not fit are in a list.
 final class TopBar: Bar {
   private let list: IconButton
   private let title: BarLabel
@@ -13,22 +13,25 @@ final class TopBar: Bar {
   /// `nil` if the exhibit has no page.
   private let totalFit: IconButton?
   private let legend: LegendButton
+  /// Empty if the exhibit has no page.
   private let inspectors: [(Inspector, IconButton)]
   private let gauge: IconButton?
   private let log: IconButton?
   /// Opens the inspector; `nil` if the exhibit has no page.
   private let panel: IconButton?
-  private let undo: IconButton
-  private let redo: IconButton
+  /// `nil` if the exhibit has no text.
+  private let undo: IconButton?
+  private let redo: IconButton?
   private let appearance: IconButton
   private let record: RecordButton?
-  private let more: IconButton
+  /// Lists the other inspectors; `nil` if the exhibit has no page.
+  private let more: IconButton?
   private let overflow: IconButton
 
   var listButton: UIView { list }
   var recordButton: RecordButton? { record }
   var moreButton: UIView { overflow }
-  var inspectorsButton: UIView { more.isHidden ? overflow : more }
+  var inspectorsButton: UIView { more.flatMap { $0.isHidden ? nil : $0 } ?? overflow }
   var legendButton: UIView { legend.isHidden ? overflow : legend }
 
   /// The buttons that move into the list in a narrow bar; the last one moves first.
@@ -36,7 +39,7 @@ final class TopBar: Bar {
     let first: [BarButton] = [keys] + [panel, totalFit].compactMap { $0 }
     return first + inspectors.map(\.1) + [more, gauge, log].compactMap { $0 }
   }
-  private var steps: [IconButton] { [undo, redo] }
+  private var steps: [IconButton] { [undo, redo].compactMap { $0 } }
   /// The buttons in the list of `overflow`.
   var hiddenButtons: [BarButton] {
     (tools + steps + [record].compactMap { $0 } + (legend.inspectors.isEmpty ? [] : [legend])).filter(\.isHidden)
@@ -55,19 +58,23 @@ final class TopBar: Bar {
 
   init(title: String, chrome: PlaygroundChrome, isNarrow: Bool) {
     self.title = Self.label(title, weight: .medium)
-    list = IconButton(.list, label: "Exhibits", key: "Ctrl L") { [weak chrome] in chrome?.showExhibits() }
+    let usesCurrentBars = chrome.options.usesCurrentBars
+    list = usesCurrentBars
+      ? IconButton(.gallery, label: "Gallery", key: "Ctrl L") { [weak chrome] in chrome?.showGallery() }
+      : IconButton(.list, label: "Exhibits", key: "Ctrl L") { [weak chrome] in chrome?.showExhibits() }
     keys = KeysButton { [weak chrome] in chrome?.toggleKeySheet() }
     totalFit = chrome.page.map { _ in
       IconButton(.totalFit, label: "Optimize line breaks", key: "Ctrl T") { [weak chrome] in chrome?.toggleTotalFit() }
     }
     legend = LegendButton { [weak chrome] in chrome?.showLegend() }
-    inspectors = Inspector.inBar.enumerated().map { index, inspector in
+    let hasInspectors = chrome.page != nil || !usesCurrentBars
+    inspectors = !hasInspectors ? [] : Inspector.inBar.enumerated().map { index, inspector in
       let button = IconButton(inspector.icon, label: inspector.title, key: "Ctrl \(index + 1)") { [weak chrome] in
         chrome?.toggle(inspector)
       }
       return (inspector, button)
     }
-    more = IconButton(.inspectors, label: "More inspectors", key: "Ctrl Shift 1–5") { [weak chrome] in
+    more = !hasInspectors ? nil : IconButton(.inspectors, label: "More inspectors", key: "Ctrl Shift 1–5") { [weak chrome] in
       chrome?.showMoreInspectors()
     }
     gauge = chrome.options.toggleHUD.map { _ in
@@ -76,11 +83,11 @@ final class TopBar: Bar {
     log = chrome.options.log.map { _ in
       IconButton(.log, label: "Event log", key: "Ctrl 7") { [weak chrome] in chrome?.toggleEventLog() }
     }
-    // Recordings made before there was an inspector have no menu bar, and do not show its button.
-    panel = chrome.page == nil || !chrome.options.hasMenuBar ? nil
+    panel = chrome.page == nil || !usesCurrentBars ? nil
       : IconButton(.inspectorPanel, label: "Inspector", key: "Ctrl Alt I") { [weak chrome] in chrome?.toggleInspectorPanel() }
-    undo = IconButton(.undo, label: "Undo", key: "Ctrl Z") { [weak chrome] in chrome?.undo() }
-    redo = IconButton(.redo, label: "Redo", key: "Ctrl Shift Z") { [weak chrome] in chrome?.redo() }
+    let hasSteps = chrome.hasTextControls
+    undo = !hasSteps ? nil : IconButton(.undo, label: "Undo", key: "Ctrl Z") { [weak chrome] in chrome?.undo() }
+    redo = !hasSteps ? nil : IconButton(.redo, label: "Redo", key: "Ctrl Shift Z") { [weak chrome] in chrome?.redo() }
     appearance = IconButton(.moon, label: "Dark appearance", key: "Ctrl D") { [weak chrome] in chrome?.toggleAppearance() }
     record = chrome.options.record.map { _ in RecordButton { [weak chrome] in chrome?.record() } }
     overflow = IconButton(.more, label: "More") { [weak chrome] in chrome?.showHiddenButtons() }
@@ -120,7 +127,7 @@ final class TopBar: Bar {
     let form = form(forTitle: titleWidth)
     for (index, tool) in tools.enumerated() { tool.isHidden = index >= form.tools }
     for step in steps { step.isHidden = !form.hasSteps }
-    overflow.isHidden = form.tools == tools.count && form.hasSteps
+    overflow.isHidden = form.tools == tools.count && (form.hasSteps || steps.isEmpty)
     title.isHidden = !form.hasTitle
     record?.isHidden = !form.hasRecord
     record?.showsTime = form.hasTime
@@ -184,7 +191,7 @@ final class TopBar: Bar {
   private func width(of form: Form) -> CGFloat {
     var width = firstCenter + (form.hasTitle ? iconStep : iconStep / 2)
     if record != nil, form.hasRecord { width += iconStep + (form.hasTime ? timeWidth : 0) }
-    if form.hasSteps { width += iconStep + 2 * dividerStep }
+    if form.hasSteps, !steps.isEmpty { width += iconStep + 2 * dividerStep }
     let tools = form.tools + (form.tools == self.tools.count && form.hasSteps ? 0 : 1)
     if tools > 0 { width += CGFloat(tools - 1) * iconStep + 2 * dividerStep }
     return width
@@ -213,7 +220,7 @@ final class TopBar: Bar {
     var x = bounds.width - firstCenter
     var lines: [CGRect] = []
     let end = [record, appearance].compactMap { $0 }
-    for group in [end, [redo, undo], [overflow] + tools.reversed()] as [[BarButton]] {
+    for group in [end, steps.reversed(), [overflow] + tools.reversed()] as [[BarButton]] {
       let shown = group.filter { !$0.isHidden }
       guard !shown.isEmpty else { continue }
       if group.last !== appearance {
@@ -254,13 +261,13 @@ final class TopBar: Bar {
       setNeedsLayout()
     }
     totalFit?.isOn = chrome.page?.usesTotalFit ?? false
-    more.isOn = !chrome.inspectors.isDisjoint(with: Inspector.inMenu)
-    more.isEnabled = chrome.page != nil
+    more?.isOn = !chrome.inspectors.isDisjoint(with: Inspector.inMenu)
+    more?.isEnabled = chrome.page != nil
     gauge?.isOn = chrome.isHUDShown
     log?.isOn = chrome.isEventLogShown
     panel?.isOn = chrome.isInspectorPanelShown
-    undo.isEnabled = chrome.canUndo
-    redo.isEnabled = chrome.canRedo
+    undo?.isEnabled = chrome.canUndo
+    redo?.isEnabled = chrome.canRedo
     let isDark = chrome.isDark
     appearance.icon = isDark ? .sun : .moon
     let label = isDark ? "Light appearance" : "Dark appearance"

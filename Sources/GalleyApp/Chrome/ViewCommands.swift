@@ -11,8 +11,10 @@ final class ViewCommands: ChromeCommands {
 
   private var exhibits: [Command] {
     let navigation: [Command] = [
-      Command("view.exhibits", "Exhibits", in: .view, 0, key: KeyEquivalent("l"), keywords: "samples examples demos list", perform: doing { $0.showExhibits() })
-        .with { $0.explanation = "List the exhibits" },
+      Command(
+        "view.exhibits", "Gallery", in: .view, 0, key: KeyEquivalent("l"), keywords: "start screen exhibits samples examples demos list recent documents home",
+        perform: doing { $0.options.usesCurrentBars ? $0.showGallery() : $0.showExhibits() })
+        .with { $0.explanation = "Show the gallery: recent documents, and all exhibits with a search" },
       Command(
         "view.back", "Back to the Gallery", in: .view, 0, key: KeyEquivalent(UIKeyCommand.inputLeftArrow, .alternate), keywords: "return exhibits",
         perform: doing { _ = $0.goBackToGallery() })
@@ -24,7 +26,7 @@ final class ViewCommands: ChromeCommands {
     ]
     return navigation + exhibitsInOrder.map { exhibit in
       Command(
-        "view.exhibit.\(exhibit.name)", exhibit.title, in: .view, 0, keywords: Exhibits.searchText(of: exhibit), perform: doing { $0.open(exhibit) })
+        "view.exhibit.\(exhibit.name)", Exhibits.title(of: exhibit), in: .view, 0, keywords: Exhibits.searchText(of: exhibit), perform: doing { $0.open(exhibit) })
         .with { $0.submenu = "Open Exhibit"; $0.isOn = asking { $0.isShown(exhibit) } }
     }
   }

@@ -4,6 +4,8 @@ struct Recents {
   var documents: @MainActor () -> [String] = { [] }
   /// Called with the path of a document that was opened or saved.
   var didUseDocument: @MainActor (String) -> Void = { _ in }
+  /// Forgets the document at a path.
+  var forgetDocument: @MainActor (String) -> Void = { _ in }
   /// Forgets all documents.
   var clearDocuments: @MainActor () -> Void = {}
   /// The identifiers of commands of the palette, the latest first.

@@ -5,6 +5,8 @@ import UIKit
 /// whole rows of pixels evenly.
 extension LineIcon {
   static let list = LineIcon("M7.25 4.5H17 M7.25 9.5H17 M7.25 14.5H14", solid: [4.5, 9.5, 14.5].map { dot(3.5, $0) }.joined())
+  /// Four tiles.
+  static let gallery = LineIcon(box(2.5, 2.5, 6.25, 6.25) + box(11.25, 2.5, 6.25, 6.25) + box(2.5, 11.25, 6.25, 6.25) + box(11.25, 11.25, 6.25, 6.25))
   static let lineFragments = LineIcon(box(2.5, 3.5, 15, 5.5) + box(2.5, 11.5, 10, 5.25))
   static let usedRects = LineIcon(box(2.5, 5.5, 15, 9) + "M11 5.5V14.5 M5.25 10H8.5")
   static let baselines = LineIcon("M6.5 15L10 4.5L13.5 15 M7.75 11.75H12.25 M2.25 15.25H17.75")

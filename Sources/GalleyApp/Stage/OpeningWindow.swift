@@ -13,10 +13,13 @@ final class OpeningWindow {
   private let configuration: WindowConfiguration
   private let session: WindowSession
   private let hasMenuBar: Bool
+  /// Whether the bars are those of a window on a display.
+  private var usesCurrentBars = false
 
   convenience init(for path: String, _ configuration: WindowConfiguration, hasMenuBar: Bool) throws {
     let name = URL(fileURLWithPath: path).lastPathComponent
     self.init(for: path, on: try configuration.openWindow(titled: Stage.windowTitle(name)), configuration, hasMenuBar: hasMenuBar)
+    usesCurrentBars = true
   }
 
   init(for path: String, on host: any WindowHost, _ configuration: WindowConfiguration, hasMenuBar: Bool = false) {
@@ -51,7 +54,7 @@ final class OpeningWindow {
     options.record = { "" }
     options.log = EventLog(clock: host.clock, file: nil)
     options.toggleHUD = {}
-    options.hasMenuBar = hasMenuBar
+    (options.hasMenuBar, options.usesCurrentBars) = (hasMenuBar, usesCurrentBars)
     if let category = options.category { UIApplication.shared.setPreferredContentSizeCategory(category) }
     return PlaygroundChrome(exhibit: BlankExhibit(title: URL(fileURLWithPath: path).lastPathComponent), options: options)
   }

@@ -112,6 +112,7 @@ extension ChromeOptions {
     recents = Recents(
       documents: { remembered.state.recentDocuments },
       didUseDocument: { remembered.state.recentDocuments = Recents.list(remembered.state.recentDocuments, adding: $0) },
+      forgetDocument: { path in remembered.state.recentDocuments.removeAll { $0 == path } },
       clearDocuments: { remembered.state.recentDocuments = [] }, commands: { remembered.state.recentCommands },
       didUseCommand: { remembered.state.recentCommands = Recents.list(remembered.state.recentCommands, adding: $0) })
     hasScreenKeyboard = remembered.state.hasScreenKeyboard

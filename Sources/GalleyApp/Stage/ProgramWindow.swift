@@ -1,5 +1,6 @@
 import Foundation
 import GalleyDocuments
+import GalleyExhibits
 import GalleyPlayground
 import GalleyWindowing
 import UIKit
@@ -24,7 +25,7 @@ package struct ProgramWindow {
   /// Shows an exhibit until the window is closed. Throws `Failure` if the log cannot be written, or if there is no display.
   package func run(_ exhibit: any Exhibit) throws {
     let log = try logPath.map { try LogFile(path: $0) }
-    let host = try configuration.openWindow(titled: Stage.windowTitle(exhibit.title))
+    let host = try configuration.openWindow(titled: Stage.windowTitle(Exhibits.title(of: exhibit)))
     Stage.onScreen(exhibit, on: host, configuration, log: log, state: stateFolder).run()
   }
 

@@ -27,6 +27,7 @@ extension Stage {
     options.hasMenuBar = state?.hasMenuBar ?? false
     options.alignsShapes = state?.alignsShapes ?? false
     options.colorsCode = state?.colorsCode ?? false
+    options.usesCurrentBars = state?.usesCurrentBars ?? false
     let stage = make(try exhibit ?? self.exhibit(header, in: folder), host, options, log: log, savesScreenshots: false)
     guard let state else { return stage }
     stage.chrome.isRecording = true

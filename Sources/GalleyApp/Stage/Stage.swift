@@ -63,7 +63,7 @@ final class Stage {
     var options = configuration.chromeOptions()
     options.record = { "" }
     options.remember(RememberedState(folder: state))
-    options.savesDocuments = true
+    (options.savesDocuments, options.usesCurrentBars) = (true, true)
     ExhibitState.folder = state
     options.recovery = state.map(RecoveryFolder.init)
     options.showsTitle = { [weak host] in host?.title = windowTitle($0) }

@@ -33,10 +33,12 @@ struct StageState: Codable, Equatable {
   var alignsShapes: Bool?
   /// Whether code is colored; absent (`nil`) if not.
   var colorsCode: Bool?
+  /// Whether the bars depend on the exhibit; absent (`nil`) if not.
+  var usesCurrentBars: Bool?
 
   private enum CodingKeys: String, CodingKey {
     case state, page, isDark, inspectors = "inspections", balancesColumns, usesTotalFit, showsFigures, showsEventLog, isEdited, usesDeskKeyboard, hasMenuBar,
-      alignsShapes, colorsCode
+      alignsShapes, colorsCode, usesCurrentBars
   }
 
   var data: Data {
@@ -73,7 +75,8 @@ extension Stage {
       balancesColumns: chrome.balancesColumns ? true : nil, usesTotalFit: chrome.usesTotalFit ? true : nil, showsFigures: chrome.isHUDShown,
       showsEventLog: chrome.isEventLogShown, isEdited: chrome.documentSaver?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware,
       hasMenuBar: chrome.options.hasMenuBar ? true : nil, alignsShapes: chrome.options.alignsShapes ? true : nil,
-      colorsCode: chrome.options.colorsCode ? true : nil)
+      colorsCode: chrome.options.colorsCode ? true : nil,
+      usesCurrentBars: chrome.options.usesCurrentBars ? true : nil)
   }
 
   /// Restores `state` on a stage that has run no turn. Advances a virtual clock by 1.2 seconds, so that the keyboard has appeared.

@@ -50,7 +50,7 @@ import UIKit
     // The list receives keys even while the gallery's images are drawn.
     chrome.showExhibits()
     session.turn()
-    for (usage, letter, row) in [(23, "t", "The Playground"), (18, "o", "Total Fit"), (23, "t", "Total Fit")] as [(UInt16, Character, String)] {
+    for (usage, letter, row) in [(23, "t", "The Playground"), (8, "e", "Text Fields"), (27, "x", "Text Fields")] as [(UInt16, Character, String)] {
       key(usage, letter)
       #expect(window.focusedView?.accessibilityLabel == row)
     }

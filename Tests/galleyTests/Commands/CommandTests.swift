@@ -16,7 +16,7 @@ import UIKit
   static func stage(_ exhibit: any Exhibit = BlankExhibit(title: "Untitled"), size: String = "1280x800", _ change: (inout ChromeOptions) -> Void = { _ in }) throws -> Stage {
     let configuration = try WindowOptions.parse(["--size", size]).configuration
     var options = configuration.chromeOptions()
-    (options.savesDocuments, options.hasMenuBar, options.record) = (true, true, { "" })
+    (options.savesDocuments, options.hasMenuBar, options.usesCurrentBars, options.record) = (true, true, true, { "" })
     change(&options)
     let stage = Stage.make(exhibit, configuration.offscreenWindow(titled: exhibit.title), options)
     for _ in 0..<3 { stage.session.turn() }

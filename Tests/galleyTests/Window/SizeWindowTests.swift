@@ -26,7 +26,7 @@ extension RealWindow {
       }
 
       /// The buttons are centered in the bar.
-      static func barHeight(_ tree: Desk.Tree) throws -> Double { try 2 * tree.first("button", "Exhibits").center.y }
+      static func barHeight(_ tree: Desk.Tree) throws -> Double { try 2 * tree.first("button", "Gallery").center.y }
 
       /// The line that contains the character now, in any column.
       func line(_ tree: Desk.Tree) -> Desk.Item? {
