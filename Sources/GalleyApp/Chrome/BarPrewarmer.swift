@@ -1,7 +1,8 @@
 import GalleyPlayground
 import UIKit
 
-/// Draws the bars at the slider's next stops in idle time, so that their glyphs and icons are cached.
+/// Draws the bars at the slider's next stops in idle time, so that their glyphs and icons are cached, and arranges them for the size that a drag of
+/// the slider has reached.
 ///
 /// It uses bars of its own that are in no window.
 @MainActor
@@ -20,16 +21,38 @@ final class BarPrewarmer {
   /// other bounds, another form or another title.
   func prepare(in bounds: CGRect, isNarrow: Bool) {
     trend.follow(chrome.category)
-    if bounds != self.bounds || bars?.isNarrow != isNarrow || title != chrome.exhibit.title { (bars, drawn) = (nil, []) }
-    (self.bounds, title) = (bounds, chrome.exhibit.title)
+    adopt(bounds, isNarrow: isNarrow)
     prepare(trend.next.filter { !drawn.contains($0) }, isNarrow: isNarrow)
+  }
+
+  /// Discards the bars, which no longer have the window's buttons.
+  func discardBars() { (bars, drawn) = (nil, []) }
+
+  private func adopt(_ bounds: CGRect, isNarrow: Bool) {
+    if bounds != self.bounds || bars?.isNarrow != isNarrow || title != chrome.exhibit.title { discardBars() }
+    (self.bounds, title) = (bounds, chrome.exhibit.title)
+  }
+
+  private func barsInUse(isNarrow: Bool) -> Bars {
+    let bars = self.bars ?? Bars(title: title, chrome: chrome, isNarrow: isNarrow)
+    self.bars = bars
+    return bars
+  }
+
+  /// Returns the area that bars of the current text size leave of a window of `bounds`, and whether they have a button for the keyboard.
+  func arrangement(in bounds: CGRect, isNarrow: Bool) -> (desk: CGRect, showsKeyboard: Bool) {
+    adopt(bounds, isNarrow: isNarrow)
+    let bars = barsInUse(isNarrow: isNarrow)
+    bars.top.show(chrome)
+    bars.bottom.show(chrome.category)
+    let desk = bars.arrange(in: bounds, BarScale(chrome.traitCollection, window: bounds.size))
+    return (desk, bars.bottom.showsKeyboard(atWidth: bounds.width))
   }
 
   private func prepare(_ categories: [UIContentSizeCategory], isNarrow: Bool) {
     guard let category = categories.first else { return IdleQueue.shared.stop(self) }
     let scheduleDrawing = { [unowned self] in
-      let bars = self.bars ?? Bars(title: title, chrome: chrome, isNarrow: isNarrow)
-      self.bars = bars
+      let bars = barsInUse(isNarrow: isNarrow)
       IdleQueue.shared.work(for: self, drawing(bars, category) + [{ [unowned self] in
         drawn.insert(category)
         prepare(Array(categories.dropFirst()), isNarrow: isNarrow)

@@ -26,8 +26,10 @@ final class PlaygroundChrome: UIViewController {
 
   private(set) var bars: Bars?
   private lazy var barPrewarmer = BarPrewarmer(chrome: self)
-  /// The scale of the last layout.
+  /// The scale of panels and sheets in the last layout.
   private(set) var scale = BarScale(.current, limit: 1)
+  /// The scale of the bars in the last layout: `scale`, except while the user drags the slider.
+  private(set) var barScale = BarScale(.current, limit: 1)
   /// The area between the bars, for the exhibit.
   var desk = CGRect.zero
   let overlay = InspectorOverlay(frame: .zero)
@@ -187,12 +189,17 @@ final class PlaygroundChrome: UIViewController {
     let isNarrow = bounds.width < PageGeometry.narrowWidth
     if bars?.isNarrow != isNarrow { makeBars(isNarrow: isNarrow) }
     guard let bars else { return }
-    // While the user drags the slider, the bars keep their scale. They follow on release.
+    // While the user drags the slider, the bars keep their scale, so that its stops do not move. They follow on release.
     let isDragging = bars.bottom.isDraggingSlider(atWidth: bounds.width)
-    let scale = isDragging ? self.scale : BarScale(traitCollection, window: bounds.size)
-    desk = bars.arrange(in: bounds, scale)
+    let scale = isDragging && !options.usesCurrentBars ? barScale : BarScale(traitCollection, window: bounds.size)
+    if !isDragging { barScale = scale }
+    let barDesk = bars.arrange(in: bounds, barScale)
     keepRailClear(of: view.window?.keyboardFrame)
-    page?.hasKeyboardButton = bars.bottom.showsKeyboard(atWidth: bounds.width)
+    // The exhibit already has the frame that it has after the drag, so that the preview equals the result. Smaller bars would leave it more space.
+    let preview = isDragging && options.usesCurrentBars ? barPrewarmer.arrangement(in: bounds, isNarrow: isNarrow) : nil
+    desk = preview?.desk ?? barDesk
+    content.view.layer.zPosition = desk == barDesk ? 0 : -1
+    page?.hasKeyboardButton = preview?.showsKeyboard ?? bars.bottom.showsKeyboard(atWidth: bounds.width)
     // After a resize, the controls that opened these sheets have moved.
     for case let sheet? in [popover, keySheet, legendSheet, palette] as [FloatingSheet?] where sheet.frame != bounds || scale != self.scale {
       sheet.close()
@@ -277,6 +284,7 @@ final class PlaygroundChrome: UIViewController {
   func discardBars() {
     bars?.all.forEach { $0.removeFromSuperview() }
     bars = nil
+    barPrewarmer.discardBars()
     view.setNeedsLayout()
   }
 

@@ -73,10 +73,10 @@ final class RecordingPill: RecorderInWindow {
 
   /// Sizes of the pill in the current font. Cached, because each frame needs them.
   private var sizes: (withTime: CGSize, without: CGSize) {
-    let type = stage.chrome.scale.type
+    let type = stage.chrome.barScale.type
     if let sized, sized.type == type { return (sized.withTime, sized.without) }
     let button = RecordButton {}
-    (button.scale, button.type) = (stage.chrome.scale.icon, stage.chrome.scale)
+    (button.scale, button.type) = (stage.chrome.barScale.icon, stage.chrome.barScale)
     let measured = (button.sizeWithTime, button.fittingSize)
     sized = (type, measured.0, measured.1)
     return measured
@@ -142,11 +142,11 @@ final class RecordingPill: RecorderInWindow {
   /// Returns an image of the pill on the bar's background.
   private func image(_ frame: CGRect, _ isFlash: Bool, _ scale: Double) -> GalleyRaster.Bitmap {
     let chrome = stage.chrome
-    let key = DrawnAs(title: title, frame: frame, isDark: chrome.isDark, isFlash: isFlash, scale: scale, type: chrome.scale.type)
+    let key = DrawnAs(title: title, frame: frame, isDark: chrome.isDark, isFlash: isFlash, scale: scale, type: chrome.barScale.type)
     if let drawn, drawn.key == key { return drawn.picture }
     let button = RecordButton {}
-    button.scale = chrome.scale.icon
-    button.type = chrome.scale
+    button.scale = chrome.barScale.icon
+    button.type = chrome.barScale
     button.showsTime = showsTime(in: frame)
     button.time = title
     button.isHighlighted = isFlash

@@ -93,7 +93,7 @@ extension Stage: ProofScene {
     guard let slider = window.screenItems().first(where: { $0.role == .slider })?.frame,
       let index = CategoryName.all.firstIndex(where: { $0.name == name })
     else { return nil }
-    let track = slider.insetBy(dx: CategorySlider.margin(chrome.scale.icon), dy: 0)
+    let track = slider.insetBy(dx: CategorySlider.margin(chrome.barScale.icon), dy: 0)
     return CGPoint(x: track.minX + track.width * CGFloat(index) / CGFloat(CategoryName.all.count - 1), y: slider.midY)
   }
 
