@@ -53,7 +53,8 @@ extension FlowComparison {
     let line = new.lines[j]
     let id = list.add(.break, column: line.column + 1, line: line.number, following: above)
     let ends = LineEndDescription.pair((old.text(of: old.lines[i]), followingText(old, i)), (new.text(of: line), followingText(new, j)))
-    list[id].summary = "\(SentenceFormat.capitalised(position(j...j))) \(ends.new.changeDescription(before: ends.old))."
+    list[id].summary = wording == .sides
+      ? sidesSummary(ofBreak: ends, i, j) : "\(SentenceFormat.capitalised(position(j...j))) \(ends.new.changeDescription(before: ends.old))."
     (list[id].oldEnding, list[id].newEnding) = (ends.old.word, ends.new.word)
     list[id].note = breakNote(region)
     list[id].before = extents(old, region.old)
@@ -86,6 +87,7 @@ extension FlowComparison {
   private func widthNotes(_ i: Int, _ j: Int) -> [String] {
     let (ours, theirs) = (old.rows(of: old.lines[i]), new.rows(of: new.lines[j]))
     guard ours.count == theirs.count else {
+      if wording == .sides { return ["It has \(SentenceFormat.count(ours.count, "fragment")) in A, \(SentenceFormat.count(theirs.count, "fragment")) in B."] }
       return ["It has \(SentenceFormat.count(theirs.count, "fragment")) there, was \(SentenceFormat.count(ours.count, "fragment"))."]
     }
     return zip(ours, theirs).enumerated().compactMap { index, pair in
@@ -102,11 +104,14 @@ extension FlowComparison {
     let (ours, theirs) = (old.lines[i].text.count, new.lines[j].text.count)
     let misses = "did not fit"
     if now.hasPrefix(misses), theirs < ours, let word = firstWord(followingText(new, j)) {
+      if wording == .sides { return sidesNote(onWord: word, thatMissed: now, in: "B") }
       return "‘\(word)’ \(now)" + (was.hasPrefix(misses) ? "; it did before." : ".")
     }
     if was.hasPrefix(misses), theirs > ours, let word = firstWord(followingText(old, i)) {
+      if wording == .sides { return sidesNote(onWord: word, thatMissed: was, in: "A") }
       return "‘\(word)’ \(was) before; now it does."
     }
+    if wording == .sides { return Self.sidesNote(onReasons: was, now) }
     return was == now || now.isEmpty || was.isEmpty ? nil : "Now: \(now). Before: \(was)."
   }
 
@@ -120,6 +125,7 @@ extension FlowComparison {
   func linesNote(_ region: LineRegion) -> String? {
     let (olds, news) = (region.old.count, region.new.count)
     guard olds > 0, news > 0 else { return nil }
+    if wording == .sides { return sidesNote(onLines: region) }
     let (lastOld, lastNew) = (old.lines[region.old.upperBound - 1], new.lines[region.new.upperBound - 1])
     if olds == 1, news == 2 {
       return "Line \(lastNew.number) is new and holds \(SentenceFormat.count(SentenceFormat.wordCount(new.text(of: lastNew)), "word"))."
@@ -145,9 +151,12 @@ extension FlowComparison {
     if number <= min(ours.count, theirs.count) {
       func end(_ rows: [LayoutRecord.Row]) -> (String, String) { (rows[number - 1].text, number < rows.count ? rows[number].text : "") }
       let ends = LineEndDescription.pair(end(ours), end(theirs))
-      list[id].summary = "\(SentenceFormat.capitalised(location)) \(ends.new.changeDescription(before: ends.old))."
+      list[id].summary = wording == .sides
+        ? "Fragment \(number): \(sidesSummary(ofBreak: ends, i, j))" : "\(SentenceFormat.capitalised(location)) \(ends.new.changeDescription(before: ends.old))."
       (list[id].oldEnding, list[id].newEnding) = (ends.old.word, ends.new.word)
       (list[id].caretBefore, list[id].caretAfter) = (Self.caret(ours[number - 1]), Self.caret(theirs[number - 1]))
+    } else if wording == .sides {
+      list[id].summary = "\(sidesPosition(ours.count < theirs.count ? .b : .a, ours.count < theirs.count ? j...j : i...i)) has a fragment \(number), the other text does not."
     } else {
       list[id].summary = "\(SentenceFormat.capitalised(location)) is \(ours.count < theirs.count ? "new" : "gone")."
     }

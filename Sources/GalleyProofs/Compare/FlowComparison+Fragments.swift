@@ -66,6 +66,8 @@ extension FlowComparison {
   /// Returns `nil` if there is no detail: the positions within the fragments are the same, and the line ends for the same kind of reason as
   /// before.
   mutating func reportDetail(_ change: LineChange, _ i: Int, _ j: Int) -> Int? {
+    // Two settings give most lines different reasons, even where they break at the same word.
+    guard wording == .recording else { return nil }
     let line = new.lines[j]
     let key: Detail
     if let ink = change.ink {

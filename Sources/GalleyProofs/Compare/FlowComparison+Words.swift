@@ -11,7 +11,7 @@ extension FlowComparison {
       return
     }
     // Text that enters or leaves at the end of the visible text is not a different text.
-    if region.holes.count == 1, region.holes.upperBound == alignment.holes.count, flowsOn(alignment.holes[region.holes.lowerBound]) {
+    if wording == .recording, region.holes.count == 1, region.holes.upperBound == alignment.holes.count, flowsOn(alignment.holes[region.holes.lowerBound]) {
       reportOverflow(region)
       return
     }
@@ -19,7 +19,7 @@ extension FlowComparison {
     let first = alignment.holes[region.holes.lowerBound]
     let location = lines(of: first, region)
     let id = list.add(.text, column: location.column + 1, line: location.number, following: column.flatMap { columnChanges.cause[$0] } ?? cause)
-    list[id].summary = description(first, location)
+    list[id].summary = wording == .sides ? sidesSummary(ofWords: first, in: region) : description(first, location)
     var notes: [String] = []
     if region.holes.count > 1 {
       notes.append("\(SentenceFormat.capitalised(SentenceFormat.count(region.holes.count - 1, "more text change"))) in the lines below.")
@@ -33,7 +33,7 @@ extension FlowComparison {
   }
 
   /// Returns the line at which a hole is reported: in the new text, or in the old one if words were only removed.
-  private func lines(of hole: TextAlignment.Hole, _ region: LineRegion) -> (column: Int, number: Int, description: String) {
+  func lines(of hole: TextAlignment.Hole, _ region: LineRegion) -> (column: Int, number: Int, description: String) {
     let isRemoved = hole.new.isEmpty
     let (flow, lines, range) = isRemoved ? (old, region.old, hole.old) : (new, region.new, hole.new)
     let first = lines.last { flow.lines[$0].text.lowerBound <= range.lowerBound } ?? lines.lowerBound
@@ -62,7 +62,9 @@ extension FlowComparison {
     let line = flow.lines[lines.lowerBound]
     let id = list.add(.text, column: line.column + 1, line: line.number, following: cause)
     let span = lines.lowerBound...lines.upperBound - 1
-    list[id].summary = "\(SentenceFormat.capitalised(isRemoved ? position(ofOld: span) : position(span))), without text, \(lines.count == 1 ? "is" : "are") \(isRemoved ? "gone" : "new")."
+    list[id].summary = wording == .sides
+      ? "\(sidesPosition(isRemoved ? .a : .b, span)), without text, \(span.count == 1 ? "is" : "are") only there."
+      : "\(SentenceFormat.capitalised(isRemoved ? position(ofOld: span) : position(span))), without text, \(lines.count == 1 ? "is" : "are") \(isRemoved ? "gone" : "new")."
     if isRemoved { list[id].before = extents(old, lines) } else { list[id].after = extents(new, lines) }
     addReplaced(region.old, region.new, id)
     cause = id

@@ -8,6 +8,7 @@ struct FlowComparison {
   let new: FlowText
   let alignment: TextAlignment
   let columnChanges: ColumnChanges
+  let wording: ComparisonWording
   var list: DifferenceList
   /// The rows, with indices of `list` as IDs.
   var rows: [LayoutDiffRow] = []
@@ -23,8 +24,8 @@ struct FlowComparison {
   /// Moved lines that share a row of the report; `nil` if the last lines did not move.
   var block: MoveRun?
 
-  init(old: FlowText, new: FlowText, columnChanges: ColumnChanges, list: DifferenceList) {
-    (self.old, self.new, self.columnChanges, self.list) = (old, new, columnChanges, list)
+  init(old: FlowText, new: FlowText, columnChanges: ColumnChanges, wording: ComparisonWording = .recording, list: DifferenceList) {
+    (self.old, self.new, self.columnChanges, self.wording, self.list) = (old, new, columnChanges, wording, list)
     alignment = TextAlignment(old, new)
   }
 

@@ -5,13 +5,25 @@ extension LayoutComparison {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
   public init(from old: LayoutRecord, to new: LayoutRecord) {
+    self.init(from: old, to: new, wording: .recording)
+  }
+
+  /// Compares the layouts of a text, or of two texts, in two settings, A and B, and describes them as such. Numbers of lines can differ: they are not
+  /// compared.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the length of the text.
+  package init(ofSides a: LayoutRecord, _ b: LayoutRecord) {
+    self.init(from: a, to: b, wording: .sides)
+  }
+
+  private init(from old: LayoutRecord, to new: LayoutRecord, wording: ComparisonWording) {
     let matching = ColumnMatching(old, new)
     var list = DifferenceList()
     let columnChanges = ColumnChanges(old, new, matching, &list)
     var rows: [LayoutDiffRow] = []
     for flow in matching.flows(old, new) {
       var comparison = FlowComparison(
-        old: FlowText(old, flow.compactMap(\.old)), new: FlowText(new, flow.compactMap(\.new)), columnChanges: columnChanges, list: list)
+        old: FlowText(old, flow.compactMap(\.old)), new: FlowText(new, flow.compactMap(\.new)), columnChanges: columnChanges, wording: wording, list: list)
       comparison.compare()
       list = comparison.list
       rows += comparison.rows
@@ -23,7 +35,7 @@ extension LayoutComparison {
         list.subordinate(frame, to: text.id)
       }
     }
-    if list.found.isEmpty, old != new { list.reportOtherDifference(old, new) }
+    if wording == .recording, list.found.isEmpty, old != new { list.reportOtherDifference(old, new) }
     let (differences, ids) = list.inOrder()
     self.init(
       differences: differences.map { difference in
