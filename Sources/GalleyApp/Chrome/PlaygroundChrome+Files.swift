@@ -65,13 +65,13 @@ extension PlaygroundChrome {
   /// Opens a document that was dropped on the window, or adds the shapes of another file at `point`, which is in the window. Does nothing while a sheet
   /// or a dialog is open.
   func didDropFile(at path: String, _ point: CGPoint?) {
-    guard presentedViewController == nil, !isChoosingFile, documentAlerts?.isPresentingQuestion != true else { return }
+    guard presentedViewController == nil, !isComparing, !isChoosingFile, documentAlerts?.isPresentingQuestion != true else { return }
     guard savesDocuments else { return showMessage("Files are not opened or saved during a recording") }
     if DocumentFormat(fileName: path) == nil, !DocumentPackage.isPackage(named: path) { addDroppedFile(path, at: point) } else { openDocument(at: path) }
   }
 
   /// Reads and typesets a document with a notice of the progress, which Escape stops. Shows the reason and returns `nil` if it cannot be read.
-  private func readDocument(at path: String) -> DocumentExhibit? {
+  func readDocument(at path: String) -> DocumentExhibit? {
     let name = URL(fileURLWithPath: path).lastPathComponent
     do {
       let exhibit = try LongWork.perform { work -> DocumentExhibit? in

@@ -8,7 +8,7 @@ extension PlaygroundChrome {
   /// type characters, such as € with E on a German keyboard.
   func handle(_ key: UIKey) -> Bool {
     guard !key.isAltGraphHeld else { return false }
-    let isModal = presentedViewController != nil
+    let isModal = presentedViewController != nil || isComparing
     if !isModal {
       if isQuestionMark(key) {
         toggleKeySheet()
@@ -95,6 +95,7 @@ extension PlaygroundChrome {
   /// Shows a message in the bottom bar, which can add a row for it.
   func showMessage(_ message: String) {
     bars?.bottom.showMessage(message)
+    compareView?.showMessage(message)
     view.setNeedsLayout()
   }
 

@@ -56,6 +56,8 @@ final class PlaygroundChrome: UIViewController {
   var keySheet: KeySheet?
   // Written by PlaygroundChrome+Palette.
   var palette: CommandPalette?
+  // Written by PlaygroundChrome+Compare.
+  var compareView: CompareView?
   // Written by PlaygroundChrome+Inspecting.
   var legendSheet: LegendSheet?
   // Written by RecordingCard.
@@ -215,6 +217,7 @@ final class PlaygroundChrome: UIViewController {
     if spaceBelowBar != previousSpace { view.window?.firstResponder?.reloadInputViews() }
     pageDidChange(.all)
     layOutCard()
+    layOutComparison()
     barPrewarmer.prepare(in: bounds, isNarrow: isNarrow)
   }
 
@@ -318,12 +321,13 @@ final class PlaygroundChrome: UIViewController {
     present("More", items, from: top.moreButton, side: .below)
   }
 
-  /// Closes the open list, the sheet of keys, the palette, the file panel and the legend, which restore the previous first responder. A recording's
+  /// Closes the open list, the sheet of keys, the palette, the comparison, the file panel and the legend, which restore the previous first responder. A recording's
   /// card stays.
   func closeOverlays() {
     popover?.close()
     keySheet?.close()
     palette?.close()
+    compareView?.close()
     fileChooser.close()
     for case let sheet as LegendSheet in view.subviews { sheet.close() }
   }

@@ -82,6 +82,14 @@ final class ViewCommands: ChromeCommands {
           $0.isEnabled = hasPage
           $0.explanation = "Inspector of the text, its paragraphs, the shape and the pages"
         })
+    panels.append(
+      Command(
+        "view.compare", "Compare…", in: .view, 2, key: KeyEquivalent("c", [.control, .alternate]),
+        keywords: "a/b side by side difference two fonts settings files versions", perform: doing { $0.toggleComparison() })
+        .with {
+          $0.isEnabled = hasPage
+          $0.explanation = "Compare the text in two settings, or with another file, side by side"
+        })
     let keywords = "focus keyboard panel bar move"
     return panels + [
       Command("view.next-pane", "Next Pane", in: .view, 2, key: KeyEquivalent(UIKeyCommand.f6, []), keywords: keywords, perform: doing { $0.moveToPane(forward: true) })

@@ -29,12 +29,15 @@ package struct ProgramWindow {
     Stage.onScreen(exhibit, on: host, configuration, log: log, state: stateFolder).run()
   }
 
-  /// Shows a document until the window is closed. Throws `Failure` if the file cannot be read as text, if the log cannot be written, or if there
+  /// Shows a document until the window is closed. Throws `Failure` if a file cannot be read as text, if the log cannot be written, or if there
   /// is no display.
   ///
+  /// - Parameter otherPath: the file with whose text the document is compared at first; `nil` for none.
   /// - Returns: `false` if the user stopped opening the document.
-  package func run(documentAt path: String) throws -> Bool {
+  package func run(documentAt path: String, comparedWith otherPath: String? = nil) throws -> Bool {
+    if let otherPath { try TextFile.check(otherPath) }
     guard let stage = try stage(ofDocumentAt: path) else { return false }
+    if let otherPath { stage.chrome.compareSoon(withFileAt: otherPath) }
     stage.run()
     return true
   }

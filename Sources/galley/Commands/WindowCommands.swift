@@ -31,6 +31,10 @@ struct OpenCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["galley", "md", "txt"]), transform: SourceArgument.named)
   var file: String
+  @Option(
+    help: ArgumentHelp("Compare the text with that of another file, side by side.", valueName: "file"), completion: .file(extensions: ["galley", "md", "txt"]),
+    transform: SourceArgument.named)
+  var compare: String?
   @OptionGroup var windowOptions: WindowOptions
   @OptionGroup var exclusions: ExclusionOptions
   @OptionGroup var log: LogOption
@@ -44,7 +48,7 @@ struct OpenCommand: ParsableCommand {
       var configuration = windowOptions.configuration
       configuration.exclusions = try exclusions.source()
       let window = ProgramWindow(configuration, logPath: log.path, statePath: state.path)
-      guard try window.run(documentAt: file) else {
+      guard try window.run(documentAt: file, comparedWith: compare) else {
         Console.notice("\(file): opening was stopped")
         throw ExitCode(Self.stopped)
       }

@@ -1,0 +1,58 @@
+import GalleyDocuments
+import UIKit
+
+/// One side of a comparison on the screen: its settings, and its text in a view that scrolls.
+final class ComparePane: UIView {
+  /// The space around the text, in points.
+  static let inset = UIEdgeInsets(top: 16, left: 20, bottom: 24, right: 20)
+  /// The part of the pane's height that settings take at most.
+  private static let maximumSettings: CGFloat = 0.45
+
+  let side: CompareSide
+  let settings: CompareSettingsView
+  let textView: UITextView
+
+  init(_ side: CompareSide, _ settings: CompareSettingsView) {
+    (self.side, self.settings) = (side, settings)
+    textView = UITextView(frame: .zero, textContainer: side.container)
+    super.init(frame: .zero)
+    textView.isEditable = false
+    textView.backgroundColor = Theme.page
+    textView.textContainerInset = Self.inset
+    textView.accessibilityLabel = "Text of \(side.name.rawValue)"
+    addSubview(textView)
+    addSubview(settings)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Places the settings above the text. `height` is that of the settings of both panes, so that their texts begin at the same height.
+  func arrange(settingsHeight height: CGFloat) {
+    let top = min(height, (bounds.height * Self.maximumSettings).rounded())
+    settings.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
+    textView.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(bounds.height - top, 0))
+  }
+
+  override func draw(_ rect: CGRect) {
+    Theme.hairline.setFill()
+    UIRectFill(CGRect(x: 0, y: textView.frame.minY - 1, width: bounds.width, height: 1))
+  }
+
+  // MARK: Scrolling
+
+  /// The position in the text at the top of the visible part.
+  var topPosition: CGFloat { side.position(atDistance: textView.contentOffset.y - Self.inset.top) }
+
+  /// Scrolls so that a position in the text is at the top of the visible part, `space` points below it, or as near as the ends of the text permit.
+  func scroll(to position: CGFloat, below space: CGFloat = 0) {
+    // Lays out the text after a change, which determines the height of the content.
+    textView.layoutIfNeeded()
+    let distance = side.distance(ofPosition: position)
+    textView.setNeedsLayout()
+    textView.layoutIfNeeded()
+    let lowest = max(textView.contentSize.height - textView.bounds.height, 0)
+    let y = position > 0 ? distance + Self.inset.top - space : 0
+    let offset = CGPoint(x: textView.contentOffset.x, y: min(max(y, 0), lowest))
+    if offset != textView.contentOffset { textView.contentOffset = offset }
+  }
+}

@@ -1,0 +1,89 @@
+import GalleyProofs
+import TextKit
+import UIKit
+
+/// One side of a comparison: a text in a setting, laid out in one column as far as it is shown or compared.
+@MainActor final class CompareSide {
+  enum Name: String { case a = "A", b = "B" }
+
+  let name: Name
+  private(set) var text: ComparedText
+  private(set) var setting: CompareSetting
+  let storage: NSTextStorage
+  let manager = NSLayoutManager()
+  let container: NSTextContainer
+  /// Finds lines in the container, whose top left is at the origin.
+  private let host: TextLayoutHost
+
+  init(_ name: Name, _ text: ComparedText, _ setting: CompareSetting) {
+    (self.name, self.text, self.setting) = (name, text, setting)
+    storage = NSTextStorage(attributedString: text.typeset(with: setting))
+    manager.allowsNonContiguousLayout = true
+    manager.usesTotalFit = setting.usesTotalFit
+    storage.addLayoutManager(manager)
+    // The height is unlimited.
+    container = NSTextContainer(size: CGSize(width: setting.width, height: 0))
+    container.lineFragmentPadding = 0
+    manager.addTextContainer(container)
+    host = TextLayoutHost(layoutManager: manager)
+    host.usesEstimatedHeights = true
+    host.addContainer(container, at: .zero)
+  }
+
+  /// Shows a text in a setting. Does only the work that the difference needs.
+  func show(_ text: ComparedText, _ setting: CompareSetting) {
+    let (oldText, old) = (self.text, self.setting)
+    (self.text, self.setting) = (text, setting)
+    let isSameText = oldText.text === text.text
+    if !isSameText || (old.family, old.size, old.hyphenates) != (setting.family, setting.size, setting.hyphenates) {
+      storage.setAttributedString(text.typeset(with: setting))
+    }
+    if old.width != setting.width { container.size.width = setting.width }
+    manager.usesTotalFit = setting.usesTotalFit
+  }
+
+  // MARK: Lines
+
+  /// Lays out a range of whole paragraphs, and returns its lines.
+  func lines(of characters: NSRange, numberedFrom number: Int) -> LayoutRecord.Column {
+    if characters.length > 0 { manager.ensureLayout(forCharacterRange: characters) }
+    return LayoutRecord.Column(linesOf: characters, in: container, numberedFrom: number)
+  }
+
+  /// Returns the frame in the container of the line of a character, and the characters of the line. Lays out the line. Returns `nil` without text.
+  private func line(ofCharacterAt index: Int) -> (frame: CGRect, characters: Range<Int>)? {
+    guard storage.length > 0 else { return nil }
+    let index = min(max(index, 0), storage.length - 1)
+    manager.ensureLayout(forCharacterRange: NSRange(location: index, length: 1))
+    let layout = manager.documentLayout
+    guard let frame = host.lineFrame(ofCharacterAt: index), let fragment = layout.fragmentIndex(containing: .init(index)) else { return nil }
+    return (frame, layout.fragments[fragment].range.utf16)
+  }
+
+  /// Returns the position in the text, in UTF-16 code units, of a distance from the container's top: a fraction between two characters is a part of the
+  /// line's height.
+  func position(atDistance y: CGFloat) -> CGFloat {
+    guard y > 0, let index = host.firstCharacter(below: y), let line = line(ofCharacterAt: index) else { return 0 }
+    let fraction = line.frame.height > 0 ? min(max((y - line.frame.minY) / line.frame.height, 0), 1) : 0
+    return CGFloat(line.characters.lowerBound) + fraction * CGFloat(line.characters.count)
+  }
+
+  /// Returns the distance of a position in the text from the container's top: the inverse of `position(atDistance:)`. Lays out the line.
+  func distance(ofPosition position: CGFloat) -> CGFloat {
+    guard position > 0, let line = line(ofCharacterAt: Int(position)), !line.characters.isEmpty else { return 0 }
+    let fraction = min(max((position - CGFloat(line.characters.lowerBound)) / CGFloat(line.characters.count), 0), 1)
+    return line.frame.minY + fraction * line.frame.height
+  }
+
+  // MARK: Marks
+
+  /// Colors the background of characters; `nil` removes the color.
+  func mark(_ characters: NSRange, _ color: UIColor?) {
+    guard characters.length > 0, NSMaxRange(characters) <= storage.length else { return }
+    if let color {
+      manager.addTemporaryAttribute(.backgroundColor, value: color, forCharacterRange: characters)
+    } else {
+      manager.removeTemporaryAttribute(.backgroundColor, forCharacterRange: characters)
+    }
+  }
+}

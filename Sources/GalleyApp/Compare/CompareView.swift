@@ -1,0 +1,273 @@
+import GalleyDocuments
+import UIKit
+
+/// Two texts, or one text in two settings, side by side over the whole window. The texts scroll together, and the lines that differ are marked and
+/// described.
+final class CompareView: FloatingSheet {
+  private static let headHeight: CGFloat = 44
+  private static let padding: CGFloat = 12
+  /// The part of the height that the list takes at most.
+  private static let maximumList: CGFloat = 0.3
+
+  /// The actions that need the window.
+  struct Actions {
+    /// Opens a list beside a button.
+    var present: (_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void
+    /// Asks for a file, and calls the closure with its text.
+    var chooseText: (_ then: @escaping @MainActor (ComparedText) -> Void) -> Void
+    /// Asks for a file, and writes the report to it.
+    var saveReport: (_ report: String) -> Void
+  }
+
+  let a, b: CompareSide
+  let comparison: TextComparison
+  private let actions: Actions
+  private(set) var panes: [ComparePane] = []
+  private(set) var list: CompareList
+  private let title: BarLabel
+  private let message = Bar.label("", color: Theme.secondary)
+  private var buttons: [TextButton] = []
+  private let closeButton: IconButton
+  /// The position in A at the top of the visible part.
+  private var topPosition: CGFloat = 0
+  /// Whether the view itself scrolls a text, so that the other one does not follow.
+  private var isScrolling = false
+  /// The index of the entry that was chosen in the list; `nil` without one.
+  private var chosenEntry: Int?
+  private(set) var scale: BarScale
+
+  init(_ a: CompareSide, _ b: CompareSide, in bounds: CGRect, scale: BarScale, _ actions: Actions) {
+    (self.a, self.b, self.scale, self.actions) = (a, b, scale, actions)
+    comparison = TextComparison(a, b)
+    list = CompareList(scale)
+    title = Bar.label("Compare", weight: .medium)
+    // The view itself has this name.
+    title.screenRole = nil
+    weak var sheet: CompareView?
+    closeButton = IconButton(.close, label: "Close Comparison", key: "Escape") { sheet?.close() }
+    super.init(frame: bounds)
+    sheet = self
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    backgroundColor = Theme.bar
+    isOpaque = true
+    screenRole = .popover
+    accessibilityLabel = "Compare"
+    accessibilityViewIsModal = true
+    comparison.onChange = { [weak self] in self?.comparisonDidChange() }
+    for view in [title, message, closeButton] as [UIView] { addSubview(view) }
+    createViews()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Creates the views that depend on the scale.
+  private func createViews() {
+    for view in panes + buttons + [list] as [UIView] { view.removeFromSuperview() }
+    for label in [title, message] { label.scale = scale }
+    closeButton.scale = scale.icon
+    closeButton.adoptSize()
+    buttons = [
+      TextButton("Swap Sides", .plain, scale) { [weak self] in self?.swapSides() },
+      TextButton("Copy Report", .plain, scale) { [weak self] in self?.copyReport() },
+      TextButton("Save Report…", .plain, scale) { [weak self] in self?.saveReport() },
+    ]
+    panes = [a, b].map(makePane)
+    list = CompareList(scale)
+    list.onSelect = { [weak self] in self?.showEntry($0) }
+    for view in buttons + panes + [list] as [UIView] { addSubview(view) }
+    list.show(comparison)
+  }
+
+  private func makePane(_ side: CompareSide) -> ComparePane {
+    let settings = CompareSettingsView(
+      side, scale, chooseFile: { [weak self] in self?.chooseText(for: side) }, leave: { [weak self] in self?.leaveField(for: $0) })
+    settings.onChange = { [weak self] in self?.change(side, to: $0) }
+    settings.present = actions.present
+    let pane = ComparePane(side, settings)
+    pane.textView.delegate = self
+    return pane
+  }
+
+  /// Shows the controls in another scale.
+  func adopt(_ scale: BarScale) {
+    guard scale != self.scale else { return }
+    self.scale = scale
+    let hadKeys = keyTaker.isFirstResponder
+    createViews()
+    setNeedsLayout()
+    if hadKeys { panes[0].textView.becomeFirstResponder() }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    sheet = bounds
+    let top = layOutHead()
+    let listHeight = min(list.height(width: bounds.width), (bounds.height * Self.maximumList).rounded())
+    let half = (bounds.width / 2).rounded(.down)
+    let bottom = max(bounds.height - listHeight, top)
+    for (index, pane) in panes.enumerated() {
+      pane.frame = CGRect(x: index == 0 ? 0 : half + 1, y: top, width: index == 0 ? half : bounds.width - half - 1, height: bottom - top)
+    }
+    let height = panes.map { $0.settings.arrange(width: $0.bounds.width) }.max() ?? 0
+    for pane in panes { pane.arrange(settingsHeight: height) }
+    list.frame = CGRect(x: 0, y: bottom, width: bounds.width, height: bounds.height - bottom)
+    setNeedsDisplay()
+  }
+
+  /// Places the title and the buttons. Returns the height of their bar.
+  private func layOutHead() -> CGFloat {
+    let close = closeButton.bounds.size
+    closeButton.frame.origin = CGPoint(x: bounds.width - Self.padding - close.width, y: 6)
+    func size(of label: BarLabel) -> CGSize {
+      let natural = Bar.fittingSize(of: label)
+      return CGSize(width: natural.width, height: natural.height.rounded(.up))
+    }
+    let views = [(title, size(of: title))] as [(view: UIView, size: CGSize)] + buttons.map { ($0, $0.fittingSize) } + [(message, size(of: message))]
+    let end = ViewFlow.arrange(
+      views, from: CGPoint(x: Self.padding, y: 7), width: max(closeButton.frame.minX - 2 * Self.padding, 1), gap: 12, rowGap: 2)
+    return max(end + 7, close.height + 12, (Self.headHeight * scale.type).rounded(.down))
+  }
+
+  override func draw(_ rect: CGRect) {
+    Theme.bar.setFill()
+    UIRectFill(rect)
+    Theme.hairline.setFill()
+    guard let first = panes.first else { return }
+    UIRectFill(CGRect(x: 0, y: first.frame.minY - 1, width: bounds.width, height: 1))
+    UIRectFill(CGRect(x: first.frame.maxX, y: first.frame.minY, width: 1, height: first.frame.height))
+  }
+
+  // MARK: Changes
+
+  private func change(_ side: CompareSide, to setting: CompareSetting) { show(side.text, setting, in: side) }
+
+  private func show(_ text: ComparedText, _ setting: CompareSetting, in side: CompareSide) {
+    let hasOtherText = text.text !== side.text.text
+    side.show(text, setting)
+    chosenEntry = nil
+    showMessage("")
+    comparison.restart(hasOtherText: hasOtherText)
+    for pane in panes { pane.settings.show() }
+    setNeedsLayout()
+    followTopPosition()
+  }
+
+  private func comparisonDidChange() { list.show(comparison) }
+
+  private func swapSides() {
+    let (text, setting) = (a.text, a.setting)
+    topPosition = comparison.parts.position(topPosition, from: \.a, to: \.b)
+    a.show(b.text, b.setting)
+    show(text, setting, in: b)
+  }
+
+  private func chooseText(for side: CompareSide) {
+    actions.chooseText { [weak self] text in self?.compare(with: text, in: side) }
+  }
+
+  /// Shows another text. If its side has the fonts of its document, so it has those of the new one.
+  func compare(with text: ComparedText, in side: CompareSide) {
+    var setting = side.setting
+    if setting.family == side.text.family { setting.family = text.family }
+    if setting.size == side.text.size { setting.size = text.size }
+    if setting.hyphenates == side.text.hyphenates { setting.hyphenates = text.hyphenates }
+    show(text, setting, in: side)
+  }
+
+  // MARK: Reports
+
+  /// Shows a message beside the buttons until a setting changes.
+  func showMessage(_ text: String) {
+    message.text = text
+    setNeedsLayout()
+  }
+
+  private func copyReport() {
+    guard comparison.complete() else { return }
+    UIPasteboard.general.string = comparison.report
+    showMessage("Copied the comparison")
+  }
+
+  private func saveReport() {
+    guard comparison.complete() else { return }
+    actions.saveReport(comparison.report)
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls both texts to the position that was at the top.
+  private func followTopPosition() {
+    let position = topPosition
+    isScrolling = true
+    layoutIfNeeded()
+    isScrolling = false
+    scroll(panes[0], to: position)
+    scroll(panes[1], to: comparison.parts.position(position, from: \.a, to: \.b))
+    topPosition = position
+  }
+
+  private func scroll(_ pane: ComparePane, to position: CGFloat, below space: CGFloat = 0) {
+    let wasScrolling = isScrolling
+    isScrolling = true
+    pane.scroll(to: position, below: space)
+    isScrolling = wasScrolling
+  }
+
+  /// Scrolls to the lines of an entry, and marks them more strongly than the others.
+  private func showEntry(_ index: Int) {
+    guard comparison.entries.indices.contains(index) else { return }
+    if let chosenEntry, comparison.entries.indices.contains(chosenEntry) {
+      comparison.mark(comparison.entries[chosenEntry], comparison.entries[chosenEntry].color)
+    }
+    chosenEntry = index
+    let entry = comparison.entries[index]
+    comparison.mark(entry, Theme.selection)
+    // A line of one text is beside the same position of the other.
+    let inA = entry.a.first.map { CGFloat($0.location) } ?? entry.b.first.map { comparison.parts.position(CGFloat($0.location), from: \.b, to: \.a) } ?? 0
+    let inB = entry.b.first.map { CGFloat($0.location) } ?? comparison.parts.position(inA, from: \.a, to: \.b)
+    for (pane, position) in zip(panes, [inA, inB]) { scroll(pane, to: position, below: (pane.textView.bounds.height / 4).rounded()) }
+    topPosition = panes[0].topPosition
+  }
+
+  // MARK: Keys
+
+  /// The responder in the view that has the keyboard, or else the text of A.
+  override var keyTaker: UIResponder {
+    if let view = window?.firstResponder as? UIView, view.isDescendant(of: self) { return view }
+    return panes[0].textView
+  }
+
+  private func leaveField(for responder: UIResponder?) {
+    window?.focus(nil)
+    guard let view = responder as? UIView, view.isDescendant(of: self), view.becomeFirstResponder() else {
+      panes[0].textView.becomeFirstResponder()
+      return
+    }
+  }
+
+  /// Escape closes the view, or leaves a field, which keeps its former value.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard presses.first?.key?.keyCode == .keyboardEscape else { return super.pressesBegan(presses, with: event) }
+    guard let field = window?.firstResponder as? InspectorField else { return close() }
+    field.restore()
+    leaveField(for: field.responderBefore)
+  }
+
+  // The view covers the window: there is nothing beside it.
+  override func pressedBeside() {}
+}
+
+extension CompareView: UITextViewDelegate {
+  /// Scrolls the other text to the same character.
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    guard !isScrolling, let index = panes.firstIndex(where: { $0.textView === scrollView }) else { return }
+    let position = panes[index].topPosition
+    topPosition = index == 0 ? position : comparison.parts.position(position, from: \.b, to: \.a)
+    scroll(panes[1 - index], to: index == 0 ? comparison.parts.position(position, from: \.a, to: \.b) : topPosition)
+  }
+
+  /// Links of a comparison are not opened, because it covers the text that they lead to.
+  func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange, interaction: UITextItemInteraction) -> Bool { false }
+}
