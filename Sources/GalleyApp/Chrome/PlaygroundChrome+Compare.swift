@@ -61,6 +61,13 @@ extension PlaygroundChrome {
     return ComparedText(name: exhibit.title, page.textForComparison)
   }
 
+  /// Shows a document that was dropped on the comparison: in B, unless the point, in the window, is in the pane of A. Ignores other files.
+  func compareDroppedFile(at path: String, _ point: CGPoint?) {
+    guard let compareView, DocumentFormat(fileName: path) != nil || DocumentPackage.isPackage(named: path) else { return }
+    let isInA = point.map { compareView.panes[0].convert(compareView.panes[0].bounds, to: nil).contains($0) } ?? false
+    if let text = comparedText(at: path) { compareView.compare(with: text, in: isInA ? compareView.a : compareView.b) }
+  }
+
   private func saveComparison(_ report: String) {
     let request = FileRequest(
       .save, title: "Save Report", accept: "Save", folder: fileFolder, name: DocumentPath.freeName(in: fileFolder, like: "comparison.txt"),

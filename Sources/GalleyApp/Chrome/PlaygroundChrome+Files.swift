@@ -62,11 +62,12 @@ extension PlaygroundChrome {
     }
   }
 
-  /// Opens a document that was dropped on the window, or adds the shapes of another file at `point`, which is in the window. Does nothing while a sheet
-  /// or a dialog is open.
+  /// Opens a document that was dropped on the window, or adds the shapes of another file at `point`, which is in the window. A comparison shows the
+  /// document on the side of the point. Does nothing while a sheet or a dialog is open.
   func didDropFile(at path: String, _ point: CGPoint?) {
-    guard presentedViewController == nil, !isComparing, !isChoosingFile, documentAlerts?.isPresentingQuestion != true else { return }
+    guard presentedViewController == nil, !isChoosingFile, documentAlerts?.isPresentingQuestion != true else { return }
     guard savesDocuments else { return showMessage("Files are not opened or saved during a recording") }
+    if isComparing { return compareDroppedFile(at: path, point) }
     if DocumentFormat(fileName: path) == nil, !DocumentPackage.isPackage(named: path) { addDroppedFile(path, at: point) } else { openDocument(at: path) }
   }
 

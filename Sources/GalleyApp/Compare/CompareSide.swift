@@ -1,3 +1,4 @@
+import GalleyPlayground
 import GalleyProofs
 import TextKit
 import UIKit
@@ -20,10 +21,13 @@ import UIKit
     storage = NSTextStorage(attributedString: text.typeset(with: setting))
     manager.allowsNonContiguousLayout = true
     manager.usesTotalFit = setting.usesTotalFit
+    // As on the page.
+    TextFlow.setSpacing(of: manager)
     storage.addLayoutManager(manager)
     // The height is unlimited.
     container = NSTextContainer(size: CGSize(width: setting.width, height: 0))
     container.lineFragmentPadding = 0
+    container.allowsTallLines = true
     manager.addTextContainer(container)
     host = TextLayoutHost(layoutManager: manager)
     host.usesEstimatedHeights = true

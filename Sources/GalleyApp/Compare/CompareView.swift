@@ -6,6 +6,7 @@ import UIKit
 final class CompareView: FloatingSheet {
   private static let headHeight: CGFloat = 44
   private static let padding: CGFloat = 12
+  private static let gap: CGFloat = 12
   /// The part of the height that the list takes at most.
   private static let maximumList: CGFloat = 0.3
 
@@ -116,7 +117,7 @@ final class CompareView: FloatingSheet {
     setNeedsDisplay()
   }
 
-  /// Places the title and the buttons. Returns the height of their bar.
+  /// Places the title, if there is space for it, and the buttons. Returns the height of their bar.
   private func layOutHead() -> CGFloat {
     let close = closeButton.bounds.size
     closeButton.frame.origin = CGPoint(x: bounds.width - Self.padding - close.width, y: 6)
@@ -124,9 +125,12 @@ final class CompareView: FloatingSheet {
       let natural = Bar.fittingSize(of: label)
       return CGSize(width: natural.width, height: natural.height.rounded(.up))
     }
-    let views = [(title, size(of: title))] as [(view: UIView, size: CGSize)] + buttons.map { ($0, $0.fittingSize) } + [(message, size(of: message))]
-    let end = ViewFlow.arrange(
-      views, from: CGPoint(x: Self.padding, y: 7), width: max(closeButton.frame.minX - 2 * Self.padding, 1), gap: 12, rowGap: 2)
+    let available = max(closeButton.frame.minX - 2 * Self.padding, 1)
+    var views: [(view: UIView, size: CGSize)] = buttons.map { ($0, $0.fittingSize) }
+    title.isHidden = views.reduce(size(of: title).width) { $0 + Self.gap + $1.size.width } > available
+    if !title.isHidden { views.insert((title, size(of: title)), at: 0) }
+    views.append((message, size(of: message)))
+    let end = ViewFlow.arrange(views, from: CGPoint(x: Self.padding, y: 7), width: available, gap: Self.gap, rowGap: 2)
     return max(end + 7, close.height + 12, (Self.headHeight * scale.type).rounded(.down))
   }
 

@@ -103,6 +103,26 @@ import UIKit
     #expect(view.comparison.totals.a == summary.b && view.comparison.totals.b == summary.a)
   }
 
+  /// In the setting of the document, lines break as on its page.
+  @Test(arguments: [false, true]) func theTextBreaksAsOnThePage(usesTotalFit: Bool) throws {
+    let stage = try stage()
+    defer { stage.session.close() }
+    let page = try #require(stage.chrome.page)
+    for shape in page.shapes {
+      page.select(shape.id)
+      key("delete", stage)
+    }
+    page.usesTotalFit = usesTotalFit
+    settle(stage)
+    #expect(page.shapes.isEmpty)
+    let view = try compare(stage)
+    #expect(view.a.setting.usesTotalFit == usesTotalFit && view.a.setting.width == page.geometry.columnSize.width)
+    let onPage = page.flow.lines(inColumn: 0).map(\.characters)
+    var compared: [NSRange] = []
+    view.a.manager.forEachLine(in: view.a.container) { _, _, characters in compared.append(characters) }
+    #expect(onPage.count > 15 && Array(compared.prefix(onPage.count)) == onPage)
+  }
+
   // MARK: Scrolling
 
   @Test func textsScrollTogether() throws {
@@ -169,6 +189,23 @@ import UIKit
         }
       }
     }
+  }
+
+  /// A document dropped on a pane takes the place of its text.
+  @Test func aDroppedDocumentIsCompared() throws {
+    let stage = try stage()
+    defer { stage.session.close() }
+    let view = try compare(stage)
+    let scratch = try Scratch()
+    try scratch.write("other.md", "Other words.\n")
+    let former = view.a.text.name
+    stage.chrome.didDropFile(at: scratch.url("other.md").path, CGPoint(x: 900, y: 400))
+    settle(stage)
+    #expect(view.a.text.name == former && view.b.text.name == "other.md" && view.b.storage.string == "Other words.")
+    #expect(view.comparison.entries.contains { $0.hasOtherWords } && hasText("Other words", stage))
+    stage.chrome.didDropFile(at: scratch.url("other.md").path, CGPoint(x: 100, y: 400))
+    settle(stage)
+    #expect(view.a.text.name == "other.md" && view.comparison.entries.isEmpty)
   }
 
   @Test func commandsOfThePageWaitUntilItIsClosed() throws {

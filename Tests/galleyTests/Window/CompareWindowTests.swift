@@ -19,7 +19,7 @@ extension RealWindow {
       tree = try desk.inspect(until: "the list of fonts") { $0.all("popover").contains { $0.label == "Font of B" } }
       try desk.click(tree.first("button", "DejaVu Sans"))
       tree = try message("Font of B: DejaVu Sans", desk)
-      tree = try message("differences in", desk)
+      tree = try message(" of A and ", desk)
       // The first difference is a break, in words.
       #expect(tree.items.contains { $0.label.hasPrefix("Line ") && $0.label.contains(" breaks after ‘") }, "\(tree.items.map(\.label))")
       try desk.key("Escape")
