@@ -89,13 +89,14 @@ final class CompareView: FloatingSheet {
     return pane
   }
 
-  /// Shows the controls in another scale.
+  /// Shows the controls in another scale. The texts keep their sizes and their positions.
   func adopt(_ scale: BarScale) {
     guard scale != self.scale else { return }
     self.scale = scale
     let hadKeys = keyTaker.isFirstResponder
     createViews()
     setNeedsLayout()
+    followTopPosition()
     if hadKeys { panes[0].textView.becomeFirstResponder() }
   }
 

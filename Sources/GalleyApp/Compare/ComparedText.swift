@@ -1,3 +1,4 @@
+import GalleyUnicodeFacts
 import UIKit
 
 /// A text to compare, as its document has it.
@@ -140,7 +141,7 @@ struct ComparedParagraphs {
     var former: UInt16 = 0
     for unit in text.utf16 {
       // The end of a paragraph belongs to it; CR LF is one end.
-      if Self.endsParagraph(former), !(former == 0x0D && unit == 0x0A) {
+      if former.endsParagraph, !(former == .carriageReturn && unit == .lineFeed) {
         starts.append(offset)
         keys.append(key)
         key = Self.basis
@@ -153,8 +154,6 @@ struct ComparedParagraphs {
     starts.append(offset)
     keys.append(key)
   }
-
-  private static func endsParagraph(_ unit: UInt16) -> Bool { unit == 0x0A || unit == 0x0D || unit == 0x2029 }
 
   var count: Int { keys.count }
 

@@ -177,9 +177,13 @@ import UIKit
       stage.session.close()
     }
     let view = try compare(stage)
+    view.panes[0].textView.contentOffset.y = 300
+    settle(stage)
+    let top = view.panes[0].topPosition
     for category in [UIContentSizeCategory.extraSmall, .large, .accessibilityExtraLarge] {
       stage.chrome.setCategory(category)
       settle(stage)
+      #expect(view.panes.allSatisfy { abs($0.topPosition - top) < 1 }, "\(category.rawValue): \(view.panes.map(\.topPosition)), was \(top)")
       for pane in view.panes {
         #expect(pane.textView.bounds.height > 60 && stage.window.bounds.contains(pane.convert(pane.bounds, to: nil)), "\(category.rawValue)")
         let controls = pane.settings.subviews.map(\.frame)
