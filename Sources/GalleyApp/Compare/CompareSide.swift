@@ -1,3 +1,4 @@
+import GalleyDocuments
 import GalleyPlayground
 import GalleyProofs
 import TextKit
@@ -81,13 +82,24 @@ import UIKit
 
   // MARK: Marks
 
-  /// Colors the background of characters; `nil` removes the color.
-  func mark(_ characters: NSRange, _ color: UIColor?) {
+  /// Underlines words that the other text does not have.
+  func underline(_ characters: NSRange) {
     guard characters.length > 0, NSMaxRange(characters) <= storage.length else { return }
-    if let color {
-      manager.addTemporaryAttribute(.backgroundColor, value: color, forCharacterRange: characters)
-    } else {
-      manager.removeTemporaryAttribute(.backgroundColor, forCharacterRange: characters)
+    manager.addTemporaryAttributes(
+      [.underlineStyle: NSUnderlineStyle.single.rawValue, .underlineColor: Theme.blueLine], forCharacterRange: characters)
+  }
+
+  /// Removes all colors and underlines.
+  func removeMarks() {
+    let whole = NSRange(location: 0, length: storage.length)
+    for key in [.backgroundColor, .underlineStyle, .underlineColor] as [NSAttributedString.Key] {
+      manager.removeTemporaryAttribute(key, forCharacterRange: whole)
     }
+  }
+
+  /// Colors the background of characters.
+  func mark(_ characters: NSRange, _ color: UIColor) {
+    guard characters.length > 0, NSMaxRange(characters) <= storage.length else { return }
+    manager.addTemporaryAttribute(.backgroundColor, value: color, forCharacterRange: characters)
   }
 }

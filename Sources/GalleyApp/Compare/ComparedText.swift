@@ -133,7 +133,8 @@ struct ComparedParagraphs {
   private(set) var keys: [UInt64] = []
 
   /// The offset basis and the prime of FNV-1a.
-  private static let (basis, prime): (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x100_0000_01B3)
+  static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
+  static let prime: UInt64 = 0x100_0000_01B3
 
   /// - Complexity: O(*n*) in the length of the text.
   init(_ text: String) {

@@ -55,7 +55,7 @@ import UIKit
   ///
   /// - Parameter hasOtherText: whether a text has changed, too.
   func restart(hasOtherText: Bool = false) {
-    for side in [a, b] { side.mark(NSRange(location: 0, length: side.storage.length), nil) }
+    for side in [a, b] { side.removeMarks() }
     if hasOtherText { parts = ComparedParts(a.text.paragraphs, b.text.paragraphs) }
     start()
     onChange()
@@ -134,6 +134,7 @@ import UIKit
       differentA.formUnion(number.a)
       differentB.formUnion(number.b)
       mark(entry, entry.color)
+      if entry.hasOtherWords { underlineOtherWords(entry) }
     }
     totals.a.differentLines += differentA.count
     totals.b.differentLines += differentB.count

@@ -59,6 +59,35 @@ import UIKit
     }
   }
 
+  /// Words that only one text has are underlined, also in lines that break elsewhere; a change of the setting removes no others.
+  @Test func onlyOtherWordsAreUnderlined() {
+    let rows: [(a: String, b: String, underlined: ([String], [String]))] = [
+      ("aa bb cc dd", "aa bb cc dd", ([], [])), ("aa bb cc dd", "aa xx cc dd", (["bb"], ["xx"])),
+      ("aa bb cc dd\nee", "aa cc dd yy zz\nee", (["bb"], ["yy zz"])), ("aa\n\ncc", "aa\ncc", ([], [])), ("aa", "", (["aa"], [])),
+    ]
+    func underlined(_ side: CompareSide) -> [String] {
+      var found: [String] = []
+      var index = 0
+      while index < side.storage.length {
+        var range = NSRange()
+        let whole = NSRange(location: 0, length: side.storage.length)
+        let value = side.manager.temporaryAttribute(.underlineStyle, atCharacterIndex: index, longestEffectiveRange: &range, in: whole)
+        if value != nil { found.append((side.storage.string as NSString).substring(with: range)) }
+        index = NSMaxRange(range)
+      }
+      return found
+    }
+    for (a, b, expected) in rows {
+      let comparison = BlockComparison.compare(
+        BlockComparison.text(a), BlockComparison.text(b), BlockComparison.setting(characters: 20), BlockComparison.setting(characters: 5))
+      for characters in [5, 20] {
+        #expect(underlined(comparison.a) == expected.0 && underlined(comparison.b) == expected.1, "\(a) and \(b)")
+        comparison.b.show(comparison.b.text, BlockComparison.setting(characters: characters))
+        comparison.restart()
+      }
+    }
+  }
+
   /// A size is another width: at twice the size, lines of half as many characters fit.
   @Test func sizesAndWidthsHaveTheSameEffect() {
     var random = SeededGenerator(seed: 3)
