@@ -20,6 +20,13 @@ public final class ProofChecker {
   /// Called after each proof.
   public var onProgress: (_ done: Int, _ all: Int, ProofCheckResult.Proof) -> Void = { _, _, _ in }
 
+  /// Called before a proof is replayed. Not called for a proof that is not compared.
+  package var onStart: (ProofFolder) -> Void = { _ in }
+  /// A request that ends the check early; `nil` if it cannot be stopped.
+  package var stop: CheckStop?
+  /// The folder in which the results of each replay stay, with the screens of its turns, in a folder with the proof's name. `nil` to remove them.
+  package var resultsFolder: URL?
+
   private var fonts: [ProofFingerprint.Part: ProofCheckResult.Font] = [:]
   private let temporary: URL
 
@@ -40,7 +47,8 @@ public final class ProofChecker {
   deinit { try? FileManager.default.removeItem(at: temporary) }
 
   /// Replays and compares all proofs, without any tolerance for pixels or positions, and returns when all are done. A proof that cannot be
-  /// replayed is broken in the result. A proof with other fonts or libraries is only replayed with `comparesAnyway`.
+  /// replayed is broken in the result. A proof with other fonts or libraries is only replayed with `comparesAnyway`. After a stop, the result has only
+  /// the proofs that were done before.
   public func run(_ folders: [ProofFolder]) -> ProofCheckResult {
     var waiting = folders[...]
     var running: [RunningProof] = []
@@ -51,7 +59,13 @@ public final class ProofChecker {
       done.append(proof)
       onProgress(done.count, folders.count, proof)
     }
+    stop?.whenStopped { ends.signal() }
+    defer { stop?.whenStopped {} }
     while !waiting.isEmpty || !running.isEmpty {
+      if stop?.isStopped == true {
+        for proof in running { discard(proof) }
+        break
+      }
       while running.count < max(jobs, 1), let folder = waiting.popFirst() {
         do {
           let recorded = try ProofResults(in: folder)
@@ -90,9 +104,12 @@ public final class ProofChecker {
 
   private func start(_ recorded: ProofResults, onEnd: @escaping @Sendable () -> Void) throws -> ReplayProcess {
     let folder = recorded.folder
-    let resultsURL = temporary.appendingPathComponent(folder.name, isDirectory: true)
+    let resultsURL = (resultsFolder ?? temporary).appendingPathComponent(folder.name, isDirectory: true)
     try FileManager.default.createDirectory(at: resultsURL, withIntermediateDirectories: true)
-    return try ReplayProcess(ReplayRequest(folder, into: resultsURL, isQuick: true, pixels: comparedPixels(recorded.manifest)), by: command, onEnd: onEnd)
+    var request = ReplayRequest(folder, into: resultsURL, isQuick: true, pixels: comparedPixels(recorded.manifest))
+    request.writesFrames = resultsFolder != nil
+    onStart(folder)
+    return try ReplayProcess(request, by: command, onEnd: onEnd)
   }
 
   /// Returns the steps whose pixels are compared or shown. A report shows all steps; otherwise, a step without a recorded image needs only a hash.
@@ -101,10 +118,15 @@ public final class ProofChecker {
     return .steps(Set(recorded.steps.indices.filter { recorded.steps[$0].image != nil }.map { $0 + 1 }))
   }
 
+  private func discard(_ running: RunningProof) {
+    running.process.stop()
+    if resultsFolder == nil { try? FileManager.default.removeItem(at: running.process.results.url) }
+  }
+
   private func finish(_ running: RunningProof) -> ProofCheckResult.Proof {
     let process = running.process
     let milliseconds = process.milliseconds
-    defer { try? FileManager.default.removeItem(at: process.results.url) }
+    defer { if resultsFolder == nil { try? FileManager.default.removeItem(at: process.results.url) } }
     do {
       try process.finish()
       let trace = try process.folder.readTrace()

@@ -22,6 +22,12 @@ public struct ReplayCommand: Sendable {
     self.notify = notify
   }
 
-  /// The executable of the running program.
-  public static var thisProgram: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
+  /// The executable of the running program. If the file was replaced since the program started, this is the new file.
+  public static var thisProgram: URL {
+    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "/proc/self/exe"
+    // Linux appends this to the path of a file that was removed or replaced.
+    let mark = " (deleted)"
+    let isReplaced = path.hasSuffix(mark) && !FileManager.default.fileExists(atPath: path)
+    return URL(fileURLWithPath: isReplaced ? String(path.dropLast(mark.count)) : path)
+  }
 }

@@ -79,6 +79,13 @@ public final class ReplayProcess {
     return process.isRunning
   }
 
+  /// Kills the process, and waits until it has ended. Its results are incomplete.
+  func stop() {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    wait()
+    process.waitUntilExit()
+  }
+
   /// Blocks until the process has ended, without polling. Enforces the time limit.
   ///
   /// - Parameter latest: The time at which the wait ends even if the process is running.

@@ -13,11 +13,14 @@ public struct ReplayRequest: Sendable {
   public var images: ProofImagePolicy?
   /// The steps whose pixels a quick replay writes. Ignored by other replays.
   public var pixels: ReplayedPixels
+  /// Whether a quick replay also writes the screen of each turn, which `ReplayFrames` reads. Ignored by other replays.
+  package var writesFrames = false
 
   private static let into = "--into"
   private static let quick = "--quick"
   private static let imagesOption = "--images"
   private static let pixelsOption = "--pixels"
+  private static let frames = "--frames"
 
   /// Creates a request to replay `folder`.
   public init(
@@ -43,6 +46,7 @@ public struct ReplayRequest: Sendable {
     while let option = options.popFirst() {
       switch option {
       case Self.quick: isQuick = true
+      case Self.frames: writesFrames = true
       case Self.imagesOption:
         guard let value = options.popFirst(), let policy = ProofImagePolicy(rawValue: value) else { return nil }
         images = policy
@@ -58,6 +62,7 @@ public struct ReplayRequest: Sendable {
   var arguments: [String] {
     var arguments = [folder.url.path, Self.into, results.path]
     if isQuick { arguments += [Self.quick, Self.pixelsOption, pixels.rawValue] }
+    if writesFrames { arguments.append(Self.frames) }
     if let images { arguments += [Self.imagesOption, images.rawValue] }
     return arguments
   }
@@ -70,7 +75,7 @@ public struct ReplayRequest: Sendable {
     let replay = try program.replay(of: folder)
     defer { replay.scene.close() }
     if isQuick {
-      try ProofResultsWriter.writeForComparison(replay, to: ProofFolder(results), pixels: pixels)
+      try ProofResultsWriter.writeForComparison(replay, to: ProofFolder(results), pixels: pixels, writesFrames: writesFrames)
     } else {
       let images = images ?? (try? folder.readManifest())?.recordedImages ?? .all
       try ProofResultsWriter.write(replay, to: ProofFolder(results), images: images)

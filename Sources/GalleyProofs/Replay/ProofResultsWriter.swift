@@ -39,7 +39,13 @@ package enum ProofResultsWriter {
   /// - Parameters:
   ///   - folder: An existing folder. Only result files are written.
   ///   - pixels: The steps whose pixels are written. They take 4 bytes per pixel. The other steps have a hash.
-  static func writeForComparison(_ replay: Replay, to folder: ProofFolder, pixels: ReplayedPixels) throws {
+  ///   - writesFrames: Whether the screen of each turn is written, too.
+  static func writeForComparison(_ replay: Replay, to folder: ProofFolder, pixels: ReplayedPixels, writesFrames: Bool = false) throws {
+    var replay = replay
+    let frames = writesFrames ? ReplayFrameWriter(folder, of: replay.host) : nil
+    if let frames {
+      replay.onTurn = { pointer, isPressed in frames.didTurn(pointer: pointer.map { [$0.x, $0.y] }, isPressed: isPressed) }
+    }
     var steps: [ProofManifest.Step] = []
     let images: ProofImagePolicy = pixels == .all ? .all : .marked
     try replay.run { step in
@@ -53,7 +59,9 @@ package enum ProofResultsWriter {
         entry.image = name
       }
       steps.append(entry)
+      try frames?.didStep(step.number, step.screenshot)
     }
+    try frames?.finish()
     let manifest = ProofManifest(events: replay.trace.events.count, fingerprint: nil, steps: steps, images: images)
     try write(Data(manifest.text.utf8), to: folder.manifest)
   }

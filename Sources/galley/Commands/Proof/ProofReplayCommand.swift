@@ -17,11 +17,13 @@ struct ProofReplayCommand: ParsableCommand {
   @Flag(help: "Write only the results that a comparison needs, with pixels instead of encoded images.") var quick = false
   @Option(help: ArgumentHelp("With --quick, the steps whose pixels are written: all, none, or numbers such as 1,4.", valueName: "steps"))
   var pixels = ReplayedPixels.all
+  @Flag(help: "With --quick, also write the screen of each turn.") var frames = false
   @OptionGroup var images: ImagesOption
 
   func run() throws {
     let proof = ProofFolder(URL(fileURLWithPath: folder, isDirectory: true))
-    let request = ReplayRequest(proof, into: URL(fileURLWithPath: into, isDirectory: true), isQuick: quick, images: images.images, pixels: pixels)
+    var request = ReplayRequest(proof, into: URL(fileURLWithPath: into, isDirectory: true), isQuick: quick, images: images.images, pixels: pixels)
+    request.writesFrames = frames
     if let truncation = try MainActor.assumeIsolated({ try request.run(.galley) }) { Console.notice(truncation) }
   }
 }
