@@ -5,7 +5,7 @@ import UIKit
 /// The current results of a proof, ready to replace the recorded ones.
 ///
 /// The replacement is atomic: if the program is killed, either the old or the new results are complete.
-public struct ProofAcceptance {
+public struct ProofAcceptance: Sendable {
   /// The proof with the results that change.
   public let folder: ProofFolder
   /// A description of the changes, one sentence per line.
@@ -20,6 +20,20 @@ public struct ProofAcceptance {
   /// - Throws: An error if the trace is unreadable, if the replay fails, or if the trace is truncated, because the results of the rest would be
   ///   deleted.
   public init?(_ folder: ProofFolder, images: ProofImagePolicy? = nil, replaying command: ReplayCommand) throws {
+    try self.init(folder, step: nil, images: images, replaying: command)
+  }
+
+  /// Replays the proof, and prepares the results of one step; those of the other steps stay. Returns `nil` if nothing changes; otherwise call
+  /// `accept` or `discard`.
+  ///
+  /// - Parameter step: The number of the step, starting at 1.
+  /// - Throws: The errors of `init(_:images:replaying:)`. Also if the proof has no such step, or if the results of one step cannot be combined with the
+  ///   others.
+  package init?(_ folder: ProofFolder, onlyStep step: Int, replaying command: ReplayCommand) throws {
+    try self.init(folder, step: step, images: nil, replaying: command)
+  }
+
+  private init?(_ folder: ProofFolder, step: Int?, images: ProofImagePolicy?, replaying command: ReplayCommand) throws {
     let former = FolderStamp(folder.url.resolvingSymlinksInPath())
     if let cut = try folder.readTrace().truncation {
       throw ProofFailure("\(folder.name): nothing was accepted: \(cut)")
@@ -32,6 +46,7 @@ public struct ProofAcceptance {
       // Copy the trace, the document, and any other files.
       try folder.copyFiles(to: new) { !ProofFolder.isResult($0) }
       try ReplayProcess.run(ReplayRequest(new, into: new.url, images: images), by: command)
+      if let step { try StepResults.restoreOthers(than: step, from: recorded.get(), in: new) }
       changeDescriptions = Self.changes(from: recorded, to: new)
     } catch {
       try? FileManager.default.removeItem(at: new.url)

@@ -64,13 +64,9 @@ extension ProofCheckResult.Step {
   /// The maximum number of differences in the text output. The report and `--json` have all.
   private static let maximumReportedDifferences = 12
 
-  /// A line for each difference: "step 3, drag heart to 551,194: Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
-  public var reportLines: [String] {
-    var descriptions = differences.map { [$0.summary, $0.note].filter { !$0.isEmpty }.joined(separator: " ") }
-    if descriptions.count > Self.maximumReportedDifferences {
-      let remainingCount = descriptions.count - Self.maximumReportedDifferences
-      descriptions = descriptions.prefix(Self.maximumReportedDifferences) + ["\(remainingCount) more differences; galley proof report shows them."]
-    }
+  /// A sentence for each result that is not a difference in layout: pixels, and costs that increased.
+  package var otherDescriptions: [String] {
+    var descriptions: [String] = []
     if let pixels {
       let positions = (boxes ?? []).prefix(3).map { "[\([$0.x, $0.y, $0.width, $0.height].map { JSONText.fixed($0, 0) }.joined(separator: " "))]" }
       let more = (boxes?.count ?? 0) > 3 ? " and \((boxes?.count ?? 0) - 3) more areas" : ""
@@ -82,6 +78,17 @@ extension ProofCheckResult.Step {
       descriptions.append((differences.isEmpty ? "The layout is the same, but pixels differ" : "Pixels also differ") + "; no screenshot of this step was recorded, so their position is unknown.")
     }
     if let words = cost.increaseDescription { descriptions.append(words) }
+    return descriptions
+  }
+
+  /// A line for each difference: "step 3, drag heart to 551,194: Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
+  public var reportLines: [String] {
+    var descriptions = differences.map { [$0.summary, $0.note].filter { !$0.isEmpty }.joined(separator: " ") }
+    if descriptions.count > Self.maximumReportedDifferences {
+      let remainingCount = descriptions.count - Self.maximumReportedDifferences
+      descriptions = descriptions.prefix(Self.maximumReportedDifferences) + ["\(remainingCount) more differences; galley proof report shows them."]
+    }
+    descriptions += otherDescriptions
     return descriptions.map { "step \(number), \(event): \($0)" }
   }
 }

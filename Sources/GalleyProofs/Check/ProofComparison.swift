@@ -125,23 +125,29 @@ package struct ProofComparison {
   /// layouts. Throws if a file cannot be read.
   package static func recordedSteps(of results: ProofResults) throws -> [ProofCheckResult.Step] {
     var paths: [[[Double]]] = []
-    let (folder, manifest) = (results.folder, results.manifest)
-    return try manifest.steps.enumerated().map { index, recorded in
+    return try results.manifest.steps.enumerated().map { index, recorded in
       paths += recorded.paths
-      let image = try StepScreenshot(index + 1, recorded, in: folder, isRecorded: manifest.recordedImages == .all).bitmap
-      let screenshot = try image ?? drawn(folder, index + 1, recorded.size, recorded.scale)
+      let (screenshot, isDrawn) = try recordedImage(ofStep: index + 1, in: results)
       var step = ProofCheckResult.Step(
         number: index + 1, event: Self.event(of: recorded), state: .otherFonts, pointer: recorded.pointer, pointerPaths: paths,
         thumbnail: try dataURL(screenshot.thumbnail(width: 192), quality: 70), before: try dataURL(screenshot),
         pixelsPerPoint: recorded.scale, windowSize: recorded.size,
         cost: .init(lines: [recorded.lines], paragraphs: [recorded.paragraphs]))
-      if image == nil { step.isBeforeDrawn = true }
+      if isDrawn { step.isBeforeDrawn = true }
       return step
     }
   }
 
+  /// Returns the recorded screenshot of a step. If there is none, it is drawn from the recorded layout. Throws `ProofError` if a file cannot be read.
+  /// Traps if there is no such step.
+  package static func recordedImage(ofStep number: Int, in results: ProofResults) throws -> (image: Bitmap, isDrawn: Bool) {
+    let (step, hasAllImages) = (results.manifest.steps[number - 1], results.manifest.recordedImages == .all)
+    if let image = try StepScreenshot(number, step, in: results.folder, isRecorded: hasAllImages).bitmap { return (image, false) }
+    return (try drawn(results.folder, number, step.size, step.scale), true)
+  }
+
   /// Returns the name of a step: its events, else its own name, else "drag" with the number of moves, or "wait" without moves.
-  private static func event(of step: ProofManifest.Step) -> String {
+  package static func event(of step: ProofManifest.Step) -> String {
     if !step.eventDescription.isEmpty { return step.eventDescription }
     if !step.name.isEmpty { return step.name }
     let moves = step.paths.reduce(0) { $0 + max($1.count - 1, 0) }
@@ -192,7 +198,7 @@ package struct ProofComparison {
 extension Bitmap {
   /// Returns the image on opaque white, scaled to a width in pixels. The height is proportional, but at most four times the width; a higher image
   /// is compressed.
-  func thumbnail(width: Int) -> Bitmap {
+  package func thumbnail(width: Int) -> Bitmap {
     // A narrow and very high image would otherwise be as long as the rest of the report.
     let height = min(max(1, (self.height * width + self.width / 2) / max(1, self.width)), 4 * width)
     let small = Bitmap(width: width, height: height)

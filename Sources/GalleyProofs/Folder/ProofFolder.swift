@@ -40,6 +40,9 @@ public struct ProofFolder: Hashable, Sendable {
     name == manifestName || name == hashesName || name.wholeMatch(of: /step-[0-9]+\.(png|webp|pixels|layout)/) != nil
   }
 
+  /// Returns the number of the step whose layout or image has a name; `nil` for other names.
+  static func step(ofFile name: String) -> Int? { name.wholeMatch(of: /step-([0-9]+)\.[a-z]+/).flatMap { Int($0.1) } }
+
   /// Returns the name of a file for errors, which users can locate.
   package func path(_ file: String) -> String { "\(name)/\(file)" }
 
