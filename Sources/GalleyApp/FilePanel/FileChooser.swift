@@ -52,6 +52,20 @@ final class FileChooser {
     }
   }
 
+  /// Asks for a folder in a panel of the window, unless a dialog is open already.
+  ///
+  /// - Parameter then: called with the absolute path; not called if the user cancels.
+  func chooseFolder(_ request: FileRequest, over view: UIView, scale: BarScale, then: @escaping @MainActor (String) -> Void) {
+    guard !isOpen else { return }
+    isOpen = true
+    let panel = FilePanel(request, confirmsReplacement: false, choosesFolder: true, in: view.bounds, scale: scale)
+    panel.onChoose = { then($0) }
+    panel.onClose = { [weak self] in self?.isOpen = false }
+    self.panel = panel
+    view.addSubview(panel)
+    panel.open()
+  }
+
   /// Closes the panel, if it is open.
   func close() { panel?.close() }
 }

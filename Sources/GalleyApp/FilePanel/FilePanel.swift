@@ -13,6 +13,8 @@ final class FilePanel: FloatingSheet {
 
   let request: FileRequest
   private let confirmsReplacement: Bool
+  /// Whether the user chooses a folder: only folders are listed.
+  private let choosesFolder: Bool
   private let scale: BarScale
   private let heading: BarLabel
   private let location = Bar.label("", color: Theme.secondary)
@@ -22,7 +24,7 @@ final class FilePanel: FloatingSheet {
   private lazy var up = TextButton("Parent Folder", .plain, scale) { [weak self] in self?.goUp() }
   private lazy var hiddenButton = TextButton("Hidden Files", .plain, scale) { [weak self] in self?.toggleHidden() }
   private lazy var filterButton = TextButton("All Files", .plain, scale) { [weak self] in self?.nextFilter() }
-  private lazy var accept = TextButton(request.accept, .choice(isFirst: true), scale) { [weak self] in self?.confirm() }
+  private lazy var accept = TextButton(request.accept, .choice(isFirst: true), scale) { [weak self] in self?.pressAccept() }
   private lazy var cancel = TextButton("Cancel", .choice(isFirst: false), scale) { [weak self] in self?.close() }
 
   /// The absolute path of the shown folder.
@@ -39,8 +41,8 @@ final class FilePanel: FloatingSheet {
   /// Called with the path of the chosen file after the panel has closed.
   var onChoose: (String) -> Void = { _ in }
 
-  init(_ request: FileRequest, confirmsReplacement: Bool, in bounds: CGRect, scale: BarScale) {
-    (self.request, self.confirmsReplacement, self.scale) = (request, confirmsReplacement, scale)
+  init(_ request: FileRequest, confirmsReplacement: Bool, choosesFolder: Bool = false, in bounds: CGRect, scale: BarScale) {
+    (self.request, self.confirmsReplacement, self.choosesFolder, self.scale) = (request, confirmsReplacement, choosesFolder, scale)
     heading = Bar.label(request.title, size: 15, weight: .medium)
     folder = request.folder ?? FileManager.default.currentDirectoryPath
     super.init(frame: bounds)
@@ -123,6 +125,7 @@ final class FilePanel: FloatingSheet {
   private func showEntries() {
     let search = isSaving || isTypedPath ? "" : typed
     entries = listing?.entries(containing: search, filter, showsHidden: showsHidden) ?? []
+    if choosesFolder { entries.removeAll { !$0.isFolder } }
     table.reloadData()
     if !search.isEmpty { select(entries.isEmpty ? nil : 0) }
     filterButton.title = filter?.name ?? "All Files"
@@ -161,9 +164,25 @@ final class FilePanel: FloatingSheet {
       return choose(FolderListing.path(typed: typed, in: folder))
     }
     guard let row = table.indexPathForSelectedRow?.row, entries.indices.contains(row) else {
+      if choosesFolder, typed.isEmpty { return pressAccept() }
       return typed.isEmpty ? show("Choose a file") : choose(FolderListing.path(typed: typed, in: folder))
     }
     choose(folder + (folder == "/" ? "" : "/") + entries[row].name)
+  }
+
+  /// Confirms the panel; for a folder, chooses the selected one, the typed one, or the shown one.
+  private func pressAccept() {
+    guard choosesFolder else { return confirm() }
+    if isTypedPath {
+      let path = FolderListing.path(typed: typed, in: folder)
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+        return show("\(DocumentPath.abbreviated(path)) is not a folder")
+      }
+      return finish(path)
+    }
+    let selected = table.indexPathForSelectedRow.flatMap { entries.indices.contains($0.row) ? entries[$0.row].name : nil }
+    finish(selected.map { folder + (folder == "/" ? "" : "/") + $0 } ?? folder)
   }
 
   private func openSelectedFolder() -> Bool {

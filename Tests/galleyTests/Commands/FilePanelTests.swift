@@ -52,6 +52,29 @@ import UIKit
     func type(_ text: String) { CommandTests.type(text, stage) }
   }
 
+  @Test func aFolderIsChosen() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    func open() {
+      let request = FileRequest(.open, title: "Title", accept: "Choose", folder: desk.scratch.folder.path)
+      desk.stage.chrome.fileChooser.chooseFolder(request, over: desk.stage.chrome.view, scale: desk.stage.chrome.scale) { desk.chosen.append($0) }
+      desk.turn()
+    }
+    open()
+    #expect(desk.names == ["inner"], "only folders")
+    desk.key("return")
+    #expect(desk.chosen == [desk.scratch.folder.path] && desk.panel == nil, "the shown folder")
+    open()
+    desk.key("down")
+    desk.key("return")
+    #expect(desk.names.isEmpty && desk.panel?.folder == desk.scratch.url("inner").path)
+    desk.key("return")
+    #expect(desk.chosen.last == desk.scratch.url("inner").path && desk.panel == nil && !desk.stage.chrome.isChoosingFile)
+    open()
+    desk.key("escape")
+    #expect(desk.chosen.count == 2)
+  }
+
   @Test func filesAreFoundByKeys() throws {
     let desk = try FileDesk()
     defer { desk.close() }
