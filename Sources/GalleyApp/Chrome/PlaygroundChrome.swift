@@ -52,6 +52,9 @@ final class PlaygroundChrome: UIViewController {
   var eventLogPanel: EventLogPanel?
   // Written by PlaygroundChrome+InspectorPanel.
   var inspectorPanel: InspectorPanel?
+  // Written by PlaygroundChrome+Proofs.
+  var proofsPanel: ProofsPanel?
+  var proofLibrary: ProofLibrary?
   // Written by PlaygroundChrome+KeySheet.
   var keySheet: KeySheet?
   // Written by PlaygroundChrome+Palette.
@@ -213,6 +216,7 @@ final class PlaygroundChrome: UIViewController {
     let previousSpace = spaceBelowBar
     content.view.frame = desk
     layOutOverlays()
+    layOutProofsPanel()
     // A text's input accessory bar is aligned with the exhibit's bottom edge.
     if spaceBelowBar != previousSpace { view.window?.firstResponder?.reloadInputViews() }
     pageDidChange(.all)
@@ -321,13 +325,14 @@ final class PlaygroundChrome: UIViewController {
     present("More", items, from: top.moreButton, side: .below)
   }
 
-  /// Closes the open list, the sheet of keys, the palette, the comparison, the file panel and the legend, which restore the previous first responder. A recording's
-  /// card stays.
+  /// Closes the open list, the sheet of keys, the palette, the comparison, the proofs, the file panel and the legend, which restore the previous
+  /// first responder. A recording's card stays.
   func closeOverlays() {
     popover?.close()
     keySheet?.close()
     palette?.close()
     compareView?.close()
+    proofsPanel?.close()
     fileChooser.close()
     for case let sheet as LegendSheet in view.subviews { sheet.close() }
   }

@@ -58,6 +58,12 @@ struct KeyGroup {
       ("Delete, Backspace", "Delete; while points are edited, the selected point"),
       ("Escape", "Cancel a drag (the shape moves back), end drawing or editing points, or deselect"),
     ]),
+    KeyGroup("Proofs", [
+      ("← →", "Go to the previous or next step"),
+      ("N, Shift N", "Go to the next or previous step that differs"),
+      ("P", "Play or pause the replay"),
+      ("Escape", "Close the panel; in a narrow window first the proof"),
+    ]),
     KeyGroup("Scrolling", [
       ("↑ ↓ ← →", "Scroll by a line"),
       ("Page Up, Page Down, Shift Space, Space", "Scroll by a page less a line"),

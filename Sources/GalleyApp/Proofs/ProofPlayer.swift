@@ -7,7 +7,6 @@ import UIKit
 @MainActor
 package final class ProofPlayer {
   private struct Ended: Error {}
-  private static let longestPause = 1000.0
 
   private let window: SDLWindow
   private let replayed: OffscreenWindow
@@ -43,7 +42,7 @@ package final class ProofPlayer {
 
   private func show() {
     guard !isEnded else { return }
-    wait(min(replayed.clock.milliseconds - last, Self.longestPause))
+    wait(min(replayed.clock.milliseconds - last, ReplayTimeline.longestPause))
     last = replayed.clock.milliseconds
     present()
   }

@@ -1,0 +1,74 @@
+import GalleyDocuments
+import GalleyWindowing
+import UIKit
+
+/// The panel of the proofs in the window. Proofs are replayed in processes of their own, so the page stays as it is.
+extension PlaygroundChrome {
+  var areProofsShown: Bool { proofsPanel != nil }
+
+  /// The proofs of the window, listed on the first use.
+  private func library() -> ProofLibrary {
+    if let proofLibrary { return proofLibrary }
+    let library = ProofLibrary()
+    library.onEnd = { [weak self] in self?.showMessage($0) }
+    proofLibrary = library
+    return library
+  }
+
+  /// Opens or closes the panel; does nothing during a recording.
+  func toggleProofs() {
+    if let proofsPanel { return proofsPanel.close() }
+    guard savesDocuments else { return }
+    let panel = ProofsPanel(library())
+    panel.present = { [weak self] in self?.present($0, $1, from: $2, side: .below) }
+    panel.showMessage = { [weak self] in self?.showMessage($0) }
+    panel.hideMessage = { [weak self] in self?.hideMessage($0) }
+    panel.ask = { [weak self] message, details, choices in self?.ask(message, details, choices) }
+    panel.chooseFolder = { [weak self] then in self?.chooseProofsFolder(then) }
+    panel.onClose = { [weak self] in
+      self?.proofsPanel = nil
+      self?.showState()
+    }
+    proofsPanel = panel
+    view.addSubview(panel)
+    layOutProofsPanel()
+    panel.open()
+    showState()
+  }
+
+  /// Checks all proofs in the background, and shows them.
+  func checkAllProofs() {
+    guard savesDocuments else { return }
+    if !areProofsShown { toggleProofs() }
+    library().check()
+  }
+
+  var isWatchingProofs: Bool { proofLibrary?.isWatching == true }
+
+  /// Checks proofs again whenever the program or their files change, or ends that. The watch goes on while the panel is closed.
+  func toggleWatchingProofs() {
+    guard savesDocuments else { return }
+    let library = library()
+    let problem = library.toggleWatching()
+    showMessage(problem ?? (library.isWatching ? "Proofs in \(library.path) are checked when they or the program change" : "Proofs are not watched"))
+  }
+
+  /// Places the panel over the desk.
+  func layOutProofsPanel() {
+    guard let panel = proofsPanel else { return }
+    panel.scale = scale
+    panel.frame = desk
+  }
+
+  private func ask(_ message: String, _ details: [String], _ choices: [(title: String, action: () -> Void)]) {
+    let sheet = AlertSheet(message, details: details, choices: choices.map { AlertSheet.Choice($0.title, $0.action) }, in: view.bounds, scale: scale)
+    view.addSubview(sheet)
+    sheet.layoutIfNeeded()
+    sheet.open()
+  }
+
+  private func chooseProofsFolder(_ then: @escaping @MainActor (String) -> Void) {
+    let request = FileRequest(.open, title: "Choose a Folder of Proofs", accept: "Choose", folder: proofLibrary?.url.path ?? fileFolder)
+    fileChooser.chooseFolder(request, over: view, scale: scale, then: then)
+  }
+}
