@@ -147,7 +147,7 @@ let testTargets: [Target] = [
   tests("TextKit", ["UIFoundation", "CoreGraphics", "GalleyAttributedText", "GalleyTextEngine", "GalleyFonts"]),
   tests("GalleyAccessibility", ["UIKit", "GalleyCATK"]),
   tests("UIKit", ["QuartzCore"]),
-  tests("GalleyDocuments", ["GalleyArchive", "GalleyOutput", "UIKit"]),
+  tests("GalleyDocuments", ["GalleyArchive", "GalleyOutput", "UIKit"], exclude: ["Resources"]),
   // Outside the package for the compiler: a program that keeps proofs by what is public.
   .executableTarget(name: "ProofClient", dependencies: ["GalleyProofs", "UIKit"], path: "Tests/ProofClient", packageAccess: false),
   tests("GalleyProofs", ["GalleyOutput", "GalleyProofTesting", "UIKit", "GalleyPlayground", "ProofClient"], exclude: ["Assertion/__Proofs__"]),
