@@ -10,7 +10,8 @@ final class Desk {
   let scratch: Scratch
   let display: Display
   private let program: Process
-  private var window = ""
+  /// The identifier of the window on its display.
+  private(set) var window = ""
   private var tree: URL { scratch.url("tree.json") }
   var layoutFile: URL { scratch.url("layout.json") }
 
