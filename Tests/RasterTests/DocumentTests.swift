@@ -1,3 +1,4 @@
+import Foundation
 import GalleyRaster
 import Testing
 
@@ -105,6 +106,26 @@ import Testing
     pdf.beginPage()
     pdf.draw(odd, .black)
     #expect(try pdf.finish().count > 500)
+  }
+
+  /// Text of a font that cannot be embedded comes back as words, although its glyphs are outlines.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/pdftotext"), "needs poppler-utils"), arguments: [1.0, 2.5])
+  func wordsOfOutlinesComeBack(advance: Double) throws {
+    let words = "so many words in one line"
+    let pdf = PDFCanvas(size: Size(width: 100, height: 40))
+    pdf.beginPage()
+    let positions = words.indices.enumerated().map { Point(x: 2 + Double($0.offset) * advance, y: 20) }
+    pdf.draw(run(words.map { $0 == " " ? 2 : 0 }, at: positions, text: words), .black)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("galley-words-\(UUID().uuidString).pdf")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(pdf.finish()).write(to: file)
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/pdftotext")
+    process.arguments = ["-raw", file.path, "-"]
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(text.trimmingCharacters(in: .whitespacesAndNewlines) == words)
   }
 
   /// Characters that a title, an author or a heading can contain, and cairo's notation for the text with what replaces them.

@@ -21,7 +21,11 @@ extension PDFCanvas {
     // The shapes are drawn already. Draw invisible glyphs over them that carry the text.
     guard clusters.pairs != nil else { return }
     shapes.setSource(Color(red: 0, green: 0, blue: 0, alpha: PDFFonts.unseenAlpha))
-    show(clusters, face: fonts.unseen, glyphs: fonts.unseenGlyphs(for: clusters), positions: run.positions, size: run.provider.size)
+    // The spaces at both sides of the ink are about equal.
+    let ink = run.glyphs.last.map { run.provider.outline(of: $0).bounds } ?? .zero
+    let end = ink.maxX + max(ink.minX, 0)
+    let glyphs = fonts.unseenGlyphs(for: clusters, at: run.positions, end: end, size: run.provider.size)
+    show(clusters, face: fonts.unseen, glyphs: glyphs, positions: run.positions, size: run.provider.size)
   }
 
   private func show(_ clusters: TextClusters, face: OpaquePointer, glyphs: [UInt32], positions: [Point], size: Double) {

@@ -4,10 +4,19 @@ import GalleyCFreeType
 /// The cairo fonts of one document.
 final class PDFFonts {
   private var faces: [ObjectIdentifier: OpaquePointer] = [:]
-  /// A font of invisible glyphs, for text over images of its glyphs. Each text has its own glyph, since a glyph of a
-  /// PDF font has one meaning.
-  let unseen = PDFFonts.makeInvisibleFont()
-  private var unseenGlyphs: [ArraySlice<UInt8>: UInt32] = [:]
+  /// A font of invisible glyphs, for text over images or outlines of its glyphs. Each text has its own glyph, since a glyph of a
+  /// PDF font has one meaning, and each advance too: from the advances, readers of a PDF find out which letters form a word.
+  let unseen: OpaquePointer
+  private let unseenAdvances = UnseenAdvances()
+  private var unseenGlyphs: [UnseenGlyph: UInt32] = [:]
+
+  private struct UnseenGlyph: Hashable {
+    var text: ArraySlice<UInt8>
+    /// The advance, in fiftieths of the font size: readers separate words by gaps of a tenth.
+    var advance: Int
+  }
+
+  init() { unseen = Self.makeInvisibleFont(unseenAdvances) }
 
   deinit {
     for face in faces.values { cairo_font_face_destroy(face) }
@@ -50,10 +59,14 @@ final class PDFFonts {
   /// or color.
   static let unseenAlpha = 0.005
 
-  private static func makeInvisibleFont() -> OpaquePointer {
+  private static func makeInvisibleFont(_ advances: UnseenAdvances) -> OpaquePointer {
     let face = cairo_user_font_face_create()!
-    cairo_user_font_face_set_render_glyph_func(face) { _, _, context, extents in
-      extents!.pointee.x_advance = 1
+    let retained = Unmanaged.passRetained(advances)
+    let status = cairo_font_face_set_user_data(face, providerKey, retained.toOpaque()) { Unmanaged<UnseenAdvances>.fromOpaque($0!).release() }
+    if status != CAIRO_STATUS_SUCCESS { retained.release() }
+    cairo_user_font_face_set_render_glyph_func(face) { font, glyph, context, extents in
+      let advances = cairo_font_face_get_user_data(cairo_scaled_font_get_font_face(font), PDFFonts.providerKey)
+      extents!.pointee.x_advance = advances.map { Unmanaged<UnseenAdvances>.fromOpaque($0).takeUnretainedValue()[glyph] } ?? 1
       cairo_rectangle(context, 0, -0.7, 0.01, 0.7)
       cairo_fill(context)
       return CAIRO_STATUS_SUCCESS
@@ -61,11 +74,39 @@ final class PDFFonts {
     return face
   }
 
-  func unseenGlyphs(for clusters: TextClusters) -> [UInt32] {
-    clusters.textsInGlyphOrder.flatMap { text, count in
-      let glyph = unseenGlyphs[text] ?? UInt32(unseenGlyphs.count + 1)
-      unseenGlyphs[text] = glyph
-      return [UInt32](repeating: glyph, count: count)
+  /// Returns the invisible glyphs for the text of a run.
+  ///
+  /// - Parameters:
+  ///   - positions: the positions of the run's glyphs.
+  ///   - end: the approximate advance of the last glyph.
+  ///   - size: the font size, in the unit of the positions.
+  func unseenGlyphs(for clusters: TextClusters, at positions: [Point], end: Double, size: Double) -> [UInt32] {
+    var glyphs: [UInt32] = []
+    for (text, count) in clusters.textsInGlyphOrder {
+      let next = glyphs.count + count
+      let width = next < positions.count ? positions[next].x - positions[glyphs.count].x : end
+      let advance = size > 0 && width.isFinite ? min(max(width / Double(count) / size, 0), Self.maximumAdvance) : 1
+      let key = UnseenGlyph(text: text, advance: Int((advance * 50).rounded(.up)))
+      let glyph = unseenGlyphs[key] ?? unseenAdvances.add(Double(key.advance) / 50)
+      unseenGlyphs[key] = glyph
+      glyphs += [UInt32](repeating: glyph, count: count)
     }
+    return glyphs
   }
+
+  /// The maximum advance of an invisible glyph, in font sizes.
+  private static let maximumAdvance = 10.0
+}
+
+/// The advances of the invisible glyphs, in font sizes, by their numbers, which begin with 1.
+private final class UnseenAdvances {
+  private var advances: [Double] = []
+
+  /// Adds a glyph, and returns its number.
+  func add(_ advance: Double) -> UInt32 {
+    advances.append(advance)
+    return UInt32(advances.count)
+  }
+
+  subscript(glyph: UInt) -> Double { glyph > 0 && glyph <= UInt(advances.count) ? advances[Int(glyph) - 1] : 1 }
 }
