@@ -20,16 +20,23 @@ struct DocumentExport {
     (self.page, self.exhibit, self.category) = (page, exhibit, category)
   }
 
-  /// Writes the file at `path`, or leaves the old one. Throws an error with a description for the user.
+  /// Writes the file at `path`, or leaves the old one. The colors are those of a light window. Throws an error with a description for the user.
   func write(as format: ExportFormat, to path: String) throws {
     switch format {
     case .pdf: try writePDF(to: path)
-    case .png: try OutputFile.write(Data(try sheetImage()), to: path)
-    case .svg: try OutputFile.write(Data(try sheetDrawing()), to: path)
-    case .rtf: try OutputFile.write(try text(as: .rtf), to: path)
-    case .html: try OutputFile.write(try text(as: .html), to: path)
+    case .png: try OutputFile.write(Data(try onPaper(sheetImage)), to: path)
+    case .svg: try OutputFile.write(Data(try onPaper(sheetDrawing)), to: path)
+    case .rtf: try OutputFile.write(try onPaper { try text(as: .rtf) }, to: path)
+    case .html: try OutputFile.write(try onPaper { try text(as: .html) }, to: path)
     case .json: try writeLayout(to: path)
     }
+  }
+
+  /// Calls `body` with the colors of a light window, whatever the appearance of this one.
+  private func onPaper<Result>(_ body: () throws -> Result) throws -> Result {
+    var result: Swift.Result<Result, any Error>?
+    UITraitCollection(userInterfaceStyle: .light).performAsCurrent { result = Swift.Result(catching: body) }
+    return try result!.get()
   }
 
   private struct IncompleteText: Error, CustomStringConvertible {
@@ -74,7 +81,11 @@ struct DocumentExport {
     let (sheets, index, size) = try visibleSheet()
     let format = UIGraphicsImageRendererFormat.preferred()
     format.scale = Self.scale
-    let data = UIGraphicsImageRenderer(size: size, format: format).pngData { sheets.draw(index, in: $0.cgContext) }
+    let data = UIGraphicsImageRenderer(size: size, format: format).pngData {
+      UIColor.white.setFill()
+      $0.fill(CGRect(origin: .zero, size: size))
+      sheets.draw(index, in: $0.cgContext)
+    }
     return Array(data)
   }
 
