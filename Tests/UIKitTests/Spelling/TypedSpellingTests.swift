@@ -9,6 +9,16 @@ import Testing
 
 /// Red dots under misspelled words while typing.
 @MainActor @Suite(.serialized) struct TypedSpellingTests {
+  @Test func marksOfAReleasedTextAreNotCheckedAgain() throws {
+    var view: UITextView? = UITextView()
+    let speller = try #require(view?.editor.speller)
+    weak let editor = view?.editor
+    view = nil
+    try #require(editor == nil)
+    NotificationCenter.default.post(name: SpellingService.wordsDidChange, object: nil)
+    _ = speller
+  }
+
   /// The words of a text that are marked as misspelled.
   private func marked(_ view: any TextEditing) -> [String] {
     let editor = view.editor

@@ -21,8 +21,9 @@ final class TextSpeller {
 
   init(_ editor: TextEditor) {
     self.editor = editor
-    observation = NotificationObserver(of: SpellingService.wordsDidChange) { [weak self] _ in
-      MainActor.assumeIsolated { self?.checkMarksAgain() }
+    // Through the editor, whose last reference another thread may be releasing.
+    observation = NotificationObserver(of: SpellingService.wordsDidChange) { [weak editor] _ in
+      MainActor.assumeIsolated { editor?.storedSpeller?.checkMarksAgain() }
     }
   }
 
