@@ -150,6 +150,8 @@ final class ComparisonView: UISlider {
     let font = scale.font(.systemFont(ofSize: 11))
     let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: Theme.secondary]
     let (before, after) = (NSAttributedString(string: recordedCaption, attributes: attributes), NSAttributedString(string: "Replayed", attributes: attributes))
+    // On a very small page, the sides of the divider distinguish the screens.
+    guard !hasDivider || before.size().width + after.size().width + 8 <= page.width else { return }
     let y = (page.minY - captionSpace / 2 - font.lineHeight / 2).rounded()
     if recorded != nil { before.draw(at: CGPoint(x: page.minX, y: y)) }
     if replayed != nil { after.draw(at: CGPoint(x: page.maxX - after.size().width, y: y)) }
