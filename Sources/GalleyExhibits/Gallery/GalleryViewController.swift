@@ -55,7 +55,6 @@ public final class GalleryViewController: UIViewController {
     heading.textColor = Theme.ink
     nothing.font = UIFontMetrics.default.scaledFont(for: ExhibitStyle.serif(19))
     nothing.textColor = Theme.secondary
-    field.placeholder = "Search exhibits, their texts and sources"
     field.accessibilityLabel = "Search"
     field.borderStyle = .roundedRect
     field.font = .preferredFont(forTextStyle: .body)
@@ -208,6 +207,7 @@ public final class GalleryViewController: UIViewController {
     y += 8
     place(field, height: max(field.sizeThatFits(CGSize(width: availableWidth, height: 0)).height, 36).rounded(.up))
     field.frame.size.width = min(availableWidth, 420 * scale)
+    showPlaceholder()
     let choice = orders.sizeThatFits(CGSize(width: availableWidth, height: 0))
     let isBeside = orders.isHidden || field.frame.maxX + Self.gap + choice.width <= margin + availableWidth
     if !isBeside { y += 8 }
@@ -244,6 +244,17 @@ public final class GalleryViewController: UIViewController {
     scrollView.contentSize = CGSize(width: bounds.width, height: y + margin - Self.gap)
     for cell in all { cell.showEarlierScreenshot() }
     drawScreenshots()
+  }
+
+  /// The space that the field leaves at the ends of its text, in points.
+  private static let fieldInsets: CGFloat = 32
+
+  /// Shows the longest placeholder that fits the field.
+  private func showPlaceholder() {
+    guard let font = field.font else { return }
+    let texts = ["Search exhibits, their texts and sources", "Search exhibits", "Search"]
+    let text = texts.first { ($0 as NSString).size(withAttributes: [.font: font]).width <= field.frame.width - Self.fieldInsets } ?? "Search"
+    if field.placeholder != text { field.placeholder = text }
   }
 
   /// Draws one screenshot per turn of the event loop, so that the window stays responsive. Visible ones are first.
