@@ -24,8 +24,8 @@ struct ChromeOptions {
   var hasMenuBar = false
   /// Called with the user's choice about the menu bar.
   var choseMenuBar: (Bool) -> Void = { _ in }
-  /// Whether the bars have only the controls that the exhibit can use, with the gallery as the start screen, and a drag of the text size slider shows the
-  /// exhibit as it is afterwards. Recordings made before are replayed without this.
+  /// Whether the bars have only the controls that the exhibit can use, with the gallery as the start screen, and a drag of the text size slider shows
+  /// the exhibit as it is afterwards. Recordings made before are replayed without this.
   var usesCurrentBars = false
   /// Whether dragged shapes align to guides. Recordings made before there were guides are replayed without them.
   var alignsShapes = false

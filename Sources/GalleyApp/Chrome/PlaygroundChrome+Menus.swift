@@ -34,9 +34,10 @@ extension PlaygroundChrome: UIContextMenuInteractionDelegate {
   private func group(_ children: [UIMenuElement]) -> UIMenu { UIMenu(options: .displayInline, children: children) }
 
   /// Returns groups with the commands that have these identifiers. An identifier that ends in a period is the beginning of several ones. Commands
-  /// that do not exist, and empty groups, are left out.
+  /// that do not exist, and empty groups, are left out, as are commands that an exhibit without a page cannot use.
   private func groups(_ identifiers: [[String]]) -> [UIMenu] {
-    let all = commandList.all
+    let omitsDisabled = options.usesCurrentBars && page == nil
+    let all = commandList.all.filter { !omitsDisabled || $0.isEnabled() }
     return identifiers.compactMap { names in
       let commands = names.flatMap { name in all.filter { name.hasSuffix(".") ? $0.identifier.hasPrefix(name) : $0.identifier == name } }
       return commands.isEmpty ? nil : group(CommandList.elements(of: commands.map { command in command.with { $0.group = 0 } }).flatMap { ($0 as? UIMenu)?.children ?? [$0] })

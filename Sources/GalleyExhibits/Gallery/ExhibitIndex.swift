@@ -101,8 +101,8 @@ struct ExhibitIndex {
     add(end..<units.count, isShown: false)
   }
 
-  /// Returns the words of a text in lowercase, at least two letters long: each name, and the rest of it from each capital in it on, so that “alignment”
-  /// finds `textAlignment`.
+  /// Returns the words of a text in lowercase, at least two letters long: each name, and the rest of it from each capital in it on, so that
+  /// “alignment” finds `textAlignment`.
   private static func words(in units: ArraySlice<UInt16>) -> [String] {
     var words: [String] = []
     var start = units.startIndex

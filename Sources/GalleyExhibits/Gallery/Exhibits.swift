@@ -15,7 +15,8 @@ import GalleyPlayground
     all.first { $0.name == name } ?? (name == BlankExhibit.name ? BlankExhibit(title: "Untitled") : nil)
   }
 
-  /// Returns the words by which a search finds an exhibit, in lowercase: its titles, description, topic, name and chapter, and the subjects that it shows.
+  /// Returns the words by which a search finds an exhibit, in lowercase: its titles, description, topic, name and chapter, and the subjects that it
+  /// shows.
   public static func searchText(of exhibit: any Exhibit) -> String {
     [
       exhibit.title, title(of: exhibit), summary(of: exhibit), exhibit.topic, exhibit.name, exhibit.reference?.chapter.rawValue, exhibit.reference?.part, exhibit.contents,

@@ -6,6 +6,7 @@ import UIKit
 
 @testable import GalleyApp
 @testable import GalleyExhibits
+@testable import UIKitCore
 @testable import galley
 
 /// Bars contain the controls that the exhibit can use.
@@ -54,6 +55,21 @@ import UIKit
     stage.chrome.show(StringsExhibit())
     for _ in 0..<3 { stage.session.turn() }
     #expect(!buttons(stage).contains { $0.label == "Keyboard" })
+  }
+
+  /// The menu of the upper bar has no commands that an exhibit without a page cannot use; the menus of the menu bar keep theirs, dimmed.
+  @Test func theBarsMenuHasUsableCommands() throws {
+    for (exhibit, hasInspectors) in [(LabelsExhibit(), false), (PlaygroundExhibit(), true)] as [(any Exhibit, Bool)] {
+      let stage = try CommandTests.stage(exhibit)
+      defer { stage.session.close() }
+      let bar = try #require(stage.chrome.bars?.top)
+      let interaction = try #require(bar.interactions.compactMap { $0 as? UIContextMenuInteraction }.first)
+      let configuration = stage.chrome.contextMenuInteraction(interaction, configurationForMenuAtLocation: .zero)
+      let menu = try #require(configuration?.actionProvider?([]))
+      let titles = menu.children.flatMap { element -> [UIMenuElement] in (element as? UIMenu)?.children ?? [element] }.map(\.title)
+      #expect(titles.contains("Baselines") == hasInspectors && titles.contains("Save As…") == hasInspectors, "\(titles)")
+      #expect(titles.contains("Gallery") && titles.contains("Dark Appearance") && titles.contains("View"), "\(titles)")
+    }
   }
 
   /// Windows without a display have the buttons of recordings that were made before.
