@@ -18,11 +18,15 @@ package final class AccessibilityBridge {
   package weak var window: UIWindow?
   /// Clicks at a point of the window, in points.
   package var click: (CGPoint) -> Void = { _ in }
+  /// Called after a request that can have changed the document.
+  package var didAct: () -> Void = {}
 
   /// Whether clients see the window.
   package private(set) var isActive = false
   private var isWatching = false
   private let tree = AccessibleTree()
+  /// Whether a request has changed the window since the last update began.
+  private var hasActed = false
   /// The program and window names.
   private let program: String
 
@@ -63,6 +67,7 @@ package final class AccessibilityBridge {
   /// Reports the differences between the window's items and those of the last call. Does nothing unless the bridge is active.
   package func update() {
     guard isActive, let window else { return }
+    hasActed = false
     tree.read(window)
     let scale = window.screen.scale
     // The strings must exist until the items are copied.
@@ -84,17 +89,41 @@ package final class AccessibilityBridge {
     let size = window.bounds.size
     let isInFront = UIApplication.shared.applicationState == .active
     catk_update(items, Int32(items.count), 0, 0, Int32(size.width * scale), Int32(size.height * scale), isInFront)
+    // This turn has drawn its frame before these requests. Another turn shows their effects.
+    if hasActed { dispatchOnMainThread() }
   }
 
   // MARK: Requests
 
+  /// Activates an item: a control as by the keyboard, which works also if another view covers it, and other items by a click.
   private func activate(_ number: Int32) -> Bool {
-    guard let item = tree.item(number) else { return false }
-    if !item.responder.accessibilityActivate() { click(CGPoint(x: item.frame.midX, y: item.frame.midY)) }
+    guard let item = tree.item(number), item.action != nil else { return false }
+    if !item.responder.accessibilityActivate() {
+      if let control = item.responder as? UIControl { control.activateByKeyboard() } else { click(CGPoint(x: item.frame.midX, y: item.frame.midY)) }
+    }
+    finishRequest()
     return true
   }
 
-  private func focus(_ number: Int32) -> Bool { tree.item(number)?.responder.becomeFirstResponder() ?? false }
+  private func finishRequest() {
+    hasActed = true
+    didAct()
+  }
+
+  /// Puts the caret into a text, or gives the focus ring to another item.
+  private func focus(_ number: Int32) -> Bool {
+    guard let item = tree.item(number) else { return false }
+    defer { finishRequest() }
+    let view = item.responder as? UIView
+    guard item.input == nil, let view, view.canBecomeFocused else {
+      guard item.responder.becomeFirstResponder() else { return false }
+      // Keys go to the text, and not to a view with the ring.
+      view?.window?.focus(nil)
+      return true
+    }
+    view.window?.focus(view)
+    return view.isFocused
+  }
 
   /// Returns the text input of an item, with its text.
   private func input(_ number: Int32) -> (input: any UITextInput, text: String, isEditable: Bool)? {
@@ -114,12 +143,14 @@ package final class AccessibilityBridge {
   private func replace(_ number: Int32, _ start: Int, _ end: Int, _ words: String) -> Bool {
     guard let (input, text, isEditable) = input(number), isEditable, let range = range(start, end, in: input, text) else { return false }
     input.replace(range, withText: words)
+    finishRequest()
     return true
   }
 
   private func select(_ number: Int32, _ start: Int, _ end: Int) -> Bool {
     guard let (input, text, _) = input(number), let range = range(start, end, in: input, text) else { return false }
     input.selectedTextRange = range
+    finishRequest()
     return true
   }
 

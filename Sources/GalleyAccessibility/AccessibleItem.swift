@@ -37,7 +37,8 @@ extension AccessibleItem {
     let isEnabled = (view as? UIControl)?.isEnabled ?? !view.accessibilityTraits.contains(.notEnabled)
     if isEnabled { states |= CATK_ENABLED }
     if view.canBecomeFocused || view.canBecomeFirstResponder { states |= CATK_FOCUSABLE }
-    if view.isFocused || view.isFirstResponder { states |= CATK_FOCUSED }
+    // While the ring is on a view, keys go there and not to the text with the caret.
+    if view.isFocused || view.isFirstResponder && view.window?.focusedView == nil { states |= CATK_FOCUSED }
     if view.accessibilityTraits.contains(.selected) { states |= CATK_SELECTED }
     if isEnabled, Self.actionRoles.contains(role.rawValue) { action = "press" }
     if let input { read(input) }

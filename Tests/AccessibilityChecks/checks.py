@@ -92,6 +92,40 @@ def check():
     wait("a point finds its character", lambda: text.getOffsetAtPoint(*middle, pyatspi.WINDOW_COORDS) == 5)
     editable.deleteText(0, 7)
     wait("the word is deleted", lambda: text.getText(0, -1) == before)
+    press(window)
+    follow_focus(window, item)
+
+
+def press(window):
+    """Presses buttons without a pause, so that some requests arrive while the program reports the effects of others."""
+    button = wait("a button adds hearts", lambda: find(window, pyatspi.ROLE_PUSH_BUTTON, "Add heart"))
+    events.clear()
+    for _ in range(5):
+        button.queryAction().doAction(0)
+    wait("the new hearts are on the page", lambda: len(hearts(window)) == 5)
+    wait("events say so", lambda: sum(e.type.startswith("object:children-changed:add") for e in events) >= 5)
+    undo = wait("the hearts can be undone", lambda: find(window, pyatspi.ROLE_PUSH_BUTTON, "Undo"))
+    undo.queryAction().doAction(0)
+    wait("each press is undone alone", lambda: len(hearts(window)) == 4)
+
+
+def hearts(window):
+    return [i for i in items(window) if i.getRole() == pyatspi.ROLE_IMAGE and i.name.startswith("heart")]
+
+
+def follow_focus(window, text):
+    """Moves the focus from one item to the next. Each one reports that it has the focus, and the former that it has lost it."""
+    former = None
+    for name in ["Add star", "Inspector"]:
+        target = find(window, pyatspi.ROLE_PUSH_BUTTON, name)
+        events.clear()
+        target.queryComponent().grabFocus()
+        wait(f"{name} takes the focus", lambda: target.getState().contains(pyatspi.STATE_FOCUSED) and any(e.source == target for e in focus()))
+        if former:
+            wait("the former item loses it", lambda: any(e.source == former and e.detail1 == 0 for e in events) and not former.getState().contains(pyatspi.STATE_FOCUSED))
+        former = target
+    text.queryComponent().grabFocus()
+    wait("the text takes it back", lambda: text.getState().contains(pyatspi.STATE_FOCUSED) and not former.getState().contains(pyatspi.STATE_FOCUSED))
 
 
 main(*sys.argv[1:])

@@ -68,6 +68,7 @@ package final class WindowSession: EventLoopClient {
     DisplayLoss.onError = { [weak self] in self?.backUp() }
     accessibility.window = window
     accessibility.click = { [weak self] in self?.click(at: $0) }
+    accessibility.didAct = { [weak self] in self?.endUndoGroups() }
     accessibility.watch()
     loop.run()
   }
@@ -135,8 +136,8 @@ package final class WindowSession: EventLoopClient {
     switch event.kind {
     case .resized, .scaleChanged: adoptSize()
     case .appearanceChanged(let appearance): UIScreen.main.appearance = appearance == .dark ? .dark : .light
-    case .exposed: window.mustPresent = true
     case .preferencesChanged(let preferences): UIScreen.main.adopt(preferences)
+    case .exposed: window.mustPresent = true
     case .minimizedChanged(let isMinimized): minimizedChanged(isMinimized)
     case .quit: if shouldQuit() { stop() }
     case .terminate:
