@@ -62,13 +62,16 @@ extension PlaygroundChrome {
     }
   }
 
-  /// Opens a document that was dropped on the window, or adds the shapes of another file at `point`, which is in the window. A comparison shows the
-  /// document on the side of the point. Does nothing while a sheet or a dialog is open.
+  /// The endings of files with shapes; other files are opened as text.
+  private static let shapeEndings: Set = ["svg", "css", "png", "jpg", "jpeg", "webp", "gif"]
+
+  /// Opens a document or another text file that was dropped on the window, or adds the shapes of a drawing or an image at `point`, which is in the
+  /// window. A comparison shows the document on the side of the point. Does nothing while a sheet or a dialog is open.
   func didDropFile(at path: String, _ point: CGPoint?) {
     guard presentedViewController == nil, !isChoosingFile, documentAlerts?.isPresentingQuestion != true else { return }
     guard savesDocuments else { return showMessage("Files are not opened or saved during a recording") }
     if isComparing { return compareDroppedFile(at: path, point) }
-    if DocumentFormat(fileName: path) == nil, !DocumentPackage.isPackage(named: path) { addDroppedFile(path, at: point) } else { openDocument(at: path) }
+    if Self.shapeEndings.contains(URL(fileURLWithPath: path).pathExtension.lowercased()) { addDroppedFile(path, at: point) } else { openDocument(at: path) }
   }
 
   /// Reads and typesets a document with a notice of the progress, which Escape stops. Shows the reason and returns `nil` if it cannot be read.

@@ -6,7 +6,7 @@ final class DroppedFiles: NSObject, UIApplicationDelegate {
   /// The position of the pointer in the window; `nil` if it is elsewhere.
   private var pointerLocation: CGPoint?
 
-  /// Follows the pointer over the view of `chrome`, because a dropped file has no position.
+  /// Follows the pointer over the view of `chrome`. The window reports the pointer's position immediately before a dropped file, which has none.
   init(_ chrome: PlaygroundChrome) {
     self.chrome = chrome
     super.init()

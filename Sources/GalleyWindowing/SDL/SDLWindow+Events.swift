@@ -1,4 +1,5 @@
 import GalleyCSDL2
+import GalleyCX11
 import GalleyRaster
 
 extension SDLWindow {
@@ -13,6 +14,10 @@ extension SDLWindow {
     while SDL_PollEvent(&event) != 0 {
       updateModifiers(event)
       let serverTime = times.serverTime(of: event)
+      // The program learns the position of dropped files from the pointer.
+      if event.type == SDL_DROPFILE.rawValue, case let position = pointerPosition, (0..<size.width).contains(position.x), (0..<size.height).contains(position.y) {
+        add(.pointerMoved(position), serverTime)
+      }
       if let kind = kind(of: event) { add(kind, serverTime) }
       if event.type == SDL_USEREVENT.rawValue, event.user.code == Self.settingsChanged, preferences != currentPreferences {
         preferences = currentPreferences
@@ -136,16 +141,16 @@ extension SDLWindow {
     Point(x: Double(x) * pointsPerUnit, y: Double(y) * pointsPerUnit)
   }
 
-  /// The position of the pointer. SDL reports no motion while another program drags.
+  /// The position of the pointer, in points of the window. SDL reports no motion while another program drags, so X11 is asked directly.
   private var pointerPosition: Point {
-    var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
-    guard isX11 else {
+    var (x, y) = (Int32(0), Int32(0))
+    if let (display, xWindow) = X11Title.information(of: window) {
+      var (root, child, rootX, rootY, buttons) = (Window(0), Window(0), Int32(0), Int32(0), UInt32(0))
+      XQueryPointer(display, xWindow, &root, &child, &rootX, &rootY, &x, &y, &buttons)
+    } else {
       SDL_GetMouseState(&x, &y)
-      return point(x, y)
     }
-    SDL_GetGlobalMouseState(&x, &y)
-    SDL_GetWindowPosition(window, &left, &top)
-    return point(x - left, y - top)
+    return point(x, y)
   }
 
   private func wheel(_ event: SDL_MouseWheelEvent) -> RawEvent.Kind {
