@@ -84,7 +84,7 @@ let modules: [Target] = [
   .target(name: "ImageIO", dependencies: ["CoreGraphics"]),
   // Compiled as if they were outside the package, so that they can use only public API.
   .target(name: "GalleyDocuments", dependencies: ["GalleyDigests", "GalleyOutput", "GalleyArchive", "UIKit", "GalleyMarkdown"], packageAccess: false, plugins: ["GalleyAppleNames"]),
-  .target(name: "GalleyPlayground", dependencies: ["GalleyDigests", "UIKit", "GalleyDocuments"], packageAccess: false, plugins: ["GalleyAppleNames"]),
+  .target(name: "GalleyPlayground", dependencies: ["UIKit", "GalleyDocuments"], packageAccess: false, plugins: ["GalleyAppleNames"]),
   .target(name: "GalleyExhibits", dependencies: ["UIKit", "GalleyDocuments", "GalleyPlayground"], packageAccess: false, plugins: ["GalleyAppleNames", "GalleyExhibitSources"]),
   .target(name: "GalleyInspectors", dependencies: ["UIKit", "TextKit", "GalleyTextEngine"]),
   .target(

@@ -23,8 +23,8 @@ final class ShapeCommands: ChromeCommands {
       change("group", "Group", 5, KeyEquivalent("g"), "combine together", .groupShapes),
       change("ungroup", "Ungroup", 5, KeyEquivalent("g", [.control, .shift]), "separate dissolve", .ungroupShapes),
     ]
-    return kinds + [drawing] + sources + changes + formats + fills + wrapSides + alignments
-      + [change("points", "Edit Points", 5, nil, "outline curve node path", .editShapePoints), guides] + placedGuides
+    let points = change("points", "Edit Points", 5, nil, "outline curve node path", .editShapePoints)
+    return kinds + [drawing] + sources + changes + formats + fills + wrapSides + alignments + [points, guides] + placedGuides
   }
 
   private var guides: Command {

@@ -96,7 +96,9 @@ extension PlaygroundPage {
       let numbers = [inset.top, inset.left, inset.bottom, inset.right].map(SwiftLiterals.number)
       return InspectorItem(
         title: title,
-        control: .number(value: margins[keyPath: key], slider: 0...200, step: 1) { [weak self] value in self?.set("Margins") { $0.margins[keyPath: key] = value } },
+        control: .number(value: margins[keyPath: key], slider: 0...200, step: 1) { [weak self] value in
+          self?.set("Margins") { $0.margins[keyPath: key] = value }
+        },
         swift: "pageRect = pageRect.inset(by: UIEdgeInsets(top: \(numbers[0]), left: \(numbers[1]), bottom: \(numbers[2]), right: \(numbers[3])))")
     }
   }

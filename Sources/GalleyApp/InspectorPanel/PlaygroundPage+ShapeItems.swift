@@ -39,12 +39,12 @@ extension PlaygroundPage {
       item("Angle", degrees, -180...180, "Rotate Shape", "path.apply(CGAffineTransform(rotationAngle: \(number(degrees)) * .pi / 180))") {
         $0.rotation = $1 * .pi / 180
       },
-    ] + fillItems(shape) + wrapItems(shape) + [copyShapeItem]
+    ] + fillItems(shape, on: sheet) + wrapItems(shape) + [copyShapeItem]
   }
 
   // MARK: Fill
 
-  private func fillItems(_ shape: PageShape) -> [InspectorItem] {
+  private func fillItems(_ shape: PageShape, on sheet: CGRect) -> [InspectorItem] {
     let style = shape.style
     let color: UInt32? = if case .color(let color) = style.fill { color } else { nil }
     func button(_ title: String, isOn: Bool, _ fill: ShapeStyle.Fill) -> InspectorItem.Button {
@@ -57,7 +57,7 @@ extension PlaygroundPage {
           button("Tint", isOn: style.fill == .tint, .tint), button("None", isOn: style.fill == .none, .none),
           button("Color", isOn: color != nil, .color(color ?? Self.firstFillColor)),
           .init(title: "Image…", isOn: style.image != nil, isEnabled: onChooseShapeImage != nil) { [weak self] in self?.onChooseShapeImage?() },
-        ]), swift: Self.fillLine(of: shape)),
+        ]), swift: Self.fillLine(of: shape, on: sheet)),
     ]
     guard let color else { return items }
     return items + [
@@ -71,14 +71,19 @@ extension PlaygroundPage {
   /// The color of a fill before the user chooses another one.
   private static let firstFillColor: UInt32 = 0x1F6C93
 
-  private static func fillLine(of shape: PageShape) -> String {
+  private static func fillLine(of shape: PageShape, on sheet: CGRect) -> String {
     switch shape.style.fill {
     case .tint: "\(SwiftLiterals.color(Theme.blueTint)).setFill(); path.fill()"
     case .none: "UIColor.clear.setFill(); path.fill()"
     case .color(let color): "\(SwiftLiterals.color(Theme.color(color, color))).setFill(); path.fill()"
     case .image(let image):
-      "path.addClip(); image.draw(in: \(SwiftLiterals.rect(shape.imageFrame(of: image) ?? CGRect(origin: .zero, size: shape.size))))"
+      "path.addClip(); image.draw(in: \(SwiftLiterals.rect(frame(of: image, in: shape, on: sheet))))"
     }
+  }
+
+  /// Returns the frame of an upright shape's image, in points of its sheet; an empty one if the image is missing.
+  private static func frame(of image: ShapeImage, in shape: PageShape, on sheet: CGRect) -> CGRect {
+    (shape.imageFrame(of: image) ?? .zero).offsetBy(dx: shape.center.x - sheet.minX, dy: shape.center.y - sheet.minY)
   }
 
   // MARK: Text around the shape
@@ -110,10 +115,11 @@ extension PlaygroundPage {
     guard let column = columns.first(where: { $0.intersects(bounds) }) ?? columns.first else { return "container.exclusionPaths = [path]" }
     let blocked = shape.style.wrapSide.blockedSides(around: bounds, in: column)
     let local = bounds.offsetBy(dx: -column.minX, dy: -column.minY)
-    func rect(_ minX: CGFloat, _ maxX: CGFloat) -> String {
-      "UIBezierPath(rect: \(SwiftLiterals.rect(CGRect(x: minX, y: local.minY, width: max(maxX - minX, 0), height: local.height))))"
+    func rects(_ minX: CGFloat, _ maxX: CGFloat) -> [String] {
+      guard minX < maxX else { return [] }
+      return ["UIBezierPath(rect: \(SwiftLiterals.rect(CGRect(x: minX, y: local.minY, width: maxX - minX, height: local.height))))"]
     }
-    let paths = ["path"] + (blocked.left ? [rect(0, local.midX)] : []) + (blocked.right ? [rect(local.midX, column.width)] : [])
+    let paths = ["path"] + (blocked.left ? rects(0, local.midX) : []) + (blocked.right ? rects(local.midX, column.width) : [])
     return "container.exclusionPaths = [\(paths.joined(separator: ", "))]"
   }
 }

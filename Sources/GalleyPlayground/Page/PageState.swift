@@ -155,7 +155,8 @@ extension PlaygroundPage {
     let letter = NSAttributedString(string: "a", attributes: text.editor.typingAttributes)
     return PageState(
       text: portable(flow.storage), typing: portable(letter),
-      shapes: shapes.map(PageState.Shape.init), shapeImages: ShapeImageFiles(shapes), nextShape: nextShapeID, areShapesInitial: initialShapes != nil && !hasExclusions,
+      shapes: shapes.map(PageState.Shape.init), shapeImages: ShapeImageFiles(shapes), nextShape: nextShapeID,
+      areShapesInitial: initialShapes != nil && !hasExclusions,
       selectedShape: selectedShape, selectedShapes: selectedShapes.count > 1 ? selectedShapes : nil, selection: [selection.anchor, selection.active, selection.affinity == .backward ? 1 : 0],
       isEditing: text.isFirstResponder, keyboard: text.inputViews.shown, offset: contentOffset.y,
       settings: chosenSettings, paperFollowsWindow: chosenSettings == nil ? nil : paperFollowsWindow,

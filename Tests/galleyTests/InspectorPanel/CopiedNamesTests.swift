@@ -19,8 +19,8 @@ import UIKit
 
   /// The constants that the lines of the inspector refer to; a program has its own.
   private static let assumed: Set<String> = [
-    "attributes", "columnRect", "container", "descriptor", "font", "footerRect", "frame", "headerRect", "image", "layoutManager", "pageRect", "path", "renderer",
-    "source", "style", "textStorage", "textView",
+    "attributes", "columnRect", "container", "descriptor", "font", "footerRect", "frame", "headerRect", "image", "layoutManager", "pageRect", "path",
+    "renderer", "source", "style", "textStorage", "textView",
   ]
 
   /// The text, the paths and the visible pages of every exhibit with a page, and of a document with all kinds of formatting.

@@ -95,7 +95,8 @@ import UIKit
     let flow = page.flow
     let manager = flow.layoutManager
     let standard = NSLayoutManager()
-    (manager.minimumWordSpace, manager.maximumWordSpace, manager.raggedWordSpace) = (standard.minimumWordSpace, standard.maximumWordSpace, standard.raggedWordSpace)
+    (manager.minimumWordSpace, manager.maximumWordSpace) = (standard.minimumWordSpace, standard.maximumWordSpace)
+    manager.raggedWordSpace = standard.raggedWordSpace
     let spreads = page.visibleSpreads
     let columns = flow.columns(ofSpreads: spreads).clamped(to: flow.columns)
     // Without the rules for column ends, more text can fit than the page shows.

@@ -107,7 +107,8 @@ import UIKit
     page.add(
       styles.enumerated().map { index, style in
         var shape = PageShape(
-          id: index, kind: .star, unitOutline: UnitOutlines.unitOutline(of: .star)!, center: CGPoint(x: 100 + 40 * index, y: 300), size: CGSize(width: 50, height: 60))
+          id: index, kind: .star, unitOutline: UnitOutlines.unitOutline(of: .star)!, center: CGPoint(x: 100 + 40 * index, y: 300),
+          size: CGSize(width: 50, height: 60))
         shape.style = style
         return shape
       }, actionName: "Add Shapes")
@@ -163,8 +164,8 @@ import UIKit
     let style = try #require(StoredShapeStyle(try Self.styles()[19]))
     #expect(style.style([:]) != nil)
     let changes: [(inout StoredShapeStyle) -> Void] = [
-      { $0.fill = "blue" }, { $0.fill = "#12345" }, { $0.fill = "#GG0000" }, { $0.image = nil }, { $0.standoff = -1 }, { $0.standoff = 1e9 }, { $0.standoff = .nan },
-      { $0.wrap = "above" },
+      { $0.fill = "blue" }, { $0.fill = "#12345" }, { $0.fill = "#GG0000" }, { $0.image = nil }, { $0.standoff = -1 }, { $0.standoff = 1e9 },
+      { $0.standoff = .nan }, { $0.wrap = "above" },
     ]
     for (index, change) in changes.enumerated() {
       var wrong = style

@@ -1,4 +1,4 @@
-import GalleyDigests
+import GalleyDocuments
 import UIKit
 
 /// An image that fills a shape: the bytes of its file, decoded when it is drawn. Images with equal bytes are equal.
@@ -32,18 +32,12 @@ import UIKit
   /// Creates an image whose bytes are decoded later.
   private init(checking data: Data) {
     self.data = data
-    let digest = data.withUnsafeBytes { SHA256.hexDigest(of: $0) }
-    name = digest + Self.fileExtension(of: data)
+    name = ImageFile.contentName(of: data)
   }
 
   /// Creates an image with the bytes that a document has under a name. The shape keeps the name if there are none, or if they are too many.
   init(name: String, data: Data?) {
     (self.name, self.data) = (name, data.flatMap { $0.count <= Self.maximumSize ? $0 : nil })
-  }
-
-  private static func fileExtension(of data: Data) -> String {
-    let formats: [([UInt8], String)] = [([0x89, 0x50, 0x4E, 0x47], ".png"), ([0xFF, 0xD8], ".jpg"), (Array("GIF8".utf8), ".gif"), (Array("RIFF".utf8), ".webp")]
-    return formats.first { data.starts(with: $0.0) }?.1 ?? ""
   }
 
   /// Returns the image in a size of whole pixels, which is drawn faster than the whole image. The last result is cached.
