@@ -1,3 +1,4 @@
+import GalleyDocuments
 import GalleyPlayground
 
 /// The words of the exhibits' texts and sources, for the gallery's search.
@@ -91,7 +92,7 @@ struct ExhibitIndex {
     }
     guard !isInText else { return add(0..<units.count, isShown: true) }
     var end = 0
-    for (range, token) in CodeSyntax.tokens(of: units) where token == .string {
+    for (range, token) in CodeSyntax.swift.tokens(of: units) where token == .string {
       add(end..<range.lowerBound, isShown: false)
       let inner = range.lowerBound + 1..<max(range.upperBound - 1, range.lowerBound + 1)
       // A literal without a space is rather a key or the name of a symbol.
