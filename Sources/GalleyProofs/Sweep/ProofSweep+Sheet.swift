@@ -10,20 +10,20 @@ extension ProofSweep {
   private static let red = UIColor(red: 0xB8 / 255, green: 0x38 / 255, blue: 0x20 / 255, alpha: 1)
 
   /// The widths of the sheet's columns, in pixels.
-  private var columns: [Double] { Appearance.allCases.flatMap { _ in widths }.map { (Double($0) * Self.scale).rounded(.up) } }
+  private var columns: [Double] { variants.map { (Double($0.width) * Self.scale).rounded(.up) } }
 
   /// The height of the sheet's rows, in pixels.
-  private static var rowHeight: Double { (Double(height) * scale).rounded(.up) }
+  private var rowHeight: Double { (Double(heights.max() ?? 0) * Self.scale).rounded(.up) }
 
   /// The size of the sheet, in pixels.
   var sheetSize: (width: Int, height: Int) {
     let width = Self.margin + columns.reduce(0) { $0 + $1 + Self.gap }
-    return (Int(width), Int(Self.head + Double(CategoryName.all.count) * (Self.rowHeight + Self.gap)))
+    return (Int(width), Int(Self.head + Double(CategoryName.all.count) * (rowHeight + Self.gap)))
   }
 
   /// Returns all screenshots on one sheet, one row per text size. Screenshots with faults are outlined, as are the faults.
   package func sheet() -> GalleyRaster.Bitmap {
-    let (columns, rowHeight) = (columns, Self.rowHeight)
+    let (columns, rowHeight) = (columns, rowHeight)
     let bitmap = GalleyRaster.Bitmap(width: sheetSize.width, height: sheetSize.height)
     let context = CGContext(canvas: BitmapCanvas(bitmap: bitmap, scale: 1, clip: nil), bitmap: bitmap)
     UIGraphicsPushContext(context)
@@ -35,7 +35,7 @@ extension ProofSweep {
       let x = Self.margin + columns[..<column].reduce(0) { $0 + $1 + Self.gap }
       let y = Self.head + Double(index / columns.count) * (rowHeight + Self.gap)
       if column == 0 { write(cell.category, at: CGPoint(x: 16, y: y), size: 15) }
-      if index < columns.count { write("\(cell.width) wide, \(cell.appearance.rawValue)", at: CGPoint(x: x, y: Self.head - 22), size: 12) }
+      if index < columns.count { write("\(cell.width) × \(cell.height), \(cell.appearance.rawValue)", at: CGPoint(x: x, y: Self.head - 22), size: 12) }
       draw(cell, at: CGPoint(x: x, y: y), context)
     }
     UIGraphicsPopContext()

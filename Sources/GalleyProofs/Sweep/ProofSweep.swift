@@ -2,7 +2,7 @@ import GalleyRaster
 import GalleyWindowing
 import UIKit
 
-/// Shows a program at each text size, appearance and width: screenshots, and the labels that are not fully visible.
+/// Shows a program at each text size, in both appearances and in several sizes of the window: screenshots, and the texts that are not fully visible.
 @MainActor
 public struct ProofSweep {
   /// One of the screenshots.
@@ -12,6 +12,8 @@ public struct ProofSweep {
     package let appearance: Appearance
     /// The width of the window, in points.
     public let width: Int
+    /// The height of the window, in points.
+    public let height: Int
     package let screenshot: GalleyRaster.Bitmap
     /// The labels that are not fully visible.
     public let faults: [TextFault]
@@ -20,51 +22,73 @@ public struct ProofSweep {
     public var style: UIUserInterfaceStyle { appearance == .dark ? .dark : .light }
   }
 
-  static let height = 800
   /// The scale of the thumbnails, in pixels per point.
   static let scale = 0.375
 
   let title: String
   /// The widths of the windows, in points.
   public let widths: [Int]
-  /// The screenshots by category, then light before dark, then by width.
+  /// The heights of the windows, in points.
+  public let heights: [Int]
+  /// The screenshots by category, then in the order of `variants`.
   public private(set) var cells: [Cell] = []
 
-  /// Shows `source` in a separate window for each screenshot. Throws if the source cannot be opened, if there are no widths, or if the sheet would
-  /// exceed the size of a bitmap.
+  /// The windows for each text size: all widths at the first height, light and then dark, and at the other heights in light only, because the layout
+  /// rarely depends on the appearance. That bounds their number.
+  var variants: [(appearance: Appearance, width: Int, height: Int)] {
+    var variants: [(Appearance, Int, Int)] = []
+    for (index, height) in heights.enumerated() {
+      for appearance in index == 0 ? Appearance.allCases : [.light] { variants += widths.map { (appearance, $0, height) } }
+    }
+    return variants
+  }
+
+  /// Shows `source` in a separate window for each screenshot. Throws if the source cannot be opened, if there are no widths or heights, or if the
+  /// sheet would exceed the size of a bitmap.
   ///
   /// - Parameters:
   ///   - title: The title of the sheet.
   ///   - widths: The widths of the windows, each from 1 to 8,192 points.
-  public init(of source: ProofSource, titled title: String, widths: [Int] = [640, 960, 1280], in program: ProofProgram) throws {
+  ///   - heights: The heights of the windows, each from 1 to 8,192 points. Dark windows have the first.
+  public init(
+    of source: ProofSource, titled title: String, widths: [Int] = [640, 960, 1280], heights: [Int] = [800, 500], in program: ProofProgram
+  ) throws {
     self.title = title
     self.widths = widths
+    self.heights = heights
+    try checkSizes()
+    for category in CategoryName.all {
+      for (appearance, width, height) in variants {
+        let size = CGSize(width: width, height: height)
+        let (scene, _) = try program.scene(of: source, size: size, category: category.name, appearance: appearance)
+        defer { scene.close() }
+        cells.append(
+          Cell(
+            category: category.name, appearance: appearance, width: width, height: height, screenshot: scene.window.snapshot(scale: Self.scale),
+            faults: LayoutRecord.faults(in: scene.window)))
+      }
+    }
+  }
+
+  private func checkSizes() throws {
     guard !widths.isEmpty else { throw ProofError(title, "a sweep needs at least one width", "give a width in points, such as 640") }
-    if let width = widths.first(where: { !TraceHeader.isPossible(Size(width: Double($0), height: Double(Self.height)), scale: 1) }) {
-      throw ProofError(title, "a window cannot be \(width) points wide", "give widths from 1 to \(Int(TraceHeader.longestSide))")
+    guard !heights.isEmpty else { throw ProofError(title, "a sweep needs at least one height", "give a height in points, such as 800") }
+    func isPossible(_ width: Int, _ height: Int) -> Bool { TraceHeader.isPossible(Size(width: Double(width), height: Double(height)), scale: 1) }
+    let range = "1 to \(Int(TraceHeader.longestSide))"
+    if let width = widths.first(where: { !isPossible($0, 1) }) { throw ProofError(title, "a window cannot be \(width) points wide", "give widths from \(range)") }
+    if let height = heights.first(where: { !isPossible(1, $0) }) { throw ProofError(title, "a window cannot be \(height) points high", "give heights from \(range)") }
+    if let (_, width, height) = variants.first(where: { !isPossible($0.width, $0.height) }) {
+      throw ProofError(title, "a window cannot be \(width) × \(height) points large", "give smaller widths or heights")
     }
     let size = sheetSize
     guard GalleyRaster.Bitmap.isPossible(width: size.width, height: size.height) else {
-      throw ProofError(title, "a sheet of \(widths.count) widths would have \(size.width)×\(size.height) pixels", "give fewer widths")
-    }
-    for category in CategoryName.all {
-      for appearance in Appearance.allCases {
-        for width in widths {
-          let size = CGSize(width: width, height: Self.height)
-          let (scene, _) = try program.scene(of: source, size: size, category: category.name, appearance: appearance)
-          defer { scene.close() }
-          cells.append(
-            Cell(
-              category: category.name, appearance: appearance, width: width, screenshot: scene.window.snapshot(scale: Self.scale),
-              faults: LayoutRecord.faults(in: scene.window)))
-        }
-      }
+      throw ProofError(title, "a sheet of \(variants.count) windows in a row would have \(size.width)×\(size.height) pixels", "give fewer widths or heights")
     }
   }
 
   // MARK: Words
 
-  /// A line for each text with its fault, and the sizes and widths at which it occurs.
+  /// A line for each text with its fault, and the text sizes and windows in which it occurs.
   public var reportLines: [String] {
     var order: [String] = []
     var found: [String: [Cell]] = [:]
@@ -82,19 +106,30 @@ public struct ProofSweep {
     }
   }
 
-  /// Returns a phrase such as "640 wide at XL–AX5; 960 wide at AX5, dark only".
+  /// Returns a phrase such as "640 wide at XL–AX5; 960 wide at AX5, dark only; 960 wide and 500 high at AX3". Of the other heights, it contains only
+  /// the text sizes that have no fault in a window with the first height.
   private func conditions(_ cells: [Cell]) -> String {
-    widths.compactMap { width in
-      let here = cells.filter { $0.width == width }
-      guard !here.isEmpty else { return nil }
-      let names = CategoryName.all.map(\.name)
-      var spans: [ClosedRange<Int>] = []
-      for index in names.indices where here.contains(where: { $0.category == names[index] }) {
-        if let last = spans.last, last.upperBound + 1 == index { spans[spans.count - 1] = last.lowerBound...index } else { spans.append(index...index) }
+    var phrases: [String] = []
+    for (index, height) in heights.enumerated() {
+      for width in widths {
+        let isKnown = Set(index == 0 ? [] : cells.filter { $0.width == width && $0.height == heights[0] }.map(\.category))
+        let here = cells.filter { $0.width == width && $0.height == height && !isKnown.contains($0.category) }
+        guard !here.isEmpty else { continue }
+        let appearances = Set(here.map(\.appearance))
+        let only = index == 0 && appearances.count == 1 ? ", \(appearances.first!.rawValue) only" : ""
+        phrases.append("\(width) wide\(index == 0 ? "" : " and \(height) high") at \(Self.spans(of: Set(here.map(\.category))))\(only)")
       }
-      let sizes = spans.map { $0.count == 1 ? names[$0.lowerBound] : "\(names[$0.lowerBound])–\(names[$0.upperBound])" }
-      let appearances = Set(here.map(\.appearance))
-      return "\(width) wide at \(sizes.joined(separator: ", "))" + (appearances.count == 1 ? ", \(appearances.first!.rawValue) only" : "")
-    }.joined(separator: "; ")
+    }
+    return phrases.joined(separator: "; ")
+  }
+
+  /// Returns the names of text sizes in order, with spans such as XL–AX5.
+  private static func spans(of categories: Set<String>) -> String {
+    let names = CategoryName.all.map(\.name)
+    var spans: [ClosedRange<Int>] = []
+    for index in names.indices where categories.contains(names[index]) {
+      if let last = spans.last, last.upperBound + 1 == index { spans[spans.count - 1] = last.lowerBound...index } else { spans.append(index...index) }
+    }
+    return spans.map { $0.count == 1 ? names[$0.lowerBound] : "\(names[$0.lowerBound])–\(names[$0.upperBound])" }.joined(separator: ", ")
   }
 }

@@ -30,16 +30,45 @@ import UIKit
     }
   }
 
+  /// Labels that a window with little height cuts: one at its bottom edge, one in a view that clips, one in content that scrolls, and a field.
+  private final class LowController: UIViewController {
+    private let (footer, box, caption, scroller, long, field) = (UILabel(), UIView(), UILabel(), UIScrollView(), UILabel(), UITextField())
+
+    override func loadView() {
+      view = UIView()
+      for (label, text) in [(footer, "FOOT"), (caption, "CAP"), (long, "LONG")] {
+        label.font = UIFont(name: "Galley Block", size: 10)
+        label.text = text
+      }
+      (field.font, field.text, field.accessibilityLabel) = (UIFont(name: "Galley Block", size: 10), "FIELDS ARE WIDE", "Wide")
+      box.clipsToBounds = true
+      box.addSubview(caption)
+      scroller.addSubview(long)
+      for part in [footer, box, scroller, field] { view.addSubview(part) }
+    }
+
+    override func viewDidLayoutSubviews() {
+      footer.frame = CGRect(x: 0, y: 600, width: 60, height: 10)
+      box.frame = CGRect(x: 100, y: 0, width: 100, height: view.bounds.height / 2 - 250)
+      caption.frame = CGRect(x: 0, y: 50, width: 60, height: 10)
+      scroller.frame = CGRect(x: 200, y: 0, width: 100, height: 95)
+      long.frame = CGRect(x: 0, y: 90, width: 60, height: 10)
+      scroller.contentSize = CGSize(width: 100, height: 100)
+      field.frame = CGRect(x: 300, y: 0, width: 50, height: view.bounds.height > 700 ? 12 : 5)
+    }
+  }
+
   private let program = ProofProgram { source in
     switch source {
     case .exhibit("cramped"): CrampedController()
+    case .exhibit("low"): LowController()
     case .exhibit("empty"): UIViewController()
     default: nil
     }
   }
 
-  private func sweep(_ name: String, _ widths: [Int]) throws -> ProofSweep {
-    try ProofSweep(of: .exhibit(name), titled: name, widths: widths, in: program)
+  private func sweep(_ name: String, _ widths: [Int], heights: [Int] = [800]) throws -> ProofSweep {
+    try ProofSweep(of: .exhibit(name), titled: name, widths: widths, heights: heights, in: program)
   }
 
   @Test func faultsAreReportedWithTheirVariants() throws {
@@ -51,6 +80,20 @@ import UIKit
         "label ‘ON’ overlaps: label ‘TOP’ (640 wide at XS–AX5)",
         "label ‘NIGHT’ is clipped: 6 pt taller than its frame (640 wide at XS–AX5, dark only; 1280 wide at XS–AX5, dark only)",
       ])
+  }
+
+  /// A low window cuts texts that are complete in a high one. Content that can be scrolled into view, and text that is wider than its field, is no
+  /// fault.
+  @Test func lowWindowsAreSwept() throws {
+    let sweep = try sweep("low", [640, 960], heights: [800, 610])
+    #expect(sweep.cells.count == 12 * (2 * 2 + 2) && sweep.heights == [800, 610])
+    #expect(sweep.cells.allSatisfy { $0.style == .light || $0.height == 800 })
+    #expect(
+      sweep.reportLines == [
+        "label ‘CAP’ is clipped: 5 pt are cut at the bottom (640 wide and 610 high at XS–AX5; 960 wide and 610 high at XS–AX5)",
+        "field ‘Wide’ is clipped: 3 pt are cut at the top (640 wide and 610 high at XS–AX5; 960 wide and 610 high at XS–AX5)",
+      ])
+    #expect(try self.sweep("low", [640], heights: [605]).reportLines.contains { $0.hasPrefix("label ‘FOOT’ extends outside the window (640 wide at XS–AX5)") })
   }
 
   /// A red frame around each screenshot with a fault.
@@ -67,9 +110,13 @@ import UIKit
 
   @Test(arguments: [
     ([], "a sweep needs at least one width"), ([640, 0], "a window cannot be 0 points wide"), ([8193], "a window cannot be 8193 points wide"),
-    (Array(repeating: 8192, count: 6), "a sheet of 6 widths would have 37128×3848 pixels"),
+    (Array(repeating: 8192, count: 6), "a sheet of 12 windows in a row would have 37128×3848 pixels"),
   ]) func impossibleWidthsAreErrors(widths: [Int], problem: String) {
     #expect { try sweep("empty", widths) } throws: { ($0 as? ProofError)?.problem == problem }
+  }
+
+  @Test(arguments: [([], "a sweep needs at least one height"), ([800, 0], "a window cannot be 0 points high")]) func impossibleHeightsAreErrors(heights: [Int], problem: String) {
+    #expect { try sweep("empty", [640], heights: heights) } throws: { ($0 as? ProofError)?.problem == problem }
   }
 
   @Test func unknownExhibitIsAnError() {

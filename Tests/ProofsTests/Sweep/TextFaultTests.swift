@@ -48,6 +48,7 @@ import UIKit
   @Test func textThatCanBeScrolledToIsNoFault() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
+    scroller.contentSize = CGSize(width: 200, height: 110)
     func add(_ text: String, _ y: Double, to view: UIView) {
       let label = UILabel(frame: CGRect(x: 0, y: y, width: 30, height: 10))
       label.font = UIFont(name: "Galley Block", size: 10)

@@ -5,8 +5,8 @@ import GalleyProofs
 
 struct ProofSweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sweep", abstract: "Render an exhibit in every text size, light and dark, in three widths, on one sheet (.png).",
-    discussion: "Reports labels that are truncated, clipped, overlapping or out of the window, and exits with 1 if there are any.")
+    commandName: "sweep", abstract: "Render an exhibit in every text size, light and dark, in windows of three widths and two heights, on one sheet (.png).",
+    discussion: "Reports labels and fields that are truncated, clipped, overlapping or out of the window, and exits with 1 if there are any.")
 
   @Argument(help: ArgumentHelp("An exhibit's name, or a file.", valueName: "exhibit"), transform: SourceArgument.named) var exhibit: String
   @OptionGroup var file: OutputOption
@@ -25,7 +25,7 @@ struct ProofSweepCommand: ParsableCommand {
       let words = sweep.reportLines
       for line in words { Console.line(line) }
       guard words.isEmpty else { throw ExitCode(1) }
-      Console.line("no label is truncated, clipped, overlapping or out of the window in \(sweep.cells.count) images")
+      Console.line("no text is truncated, clipped, overlapping or out of the window in \(sweep.cells.count) images")
     }
   }
 }
