@@ -17,7 +17,7 @@ import Testing
   /// The files that can read each environment variable. The appearance of a page depends on none of them.
   private static let environment: [String: Set<String>] = [
     "Sources/GalleyWindowing/SDL/DisplayScale.swift": ["GALLEY_SCALE"],
-    "Sources/GalleyWindowing/SDL/DesktopTheme.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
+    "Sources/GalleyWindowing/SDL/DesktopSettings.swift": ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"],
     "Sources/GalleyProofs/Assertion/ProofRecordingMode.swift": ["GALLEY_PROOFS", "CI"],
     "Sources/GalleyApp/Stage/ProgramState.swift": ["HOME", "XDG_STATE_HOME"],
     "Sources/GalleyDocuments/Saving/DocumentPath.swift": ["HOME"],

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The desktop's settings that change a window: light or dark appearance, less motion, and the size of text. They are read from the settings portal on
-/// the session bus, if it responds.
+/// The desktop's settings that change a window: light or dark appearance, less motion, and the size of text. They are read from the settings portal
+/// on the session bus, if it responds.
 ///
 /// A separate thread reads the settings once and then listens for changes.
 final class DesktopSettings: Sendable {

@@ -4,8 +4,8 @@ import UIFoundation
 
 /// Accessibility settings, and notifications for assistive software.
 ///
-/// Galley reads one of the desktop's settings: less motion. The others have fixed values. Screen readers see the items of the window through AT-SPI, but not these notifications, which the
-/// playground's log shows.
+/// Galley reads one of the desktop's settings: less motion. The others have fixed values. Screen readers see the items of the window through AT-SPI,
+/// but not these notifications, which the playground's log shows.
 @preconcurrency @MainActor
 public enum UIAccessibility {
   /// A notification for assistive software.

@@ -2,7 +2,8 @@ import Foundation
 import UIFoundation
 
 extension UIContentSizeCategory {
-  /// Creates the category with the body text that is nearest to a scale, relative to the body text of L. The scale must be positive; this is not checked.
+  /// Creates the category with the body text that is nearest to a scale, relative to the body text of L. The scale must be positive; this is not
+  /// checked.
   package init(nearestToScale scale: Double) {
     func bodySize(_ category: UIContentSizeCategory) -> Double {
       Double(UIFont.preferredFont(forTextStyle: .body, compatibleWith: UITraitCollection(preferredContentSizeCategory: category)).pointSize)
