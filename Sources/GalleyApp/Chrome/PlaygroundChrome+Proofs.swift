@@ -53,6 +53,12 @@ extension PlaygroundChrome {
     showMessage(problem ?? (library.isWatching ? "Proofs in \(library.path) are checked when they or the program change" : "Proofs are not watched"))
   }
 
+  /// Ends checks and replays, and removes their files. Call it before the program ends.
+  func endProofs() {
+    proofsPanel?.close()
+    proofLibrary?.cancel()
+  }
+
   /// Places the panel over the desk.
   func layOutProofsPanel() {
     guard let panel = proofsPanel else { return }

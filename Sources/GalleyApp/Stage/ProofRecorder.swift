@@ -68,6 +68,7 @@ final class ProofRecorder {
     if recording != nil { stop() }
     finishing?.waitForEnd { Notices.show("rendering the screenshots of the recording before closing") }
     stage.chrome.documentSaver?.autosave?.saveNow()
+    stage.chrome.endProofs()
     stage.session.terminate()
   }
 
