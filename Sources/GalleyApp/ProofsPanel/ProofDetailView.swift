@@ -32,7 +32,7 @@ final class ProofDetailView: UIView {
   var onClose: () -> Void = {}
   /// Called after a change of the proof's result.
   var onChange: () -> Void = {}
-  /// Whether the button that goes back to the list is shown, because there is no space for both.
+  /// Whether the button that goes back to the list is shown, as in a narrow window.
   var showsBack = false { didSet { if showsBack != oldValue { setNeedsLayout() } } }
   var scale = BarScale(.current, limit: 1) { didSet { if scale != oldValue { scaleDidChange() } } }
 

@@ -21,7 +21,7 @@ final class ProofLibrary {
   private var pending: Set<String> = []
   /// The changes that wait for a quiet moment: whether the program changed, and the names of changed proofs.
   private var changed: (program: Bool, names: Set<String>) = (false, [])
-  /// Counts the watched changes, so that only the last one of several starts a check.
+  /// Counts the watched changes, so that only the last of several changes starts a check.
   private var changeCount = 0
   /// The time without another change after which a watched change starts a check, in seconds. A linker writes a program in several parts.
   private static let quietTime = 0.7

@@ -2,7 +2,7 @@ import GalleyDocuments
 import GalleyProofs
 import UIKit
 
-/// The panel of the proofs, over the page: the list at the left, the chosen proof beside it. In a narrow window it shows one of the two.
+/// The panel of the proofs, over the page: the list at the left, the chosen proof beside it. A narrow window shows either the list or the proof.
 final class ProofsPanel: UIView {
   /// The width of the list at L, in points.
   private static let listWidth: CGFloat = 280

@@ -2,7 +2,7 @@ import GalleyProofs
 
 /// The time axis of a replay: the moments of its frames and of its steps, in milliseconds after the start.
 ///
-/// Long pauses are shortened. A step stays for a moment, so that it can be seen and its tick on the scrubber is apart from the next one.
+/// Long pauses are shortened. A step stays for a moment, so that it can be seen and its tick on the scrubber is apart from the next tick.
 struct ReplayTimeline: Equatable {
   /// The maximum duration of a pause.
   static let longestPause = 1000.0
@@ -36,7 +36,7 @@ struct ReplayTimeline: Equatable {
   /// The time of the last frame.
   var duration: Double { times[times.count - 1] }
 
-  /// Returns the frame that is on the screen at a time: the last one that appeared until then. The first one for a time before it.
+  /// Returns the frame that is on the screen at a time: the frame that appeared last. Before the first frame, returns the first.
   func frame(at time: Double) -> Int {
     var (low, high) = (0, times.count)
     while low < high {
