@@ -20,7 +20,7 @@ final class CompareList: UIView {
     self.scale = scale
     summary = Bar.label("", weight: .medium)
     summary.scale = scale
-    summary.lineBreakMode = .byTruncatingTail
+    summary.numberOfLines = 0
     legends = [CompareLegend("Breaks elsewhere", Theme.redTint, Theme.red, scale), CompareLegend("Other words", Theme.blueTint, Theme.blueLine, scale)]
     super.init(frame: .zero)
     table.dataSource = self
@@ -51,8 +51,8 @@ final class CompareList: UIView {
 
   private func headHeight(width: CGFloat) -> CGFloat {
     let inner = max(width - 2 * Self.padding, 1)
-    let size = Bar.fittingSize(of: summary)
-    let views = [(summary, CGSize(width: min(size.width, inner), height: size.height.rounded(.up)))] as [(view: UIView, size: CGSize)]
+    let size = summary.sizeThatFits(CGSize(width: inner, height: .greatestFiniteMagnitude))
+    let views = [(summary, CGSize(width: min(size.width.rounded(.up), inner), height: size.height.rounded(.up)))] as [(view: UIView, size: CGSize)]
       + legends.map { ($0, $0.fittingSize) }
     return ViewFlow.arrange(views, from: CGPoint(x: Self.padding, y: 7), width: inner, gap: 20, rowGap: 2) + 7
   }

@@ -14,7 +14,7 @@ import UIKit
   let storage: NSTextStorage
   let manager = NSLayoutManager()
   let container: NSTextContainer
-  /// Finds lines in the container, whose top left is at the origin.
+  /// Finds lines in the container; its top left is at the origin.
   private let host: TextLayoutHost
 
   init(_ name: Name, _ text: ComparedText, _ setting: CompareSetting) {

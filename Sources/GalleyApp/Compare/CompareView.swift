@@ -6,9 +6,10 @@ import UIKit
 final class CompareView: FloatingSheet {
   private static let headHeight: CGFloat = 44
   private static let padding: CGFloat = 12
-  private static let gap: CGFloat = 12
+  /// The space between two buttons; their titles have additional space around them.
+  private static let gap: CGFloat = 2
   /// The part of the height that the list takes at most.
-  private static let maximumList: CGFloat = 0.3
+  private static let maximumList: CGFloat = 0.35
 
   /// The actions that need the window.
   struct Actions {

@@ -13,7 +13,7 @@ import UIKit
   /// The paragraphs, for the comparison with another text.
   let paragraphs: ComparedParagraphs
 
-  /// The number of UTF-16 code units whose attributes decide the properties of most of the text.
+  /// The number of UTF-16 code units at the beginning that decide the family and the size of most of the text.
   private static let sampleLength = 100_000
 
   /// - Complexity: O(*n*) in the length of the text.

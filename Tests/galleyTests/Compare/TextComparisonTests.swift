@@ -88,7 +88,7 @@ import UIKit
     }
   }
 
-  /// A size is another width: at twice the size, lines of half as many characters fit.
+  /// A size has the effect of a width: at twice the size, lines of half as many characters fit.
   @Test func sizesAndWidthsHaveTheSameEffect() {
     var random = SeededGenerator(seed: 3)
     let text = BlockComparison.text(BlockComparison.words(300, &random))
