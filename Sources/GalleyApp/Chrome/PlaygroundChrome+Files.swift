@@ -119,14 +119,15 @@ extension PlaygroundChrome {
   /// Reads the document's file again and shows it at the same position. Returns whether the file could be read.
   func reloadDocument() -> Bool {
     guard let path = documentSaver?.file?.path, let view = page?.view, let exhibit = readDocument(at: path) else { return false }
-    let inspectors = inspectors
+    let (inspectors, window) = (inspectors, windowParts())
     show(exhibit)
     Timeline.shared.schedule(after: 0) { [weak self] in
       self?.view.layoutIfNeeded()
       for inspector in self?.inspectors.symmetricDifference(inspectors) ?? [] { self?.toggle(inspector) }
+      self?.restoreWindow(from: window)
       self?.page?.restore(view)
+      self?.showMessage("\(exhibit.title) was changed on disk, and is shown as it is now")
     }
-    showMessage("\(exhibit.title) was changed on disk, and is shown as it is now")
     return true
   }
 

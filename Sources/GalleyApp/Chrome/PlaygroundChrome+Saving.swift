@@ -36,16 +36,27 @@ extension PlaygroundChrome: DocumentWindow {
 
   /// The name of the part of a document that lists the inspectors, by their names.
   private static let inspectorsPart = "inspectors"
+  /// The name of the part of a document for the inspector of the page.
+  private static let panelPart = "panel"
 
   /// The state of the window that a `.galley` document holds.
   func windowParts() -> [String: JSONValue] {
-    [Self.inspectorsPart: .array(inspectors.map(\.rawValue).sorted().map(JSONValue.string))]
+    [
+      Self.inspectorsPart: .array(inspectors.map(\.rawValue).sorted().map(JSONValue.string)),
+      Self.panelPart: .object(
+        ["isShown": .bool(isInspectorPanelShown)].merging(inspectorPanel.map { ["tab": .string($0.tab.name)] } ?? [:]) { one, _ in one }),
+    ]
   }
 
-  /// Restores the inspectors, the selection and the scroll position of the document's last window.
-  private func restoreWindow(from parts: [String: JSONValue]) {
+  /// Restores the inspectors, the inspector panel with its tab, the selection and the scroll position of the document's last window.
+  func restoreWindow(from parts: [String: JSONValue]) {
     for inspector in parts[Self.inspectorsPart]?.elements?.compactMap({ $0.string.flatMap(Inspector.init) }) ?? [] where !inspectors.contains(inspector) {
       toggle(inspector)
+    }
+    if let panel = parts[Self.panelPart]?.members, panel["isShown"]?.bool == true {
+      if !isInspectorPanelShown { toggleInspectorPanel() }
+      if let tab = InspectorPanel.Tab.allCases.first(where: { $0.name == panel["tab"]?.string }) { inspectorPanel?.tab = tab }
+      view.layoutIfNeeded()
     }
     page?.restoreView(from: parts)
   }

@@ -9,6 +9,9 @@ final class InspectorPanel: UIView {
   enum Tab: Int, CaseIterable {
     case text, paragraph, shape, page
 
+    /// The name in documents, which never changes.
+    var name: String { "\(self)" }
+
     var title: String {
       switch self {
       case .text: "Text"
@@ -35,7 +38,7 @@ final class InspectorPanel: UIView {
   var isAbovePage = false { didSet { if isAbovePage != oldValue { setNeedsDisplay() } } }
   /// Called to open a list beside a button; `nil` before the chrome sets it.
   var present: ((_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void)?
-  private(set) var tab = Tab.text {
+  var tab = Tab.text {
     didSet {
       guard tab != oldValue else { return }
       page?.endLiveChange()

@@ -78,6 +78,26 @@ import UIKit
     #expect(part.members?["settings"]?.members?["runningHead"] == nil && part.members?["settings"]?.members?["columnCount"] == .integer(3))
   }
 
+  @Test func inspectorPanelIsRestored() throws {
+    let scratch = try document()
+    let (first, saver) = try desk(scratch, "notes.md")
+    let chrome = try #require(first.window.rootViewController as? PlaygroundChrome)
+    chrome.toggleInspectorPanel()
+    chrome.inspectorPanel?.tab = .page
+    saver.saveNamed(scratch.url("notes.galley").path) {}
+    first.close()
+    let (next, nextSaver) = try desk(scratch, "notes.galley")
+    defer { next.close() }
+    let window = try #require(next.window.rootViewController as? PlaygroundChrome)
+    window.restoreWindow(from: try DocumentFile(path: scratch.url("notes.galley").path).pageParts)
+    #expect(window.inspectorPanel?.tab == .page)
+    // A closed panel is stored, too.
+    window.toggleInspectorPanel()
+    nextSaver.saveNamed(scratch.url("closed.galley").path) {}
+    window.restoreWindow(from: try DocumentFile(path: scratch.url("closed.galley").path).pageParts)
+    #expect(!window.isInspectorPanelShown)
+  }
+
   /// Earlier documents have no part for the settings; a part that is not valid is reported with its member.
   @Test func earlierAndWrongParts() throws {
     let scratch = try document()
