@@ -144,7 +144,8 @@ extension PlaygroundChrome {
   /// The name of the document without an ending that a format has.
   private var documentStem: String {
     let name = documentSaver?.name ?? exhibit.title
-    return DocumentFormat(fileName: name) == nil ? name.replacing("/", with: "-") : URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+    guard DocumentFormat(fileName: name) != nil || DocumentPackage.isPackage(named: name) else { return name.replacing("/", with: "-") }
+    return URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
   }
 
   /// Writes the document in another format to a file that the user chooses.
