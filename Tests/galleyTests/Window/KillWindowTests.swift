@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TestSupport
 import Testing
 
@@ -10,11 +9,14 @@ extension RealWindow {
 
     @Test func nothingOlderThanASecondIsLost() throws {
       let display = try Display()
-      var problems: [String] = []
       for round in 0..<Self.rounds {
-        do { problems += try KillRound(round, on: display).problems() } catch { problems.append("round \(round): \(error)") }
+        var problems: [String]?
+        // A display on a busy machine sometimes repeats or swaps keys. Such a round shows nothing.
+        for _ in 0..<5 where problems == nil {
+          do { problems = try KillRound(round, on: display).problems() } catch { problems = ["round \(round): \(error)"] }
+        }
+        #expect(problems == [])
       }
-      #expect(problems.isEmpty, "\(problems.count) in \(Self.rounds) rounds:\n\(problems.joined(separator: "\n"))")
     }
   }
 }
@@ -60,33 +62,41 @@ private struct KillRound {
     try Desk(["open", scratch.url(name).path, "--state", scratch.url("state").path], writesLayout: true, on: display)
   }
 
-  /// Performs the round. Returns the violated promises.
-  func problems() throws -> [String] {
+  /// Performs the round. Returns the violated promises, or `nil` if the program received other keys than those of the text.
+  func problems() throws -> [String]? {
     let first = try open()
     try first.focusWindow()
+    // Only a document holds shapes without a question.
+    if name == "page.galley" {
+      try first.click(first.inspect().first("button", "Add circle"))
+      try first.inspect(until: "the circle") { $0.all("handle").count == 9 }
+    }
     try first.click(first.inspect().first("line"))
     try first.inspect(until: "the caret") { $0.all("caret").count == 1 }
     try first.key("ctrl+Home")
-    // The number of typed characters that the program had handled at a time.
+    // The number of changes that the program had handled at a time.
     var history: [(time: Double, count: Int)] = []
-    func observe() throws {
-      usleep(10_000)
-      history.append((Self.now, try first.events().typed.count))
+    func observe(until time: Double) throws {
+      repeat {
+        usleep(10_000)
+        history.append((Self.now, try Self.changes(first).count))
+      } while Self.now < time
     }
     let typing = try display.start("xdotool", ["type", "--window", first.window, "--delay", "30", Self.typed])
-    let start = Self.now
     if activity == .typing {
-      while Self.now - start < Double(delay) / 1e6 { try observe() }
+      try observe(until: Self.now + Double(delay) / 1e6)
     } else {
-      while typing.isRunning || history.last?.count != Self.typed.count { try observe() }
+      while typing.isRunning { try observe(until: Self.now) }
+      // The last keys are handled once the tree is written.
+      _ = try first.inspect()
+      try observe(until: Self.now)
     }
     var before: Desk.Pixels?
     switch activity {
     case .typing: break
     case .pausing:
       // The last change is then older than a second. The image is that of the killed program.
-      let end = history.last { $0.count < Self.typed.count }?.time ?? start
-      while Self.now - end < 1.2 + Double(delay) / 1e6 { try observe() }
+      try observe(until: Self.now + 1.2 + Double(delay) / 1e6)
       first.suspend()
       before = try first.pixels()
     case .saving:
@@ -100,21 +110,37 @@ private struct KillRound {
     }
     let end = Self.now
     first.kill()
-    if typing.isRunning { Glibc.kill(typing.processIdentifier, SIGKILL) }
+    typing.waitUntilExit()
+    // The tool can end while a key is down, which the display would repeat in the next window.
+    try display.run("xdotool", ["keyup"] + Set(Self.typed.filter(\.isLetter)).map(String.init) + ["space"])
     let required = history.last { end - $0.time > 1 }?.count ?? 0
-    let problems = try fileProblems() + restoredProblems(required: required, before)
+    let states = try [""] + Self.changes(first)
+    guard states.allSatisfy(Self.typed.hasPrefix) else { return nil }
+    let problems = try fileProblems(states) + restoredProblems(states, required: required, before)
     return problems.map { "round \(round), \(activity) of \(name) killed after \(delay / 1000) ms: \($0)" }
   }
 
   private static var now: Double { ProcessInfo.processInfo.systemUptime }
 
+  /// The typed text after each change that the program has handled.
+  private static func changes(_ desk: Desk) throws -> [String] {
+    var text: [Character] = []
+    return try desk.events().named("TextEditorDelegate.shouldChangeText").compactMap { event in
+      let range = (event.details.first ?? "").split { !$0.isNumber }.compactMap { Int($0) }
+      guard range.count == 2, let new = event.details.last else { return nil }
+      guard range[0] + range[1] <= text.count else { return "a change elsewhere" }
+      text.replaceSubrange(range[0]..<range[0] + range[1], with: new.dropFirst().dropLast())
+      return String(text)
+    }
+  }
+
   /// Checks that files are complete, and that there are no other files.
-  private func fileProblems() throws -> [String] {
+  private func fileProblems(_ states: [String]) throws -> [String] {
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path))
     var problems = names.subtracting(["state", name, "page.pdf"] + TaskFiles.images).map { "the file \($0)" }
     if name == "page.md" {
       let saved = try String(contentsOf: scratch.url(name), encoding: .utf8)
-      if saved != Self.source, saved != Self.typed + Self.source { problems.append("the file is \(saved)") }
+      if !states.contains(where: { saved == $0 + Self.source }) { problems.append("the file is \(saved)") }
     }
     if names.contains("page.pdf") {
       let check = try Program.run(["--check", "page.pdf"], of: "/usr/bin/qpdf", in: scratch.folder)
@@ -123,8 +149,12 @@ private struct KillRound {
     return problems
   }
 
-  /// Opens the document again, restores the changes, and compares the page.
-  private func restoredProblems(required: Int, _ before: Desk.Pixels?) throws -> [String] {
+  /// Opens the document again, restores the changes, and compares the page with its text, images and shape.
+  ///
+  /// - Parameters:
+  ///   - states: the typed text after each change.
+  ///   - required: the number of changes that must not be lost.
+  private func restoredProblems(_ states: [String], required: Int, _ before: Desk.Pixels?) throws -> [String] {
     let copies = (try? FileManager.default.contentsOfDirectory(atPath: scratch.url("state/recovered").path)) ?? []
     let next = try open()
     try next.focusWindow()
@@ -134,8 +164,8 @@ private struct KillRound {
       try next.inspect(until: "the page") { $0.all("popover").isEmpty }
     }
     let text = try next.text()
-    let count = (0...Self.typed.count).last { text.hasPrefix(Self.typed.prefix($0) + Self.original) } ?? -1
-    guard count >= required else { return ["\(count) of \(required) characters are left: \(text.prefix(120))"] }
+    let count = states.indices.last { text.hasPrefix(states[$0] + Self.original) } ?? -1
+    guard count >= required else { return ["\(count) of \(required) changes are left: \(text.prefix(120))"] }
     guard let before else { return [] }
     // The strip at the foot of the page contains the facts of a clicked word.
     let page = try next.inspect().first("page").frame
@@ -147,6 +177,6 @@ private struct KillRound {
       if difference == 0 { return [] }
       usleep(50_000)
     }
-    return ["\(difference ?? -1) pixels differ in \(area)"]
+    return ["\(difference ?? -1) pixels differ in \(area); the text is \(text.prefix(120))"]
   }
 }
