@@ -134,7 +134,7 @@ private struct KillRound {
     }
   }
 
-  /// Checks that files are complete, and that there are no other files.
+  /// Checks that files are complete, and that no other files exist.
   private func fileProblems(_ states: [String]) throws -> [String] {
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path))
     var problems = names.subtracting(["state", name, "page.pdf"] + TaskFiles.images).map { "the file \($0)" }
