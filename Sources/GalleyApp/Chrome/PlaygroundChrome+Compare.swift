@@ -73,7 +73,7 @@ extension PlaygroundChrome {
       .save, title: "Save Report", accept: "Save", folder: fileFolder, name: DocumentPath.freeName(in: fileFolder, like: "comparison.txt"),
       filters: [.init("Plain Text", ["txt"])])
     chooseFile(request, confirmsReplacement: true) { [weak self] file in
-      let path = URL(fileURLWithPath: file.path).pathExtension.isEmpty ? file.path + ".txt" : file.path
+      let path = Self.path(of: file, withEnding: "txt")
       let name = URL(fileURLWithPath: path).lastPathComponent
       do {
         try OutputFile.write(Data(report.utf8), to: path)

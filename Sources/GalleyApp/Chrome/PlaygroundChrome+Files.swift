@@ -148,6 +148,15 @@ extension PlaygroundChrome {
     return URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
   }
 
+  /// Returns the path of a chosen file, with an ending if it has none. The user was not asked about replacing a file with that ending, so if there is
+  /// one, the name gets a number.
+  static func path(of file: ChosenFile, withEnding ending: String) -> String {
+    let url = URL(fileURLWithPath: file.path)
+    guard url.pathExtension.isEmpty else { return file.path }
+    let folder = url.deletingLastPathComponent()
+    return folder.appendingPathComponent(DocumentPath.freeName(in: folder.path, like: "\(url.lastPathComponent).\(ending)")).path
+  }
+
   /// Writes the document in another format to a file that the user chooses.
   func exportDocument(as format: ExportFormat) {
     guard page != nil else { return }
@@ -155,7 +164,7 @@ extension PlaygroundChrome {
       .save, title: "Export as \(format.title)", accept: "Export", folder: fileFolder, name: "\(documentStem).\(format.rawValue)", filters: [format.filter])
     chooseFile(request, confirmsReplacement: true) { [weak self] file in
       guard let self, let page else { return }
-      let path = URL(fileURLWithPath: file.path).pathExtension.isEmpty ? "\(file.path).\(format.rawValue)" : file.path
+      let path = Self.path(of: file, withEnding: format.rawValue)
       let url = URL(fileURLWithPath: path)
       do {
         try DocumentExport(of: page, exhibit, category).write(as: format, to: path)
@@ -202,7 +211,7 @@ extension PlaygroundChrome {
     let request = FileRequest(
       .save, title: "Save Screenshot", accept: "Save", folder: folder, name: DocumentPath.freeName(in: folder, like: "galley.png"), filters: [.init("PNG", ["png"])])
     chooseFile(request, confirmsReplacement: true) { [weak self] file in
-      let path = URL(fileURLWithPath: file.path).pathExtension.isEmpty ? file.path + ".png" : file.path
+      let path = Self.path(of: file, withEnding: "png")
       let url = URL(fileURLWithPath: path)
       do {
         try OutputFile.write(Data(png), to: path)
