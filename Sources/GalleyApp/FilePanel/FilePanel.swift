@@ -170,10 +170,12 @@ final class FilePanel: FloatingSheet {
     choose(folder + (folder == "/" ? "" : "/") + entries[row].name)
   }
 
-  /// Confirms the panel; for a folder, chooses the selected one, the typed one, or the shown one.
+  /// Confirms the panel. A panel for folders returns, in this order of preference: the typed path, the selected folder, the folder with the typed name,
+  /// the shown folder.
   private func pressAccept() {
     guard choosesFolder else { return confirm() }
-    if isTypedPath {
+    let selected = table.indexPathForSelectedRow.flatMap { entries.indices.contains($0.row) ? entries[$0.row].name : nil }
+    if isTypedPath || selected == nil && !typed.isEmpty {
       let path = FolderListing.path(typed: typed, in: folder)
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -181,7 +183,6 @@ final class FilePanel: FloatingSheet {
       }
       return finish(path)
     }
-    let selected = table.indexPathForSelectedRow.flatMap { entries.indices.contains($0.row) ? entries[$0.row].name : nil }
     finish(selected.map { folder + (folder == "/" ? "" : "/") + $0 } ?? folder)
   }
 
