@@ -11,7 +11,7 @@ final class ProofDetailView: UIView {
   /// The width of the words beside the page, at L; in a narrower view they are below it.
   private static let wordsWidth: CGFloat = 288
   /// The minimum width of the page beside the words, at L.
-  private static let leastPageWidth: CGFloat = 360
+  private static let minimumPageWidth: CGFloat = 360
 
   private let name = Bar.label("", size: 15, weight: .medium)
   private let title = Bar.label("", color: Theme.secondary)
@@ -227,7 +227,7 @@ final class ProofDetailView: UIView {
     let foot = scale.height(ofBar: Self.foot, line: ChromeMeasures.line, icon: IconButton.side)
     layOutHead(head)
     let wordsWidth = (Self.wordsWidth * scale.type).rounded()
-    let isBeside = bounds.width - wordsWidth >= Self.leastPageWidth * scale.type
+    let isBeside = bounds.width - wordsWidth >= Self.minimumPageWidth * scale.type
     let wordsHeight = isBeside ? bounds.height - head : min((bounds.height * 0.36).rounded(), 240 * scale.type)
     words.frame = CGRect(
       x: isBeside ? bounds.width - wordsWidth : 0, y: bounds.height - wordsHeight, width: isBeside ? wordsWidth : bounds.width, height: wordsHeight)

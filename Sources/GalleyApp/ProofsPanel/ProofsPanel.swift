@@ -7,7 +7,7 @@ final class ProofsPanel: UIView {
   /// The width of the list at L, in points.
   private static let listWidth: CGFloat = 280
   /// The minimum width of a proof beside the list, at L.
-  private static let leastDetailWidth: CGFloat = 380
+  private static let minimumDetailWidth: CGFloat = 380
 
   let library: ProofLibrary
   let list: ProofListView
@@ -189,7 +189,7 @@ final class ProofsPanel: UIView {
 
   // MARK: Layout
 
-  private var hasBoth: Bool { bounds.width - listWidth >= Self.leastDetailWidth * scale.type }
+  private var hasBoth: Bool { bounds.width - listWidth >= Self.minimumDetailWidth * scale.type }
   private var listWidth: CGFloat { (Self.listWidth * scale.type).rounded() }
 
   override func layoutSubviews() {

@@ -1,13 +1,13 @@
 import GalleyProofs
 
-/// The time axis of a replay: the moments of its frames and of its steps, in milliseconds after the start.
+/// The time axis of a replay: the moments of its frames and of its steps, in whole milliseconds after the start.
 ///
 /// Long pauses are shortened. A step stays for a moment, so that it can be seen and its tick on the scrubber is apart from the next tick.
 struct ReplayTimeline: Equatable {
   /// The maximum duration of a pause.
   static let longestPause = 1000.0
   /// The minimum duration of a step.
-  static let leastStep = 240.0
+  static let minimumStep = 240.0
 
   /// The time of each frame, in ascending order; at least one.
   private(set) var times: [Double]
@@ -19,8 +19,9 @@ struct ReplayTimeline: Equatable {
     (times, steps) = ([], [])
     for (index, frame) in frames.enumerated() {
       let former = index > 0 ? frames[index - 1] : nil
-      let least = former?.step == nil ? 1 : Self.leastStep
-      let pause = former.map { min(max(frame.time - $0.time, least), Self.longestPause) } ?? 0
+      let minimum = former?.step == nil ? 1 : Self.minimumStep
+      // A slider stores its value as a `Float`, which is exact for whole numbers. Rounded down, it would be the time of the frame before.
+      let pause = former.map { min(max(frame.time - $0.time, minimum), Self.longestPause).rounded() } ?? 0
       times.append((times.last ?? 0) + pause)
       if frame.step != nil { steps.append(index) }
     }
@@ -29,7 +30,7 @@ struct ReplayTimeline: Equatable {
 
   /// Creates an axis with only the steps, at equal distances, before there are frames.
   init(stepCount: Int) {
-    times = stepCount > 0 ? (0..<stepCount).map { Double($0) * Self.leastStep } : [0]
+    times = stepCount > 0 ? (0..<stepCount).map { Double($0) * Self.minimumStep } : [0]
     steps = Array(0..<stepCount)
   }
 

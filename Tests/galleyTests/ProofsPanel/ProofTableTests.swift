@@ -127,6 +127,12 @@ import Testing
     for number in 1...4 { #expect(timeline.shownStep(at: timeline.time(ofStep: number)) == number) }
   }
 
+  @Test func aSliderShowsTheFrameOfEachTime() throws {
+    let timeline = ReplayTimeline(try Self.frames([(0, 1), (17.3, nil), (33.7, nil), (50.1, 2)]))
+    // A slider stores its value as a `Float`.
+    for (index, time) in timeline.times.enumerated() { #expect(timeline.frame(at: Double(Float(time))) == index) }
+  }
+
   @Test func stepsAreReachedInOrderFromBothEnds() throws {
     let timeline = try Self.timeline()
     func walk(from start: Double, forward: Bool) -> [Int] {
