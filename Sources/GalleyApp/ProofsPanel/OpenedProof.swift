@@ -37,7 +37,10 @@ final class OpenedProof {
     readRecorded()
   }
 
-  isolated deinit { removeResults() }
+  isolated deinit {
+    cancel()
+    removeResults()
+  }
 
   // MARK: Replay
 

@@ -20,7 +20,8 @@ final class ProofCheckRun {
   /// Starts a check.
   ///
   /// - Parameters:
-  ///   - results: The folder for the screens of the replays, which are then compared despite other fonts; `nil` if no screens are needed.
+  ///   - results: The folder for the screens of the replays, which are then compared despite other fonts; `nil` if no screens are needed. Removed after
+  ///     `cancel`.
   ///   - command: The program that replays.
   ///   - handle: Called with each event on the main actor, and not after `cancel`.
   init(_ folders: [ProofFolder], results: URL? = nil, replaying command: ReplayCommand = .galley, _ handle: @escaping @MainActor (Event) -> Void) {
@@ -38,6 +39,8 @@ final class ProofCheckRun {
         checker.onStart = { report(.started($0.name)) }
         checker.onProgress = { report(.finished($2)) }
         _ = checker.run(folders)
+        // The killed replays wrote there until now.
+        if stop.isStopped, let results { try? FileManager.default.removeItem(at: results) }
         report(.ended(problem: nil))
       } catch {
         report(.ended(problem: WritingError.message(for: error)))
