@@ -50,6 +50,8 @@ final class ProofSummaries {
   }
 
   private func store(_ read: ReadSummary, _ folder: ProofFolder) {
+    // The files changed while they were read.
+    guard requested.contains(folder.url) else { return }
     summaries[folder.url] = Summary(
       thumbnail: read.thumbnail.map { UIImage(cgImage: CGImage(bitmap: $0), scale: 2, orientation: .up) }, stepCount: read.stepCount, title: read.title)
     onRead(folder.name)
