@@ -45,7 +45,7 @@ extension PlaygroundChrome {
 
   var isWatchingProofs: Bool { proofLibrary?.isWatching == true }
 
-  /// Checks proofs again whenever the program or their files change, or ends that. The watch goes on while the panel is closed.
+  /// Turns the watch on or off, which checks proofs again whenever the program or their files change. It goes on while the panel is closed.
   func toggleWatchingProofs() {
     guard savesDocuments else { return }
     let library = library()

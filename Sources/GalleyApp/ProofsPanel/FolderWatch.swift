@@ -8,7 +8,7 @@ final class FolderWatch {
   struct Change: Hashable {
     /// The path of the folder as it was passed to `watch`.
     var folder: String
-    /// The name of the entry; empty if the folder itself changed.
+    /// The name of the entry; empty if the folder itself changed, or if the entries that changed are unknown.
     var name: String
   }
 
@@ -20,9 +20,10 @@ final class FolderWatch {
   /// The events that change the contents or the names of files: a file that is being written is reported when it is closed.
   private static let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF)
 
-  /// Creates a watch without folders. Returns `nil` if the system has no more of them.
+  /// Creates a watch without folders. Returns `nil` if the user's limit of watches (`fs.inotify.max_user_instances`) is reached.
   ///
-  /// - Parameter handle: Called with changes in the next turn of the event loop. If the system lost some, all folders are named, with empty names.
+  /// - Parameter handle: Called with changes in the next turn of the event loop. If the system lost some, it gets a change of each folder, with an empty
+  ///   name.
   init?(_ handle: @escaping @MainActor ([Change]) -> Void) {
     let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard file >= 0 else { return nil }
@@ -36,7 +37,7 @@ final class FolderWatch {
 
   isolated deinit { source.cancel() }
 
-  /// Also watches a folder. Returns `false` if it does not exist, or if the user's limit of watches is reached.
+  /// Also watches a folder. Returns `false` if it does not exist, or if the user's limit of watched folders (`fs.inotify.max_user_watches`) is reached.
   @discardableResult
   func watch(_ folder: String) -> Bool {
     let number = inotify_add_watch(descriptor, folder, Self.events | UInt32(IN_ONLYDIR))

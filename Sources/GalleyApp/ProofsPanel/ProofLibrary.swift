@@ -11,7 +11,7 @@ final class ProofLibrary {
   var onChange: (() -> Void)?
   /// Called when a check has ended, with a message for the user. `nil` without an observer.
   var onEnd: ((String) -> Void)?
-  /// Called with the names of proofs whose files have changed, or `nil` if the program has changed. `nil` without an observer.
+  /// Called with the names of proofs whose files have changed, or with `nil` if the program has changed. `nil` without an observer.
   var onWatchedChange: ((Set<String>?) -> Void)?
 
   private let command: ReplayCommand
@@ -46,14 +46,14 @@ final class ProofLibrary {
 
   func folder(_ name: String) -> ProofFolder { ProofFolder(url.appendingPathComponent(name, isDirectory: true)) }
 
-  /// Lists the proofs of another folder. A check of the present ones is cancelled.
+  /// Lists the proofs of another folder. A check of the present ones is cancelled. A watch moves to the new folder, or ends if that cannot be watched.
   func open(_ path: String) {
     guard path != self.path else { return }
     cancel()
     self.path = path
     table = ProofTable()
     reload()
-    if isWatching { beginWatching() }
+    if isWatching, !beginWatching() { onChange?() }
   }
 
   /// Reads the names of the proofs again.
@@ -115,7 +115,8 @@ final class ProofLibrary {
 
   var isWatching: Bool { watch != nil }
 
-  /// Checks proofs again whenever the program's file or their own files change, or ends that. Returns a message if the system refuses.
+  /// Turns the watch on or off. The watch checks proofs again whenever the program's file or their own files change. Returns a message if the system
+  /// refuses.
   func toggleWatching() -> String? {
     if isWatching {
       watch = nil
@@ -128,7 +129,7 @@ final class ProofLibrary {
     return nil
   }
 
-  @discardableResult
+  /// Replaces the watch by one of the present folder. Returns `false`, and ends the watch, if the folder cannot be watched.
   private func beginWatching() -> Bool {
     watch = FolderWatch { [weak self] in self?.didChange($0) }
     // The program is replaced by a new file, so that its folder must be watched.
