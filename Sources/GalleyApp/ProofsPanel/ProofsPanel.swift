@@ -16,7 +16,8 @@ final class ProofsPanel: UIView {
   private weak var formerResponder: UIResponder?
   /// Whether the proof is shown instead of the list, if there is space for only one.
   private var showsDetail = false { didSet { if showsDetail != oldValue { setNeedsLayout() } } }
-  private var isAccepting = false
+  /// The message about the replay whose results the user wants to accept; `nil` if there is none.
+  private var acceptanceMessage: String?
 
   /// Called to open a list below a button, to ask a question, to choose a folder, and to show or hide a message; `nil` before the chrome sets them.
   var present: ((_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void)?
@@ -77,6 +78,7 @@ final class ProofsPanel: UIView {
     guard superview != nil else { return }
     let hadKeys = window?.firstResponder.flatMap { $0 as? UIView }?.isDescendant(of: self) ?? false
     detail.show(nil)
+    if let acceptanceMessage { hideMessage?(acceptanceMessage) }
     (library.onChange, library.onWatchedChange) = (nil, nil)
     removeFromSuperview()
     if hadKeys { formerResponder?.becomeFirstResponder() }
@@ -145,16 +147,16 @@ final class ProofsPanel: UIView {
 
   /// Replays the opened proof, describes the changes, and stores them if the user accepts: those of a step, or all if `step` is `nil`.
   private func accept(step: Int?) {
-    guard let folder = detail.proof?.folder, !isAccepting else { return }
-    isAccepting = true
+    guard let folder = detail.proof?.folder, acceptanceMessage == nil else { return }
     let message = "Replaying \(folder.name)…"
+    acceptanceMessage = message
     showMessage?(message)
     ProofAcceptanceRun.prepare(folder, step: step, replaying: command) { [weak self] outcome in
       guard let self else {
         if case .ready(let acceptance) = outcome { acceptance.discard() }
         return
       }
-      isAccepting = false
+      acceptanceMessage = nil
       hideMessage?(message)
       let subject = (step.map { "step \($0) of " } ?? "") + folder.name
       switch outcome {
