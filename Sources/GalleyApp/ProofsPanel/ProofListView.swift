@@ -27,6 +27,8 @@ final class ProofListView: UIView, UITableViewDataSource, UITableViewDelegate {
       for label in [state, nothing] { label.scale = scale }
       for button in buttons { button.scale = scale }
       table.rowHeight = ProofCell.height(scale)
+      // A table with other heights loads its rows again, and has no selection then.
+      select()
       setNeedsLayout()
     }
   }
