@@ -18,7 +18,7 @@ struct StepDescription: Equatable {
   /// Describes a step of an opened proof.
   ///
   /// - Parameters:
-  ///   - number: The number of the step; 0 if the proof has no steps.
+  ///   - number: The number of the step; 0 before the first step.
   ///   - count: The number of steps.
   ///   - event: The description of its events.
   ///   - result: The result of the proof; `nil` before the comparison.
@@ -34,7 +34,7 @@ struct StepDescription: Equatable {
       return
     }
     let step = result.steps.first { $0.number == number }
-    verdict = result.state == .broken ? "This proof is broken" : "The recording has no such step"
+    verdict = result.state == .broken ? "This proof is broken" : number > 0 ? "The recording has no such step" : "Before the first step"
     if let step { describe(step) }
     notes += ([result.message] + (result.excerpt ?? []) + (result.remedy ?? [])).compactMap { $0 }
   }

@@ -79,6 +79,7 @@ import Testing
     result.steps = [Self.step(1, .passed)]
     #expect(description(result).verdict.hasPrefix("Passed") && description(result).notes.isEmpty)
     #expect(description(result, 2).verdict == "The recording has no such step")
+    #expect(description(result, 0).verdict == "Before the first step" && description(result, 0).heading.isEmpty)
     result.steps[0].pixels = 12
     #expect(description(result).verdict.contains("looks different") && description(result).notes[0].contains("12 pixels differ"))
     result.steps[0].differences = (1...15).map { LayoutDifference(id: $0, kind: .break, summary: "Line \($0) broke.", column: 1, line: $0) }
