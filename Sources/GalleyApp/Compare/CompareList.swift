@@ -38,11 +38,13 @@ final class CompareList: UIView {
 
   func show(_ comparison: TextComparison) {
     summary.text = comparison.summary
-    // While the comparison continues, the rows of a longer list keep their position.
     if generation != comparison.generation || entries.count != comparison.entries.count {
+      // While the comparison continues, it only appends entries, so the selected row stays.
+      let selected = generation == comparison.generation ? table.indexPathForSelectedRow : nil
       generation = comparison.generation
       entries = comparison.entries
       table.reloadData()
+      if let selected { table.selectRow(at: selected, animated: false, scrollPosition: .none) }
     }
     setNeedsLayout()
   }
