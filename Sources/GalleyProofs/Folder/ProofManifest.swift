@@ -114,6 +114,9 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     return steps.enumerated().lazy.compactMap { index, step in fault(in: step).map { "‘steps[\(index)].\($0.member)’ \($0.problem)" } }.first
   }
 
+  /// The maximum line number in a trace.
+  private static let maximumLine = 1_000_000_000
+
   private func fault(in step: Step) -> (member: String, problem: String)? {
     guard step.size.count == 2 else { return ("size", "has \(step.size.count) numbers instead of 2") }
     guard HostOptions.scales.contains(step.scale) else {
@@ -122,6 +125,7 @@ package struct ProofManifest: Hashable, Sendable, Codable {
     guard TraceHeader.isPossible(Size(width: step.size[0], height: step.size[1]), scale: step.scale) else {
       return ("size", "is impossible: \(JSONText.number(step.size[0]))×\(JSONText.number(step.size[1])) points at a scale of \(JSONText.number(step.scale))")
     }
+    guard (0...Self.maximumLine).contains(step.line) else { return ("line", "is \(step.line) instead of 0 to \(Self.maximumLine)") }
     guard step.pointer.map({ $0.count == 2 }) ?? true else { return ("pointer", "does not have 2 numbers") }
     guard step.paths.joined().allSatisfy({ $0.count == 2 }) else { return ("paths", "has a corner that does not have 2 numbers") }
     guard step.image.map(ProofFolder.isResult) ?? true else { return ("image", "is not the name of a step's image") }
