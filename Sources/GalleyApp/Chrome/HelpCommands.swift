@@ -24,7 +24,7 @@ final class ProofCommands: ChromeCommands {
     return commands
   }
 
-  /// The commands of the panel. A recording has none of them, because its replay would check itself.
+  /// The commands of the panel. They are disabled during a recording, because its replay would check itself.
   private var panelCommands: [Command] {
     let hasFiles = asking { $0.savesDocuments }
     return [

@@ -13,7 +13,8 @@ extension PlaygroundChrome {
     FileRequest.Filter("Documents", ["galley", "md", "markdown", "txt"]), FileRequest.Filter("Galley Document", ["galley"]), FileRequest.Filter("Markdown", ["md", "markdown"]), FileRequest.Filter("Plain Text", ["txt"]),
   ]
 
-  /// Asks for a file, in the desktop's dialog or in a panel. Does nothing while one is open, or during a recording, whose replay could not answer.
+  /// Asks for a file, in the desktop's dialog or in a panel. Does nothing while one is open, or during a recording, because its replay
+  /// could not answer.
   ///
   /// - Parameter confirmsReplacement: whether the user must confirm that an existing file is replaced before it is returned.
   func chooseFile(_ request: FileRequest, confirmsReplacement: Bool, then: @escaping @MainActor (ChosenFile) -> Void) {

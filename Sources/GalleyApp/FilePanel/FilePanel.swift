@@ -170,8 +170,8 @@ final class FilePanel: FloatingSheet {
     choose(folder + (folder == "/" ? "" : "/") + entries[row].name)
   }
 
-  /// Confirms the panel. A panel for folders returns, in this order of preference: the typed path, the selected folder, the folder with the typed name,
-  /// the shown folder.
+  /// Confirms the panel. A panel for folders returns, in this order of preference: the typed path, the selected folder, the folder with the typed
+  /// name, the shown folder.
   private func pressAccept() {
     guard choosesFolder else { return confirm() }
     let selected = table.indexPathForSelectedRow.flatMap { entries.indices.contains($0.row) ? entries[$0.row].name : nil }
@@ -219,7 +219,7 @@ final class FilePanel: FloatingSheet {
     show("\(URL(fileURLWithPath: path).lastPathComponent) already exists. Press \(request.accept) again to replace it.")
   }
 
-  /// The path about whose replacement the user was asked; `nil` if no question was asked.
+  /// The path of the file that the user was asked to replace; `nil` if no question was asked.
   private var confirmedPath: String?
 
   private func show(_ text: String) {

@@ -185,8 +185,8 @@ final class KeyList: UIScrollView {
     var sums: [CGFloat] = [0]
     for height in heights { sums.append(sums[sums.count - 1] + height) }
     var best: (height: CGFloat, first: Int, second: Int) = (.infinity, total, total)
-    // The first groups of the second and of the third column.
-    // Of equal arrangements, the first one that is tried fills the first columns.
+    // `first` and `second` are the indices of the first groups of the second and of the third column. Arrangements with more groups in the first
+    // columns are tried first, and win against others of the same height.
     for first in (count > 1 ? 0...total : total...total).reversed() {
       for second in (count > 2 ? first...total : total...total).reversed() {
         let height = max(sums[first], sums[second] - sums[first], sums[total] - sums[second])

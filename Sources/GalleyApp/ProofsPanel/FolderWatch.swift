@@ -22,8 +22,8 @@ final class FolderWatch {
 
   /// Creates a watch without folders. Returns `nil` if the user's limit of watches (`fs.inotify.max_user_instances`) is reached.
   ///
-  /// - Parameter handle: Called with changes in the next turn of the event loop. If the system lost some, it gets a change of each folder, with an empty
-  ///   name.
+  /// - Parameter handle: Called with changes in the next turn of the event loop. If the system lost some, it gets a change of each folder, with an
+  ///   empty name.
   init?(_ handle: @escaping @MainActor ([Change]) -> Void) {
     let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard file >= 0 else { return nil }
@@ -37,7 +37,7 @@ final class FolderWatch {
 
   isolated deinit { source.cancel() }
 
-  /// Also watches a folder. Returns `false` if it does not exist, or if the user's limit of watched folders (`fs.inotify.max_user_watches`) is reached.
+  /// Also watches a folder. Returns `false` if it does not exist, or if the user's limit (`fs.inotify.max_user_watches`) is reached.
   @discardableResult
   func watch(_ folder: String) -> Bool {
     let number = inotify_add_watch(descriptor, folder, Self.events | UInt32(IN_ONLYDIR))

@@ -107,8 +107,8 @@ final class OpenedProof {
   /// Whether there are screens between the steps.
   var hasFrames: Bool { frames != nil }
 
-  /// Returns the recorded screenshot of a step. If there is none, it is the replayed one, if that has the recorded hash; otherwise it is drawn from the
-  /// recorded layout. Returns `nil`, with a message in `problem`, if it cannot be read.
+  /// Returns the recorded screenshot of a step. If none was recorded, returns the replayed one, if that has the recorded hash, or else an image that
+  /// is drawn from the recorded layout. Returns `nil`, with a message in `problem`, if a file cannot be read.
   func recordedPicture(ofStep number: Int) -> RecordedPicture? {
     guard let recorded, recorded.manifest.steps.indices.contains(number - 1) else { return nil }
     if let picture = images.recorded, picture.step == number { return picture.picture }
@@ -146,7 +146,7 @@ final class OpenedProof {
     return (CGPoint(x: position[0], y: position[1]), frames.frames[index].isPressed)
   }
 
-  /// The description of a step's events; empty if there is no such step.
+  /// The description of a step's events; empty if the step does not exist.
   func event(ofStep number: Int) -> String {
     guard let recorded, recorded.manifest.steps.indices.contains(number - 1) else { return "" }
     return ProofComparison.event(of: recorded.manifest.steps[number - 1])

@@ -15,7 +15,7 @@ enum ProofAcceptanceRun {
 
   /// Replays a proof, and calls `then` with its new results. Call `accept` or `discard` on them.
   ///
-  /// - Parameter step: The number of the only step whose results change; `nil` for all.
+  /// - Parameter step: The number of the only step that gets new results, or `nil` to give them to all.
   static func prepare(
     _ folder: ProofFolder, step: Int?, replaying command: ReplayCommand = .galley, then: @escaping @MainActor @Sendable (Outcome) -> Void
   ) {

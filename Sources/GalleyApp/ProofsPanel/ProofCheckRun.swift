@@ -20,8 +20,8 @@ final class ProofCheckRun {
   /// Starts a check.
   ///
   /// - Parameters:
-  ///   - results: The folder for the screens of the replays, which are then compared despite other fonts; `nil` if no screens are needed. Removed after
-  ///     `cancel`.
+  ///   - results: The folder for the screens of the replays, which are then compared despite other fonts; `nil` if no screens are needed. Removed
+  ///     after `cancel`.
   ///   - command: The program that replays.
   ///   - handle: Called with each event on the main actor, and not after `cancel`.
   init(_ folders: [ProofFolder], results: URL? = nil, replaying command: ReplayCommand = .galley, _ handle: @escaping @MainActor (Event) -> Void) {

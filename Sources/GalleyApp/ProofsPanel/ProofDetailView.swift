@@ -165,7 +165,7 @@ final class ProofDetailView: UIView {
     showMarks()
   }
 
-  /// The number of the step whose screens are shown; `nil` between steps.
+  /// The number of the shown step; `nil` between steps.
   var shownStep: Int? { scrubber.timeline.shownStep(at: scrubber.time) }
 
   private func showMarks() {

@@ -11,7 +11,7 @@ final class ProofLibrary {
   var onChange: (() -> Void)?
   /// Called when a check has ended, with a message for the user. `nil` without an observer.
   var onEnd: ((String) -> Void)?
-  /// Called with the names of proofs whose files have changed, or with `nil` if the program has changed. `nil` without an observer.
+  /// Called with the names of the proofs with changed files, or with `nil` if the program has changed. `nil` without an observer.
   var onWatchedChange: ((Set<String>?) -> Void)?
 
   private let command: ReplayCommand
@@ -46,7 +46,7 @@ final class ProofLibrary {
 
   func folder(_ name: String) -> ProofFolder { ProofFolder(url.appendingPathComponent(name, isDirectory: true)) }
 
-  /// Lists the proofs of another folder. A check of the present ones is cancelled. A watch moves to the new folder, or ends if that cannot be watched.
+  /// Lists the proofs of another folder. A check of the present ones is cancelled. A watch follows to the new folder, or ends if it cannot.
   func open(_ path: String) {
     guard path != self.path else { return }
     cancel()
@@ -68,7 +68,7 @@ final class ProofLibrary {
 
   /// Checks proofs in the background. If a check runs, they are checked after it.
   ///
-  /// - Parameter names: The names of the proofs; `nil` for all.
+  /// - Parameter names: The names of the proofs, or `nil` to check all.
   func check(_ names: Set<String>? = nil) {
     let names = table.entries.map(\.name).filter { names?.contains($0) ?? true }
     guard !names.isEmpty else { return }

@@ -29,7 +29,7 @@ final class ProofSummaries {
   private var summaries: [URL: Summary] = [:]
   private var requested: Set<URL> = []
   private let queue = DispatchQueue(label: "thumbnails of proofs", qos: .utility)
-  /// Called with the name of a proof whose summary was read.
+  /// Called with the name of a proof after its summary was read.
   var onRead: (String) -> Void = { _ in }
 
   /// Returns the summary of a proof, or `nil` until it is read.
@@ -43,7 +43,7 @@ final class ProofSummaries {
     return nil
   }
 
-  /// Discards the summary of a proof whose files changed. It is read again on request.
+  /// Discards the summary of a proof after a change of its files. It is read again on request.
   func discard(_ folder: ProofFolder) {
     summaries[folder.url] = nil
     requested.remove(folder.url)

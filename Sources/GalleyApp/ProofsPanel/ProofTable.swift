@@ -43,7 +43,7 @@ struct ProofTable {
     sort()
   }
 
-  /// Discards the result of a proof whose files changed.
+  /// Discards the result of a proof after a change of its files.
   mutating func didChange(_ name: String) {
     if let index = index(of: name) { entries[index].result = nil }
   }

@@ -16,7 +16,7 @@ final class ProofsPanel: UIView {
   private weak var formerResponder: UIResponder?
   /// Whether the proof is shown instead of the list, if there is space for only one.
   private var showsDetail = false { didSet { if showsDetail != oldValue { setNeedsLayout() } } }
-  /// The message about the replay whose results the user wants to accept; `nil` if there is none.
+  /// The message during a replay for an acceptance; `nil` if there is none.
   private var acceptanceMessage: String?
 
   /// Called to open a list below a button, to ask a question, to choose a folder, and to show or hide a message; `nil` before the chrome sets them.
@@ -110,7 +110,7 @@ final class ProofsPanel: UIView {
     }
   }
 
-  /// Shows proofs again whose files have changed, or all if the program has changed.
+  /// Shows the proofs with changed files again, or all if the program has changed.
   private func filesDidChange(_ names: Set<String>?) {
     for name in names ?? [] { list.discardSummary(of: name) }
     if let proof = detail.proof, names?.contains(proof.folder.name) ?? true { detail.replay() }

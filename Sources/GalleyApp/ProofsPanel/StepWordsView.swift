@@ -15,7 +15,7 @@ final class StepWordsView: UIView {
   let acceptStep = InspectorButton()
   let acceptProof = InspectorButton()
   private(set) var content = StepDescription()
-  /// The `id` of the difference whose areas are outlined; `nil` if there is none.
+  /// The `id` of the difference that is outlined on the page; `nil` if there is none.
   private(set) var chosen: Int?
   /// Called after the user chose a difference, or took the choice back.
   var onChoose: () -> Void = {}
@@ -46,7 +46,7 @@ final class StepWordsView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The difference whose areas are outlined; `nil` if there is none.
+  /// The difference that is outlined on the page; `nil` if there is none.
   var chosenDifference: LayoutDifference? { content.differences.first { $0.id == chosen } }
 
   /// Shows the texts about a step, with its first difference outlined.

@@ -5,8 +5,8 @@ import UIKit
 
 /// Recovery of unsaved changes from an earlier window of the same document.
 extension DocumentAlerts {
-  /// Restores shapes and page settings, with a message, and offers to restore the text from the newest copy of the document. If there is no copy, a message mentions
-  /// one of another document. Does nothing if changes are not stored for recovery. Call it after the page is laid out.
+  /// Restores shapes and page settings, with a message, and offers to restore the text from the newest copy of the document. If there is no copy, a
+  /// message mentions one of another document. Does nothing if changes are not stored for recovery. Call it after the page is laid out.
   func offerRecovery() {
     guard let autosave = saver?.autosave else { return }
     if let arrangement = autosave.restoreArrangement() {

@@ -15,7 +15,7 @@ extension FlowComparison {
     return "Line \(a) of A breaks \(ends.old.phrase), line \(b) of B \(ends.new.phrase)."
   }
 
-  /// Describes the first hole of a region: "Line 3 reads ‘fleece’ in A, ‘lamb’ in B."
+  /// Describes the first different words of a region: "‘Fleece’ in A is ‘lamb’ in B, line 3."
   func sidesSummary(ofWords hole: TextAlignment.Hole, in region: LineRegion) -> String {
     let (a, b) = (SentenceFormat.quote(old.text(hole.old)), SentenceFormat.quote(new.text(hole.new)))
     let number = lines(of: hole, region).number

@@ -1,4 +1,4 @@
-/// The paragraphs that two texts have in common, in order.
+/// The paragraphs that two texts have in common, in order. Also used for the words of two paragraphs.
 package struct ParagraphPairs {
   /// Paragraphs that both texts have, and the different ones between them. One range can be empty if `isCommon` is false.
   package struct Run: Equatable {

@@ -1,4 +1,4 @@
-/// Text in double quotes, as string literals of JSON and Swift have in common.
+/// Writes text in double quotes, with the escape sequences that string literals of JSON and of Swift share.
 package enum QuotedText {
   /// Returns the text in quotes, with quotes, backslashes, line feeds, carriage returns and tabs escaped by a backslash. O(*n*) in its length.
   ///

@@ -15,7 +15,7 @@ public struct ProofSweep {
     /// The height of the window, in points.
     public let height: Int
     package let screenshot: GalleyRaster.Bitmap
-    /// The labels that are not fully visible.
+    /// The texts that are not fully visible.
     public let faults: [TextFault]
 
     /// Light or dark.
@@ -43,7 +43,7 @@ public struct ProofSweep {
     return variants
   }
 
-  /// Shows `source` in a separate window for each screenshot. Throws if the source cannot be opened, if there are no widths or heights, or if the
+  /// Shows `source` in a separate window for each screenshot. Throws if the source cannot be opened, if `widths` or `heights` is empty, or if the
   /// sheet would exceed the size of a bitmap.
   ///
   /// - Parameters:

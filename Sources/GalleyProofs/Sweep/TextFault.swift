@@ -56,7 +56,7 @@ extension LayoutRecord {
   ///
   /// - Parameters:
   ///   - surroundings: The visible area of scroll views for each column, and the area that scrolling can show. Empty if nothing scrolls or clips.
-  ///   - cut: The columns whose text is cut intentionally.
+  ///   - cut: The columns with text that is cut intentionally.
   private func faults(_ width: Double, _ height: Double, surroundings: [(opening: RecordedRect, reach: RecordedRect)], cut: Set<Int>) -> [TextFault] {
     var labels: [Column] = []
     var isCut: [Bool] = []
