@@ -66,7 +66,7 @@ public final class ProofChecker {
         for proof in running { discard(proof) }
         break
       }
-      while running.count < max(jobs, 1), let folder = waiting.popFirst() {
+      while running.count < max(jobs, 1), stop?.isStopped != true, let folder = waiting.popFirst() {
         do {
           let recorded = try ProofResults(in: folder)
           let differences = try differencesHere(from: recorded)
