@@ -14,8 +14,10 @@ extension PlaygroundChrome {
         toggleKeySheet()
         return true
       }
-      // The return key of a text belongs to that text.
-      if key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keypadEnter, key.modifierFlags.isEmpty, !(view.window?.firstResponder is any UIKeyInput) {
+      // The return key of a text belongs to that text. The panel of the proofs covers the page, where typed text would not be seen.
+      if !areProofsShown, key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keypadEnter, key.modifierFlags.isEmpty,
+        !(view.window?.firstResponder is any UIKeyInput)
+      {
         return page?.beginEditing() ?? false
       }
       if opensMenu(for: key) { return true }
