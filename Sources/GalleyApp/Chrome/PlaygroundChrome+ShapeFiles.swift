@@ -13,8 +13,8 @@ extension PlaygroundChrome {
 
   static let imageFilters = [FileRequest.Filter("Images", ["png", "jpg", "jpeg", "webp", "gif"])]
 
-  /// Asks for a file, and adds its shapes at a point of the page's content, or at a free position. During a recording shows a message instead, because
-  /// a proof does not contain the file.
+  /// Asks for a file, and adds its shapes at a point of the page's content, or at a free position. During a recording shows a message instead,
+  /// because a proof does not contain the file.
   func askForShapeFile(at point: CGPoint?) {
     let request = FileRequest(.open, title: "Add Shape From File", accept: "Add", folder: fileFolder, filters: Self.shapeFilters)
     chooseFile(request, confirmsReplacement: false) { [weak self] in self?.page?.addShapes(ofFile: $0.path, at: point) }
@@ -27,8 +27,8 @@ extension PlaygroundChrome {
     chooseFile(request, confirmsReplacement: false) { [weak self] in self?.page?.fillShapes(withImageAt: $0.path) }
   }
 
-  /// Adds the shapes of a file that was dropped at a point of the window, or elsewhere if that is not over the page. Shows a message without a page, and
-  /// during a recording. Ignores the file while an alert is open.
+  /// Adds the shapes of a file that was dropped at a point of the window, or elsewhere if that is not over the page. Shows a message without a
+  /// page, and during a recording. Ignores the file while an alert is open.
   func addDroppedFile(_ path: String, at point: CGPoint?) {
     guard let page else { return showMessage("This exhibit has no page for shapes") }
     guard savesDocuments else { return showMessage("Files can’t be added during a recording") }

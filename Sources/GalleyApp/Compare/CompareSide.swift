@@ -6,6 +6,7 @@ import UIKit
 
 /// One side of a comparison: a text in a setting, laid out in one column as far as it is shown or compared.
 @MainActor final class CompareSide {
+  /// The name of a side in texts for the user.
   enum Name: String { case a = "A", b = "B" }
 
   let name: Name
@@ -65,8 +66,8 @@ import UIKit
     return (frame, layout.fragments[fragment].range.utf16)
   }
 
-  /// Returns the position in the text, in UTF-16 code units, of a distance from the container's top: a fraction between two characters is a part of the
-  /// line's height.
+  /// Returns the position in the text at a distance from the container's top, in UTF-16 code units. Within a line, the position grows evenly with the
+  /// distance, from the line's first character to its last.
   func position(atDistance y: CGFloat) -> CGFloat {
     guard y > 0, let index = host.firstCharacter(below: y), let line = line(ofCharacterAt: index) else { return 0 }
     let fraction = line.frame.height > 0 ? min(max((y - line.frame.minY) / line.frame.height, 0), 1) : 0

@@ -30,7 +30,7 @@ final class CompareView: FloatingSheet {
   private let message = Bar.label("", color: Theme.secondary)
   private var buttons: [TextButton] = []
   private let closeButton: IconButton
-  /// The position in A at the top of the visible part.
+  /// The position at the top of the visible part of A, in UTF-16 code units.
   private var topPosition: CGFloat = 0
   /// Whether the view itself scrolls a text, so that the other one does not follow.
   private var isScrolling = false
@@ -173,7 +173,7 @@ final class CompareView: FloatingSheet {
     actions.chooseText { [weak self] text in self?.compare(with: text, in: side) }
   }
 
-  /// Shows another text. If its side has the fonts of its document, so it has those of the new one.
+  /// Shows another text. A setting that is still that of the side's document becomes that of the new one.
   func compare(with text: ComparedText, in side: CompareSide) {
     var setting = side.setting
     if setting.family == side.text.family { setting.family = text.family }

@@ -37,8 +37,8 @@ import UIKit
 
   // MARK: Typesetting
 
-  /// Returns the text with the fonts, sizes and hyphenation of a setting. Fonts of other families than most of the text, as for code, keep their family.
-  /// All sizes and distances change by the same ratio.
+  /// Returns the text with the font family, size and hyphenation of a setting. Fonts of a family other than `family`, as for code, keep theirs. All
+  /// sizes and distances change by the same ratio.
   ///
   /// - Complexity: O(*n*) in the number of runs.
   func typeset(with setting: CompareSetting) -> NSAttributedString {

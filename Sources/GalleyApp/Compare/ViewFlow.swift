@@ -2,7 +2,8 @@ import UIKit
 
 /// Arranges views beside each other in rows, as words in a paragraph.
 @MainActor enum ViewFlow {
-  /// Places views of their fitting sizes from `origin`, in rows of at most `width`, each centered vertically in its row. Wider views get the whole width.
+  /// Places views of their fitting sizes from `origin`, in rows of at most `width`, each centered vertically in its row. Wider views get the whole
+  /// width.
   ///
   /// - Returns: the y coordinate of the end of the last row.
   static func arrange(_ views: [(view: UIView, size: CGSize)], from origin: CGPoint, width: CGFloat, gap: CGFloat, rowGap: CGFloat) -> CGFloat {

@@ -31,8 +31,8 @@ extension PlaygroundPage {
       }, swift: swiftLine(for: current))
   }
 
-  /// Returns the line of Swift for a kind: the text lists of items, the fonts of headings and code, the indents of quotes. `nil` means another kind, whose
-  /// paragraph style is set as a whole.
+  /// Returns the line of Swift for a kind: the text lists of items, the fonts of headings and code, the indents of quotes. `nil` means another
+  /// kind, whose paragraph style is set as a whole.
   private func swiftLine(for kind: ParagraphKind?) -> String {
     let style = selectedAttributes[.paragraphStyle] as? NSParagraphStyle ?? .default
     return switch kind {

@@ -52,7 +52,8 @@ import UIKit
 
   // MARK: Areas without text
 
-  /// Returns the areas that exclude text from a column with their distances, as Swift. Adds functions for areas that extend to the edge of the column.
+  /// Returns the areas that exclude text from a column with their distances, as Swift. Adds functions for areas that extend to the edge of the
+  /// column.
   private mutating func areas(in column: CGRect) -> [String] {
     var areas: [String] = []
     for (index, shape) in shapes.enumerated() {

@@ -27,8 +27,8 @@ public struct ProofAcceptance: Sendable {
   /// `accept` or `discard`.
   ///
   /// - Parameter step: The number of the step, starting at 1.
-  /// - Throws: The errors of `init(_:images:replaying:)`. Also if the proof has no such step, or if the results of one step cannot be combined with the
-  ///   others.
+  /// - Throws: The errors of `init(_:images:replaying:)`. Also if the proof has no such step, or if the results of one step cannot be combined with
+  ///   the others.
   package init?(_ folder: ProofFolder, onlyStep step: Int, replaying command: ReplayCommand) throws {
     try self.init(folder, step: step, images: nil, replaying: command)
   }

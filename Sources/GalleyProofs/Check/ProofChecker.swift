@@ -47,8 +47,8 @@ public final class ProofChecker {
   deinit { try? FileManager.default.removeItem(at: temporary) }
 
   /// Replays and compares all proofs, without any tolerance for pixels or positions, and returns when all are done. A proof that cannot be
-  /// replayed is broken in the result. A proof with other fonts or libraries is only replayed with `comparesAnyway`. After a stop, the result has only
-  /// the proofs that were done before.
+  /// replayed is broken in the result. A proof with other fonts or libraries is only replayed with `comparesAnyway`. After a stop, the result has
+  /// only the proofs that were done before.
   public func run(_ folders: [ProofFolder]) -> ProofCheckResult {
     var waiting = folders[...]
     var running: [RunningProof] = []

@@ -7,8 +7,8 @@ enum StepResults {
   ///
   /// The manifest gets the fonts and libraries that only the new results name, because the step depends on them.
   ///
-  /// - Throws: `ProofError` if a file cannot be read or written. `ProofFailure` if there is no such step, if the replay has another number of steps, or
-  ///   if it used other fonts or libraries than the recording.
+  /// - Throws: `ProofError` if a file cannot be read or written. `ProofFailure` if there is no such step, if the replay has another number of
+  ///   steps, or if it used other fonts or libraries than the recording.
   static func restoreOthers(than step: Int, from recorded: ProofResults, in new: ProofFolder) throws {
     let name = recorded.folder.name
     let (former, replayed) = (recorded.manifest, try new.readManifest())

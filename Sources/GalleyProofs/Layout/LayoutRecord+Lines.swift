@@ -4,8 +4,8 @@ import TextKit
 import UIKit
 
 extension LayoutRecord.Column {
-  /// Records the lines of a range of characters in a container by their text alone, without their positions and fonts, so that layouts in two settings
-  /// can be compared by their breaks. Does not lay out text: lines without layout are left out.
+  /// Records the lines of a range of characters in a container by their text alone, without their positions and fonts, so that layouts in two
+  /// settings can be compared by their breaks. Does not lay out text: lines without layout are left out.
   ///
   /// - Parameters:
   ///   - characters: The range, from the beginning of a paragraph to the end of one.
