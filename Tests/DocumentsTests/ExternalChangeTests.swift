@@ -117,6 +117,25 @@ import UIKit
     #expect(desk.page.text.string == "other")
   }
 
+  /// An undo can consist of several changes, and another text would invalidate their positions.
+  @Test func changeWaitsForTheEndOfAnUndo() throws {
+    let scratch = try Scratch()
+    try scratch.write("notes.md", Self.base)
+    let desk = try Desk("notes.md", in: scratch)
+    desk.page.type("New ")
+    try scratch.write("notes.md", Self.base + "\nfourth\n")
+    let textDidChange = desk.page.onTextChange
+    desk.page.onTextChange = {
+      textDidChange?()
+      check(desk)
+    }
+    desk.page.undo()
+    desk.page.onTextChange = textDidChange
+    #expect(desk.page.text.string == "Title\nfirst\nsecond\nthird")
+    check(desk)
+    #expect(desk.page.text.string.hasSuffix("fourth") && !desk.saver.isEdited)
+  }
+
   @Test func packageIsReadAgainIfItIsNotEdited() throws {
     let scratch = try Scratch()
     let desk = Desk(markdown: "one\n")

@@ -26,8 +26,8 @@ public struct ExternalVersion {
 /// Changes of the document's file by other programs: an unedited text is reloaded, and other changes are merged if possible.
 extension DocumentSaver {
   /// Follows a change of the file by another program since the last check, at most once a second: reloads or merges the text, asks the user, or shows
-  /// a message. Does nothing without a file, if documents are not saved, before the text is completely read, while a question is open and during a
-  /// drag. O(size of the file) if its stamp differs.
+  /// a message. Does nothing without a file, if documents are not saved, before the text is completely read, while a question is open, and during a
+  /// drag, an undo and a redo. O(size of the file) if its stamp differs.
   public func checkFile() {
     guard delegate?.savesDocuments == true, page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1
     else { return }
@@ -37,8 +37,8 @@ extension DocumentSaver {
       seen = (stamp, now)
       return
     }
-    // The change is followed after the question or the drag.
-    guard delegate?.isPresentingQuestion == false, page?.isDraggingObject == false else { return }
+    // A later check follows the change. During an undo, another text would invalidate the positions of the remaining changes.
+    guard delegate?.isPresentingQuestion == false, page?.isDraggingObject == false, page?.isUndoingOrRedoing == false else { return }
     seen = (stamp, now)
     let change = file.externalChange
     if let change, !change.isMissing, followChange(of: file, stamp) { return reportedFileChange = nil }

@@ -1,7 +1,7 @@
 import GalleyDocuments
 import UIKit
 
-/// Replacing the text of the page by another version of it, such as one that another program has written.
+/// Replaces the text of the page with another version of it, for example after another program has written the document's file.
 extension PlaygroundPage {
   /// Returns the text of a document, typeset at the page's size.
   public func snapshot(of document: Document) -> DocumentSnapshot { DocumentSnapshot(styleSheet.text(of: document) { _ in true }) }
@@ -9,10 +9,12 @@ extension PlaygroundPage {
   /// Replaces the paragraphs that differ from those of a snapshot, as one undoable step. The selection and the reading position stay with their
   /// paragraphs. Near-linear in the length of the text.
   ///
-  /// - Returns: `false` if that is not possible: during a drag, during a press, while text is marked, and if the user cancels. Then nothing changes.
+  /// - Returns: `false` if that is not possible: during a drag, a press, an undo, a continuous change and other open undo groups, while text is
+  ///   marked, and if the user cancels. Then nothing changes.
   public func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool {
-    guard drag == nil, press == nil, pointEditing?.drag == nil, text.editor.markedRange == nil, completeText() else { return false }
-    endLiveChange()
+    guard drag == nil, press == nil, pointEditing?.drag == nil, !isUndoingOrRedoing, history.groupingLevel <= (history.groupsByEvent ? 1 : 0),
+      text.editor.markedRange == nil, completeText()
+    else { return false }
     let changes = Self.changes(from: flow.storage, to: snapshot.text)
     guard !changes.isEmpty else { return true }
     let host = flow.host
@@ -21,11 +23,12 @@ extension PlaygroundPage {
     // No event makes the change, so neither earlier nor later changes belong to its step.
     endEventGroup()
     history.beginUndoGrouping()
-    let isDone = apply(changes, from: snapshot.text, actionName)
+    let count = apply(changes, from: snapshot.text, actionName)
     history.endUndoGrouping()
     endEventGroup()
-    // A part of the text would be neither version.
-    if !isDone { history.undo() }
+    let isDone = count == changes.count
+    // A text with some of the changes would be neither version. Without any change, undo would revert an earlier step.
+    if !isDone, count > 0 { history.undo() }
     isPreservingScrollPosition = true
     contentOffset.y = min(max(host.anchor.flatMap { host.offset(restoring: $0) } ?? offset, 0), max(contentSize.height - bounds.height, 0))
     isPreservingScrollPosition = false
@@ -40,14 +43,15 @@ extension PlaygroundPage {
     if history.groupsByEvent, history.groupingLevel == 1 { history.endUndoGrouping() }
   }
 
-  /// Applies the last change first, so that the others keep their positions. Returns `false` if the user cancelled.
-  private func apply(_ changes: [TextReplacement], from new: NSAttributedString, _ actionName: String) -> Bool {
+  /// Applies the last change first, so that the others keep their positions. Returns the number of applied changes, which is less than that of all
+  /// if the user cancelled.
+  private func apply(_ changes: [TextReplacement], from new: NSAttributedString, _ actionName: String) -> Int {
     var selection = text.editor.selection
-    for change in changes.reversed() {
+    for (count, change) in changes.reversed().enumerated() {
       selection = TextSelection(anchor: change.moved(selection.anchor), active: change.moved(selection.active), affinity: selection.affinity)
-      guard text.editor.replace(change.old, with: new.attributedSubstring(from: change.new), selecting: selection, name: actionName) else { return false }
+      guard text.editor.replace(change.old, with: new.attributedSubstring(from: change.new), selecting: selection, name: actionName) else { return count }
     }
-    return true
+    return changes.count
   }
 
   /// A range of the old text and the range of the new text that replaces it.
@@ -55,7 +59,7 @@ extension PlaygroundPage {
     var old: NSRange
     var new: NSRange
 
-    /// Returns the position of a character after the replacement; one in the replaced range keeps its distance from the range's start, if possible.
+    /// Returns the position of a character after the replacement. In the replaced range, it keeps its distance from the range's start if possible.
     func moved(_ offset: Int) -> Int {
       if offset >= old.upperBound { return offset + new.length - old.length }
       return offset <= old.location ? offset : min(offset, old.location + new.length)
