@@ -85,6 +85,20 @@ import UIKit
     #expect(!desk.window.isPresentingQuestion)
   }
 
+  @Test func conflictIsAskedAboutAgainIfThePageCouldNotFollow() throws {
+    let scratch = try Scratch()
+    let desk = try desk(scratch, types: "New ", onDisk: Self.base.replacing("# T", with: "# Their t"))
+    guard case (.changedOnDisk(let version), _)? = desk.window.close() else {
+      Issue.record("no question")
+      return
+    }
+    desk.page.canShow = false
+    desk.saver.resolve(version, by: .takeTheirs)
+    #expect(desk.page.text.string.hasPrefix("New Title") && !desk.window.isPresentingQuestion)
+    check(desk)
+    #expect(desk.window.isPresentingQuestion)
+  }
+
   /// Formatting that Markdown lacks would be lost by a merge, so the text stays, and saving asks.
   @Test func formattingIsNotLostByMerging() throws {
     let scratch = try Scratch()

@@ -86,7 +86,8 @@ extension DocumentSaver {
     return true
   }
 
-  /// Makes the next check follow the change, because the page can't show another text now.
+  /// Makes the next check follow the change, because the page can't show another text now. Returns `true`: the change needs no message yet.
+  @discardableResult
   private func retryLater() -> Bool {
     seen = (nil, Timeline.shared.now)
     return true
@@ -113,7 +114,8 @@ extension DocumentSaver {
     onChange()
   }
 
-  /// Resolves a conflict as the user decided. If the file was changed again meanwhile, the next check follows that change.
+  /// Resolves a conflict as the user decided. If the file was changed again meanwhile, the next check follows that change. If the page can't show
+  /// another text now, the next check asks again.
   public func resolve(_ version: ExternalVersion, by resolution: ExternalVersion.Resolution) {
     guard let page, version.file.path == file?.path else { return }
     let theirs = document(in: version.bytes)
@@ -132,10 +134,16 @@ extension DocumentSaver {
       self.source = source
       show(.otherVersionKept(name: name))
     case .takeTheirs:
-      guard page.show(snapshot, actionName: "Take Version on Disk") else { return }
+      guard page.show(snapshot, actionName: "Take Version on Disk") else {
+        retryLater()
+        return
+      }
       adopt(version.bytes, theirs, snapshot, version.stamp)
     case .keepBoth:
-      guard page.show(page.snapshot(of: document(in: version.withBothVersions)), actionName: "Keep Both Versions") else { return }
+      guard page.show(page.snapshot(of: document(in: version.withBothVersions)), actionName: "Keep Both Versions") else {
+        retryLater()
+        return
+      }
       adopt(version.bytes, theirs, snapshot, version.stamp)
     }
   }
