@@ -34,6 +34,19 @@ import UIKit
     #expect(saved.package?.text.string == next.page.text.string)
   }
 
+  /// Images that a newer version uses, or that the page cannot read, stay in the page file.
+  @Test func pageFileKeepsOtherImages() throws {
+    let scratch = try Scratch()
+    try scratch.write("notes.md", "one\n")
+    let images = ["later/a.png": Data("later".utf8), "shapes/b.png": Data("unread".utf8)]
+    try scratch.write("notes.md.galley-page", PageFile(parts: ["shapes": .object(["positions": .array([.integer(1)])])], images: images).data)
+    let desk = try Desk("notes.md", in: scratch)
+    desk.page.move(to: [2], desk.saver)
+    desk.saver.save()
+    let file = try DocumentFile(path: scratch.url("notes.md").path)
+    #expect(positions(file.pageParts) == [2] && file.partImages == images)
+  }
+
   /// The user is asked once, and a page file exists only after the choice of it.
   @Test(arguments: [true, false]) func pageFileIsWrittenOnlyIfTheUserChoseIt(isChosen: Bool) throws {
     let scratch = try Scratch()

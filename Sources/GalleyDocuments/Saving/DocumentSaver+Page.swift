@@ -29,7 +29,7 @@ extension DocumentSaver {
     pageState.storage = storage
     if storage != .package { pageState.package = nil }
     if storage != .pageFile {
-      (pageState.parts, pageState.stamp, pageState.arrangement) = ([:], nil, page?.arrangement)
+      (pageState.parts, pageState.images, pageState.stamp, pageState.arrangement) = ([:], [:], nil, page?.arrangement)
       isArrangementEdited = false
     }
   }
@@ -42,9 +42,10 @@ extension DocumentSaver {
     guard let page else { return nil }
     var package = pageState.package ?? DocumentPackage()
     let former = DocumentSnapshot(package.text).imageSources
-    for path in page.imagePaths(inParts: package.parts) { package.images[path] = nil }
+    let parts = parts(over: package.parts)
+    for path in imagePaths(inParts: package.parts, butNotIn: parts) { package.images[path] = nil }
     package.text = page.packageText()
-    package.parts = parts(over: package.parts)
+    package.parts = parts
     // Images that the text did not name stay, because a newer version can use them.
     for source in former { for path in [source, source.removingPercentEncoding ?? source] { package.images[path] = nil } }
     for source in text.imageSources {
@@ -67,6 +68,13 @@ extension DocumentSaver {
     return parts
   }
 
+  /// Returns the paths of the images that the former parts name and the current ones do not. Other images of a document stay, because a newer
+  /// version can use them, or because the page could not read them.
+  private func imagePaths(inParts former: [String: JSONValue], butNotIn current: [String: JSONValue]) -> Set<String> {
+    guard let page else { return [] }
+    return Set(page.imagePaths(inParts: former)).subtracting(page.imagePaths(inParts: current))
+  }
+
   // MARK: Page files
 
   /// Writes only the page file, because the text has no changes, and then calls `then`.
@@ -84,14 +92,17 @@ extension DocumentSaver {
     guard let file, let page else { return false }
     let path = PageFile.name(besideFileNamed: file.path)
     let parts = parts(over: pageState.parts)
+    var images = pageState.images
+    for path in imagePaths(inParts: pageState.parts, butNotIn: parts) { images[path] = nil }
+    images.merge(page.partImages) { $1 }
     do throws(WritingError) {
-      try FileReplacement.write(PageFile(parts: parts, images: page.partImages).data, to: path, over: .init(pageState.stamp))
+      try FileReplacement.write(PageFile(parts: parts, images: images).data, to: path, over: .init(pageState.stamp))
     } catch {
       isArrangementEdited = true
       show(.pageFileFailed(name: PageFile.name(besideFileNamed: file.name), error))
       return false
     }
-    (pageState.parts, pageState.stamp, pageState.arrangement) = (parts, FileStamp(path: path), page.arrangement)
+    (pageState.parts, pageState.images, pageState.stamp, pageState.arrangement) = (parts, images, FileStamp(path: path), page.arrangement)
     isArrangementEdited = false
     return true
   }

@@ -22,6 +22,8 @@ struct SavedPage<Arrangement: Equatable> {
   var package: DocumentPackage?
   /// The parts of the page file that was last read or written.
   var parts: [String: JSONValue]
+  /// The images of that page file by their paths, also those that this version does not use.
+  var images: [String: Data]
   /// The page file that was last read or written; `nil` if there was none. Another one is not overwritten.
   var stamp: FileStamp?
 
@@ -30,6 +32,7 @@ struct SavedPage<Arrangement: Equatable> {
     self.arrangement = arrangement
     package = file?.package
     parts = file?.pageFile?.parts ?? [:]
+    images = file?.pageFile?.images ?? [:]
     if let file, file.pageFile != nil { stamp = FileStamp(path: PageFile.name(besideFileNamed: file.path)) }
     storage = file == nil ? .nowhere : file?.package != nil ? .package : file?.pageFile != nil ? .pageFile : .undecided
   }
