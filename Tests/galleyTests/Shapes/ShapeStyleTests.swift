@@ -115,7 +115,7 @@ import UIKit
     desk.turn()
     let saver = try #require((desk.window.rootViewController as? PlaygroundChrome)?.documentSaver)
     if name == "page.md" { saver.save(withPageFile: true) } else { saver.saveNamed(scratch.url(name).path) {} }
-    let copy = try JSONDecoder().decode(ShapesArrangement.self, from: JSONEncoder().encode(#require(page.arrangement)))
+    let copy = try JSONDecoder().decode(PageArrangement.self, from: JSONEncoder().encode(#require(page.arrangement)))
     let state = try JSONDecoder().decode(PageState.self, from: JSONEncoder().encode(page.state))
     desk.close()
 
