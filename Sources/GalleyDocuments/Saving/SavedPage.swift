@@ -18,7 +18,7 @@ struct SavedPage<Arrangement: Equatable> {
   var storage: Storage
   /// The arrangement that is stored, or with which the document was opened.
   var arrangement: Arrangement?
-  /// The document that was last read or written, whose unknown members are written again; `nil` for text files.
+  /// The document that was last read or written. Its unknown members are written again. It is `nil` if the file is a text file.
   var package: DocumentPackage?
   /// The parts of the page file that was last read or written.
   var parts: [String: JSONValue]

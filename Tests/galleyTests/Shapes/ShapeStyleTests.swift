@@ -135,7 +135,7 @@ import UIKit
     check(next.page.shapes)
   }
 
-  /// An image that no shape has any more leaves the document. A shape whose image is missing keeps its name.
+  /// An image leaves the document with the last shape that it fills. A shape keeps the name of a missing image.
   @Test func documentsHoldOnlyTheImagesOfShapes() throws {
     let scratch = try Scratch()
     try scratch.write("page.md", "Words.\n")
