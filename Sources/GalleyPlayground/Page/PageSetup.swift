@@ -16,10 +16,11 @@ public struct PageSetup: Codable, Equatable, Sendable {
     (self.settings, self.paperFollowsWindow, self.guides) = (settings, paperFollowsWindow, guides)
   }
 
-  /// Reads the members that are present; others have the values of a page without settings and guides.
+  /// Reads the members that are present; others have the values of a page without settings and guides. Settings are made valid, because another
+  /// program can have changed the file.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    settings = try members.decodeIfPresent(PageSettings.self, forKey: .settings)
+    settings = try members.decodeIfPresent(PageSettings.self, forKey: .settings)?.validated
     paperFollowsWindow = try members.decodeIfPresent(Bool.self, forKey: .paperFollowsWindow) ?? true
     guides = try members.decodeIfPresent([PageGuide].self, forKey: .guides) ?? []
   }
@@ -37,9 +38,9 @@ extension PlaygroundPage {
   /// The settings and the guides of the page.
   var setup: PageSetup { PageSetup(settings: chosenSettings, paperFollowsWindow: paperFollowsWindow, guides: placedGuides) }
 
-  /// Applies settings and guides without an undo step, for a page that is created from a document.
+  /// Applies valid settings and guides without an undo step, for a page that is created from a document.
   func adopt(_ setup: PageSetup) {
     placedGuides = setup.guides
-    if let settings = setup.settings { adopt(settings.validated, paperFollowsWindow: setup.paperFollowsWindow) }
+    if let settings = setup.settings { adopt(settings, paperFollowsWindow: setup.paperFollowsWindow) }
   }
 }

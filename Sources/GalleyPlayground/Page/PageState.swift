@@ -181,7 +181,7 @@ extension PlaygroundPage {
   public func restoreContent(_ state: PageState) -> Bool {
     guard let (portable, restored) = state.content, completeText() else { return false }
     placedGuides = state.guides ?? []
-    if let settings = state.settings { adopt(settings, paperFollowsWindow: state.paperFollowsWindow ?? true) }
+    if let settings = state.settings { adopt(settings.validated, paperFollowsWindow: state.paperFollowsWindow ?? true) }
     flow.storage.setAttributedString(retypeset(portable))
     if !state.areShapesInitial { initialShapes = nil }
     shapes = restored

@@ -56,6 +56,14 @@ import UIKit
     #expect(next.page.pageSettings == Self.settings && !nextSaver.isEdited)
   }
 
+  /// Another program can have changed a document or a recovery copy.
+  @Test func invalidSettingsAreMadeValid() throws {
+    let wrong = PageSettings(columnCount: 99, columnGap: -5, baselineGrid: 0)
+    let setup = PageSetup(settings: wrong, paperFollowsWindow: false, guides: Self.guides)
+    let read = try JSONDecoder().decode(PageSetup.self, from: JSONEncoder().encode(setup))
+    #expect(read.settings == wrong.validated && read.settings != wrong && read.guides == Self.guides)
+  }
+
   @Test func membersOfNewerVersionsSurvive() throws {
     let scratch = try document()
     let (first, saver) = try desk(scratch, "notes.md")
