@@ -11,14 +11,14 @@ extension PlaygroundPage: DocumentPage {
     return DocumentSnapshot(NSAttributedString(attributedString: flow.storage))
   }
 
-  /// The folder of the document's images, with all links resolved; `nil` for a document of the project.
+  /// The folder of the document's images, with all links resolved. It is `nil` if the document belongs to the project.
   public var imageFolder: String? { imageLoader.resolvedFolder }
 
   /// Returns the file of an image of the document; `nil` if the name leads outside the document's folder, or if the file does not exist or cannot be
   /// read.
   public func imageFile(named name: String) -> ImageFile? { imageLoader.file(named: name) }
 
-  /// The text that is read so far, for a later comparison.
+  /// Returns the text that has been read, for a later comparison.
   public func textSoFar() -> DocumentSnapshot { DocumentSnapshot(NSAttributedString(attributedString: flow.storage)) }
 
   /// Whether the page shows the text `saved`. Marked text is not committed.
@@ -27,8 +27,8 @@ extension PlaygroundPage: DocumentPage {
   /// Whether the current change is an undo or a redo.
   public var isUndoingOrRedoing: Bool { history.isUndoing || history.isRedoing }
 
-  /// Whether a shape is being dragged, so that its position is not final.
-  public var isDraggingObject: Bool { isDraggingShape }
+  /// Whether a shape or a guide is being dragged, so that its position is not final.
+  public var isDraggingObject: Bool { isDraggingShape || guideEditing.drag?.hasMoved == true }
 
   /// The shapes, the settings and the guides, each as a phrase; empty without any. Text files cannot store them.
   public var unstorableContent: [String] {

@@ -18,7 +18,7 @@ import UIKit
     desk.up(end)
   }
 
-  /// The window position of a guide's point in the margin, where no text is.
+  /// The window position of a guide's point in the margin, beside all text.
   private func point(_ desk: TextDesk, on guide: PageGuide) -> CGPoint {
     let sheet = desk.page.geometry.sheet(0)
     return desk.window(
@@ -50,10 +50,10 @@ import UIKit
     desk.wait(600)
     desk.down(point(desk, on: moved))
     desk.move(point(desk, on: moved) + offset)
-    #expect(page.placedGuides != [moved])
+    #expect(page.placedGuides != [moved] && page.isDraggingObject)
     desk.key(.keyboardEscape)
     desk.up(point(desk, on: moved))
-    #expect(page.placedGuides == [moved])
+    #expect(page.placedGuides == [moved] && !page.isDraggingObject)
     drag(desk, from: point(desk, on: moved), to: axis == .vertical ? CGPoint(x: 4, y: start.y) : CGPoint(x: start.x, y: 60))
     #expect(page.placedGuides.isEmpty && page.guidesView.isHidden)
     page.undo()
@@ -80,7 +80,7 @@ import UIKit
     desk.key(.keyboardEscape)
     desk.wait(200)
     #expect(page.guidesView.isHidden && pixels().difference(from: before).isEmpty)
-    // A click at a hidden guide is one in the text.
+    // A click at a hidden guide is a click in the text.
     desk.click(point(desk, on: page.placedGuides[0]))
     #expect(!page.hasSelectedGuide)
     desk.click(desk.window(page.shapes[0].center))
