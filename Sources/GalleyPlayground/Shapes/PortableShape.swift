@@ -46,7 +46,8 @@ struct PortableShape: Codable, Hashable {
     drawn?.usesEvenOddFillRule = isEvenOdd ?? false
     guard let path = UnitOutlines.unitOutline(of: kind) ?? drawn.map(UnitOutlines.fittedToUnitSquare), !path.bounds.isEmpty
     else { return nil }
-    let images = image.flatMap { try? ShapeImage(data: $0) }.map { [$0.name: $0] } ?? [:]
+    // The document that the shape was copied from can name the image differently.
+    let images = image.flatMap { try? ShapeImage(data: $0) }.map { [self.style?.image ?? $0.name: $0] } ?? [:]
     guard let style = style.map({ $0.style(images) }) ?? ShapeStyle() else { return nil }
     var shape = PageShape(
       id: id, kind: kind, unitOutline: path, center: center, size: CGSize(width: width, height: height), rotation: rotation, group: group)
