@@ -9,8 +9,9 @@ import UIKit
   public nonisolated let data: Data?
   /// The decoded image; `nil` if there are no bytes, or if they are not an image.
   public private(set) lazy var image = data.flatMap { UIImage(data: $0) }
-  /// The image as it was drawn last in a window.
-  private var lastRendition: UIImage?
+  /// The image in the last sizes in which it was drawn in a window; shapes with the same image can have different sizes.
+  private var renditions: [UIImage] = []
+  private static let maximumRenditions = 4
 
   /// The maximum size of an image's file, in bytes, because recovery copies contain it.
   public nonisolated static let maximumSize = 16 << 20
@@ -40,7 +41,7 @@ import UIKit
     (self.name, self.data) = (name, data.flatMap { $0.count <= Self.maximumSize ? $0 : nil })
   }
 
-  /// Returns the image in a size of whole pixels, which is drawn faster than the whole image. The last result is cached.
+  /// Returns the image in a size of whole pixels, which is drawn faster than the whole image. The last results are cached.
   ///
   /// - Parameters:
   ///   - size: the size in points.
@@ -48,14 +49,14 @@ import UIKit
   func rendition(_ size: CGSize, scale: CGFloat) -> UIImage? {
     let pixels = CGSize(width: max((size.width * scale).rounded(), 1), height: max((size.height * scale).rounded(), 1))
     guard let image, pixels.width * pixels.height < image.size.width * image.scale * image.size.height * image.scale else { return image }
-    if let lastRendition, lastRendition.size == pixels { return lastRendition }
+    if let rendition = renditions.first(where: { $0.size == pixels }) { return rendition }
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     let rendition = UIGraphicsImageRenderer(size: pixels, format: format).image { _ in image.draw(in: CGRect(origin: .zero, size: pixels)) }
-    lastRendition = rendition
+    if renditions.count == Self.maximumRenditions { renditions.removeFirst() }
+    renditions.append(rendition)
     return rendition
   }
-
 }
 
 extension ShapeImage: Hashable {
