@@ -3,10 +3,10 @@ import GalleyPlayground
 
 /// The words of the exhibits' texts and sources, for the gallery's search.
 ///
-/// The words of an exhibit are read when its index is first used. A search takes O(log *n*) for each word that is sought, where *n* is the number of
-/// different words of an exhibit, and time for each word that begins with it.
+/// The words of an exhibit are read when its index is first used. To search a word takes O(log *n*), *n* being the number of different
+/// words of an exhibit, and time for each word that begins with it.
 struct ExhibitIndex {
-  /// The line in which a search found a word.
+  /// The text or the line of source in which a search found a word.
   struct Match {
     /// Whether the word is in a text that the exhibit shows, and not only in its source.
     var isShown: Bool
@@ -64,6 +64,15 @@ struct ExhibitIndex {
 
   // MARK: Sources
 
+  /// The folders of the sources by the name of the exhibit that a file in them declares.
+  private static let folders = ExhibitSources.files.reduce(into: [String: String]()) { folders, file in
+    let mark = "  public let name = \""
+    guard file.key.hasSuffix("Exhibit.swift"), let slash = file.key.lastIndex(of: "/") else { return }
+    for line in file.value.split(separator: "\n") where line.hasPrefix(mark) {
+      folders[String(line.dropFirst(mark.count).prefix { $0 != "\"" })] = String(file.key[...slash])
+    }
+  }
+
   /// The sources of exhibits that share a folder: the beginnings of their paths.
   private static let ownSources = ["cookbook": "Recipes/Cookbook/", "text-chapter": "Recipes/Chapter/", "listings": "Recipes/Short/", "states": "CoreText/StateNames"]
 
@@ -71,11 +80,7 @@ struct ExhibitIndex {
   @MainActor private static func sources(of exhibit: any Exhibit) -> [(name: String, text: String)] {
     // The lines of the document become a literal of several lines.
     if exhibit is PlaygroundExhibit { return [("", "\"\"\"\n\(PlaygroundExhibit.text)\n\"\"\"")] }
-    let declaration = "let name = \"\(exhibit.name)\""
-    let start = ownSources[exhibit.name] ?? ExhibitSources.files.first { $0.value.contains(declaration) }.map { path, _ in
-      String(path[..<(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)])
-    }
-    guard let start, !start.isEmpty else { return [] }
+    guard let start = ownSources[exhibit.name] ?? folders[exhibit.name] else { return [] }
     return ExhibitSources.files.filter { $0.key.hasPrefix(start) }.sorted { $0.key < $1.key }.map { path, text in
       (path.split(separator: "/").last.map(String.init) ?? path, text)
     }
@@ -95,14 +100,14 @@ struct ExhibitIndex {
     for (range, token) in CodeSyntax.swift.tokens(of: units) where token == .string {
       add(end..<range.lowerBound, isShown: false)
       let inner = range.lowerBound + 1..<max(range.upperBound - 1, range.lowerBound + 1)
-      // A literal without a space is rather a key or the name of a symbol.
+      // A literal without a space is probably a key or the name of a symbol.
       add(inner, isShown: units[inner].contains(0x20))
       end = range.upperBound
     }
     add(end..<units.count, isShown: false)
   }
 
-  /// Returns the words of a text in lowercase, at least two letters long: each name, and the rest of it from each capital in it on, so that
+  /// Returns the words of a text in lowercase, at least two letters long: each name, and the end of it from each capital on, so that
   /// “alignment” finds `textAlignment`.
   private static func words(in units: ArraySlice<UInt16>) -> [String] {
     var words: [String] = []
