@@ -8,8 +8,8 @@ extension CodeSyntax {
       private protocol repeat return self some static struct super switch throw throws true try var where while
       """), lineComments: ["//"], hasBlockComments: true, quotes: "\"")
 
-  /// Returns the syntax of a language; the one of Swift without a name, and `nil` for plain text. Languages that are not known have strings, numbers
-  /// and comments in the most common syntaxes, but no keywords.
+  /// Returns the syntax of a language. Returns that of Swift if the name is missing, and `nil` for plain text. Unknown languages have strings,
+  /// numbers and comments in the most common syntaxes, but no keywords.
   ///
   /// - Parameter info: the info string of fenced code; its first word is the language, in uppercase or lowercase.
   public static func named(_ info: String) -> CodeSyntax? {

@@ -4,7 +4,7 @@ import UIKit
 struct TextMerge {
   private let merge: ThreeWayMerge<ArraySlice<UInt8>>
 
-  /// Merges the lines of files in any encoding. Line ends are equal regardless of their kind. Near-linear in the size of the files.
+  /// Merges the lines of files in any encoding. All kinds of line ends count as equal. Near-linear in the size of the files.
   init(base: Data, mine: Data, theirs: Data) {
     let lines = [base, mine, theirs].map { data in
       let text = LineEndNormalizer.normalized(Data(String(DecodedText(Array(data)).scalars).utf8))

@@ -17,7 +17,7 @@ struct ThreeWayMerge<Element: Hashable> {
   init(base: [Element], mine: [Element], theirs: [Element]) {
     let inMine = Self.positions(of: base, in: mine), inTheirs = Self.positions(of: base, in: theirs)
     var (i, j, k) = (0, 0, 0)
-    // Both versions end with a common element after the base.
+    // The end of the base counts as an element that both versions have at their ends.
     for index in 0...base.count {
       let common = index == base.count ? (mine.count, theirs.count) : (inMine[index], inTheirs[index])
       guard common.0 >= 0, common.1 >= 0 else { continue }

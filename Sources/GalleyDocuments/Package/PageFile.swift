@@ -5,7 +5,7 @@ import UIKit
 public struct PageFile: Equatable, Sendable {
   /// The parts by their names, such as "shapes". Parts that this version does not know are kept.
   public var parts: [String: JSONValue]
-  /// The files of the images that parts name, by their paths. In the file they are a member of base64 strings.
+  /// The files of the images that parts name, by their paths. The file holds them as base64 strings in its member "images".
   public var images: [String: Data]
 
   private static let imagesMember = "images"

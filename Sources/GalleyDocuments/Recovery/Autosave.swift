@@ -287,7 +287,8 @@ public final class Autosave<Page: RecoverablePage> {
 private enum Pace {
   /// How long after the last change a recovery copy is written.
   static let quiet = 500.0
-  /// During continuous changes, the minimum interval between two copies. With the time to write a copy, nothing older than a second is lost.
+  /// During continuous changes, the minimum interval between two copies. At most the changes of a second are lost, unless it takes longer to read or
+  /// write the page, for example with large images.
   static let pause = 500.0
   /// The multiples of the times to read the page and to write it, which that interval also exceeds.
   static let shareOfTime = 40.0, shareOfWriting = 8.0

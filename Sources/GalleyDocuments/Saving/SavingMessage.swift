@@ -21,7 +21,7 @@ public enum SavingMessage: Hashable, Sendable {
   case reloaded(name: String)
   /// Another program has changed the file of this name, and its changes were added to the unsaved ones.
   case merged(name: String)
-  /// The user keeps the own version; that of the other program was written to a file of this name.
+  /// The user kept the text of the page. The version of the other program was written to a file of this name.
   case otherVersionKept(name: String)
   /// The version of the other program could not be written to a file of this name. Nothing changed.
   case otherVersionNotKept(name: String, WritingError)

@@ -26,7 +26,7 @@ import GalleyPlayground
 
   struct Match {
     var rank: Rank
-    /// The place of the match, for the reader; `nil` if the description tells it.
+    /// The place of the match, for the reader; `nil` if the description contains it.
     var note: String?
     /// The recipe with the words; `nil` if there is none.
     var recipe: Int?

@@ -221,7 +221,7 @@ final class RecipesViewController: UIViewController {
     let height = max(page.bounds.height, (top + max(minimumHeightOfRecipe, heightOfContent) + padding).rounded(.up))
     card.frame = CGRect(x: 0, y: 0, width: page.bounds.width, height: height)
     page.contentSize = card.frame.size
-    // Otherwise the caret's scrolling would take the place of the recipe's own.
+    // If the page could always scroll, it would scroll to the caret instead of the recipe.
     page.isScrollEnabled = height > page.bounds.height
     layOutContent(CGRect(x: availableRect.minX, y: top, width: availableRect.width, height: max(height - padding - top, 0)))
   }

@@ -40,7 +40,7 @@ import UIKit
   private var shapes: [PageShape] = []
   /// The area of the page in which each shape affects text: its bounds, enlarged by its distance from text.
   private var shapeReaches: [CGRect] = []
-  /// The columns whose distance from shapes once differed from the usual one.
+  /// The columns that have kept another distance from shapes than `standoff`, now or earlier.
   private var columnsWithOwnStandoff: Set<Int> = []
 
   /// Creates a flow, which adds a layout manager to `storage`, and its first spread, without shapes.

@@ -40,6 +40,7 @@ extension PlaygroundPage {
     history.registerUndo(withTarget: self) { $0.change(old, actionName) }
     history.setActionName(actionName)
     changed(.all)
+    // Resizing the window reports `.all`, too. Only `.setup` alone is a change of the document.
     changed(.setup)
     // Show a guide that an undo brought back.
     if !text.isFirstResponder, let index = new.guides.firstIndex(where: { !old.guides.contains($0) }) { selectGuide(index) }
