@@ -63,6 +63,14 @@ import UIKit
     #expect(page.placedGuides.isEmpty)
   }
 
+  @Test func guideIsAddedOnTheSheet() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    desk.page.addGuide(.vertical, through: CGPoint(x: -500, y: 100))
+    desk.page.addGuide(.horizontal, through: CGPoint(x: 100, y: -500))
+    #expect(desk.page.placedGuides == [PageGuide(.vertical, at: 0), PageGuide(.horizontal, at: 0)])
+  }
+
   @Test func guidesAreShownWhileShapesAreEdited() throws {
     let desk = try makeDesk()
     defer { desk.close() }

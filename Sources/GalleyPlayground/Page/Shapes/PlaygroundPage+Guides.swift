@@ -13,7 +13,7 @@ struct GuideEditing {
     let index: Int
     /// The guide before the drag.
     let before: PageGuide
-    /// The point where the drag began, in the page's content.
+    /// The point at which the drag began, in the page's content.
     let start: CGPoint
     var hasMoved = false
     /// Whether the pointer is beside the sheets, so that the drag removes the guide.
@@ -88,6 +88,8 @@ extension PlaygroundPage {
     let seen = sheet.intersection(bounds)
     let middle = seen.isNull ? sheet : seen
     var guide = PageGuide(axis, through: point ?? CGPoint(x: middle.midX, y: middle.midY), on: sheet)
+    // The point can be beside the sheet, and a guide is invisible there.
+    guide.position = limited(guide.position, axis)
     let end = axis == .vertical ? sheet.width : sheet.height
     while placedGuides.contains(guide), guide.position + Self.step <= end { guide.position += Self.step }
     change(placedGuides + [guide], selected: placedGuides.count, "Add Guide")
