@@ -43,7 +43,7 @@ public struct RecoveryCopyHead: Codable, Equatable, Sendable {
 /// The content of the page in a recovery copy.
 struct RecoveryCopyPage<Arrangement: Codable & Sendable>: Codable, Sendable {
   var text: PortableText
-  /// The state of the page that no file format stores; `nil` if it is as in the document.
+  /// The arrangement of the page; `nil` if it is as in the document.
   var arrangement: Arrangement?
   /// The Markdown file that the text was read from; `nil` for other documents. Stored because the file can be deleted by the next start.
   var source: Data?
