@@ -23,6 +23,9 @@ public struct ExternalVersion {
   }
 }
 
+/// The maximum size of a text file that the page follows, in bytes: it reads and typesets the whole text after each change, also while a log grows.
+private let greatestFollowedSize = 8 << 20
+
 /// Changes of the document's file by other programs: an unedited text is reloaded, and other changes are merged if possible.
 extension DocumentSaver {
   /// Follows a change of the file by another program since the last check, at most once a second: reloads or merges the text, asks the user, or shows
@@ -55,13 +58,15 @@ extension DocumentSaver {
     nextCheck = Timeline.shared.schedule(after: 2) { [weak self] in self?.watchFile() }
   }
 
-  /// Takes the present version of the file into the page. Returns `false` if that is not possible.
+  /// Takes the present version of the file into the page. Returns `false` if that is not possible, and if the file is larger than
+  /// `greatestFollowedSize`.
   private func followChange(of file: FileOnDisk, _ stamp: FileStamp?) -> Bool {
     guard let page else { return false }
     if DocumentPackage.isPackage(named: file.name) {
       return !isEdited && delegate?.reloadDocument() == true
     }
-    guard file.missing == nil, file.kindIfNotText == nil, let bytes = try? RegularFile.data(at: file.path, atMost: RegularFile.greatestSize),
+    guard let stamp, stamp.size <= greatestFollowedSize, file.missing == nil, file.kindIfNotText == nil,
+      let bytes = try? RegularFile.data(at: file.path, atMost: RegularFile.greatestSize),
       BinaryFileDetection.kindIfNotText(bytes) == nil
     else { return false }
     let theirs = document(in: bytes)
