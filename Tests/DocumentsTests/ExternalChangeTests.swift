@@ -131,6 +131,18 @@ import UIKit
     #expect(desk.page.text.string == "other")
   }
 
+  @Test func deletionIsReportedAfterAChangeThatThePageRefused() throws {
+    let scratch = try Scratch()
+    try scratch.write("notes.md", Self.base)
+    let desk = try Desk("notes.md", in: scratch)
+    desk.page.canShow = false
+    try scratch.write("notes.md", "other\n")
+    check(desk)
+    try FileManager.default.removeItem(at: scratch.url("notes.md"))
+    for _ in 0..<3 { check(desk) }
+    #expect(desk.window.messages == [.changedExternally(FileOnDisk.ExternalChange(name: "notes.md", isMissing: true))])
+  }
+
   /// An undo can consist of several changes, and another text would invalidate their positions.
   @Test func changeWaitsForTheEndOfAnUndo() throws {
     let scratch = try Scratch()

@@ -35,7 +35,7 @@ extension DocumentSaver {
     guard delegate?.savesDocuments == true, page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1
     else { return }
     let stamp = FileStamp(path: file.path)
-    let isOther = seen.map { $0.stamp != stamp } ?? (stamp?.size != file.sizeRead)
+    let isOther = seen.map { $0.stamp == nil || $0.stamp != stamp } ?? (stamp?.size != file.sizeRead)
     guard isOther else {
       seen = (stamp, now)
       return
