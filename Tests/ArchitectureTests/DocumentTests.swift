@@ -136,6 +136,14 @@ import Testing
     }
   }
 
+  /// The last section of the document has other columns, so all names are checked here.
+  @Test func namedTestsExist() throws {
+    let tests = tests()
+    let named = try SourceTree.text("Docs/COVERAGE.md").matches(of: /`(\w+Tests\.\w+)`/).map { String($0.1) }
+    #expect(named.count > 1000)
+    #expect(Set(named).subtracting(tests).sorted() == [], "these tests do not exist")
+  }
+
   /// Each rule of `Tests/Rules` has a test, named by its number, and each named test exists.
   @Test(arguments: [("textkit.tsv", 81, 5), ("textkit2.tsv", 149, 4)]) func eachRuleHasATest(table: String, count: Int, columns: Int) throws {
     let tests = tests()
