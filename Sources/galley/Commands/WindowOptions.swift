@@ -14,7 +14,7 @@ struct WindowOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("Device pixels per point.", valueName: "factor")) var scale: Double?
   @Option(help: "The text size: XS S M L XL XXL XXXL AX1 AX2 AX3 AX4 AX5. (default: the desktop's; L without a window)") var category: CategoryArgument?
   @Option(name: .customLong("appearance"), help: "light or dark.") var wantedAppearance: AppearanceArgument?
-  @Option(help: "full or reduced: whether views move and scroll in steps. (default: the desktop's)") var motion: MotionArgument?
+  @Option(help: "full or reduced: whether moves and scrolling are animated. (default: the desktop's)") var motion: MotionArgument?
 
   @Option(help: ArgumentHelp("The inspectors to show on the page, separated by commas.", valueName: "names"))
   var inspect = InspectArgument(inspectors: [])
