@@ -123,25 +123,30 @@ import Testing
     return found
   }
 
+  /// The sources of the exhibits, which contain their names in quotes.
+  private func exhibitSources() -> String {
+    ["GalleyPlayground", "GalleyExhibits"].flatMap { SourceTree.files(in: "Sources/\($0)", ["swift"]) }.map(\.text).joined()
+  }
+
   @Test func doneItemsHaveTestOrExhibit() throws {
-    let (rows, tests) = (try coverage(), tests())
-    let exhibits = ["GalleyPlayground", "GalleyExhibits"].flatMap { SourceTree.files(in: "Sources/\($0)", ["swift"]) }.map(\.text).joined()
+    let (rows, tests, exhibits) = (try coverage(), tests(), exhibitSources())
     #expect(rows.count == 296 && Set(rows.map(\.id)).count == 296)
     for row in rows {
       #expect(["done", "partly", "not yet"].contains(row.state), "\(row.id)")
       if row.state == "done" { #expect(!row.tests.isEmpty || !row.exhibits.isEmpty, "\(row.id): name a test or an exhibit") }
       if row.state == "partly" { #expect(!row.tests.isEmpty || row.hasNote, "\(row.id): describe the finished and the missing part") }
       for test in row.tests { #expect(tests.contains(test), "\(row.id): the test \(test) does not exist") }
-      for exhibit in row.exhibits { #expect(exhibits.contains("\"\(exhibit)\""), "\(row.id): the exhibit \(exhibit) does not exist") }
+      for name in row.exhibits { #expect(exhibits.contains("\"\(name)\""), "\(row.id): the exhibit \(name) does not exist") }
     }
   }
 
   /// The last section of the document has other columns, so all names are checked here.
-  @Test func namedTestsExist() throws {
-    let tests = tests()
-    let named = try SourceTree.text("Docs/COVERAGE.md").matches(of: /`(\w+Tests\.\w+)`/).map { String($0.1) }
+  @Test func namedTestsAndExhibitsExist() throws {
+    let (text, tests, exhibits) = (try SourceTree.text("Docs/COVERAGE.md"), tests(), exhibitSources())
+    let named = Set(text.matches(of: /`(\w+Tests\.\w+)`/).map { String($0.1) })
     #expect(named.count > 1000)
-    #expect(Set(named).subtracting(tests).sorted() == [], "these tests do not exist")
+    #expect(named.subtracting(tests).sorted() == [], "these tests do not exist")
+    for match in text.matches(of: /exhibit `([\w-]+)`/) { #expect(exhibits.contains("\"\(match.1)\""), "the exhibit \(match.1) does not exist") }
   }
 
   /// Each rule of `Tests/Rules` has a test, named by its number, and each named test exists.
