@@ -22,19 +22,22 @@ import UIKit
 
   private let sheet = StyleSheet(category: .large, imageLoader: ImageLoader(folder: nil))
 
-  /// Inserts words, each into the original file, and returns the problems.
-  private func problems(of source: Data, count: Int, seed: UInt64) -> [String] {
+  /// Inserts words, each into the original file. Returns the number of words that found a position, and the problems.
+  private func check(_ source: Data, count: Int, seed: UInt64) -> (insertions: Int, problems: [String]) {
     var random = SeededGenerator(seed: seed)
-    return (0..<count).compactMap { index in
-      guard let insertion = WordInsertion(into: source, sheet, &random) else { return nil }
-      return insertion.problem(sheet).map { "insertion \(index): \($0): \(insertion)" }
+    var (insertions, problems): (Int, [String]) = (0, [])
+    for index in 0..<count {
+      guard let insertion = WordInsertion(into: source, sheet, &random) else { continue }
+      insertions += 1
+      if let problem = insertion.problem(sheet) { problems.append("insertion \(index): \(problem): \(insertion)") }
     }
+    return (insertions, problems)
   }
 
   private static let insertionsPerFile = LongTests.areWanted ? 60 : 4
 
   @Test(arguments: documents + readmes) func insertedWordChangesItsBlockOnly(file: URL) throws {
-    let problems = problems(of: try Data(contentsOf: file), count: Self.insertionsPerFile, seed: 44)
+    let problems = check(try Data(contentsOf: file), count: Self.insertionsPerFile, seed: 44).problems
     #expect(problems.isEmpty, "\(file.lastPathComponent): \(problems.count) of \(Self.insertionsPerFile): \(problems.prefix(5).joined(separator: "\n"))")
   }
 
@@ -49,11 +52,13 @@ import UIKit
   private static let generatedFiles = LongTests.areWanted ? 1000 : 100
 
   @Test func insertedWordChangesItsBlockOnlyInGeneratedFiles() {
-    var problems: [String] = []
+    var (insertions, problems): (Int, [String]) = (0, [])
     for seed in 0..<UInt64(Self.generatedFiles) {
-      let source = Data(MarkdownGenerator.file(seed: seed).utf8)
-      problems += self.problems(of: source, count: 1, seed: seed).map { "seed \(seed), \($0)" }
+      let found = check(Data(MarkdownGenerator.file(seed: seed).utf8), count: 1, seed: seed)
+      insertions += found.insertions
+      problems += found.problems.map { "seed \(seed), \($0)" }
     }
+    #expect(insertions > Self.generatedFiles / 2, "only \(insertions) of \(Self.generatedFiles) files have a position for the word")
     #expect(problems.isEmpty, "\(problems.count) of \(Self.generatedFiles):\n\(problems.prefix(25).joined(separator: "\n"))")
   }
 }

@@ -17,7 +17,8 @@ struct WordInsertion: CustomStringConvertible {
   /// The lines of the paragraph in the source, counted from 0.
   let block: Range<Int>
 
-  /// Inserts the word at the beginning of a word of `source`. Returns `nil` if the text has no letters after a space or at the start of a paragraph.
+  /// Inserts the word at the beginning of a word of `source`. Returns `nil` if the text has no letters after a space or at the start of a
+  /// paragraph, or if the lines of its paragraphs in the source are not known.
   init?(into source: Data, _ sheet: StyleSheet, _ random: inout SeededGenerator) {
     let text = sheet.text(of: DocumentReader.read(bytes: source, as: .markdown))
     let positions = Self.positions(in: text)
