@@ -29,7 +29,7 @@ import Testing
 
   /// Each of many edits, which an unchanged element separates, is in the result, whichever version has it.
   @Test func disjointEditsMergeToBoth() {
-    for seed in 0..<400 {
+    for number in 0..<400 {
       var (base, mine, theirs, both): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
       for index in 0..<Int.random(in: 1...40) {
         let old = (0..<Int.random(in: 0...2)).map { index * 100 + $0 }
@@ -41,7 +41,7 @@ import Testing
         both += new
         for append in [{ base.append($0) }, { mine.append($0) }, { theirs.append($0) }, { both.append($0) }] as [(Int) -> Void] { append(-index - 1) }
       }
-      #expect(merge(base, mine, theirs).merged == both, "case \(seed): \(base), \(mine) and \(theirs)")
+      #expect(merge(base, mine, theirs).merged == both, "case \(number): \(base), \(mine) and \(theirs)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 
@@ -26,12 +27,12 @@ import UIKit
     let (desk, scratch) = try desk()
     defer { desk.close() }
     _ = scratch
-    var version = Self.paragraphs
+    var (version, random) = (Self.paragraphs, SeededGenerator(seed: 44))
     for round in 0..<30 {
       let before = NSAttributedString(attributedString: desk.page.flow.storage)
-      for _ in 0..<Int.random(in: 1...4) {
-        let index = Int.random(in: 0..<version.count)
-        switch Int.random(in: 0..<4) {
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let index = Int.random(in: 0..<version.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
         case 0: version.remove(at: index)
         case 1: version.insert("New \(round)", at: index)
         case 2: version[index] += " **more**"
