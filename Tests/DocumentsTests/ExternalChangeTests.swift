@@ -8,7 +8,7 @@ import UIKit
 @MainActor @Suite(.serialized) struct ExternalChangeTests {
   private static let base = "# Title\n\nfirst\n\nsecond\n\nthird\n"
 
-  /// Opens the base, changes it as the user does, and then on disk. The clock does not pass, so the second check is forced.
+  /// Opens the base file, types into it, writes another version to disk, and lets the document notice that version.
   private func desk(_ scratch: Scratch, name: String = "notes.md", types: String? = nil, onDisk: String) throws -> Desk {
     try scratch.write(name, Self.base)
     let desk = try Desk(name, in: scratch)

@@ -9,6 +9,7 @@ import Testing
 
 /// Red dots under misspelled words while typing.
 @MainActor @Suite(.serialized) struct TypedSpellingTests {
+  /// A speller that outlives its editor ignores learned words: using the released editor would end the process.
   @Test func marksOfAReleasedTextAreNotCheckedAgain() throws {
     var view: UITextView? = UITextView()
     let speller = try #require(view?.editor.speller)

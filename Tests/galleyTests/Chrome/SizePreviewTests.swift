@@ -99,7 +99,7 @@ import UIKit
     }
   }
 
-  /// A drag through the stops and back leaves the reader where he was.
+  /// A drag through the stops and back restores the scroll position and the pixels.
   @Test func aDragBackRestoresTheReadingPosition() throws {
     let stage = try CommandTests.stage(PlaygroundExhibit())
     defer { stage.session.close() }

@@ -104,7 +104,7 @@ import UIKit
       desk.turn()
       #expect(colors() == incremental, "\(typed) before \(word)")
     }
-    // Undo, and a paragraph that becomes code and text again.
+    // Undo colors the restored text, too.
     page.undo()
     desk.turn()
     #expect(color(desk, "return", after: "first") == CodeToken.keyword.color)

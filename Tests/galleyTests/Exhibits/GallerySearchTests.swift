@@ -45,7 +45,7 @@ import UIKit
     }
   }
 
-  /// A match tells its place: the text in quotes, or the file and the line.
+  /// The note of a match quotes the text, or names the file and shows the line.
   @Test func matchesTellTheirPlace() throws {
     func match(_ exhibit: any Exhibit, _ word: Substring) -> GallerySearch.Match? {
       var search = GallerySearch()

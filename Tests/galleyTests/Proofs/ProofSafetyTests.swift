@@ -1,10 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// After any interruption of the program the previous files are intact, and the same trace gives the same bytes.
 @Suite(.serialized) struct ProofSafetyTests {
-  private static let isLong = ProcessInfo.processInfo.environment["GALLEY_LONG_TESTS"] != nil
-
   private static let script = """
     drag circle to 200,200 in 2 steps
     tap word ‘compositor’
@@ -32,7 +31,7 @@ import Testing
   @Test func replaysAtTheSameTimeGiveTheSameBytes() throws {
     let desk = try ProofDesk()
     try desk.make("all", Self.script)
-    let count = Self.isLong ? 20 : 4
+    let count = LongTests.areWanted ? 20 : 4
     let folders = try (0..<count).map { index in
       let folder = desk.scratch.url("out-\(index)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -78,7 +77,7 @@ import Testing
     for name in ["trace.jsonl", "notes.txt"] { new[name] = old[name] }
 
     // Kills the program at different moments: during replay, while it writes, while it renames, and afterwards.
-    for delay in stride(from: 0.05, through: Self.isLong ? 4 : 1.6, by: Self.isLong ? 0.05 : 0.5) {
+    for delay in stride(from: 0.05, through: LongTests.areWanted ? 4 : 1.6, by: LongTests.areWanted ? 0.05 : 0.5) {
       let process = try start(["proof", "accept", "drag"], in: desk.scratch.folder)
       usleep(UInt32(delay * 1_000_000))
       kill(process.processIdentifier, SIGKILL)

@@ -15,7 +15,7 @@ extension RealWindow {
         for _ in 0..<5 where problems == nil {
           do { problems = try KillRound(round, on: display).problems() } catch { problems = ["round \(round): \(error)"] }
         }
-        #expect(problems == [])
+        #expect(problems == [], "round \(round)")
       }
     }
   }

@@ -42,16 +42,17 @@ extension RealWindow {
       })
     }
 
-    /// A line of a page of a PDF, as poppler finds it, in points from the page's top left corner.
-    struct PDFLine {
+    /// A word of a page of a PDF, as poppler finds it, in points from the page's top left corner.
+    struct PDFWord {
       var left, top, right, bottom: Double
     }
 
-    static func lines(ofPDF name: String, in scratch: Scratch) throws -> [PDFLine] {
+    /// The words of the first page.
+    static func words(ofPDF name: String, in scratch: Scratch) throws -> [PDFWord] {
       let output = try Program.run(["-bbox-layout", "-f", "1", "-l", "1", name, "-"], of: "/usr/bin/pdftotext", in: scratch.folder).output
       return output.matches(of: /<word xMin="([0-9.]+)" yMin="([0-9.]+)" xMax="([0-9.]+)" yMax="([0-9.]+)"/).compactMap {
         guard let left = Double($0.1), let top = Double($0.2), let right = Double($0.3), let bottom = Double($0.4) else { return nil }
-        return PDFLine(left: left, top: top, right: right, bottom: bottom)
+        return PDFWord(left: left, top: top, right: right, bottom: bottom)
       }
     }
 
@@ -73,7 +74,7 @@ extension RealWindow {
       try desk.takePicture("01")
       let check = try Program.run(["--check", "long.pdf"], of: "/usr/bin/qpdf", in: desk.scratch.folder)
       #expect(check.status == 0, "\(check.output)\(check.errors)")
-      let words = try Self.lines(ofPDF: "long.pdf", in: desk.scratch)
+      let words = try Self.words(ofPDF: "long.pdf", in: desk.scratch)
       let column = (sheet[2] - 104 - 80) / 3
       let columns = Set(words.map { Int(($0.left - 52) / (column + 40)) })
       #expect(columns == [0, 1, 2] && words.count > 200, "\(columns), \(words.count) words")
