@@ -16,8 +16,8 @@ import UIKit
     return stage.window.screenItems().filter { item in item.role == .button && bars.contains { $0.contains(item.frame) } }
   }
 
-  /// Only undo and redo are disabled, until there is a step; an exhibit without a page has no inspectors, and one without a text has no undo, redo and
-  /// keyboard.
+  /// Only undo and redo are disabled, until there is a step. An exhibit without a page has no inspectors; an exhibit without a text has no
+  /// undo, redo and keyboard.
   @Test func noButtonIsUseless() throws {
     for exhibit in Exhibits.all { try check(exhibit) }
   }
