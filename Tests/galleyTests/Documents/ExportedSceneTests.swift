@@ -114,7 +114,7 @@ import UIKit
   @Test func swiftHasTheTextAttributesAndPaths() throws {
     let scene = try Scene()
     defer { scene.close() }
-    let source = SwiftSource.file(of: scene.page)
+    let source = SceneSource(scene.page).file
     let literals = source.matches(of: /NSAttributedString\(string: "((?:[^"\\]|\\.)*)", attributes/).map { match in
       String(match.1).replacing("\\n", with: "\n").replacing("\\t", with: "\t").replacing("\\u{2002}", with: "\u{2002}").replacing("\\u{FFFC}", with: " ")
     }
@@ -334,5 +334,6 @@ private struct Raster {
   let savesDocuments = true
   let isPresentingQuestion = false
   func present(_ question: SavingQuestion, then: @escaping () -> Void) { Issue.record("\(question)") }
+  func reloadDocument() -> Bool { false }
   func show(_ message: SavingMessage) {}
 }
