@@ -50,7 +50,7 @@ package final class AccessibilityBridge {
     requests.select = { number, start, end in MainActor.assumeIsolated { AccessibilityBridge.shared.select(number, Int(start), Int(end)) } }
     requests.frame = { number, start, end, frame in
       guard let rect = MainActor.assumeIsolated({ AccessibilityBridge.shared.frame(number, Int(start), Int(end)) }), let frame else { return false }
-      for (index, value) in [rect.minX, rect.minY, rect.width, rect.height].enumerated() { frame[index] = Int32(clamping: Int(value.rounded())) }
+      for (index, value) in [rect.minX, rect.minY, rect.width, rect.height].enumerated() { frame[index] = Self.side(value) }
       return true
     }
     requests.offset = { number, x, y in Int32(MainActor.assumeIsolated { AccessibilityBridge.shared.offset(number, CGPoint(x: Int(x), y: Int(y))) } ?? -1) }
@@ -62,6 +62,12 @@ package final class AccessibilityBridge {
     requests.wake = dispatchOnMainThread
     isActive = catk_start(program, window?.rootViewController?.title ?? program, &requests)
     update()
+  }
+
+  /// Returns a coordinate or a length in pixels, rounded and clamped; 0 if it is not a number, as in a view with a broken transform.
+  private static func side(_ value: CGFloat) -> Int32 {
+    guard !value.isNaN else { return 0 }
+    return Int32(max(-1e9, min(value.rounded(), 1e9)))
   }
 
   /// Reports the differences between the window's items and those of the last call. Does nothing unless the bridge is active.
@@ -80,7 +86,7 @@ package final class AccessibilityBridge {
     }
     let items = tree.items.map { item in
       let frame = item.frame.applying(CGAffineTransform(scaleX: scale, y: scale))
-      let sides = [frame.minX, frame.minY, frame.width, frame.height].map { Int32(clamping: Int($0.rounded())) }
+      let sides = [frame.minX, frame.minY, frame.width, frame.height].map(Self.side)
       return CATKItem(
         number: item.number, parent: item.parent, role: item.role, states: UInt32(item.states), x: sides[0], y: sides[1], width: sides[2],
         height: sides[3], name: copy(item.name), description: item.description.isEmpty ? nil : copy(item.description), text: copy(item.text),

@@ -48,6 +48,8 @@ final class DesktopSettings: Sendable {
   }
 
   private static let timeout = 0.5
+  /// The time limit for a response, in milliseconds, like that of the bus itself.
+  private static let patience: Int32 = 25_000
   private static let portal = "org.freedesktop.portal.Desktop"
   private static let settings = "org.freedesktop.portal.Settings"
 
@@ -83,14 +85,12 @@ final class DesktopSettings: Sendable {
     for space in Set(Setting.allCases.map { $0.name[0] }).sorted() {
       bus.listen(to: "type='signal',interface='\(Self.settings)',member='SettingChanged',arg0='\(space)'")
     }
-    var first = Values()
+    // A portal that starts can take seconds. A response after the timeout of the initializer counts as a change.
     for setting in Setting.allCases {
       let reply = bus.request(
-        Self.portal, "/org/freedesktop/portal/desktop", Self.settings, "Read", setting.name, milliseconds: Int32(Self.timeout * 1000))
-      first.adopt(setting, reply)
+        Self.portal, "/org/freedesktop/portal/desktop", Self.settings, "Read", setting.name, milliseconds: Self.patience)
+      update(onChange) { $0.adopt(setting, reply) }
     }
-    // A response after the timeout counts as a change.
-    update(onChange) { $0 = first }
     queryFinished.signal()
     while let signal = bus.nextSignal(Self.settings, "SettingChanged") {
       guard let setting = Setting.allCases.first(where: { $0.name == signal.strings }) else { continue }

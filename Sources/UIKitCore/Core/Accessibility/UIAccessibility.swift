@@ -4,7 +4,7 @@ import UIFoundation
 
 /// Accessibility settings, and notifications for assistive software.
 ///
-/// Galley reads one of the desktop's settings: less motion. The others have fixed values. Screen readers see the items of the window through AT-SPI,
+/// Of these settings, Galley reads only reduced motion from the desktop. The others have fixed values. Screen readers see the items of the window through AT-SPI,
 /// but not these notifications, which the playground's log shows.
 @preconcurrency @MainActor
 public enum UIAccessibility {

@@ -21,7 +21,7 @@ final class TextSpeller {
 
   init(_ editor: TextEditor) {
     self.editor = editor
-    // Through the editor, whose last reference another thread may be releasing.
+    // Capture the editor, not the speller: its reference to the editor is unowned, and another thread can be releasing the editor.
     observation = NotificationObserver(of: SpellingService.wordsDidChange) { [weak editor] _ in
       MainActor.assumeIsolated { editor?.storedSpeller?.checkMarksAgain() }
     }
