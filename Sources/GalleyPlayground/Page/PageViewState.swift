@@ -1,6 +1,7 @@
 import UIKit
 
-/// The state of viewing a page: selection, scroll position and page settings. No document stores it.
+/// The state of viewing a page: selection, scroll position, and the options of line breaks and columns. `.galley` documents, page files and recovery
+/// copies contain it.
 public struct PageViewState: Codable, Equatable, Sendable {
   /// The anchor, the active end, and 1 if the caret is at the end of a wrapped line.
   var selection: [Int]
