@@ -28,6 +28,8 @@ extension PlaygroundChrome {
     guard let command = commandList.command(for: key) else { return false }
     // A presented view controller blocks commands that open or change something below it.
     guard !isModal || command.worksDuringModal else { return false }
+    // The panel of the proofs covers the page, whose changes would not be seen.
+    guard !areProofsShown || ![.edit, .format, .shape].contains(command.menu) else { return false }
     // The page and the views of exhibits use some keys of disabled commands, such as Alt ←.
     guard command.isEnabled() else { return !key.modifierFlags.isDisjoint(with: [.control, .command]) }
     command.perform(from: view.window?.firstResponder)
