@@ -2,7 +2,7 @@ import GalleyDocuments
 import GalleyPlayground
 import UIKit
 
-/// A code editor with ten megabytes of source text: layout, colors and line numbers are only computed for the visible part.
+/// A code editor with a long source text of ten megabytes: layout, syntax colors and line numbers are only computed for the visible part.
 public struct CodeExhibit: Exhibit {
   public let name = "code"
   public let title = "Code Editor"

@@ -47,7 +47,8 @@ public final class UIScreen: NSObject, UITraitEnvironment {
   func hostDidChange() {
     guard let host else { return scaleDidChange() }
     change(UITraitCollection(style: host.appearance == .dark ? .dark : .light, scale: CGFloat(host.scale)))
-    if let preferences = host.preferences { adopt(preferences) }
+    guard let preferences = host.preferences else { return UIAccessibility.setMotionReduced(false) }
+    adopt(preferences)
   }
 
   /// Adopts the desktop's preferences for motion and, unless the user chose a text size in the program, for the size of text.
