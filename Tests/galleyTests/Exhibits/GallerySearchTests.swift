@@ -46,7 +46,7 @@ import UIKit
   }
 
   /// The note of a match quotes the text, or names the file and shows the line.
-  @Test func matchesTellTheirPlace() throws {
+  @Test func matchesNameTheirSource() throws {
     func match(_ exhibit: any Exhibit, _ word: Substring) -> GallerySearch.Match? {
       var search = GallerySearch()
       return search.match(exhibit, [word])
@@ -70,7 +70,7 @@ import UIKit
   // MARK: The start screen
 
   @MainActor private final class Documents {
-    var paths = ["/home/a/Letter.galley", "/home/a/b/Notes.md", "/tmp/poem.txt", "/tmp/1.md", "/tmp/2.md", "/tmp/3.md"]
+    var paths = ["/media/a/Letter.galley", "/media/a/b/Notes.md", "/tmp/poem.txt", "/tmp/1.md", "/tmp/2.md", "/tmp/3.md"]
     var opened: [String] = []
 
     var start: GalleryStart {
@@ -92,7 +92,7 @@ import UIKit
     gallery.start = documents.start
     desk.turn(2)
     let rows = desk.all(RecentDocumentRow.self)
-    #expect(rows.map(\.accessibilityLabel) == ["Letter.galley, /home/a", "Notes.md, /home/a/b", "poem.txt, /tmp", "1.md, /tmp", "2.md, /tmp"])
+    #expect(rows.map(\.accessibilityLabel) == ["Letter.galley, /media/a", "Notes.md, /media/a/b", "poem.txt, /tmp", "1.md, /tmp", "2.md, /tmp"])
     // The documents are above the exhibits.
     let cells = desk.all(GalleryCell.self)
     let first = try #require(cells.map { $0.convert($0.bounds, to: nil).minY }.min())
@@ -102,7 +102,7 @@ import UIKit
       let button = try #require(desk.all(UIButton.self).first { $0.configuration?.title == title })
       desk.tap(CGPoint(x: 10, y: 10), in: button)
     }
-    #expect(documents.opened == ["/home/a/b/Notes.md", "new", "open"])
+    #expect(documents.opened == ["/media/a/b/Notes.md", "new", "open"])
     // A document that is removed from the list makes room for the next one.
     rows[0].forget()
     desk.turn(2)
@@ -141,6 +141,6 @@ import UIKit
     #expect(opened == ["listings", "listings 0", "listings 1", "listings 2", "listings 3"] && UIPasteboard.general.string == "galley playground listings")
     let row = try #require(desk.first(RecentDocumentRow.self))
     for item in try menu(row) { item.perform(sender: nil) }
-    #expect(documents.opened == ["/home/a/Letter.galley"] && UIPasteboard.general.string == "/home/a/Letter.galley" && documents.paths.count == 5)
+    #expect(documents.opened == ["/media/a/Letter.galley"] && UIPasteboard.general.string == "/media/a/Letter.galley" && documents.paths.count == 5)
   }
 }
