@@ -4,8 +4,8 @@ import UIKit
 
 /// A modal question over the window, with answers as buttons.
 ///
-/// Return chooses the focused answer or else the first, Escape the last. Tab and the arrow keys move the focus, and an answer's first
-/// letter chooses it.
+/// Return chooses the focused answer or else the first, Escape the last. Tab and the arrow keys move the focus, and Alt with an answer's first
+/// letter chooses it. The letter alone does nothing: the question can appear while the user types.
 final class AlertSheet: FloatingSheet {
   struct Choice {
     var title: String
@@ -139,7 +139,7 @@ final class AlertSheet: FloatingSheet {
     case .keyboardRightArrow, .keyboardDownArrow: moveRing(by: key.keyCode == .keyboardDownArrow ? 1 : -1)
     case .keyboardLeftArrow, .keyboardUpArrow: moveRing(by: key.keyCode == .keyboardLeftArrow ? 1 : -1)
     default:
-      guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return }
+      guard key.modifierFlags.intersection([.control, .alternate, .command]) == .alternate else { return }
       buttons.first { $0.title.lowercased().hasPrefix(key.charactersIgnoringModifiers.lowercased()) && !key.charactersIgnoringModifiers.isEmpty }?
         .press()
     }

@@ -173,7 +173,10 @@ import UIKit
     #expect(chrome.documentTitle == "• a.md")
     desk.key("n", .control)
     #expect(desk.messages.contains("Save the changes before creating a new document?"))
+    // The letter alone, which the user may have typed for the text, chooses nothing.
     desk.key("d")
+    #expect(chrome.documentTitle == "• a.md")
+    desk.key("d", .alt)
     #expect(chrome.documentTitle == "Untitled" && chrome.page?.flow.storage.length == 0 && chrome.page?.isEditing == true)
     #expect(chrome.documentSaver?.file == nil)
   }

@@ -91,7 +91,7 @@ extension RealWindow {
       next = try place.open()
       let tree = try waitForAlert(next, "Restore the changes")
       #expect(tree.all("text").contains { $0.label.contains("Another program has changed the file") })
-      try next.key("r")
+      try next.key("alt+r")
       try next.inspect(until: "the text") { _ in try next.text() == "Mine One" }
       try next.key("ctrl+s")
       _ = try waitForAlert(next, "changed by another program")
