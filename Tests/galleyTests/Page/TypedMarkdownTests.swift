@@ -59,6 +59,26 @@ import UIKit
     #expect(String(decoding: DocumentWriter.write(desk.text, as: .markdown).data, as: UTF8.self) == "First.\n\n```swift\nlet a = 1\n```\n")
   }
 
+  @Test func backticksAndReturnEndCode() throws {
+    let desk = try desk(typing: "```swift\nlet a = 1\nlet b = 2\n```\nAfter")
+    defer { desk.close() }
+    #expect(desk.text.string == "First.\nlet a = 1\nlet b = 2\nAfter")
+    let written = String(decoding: DocumentWriter.write(desk.text, as: .markdown).data, as: UTF8.self)
+    #expect(written == "First.\n\n```swift\nlet a = 1\nlet b = 2\n```\n\nAfter\n")
+  }
+
+  /// Only the first and the last line of typed code have space above and below, as in a document that was read.
+  @Test func typedCodeIsOneBlock() throws {
+    let desk = try desk(typing: "```\none\ntwo\nthree\n```\nAfter")
+    defer { desk.close() }
+    let text = desk.text.string as NSString
+    let blocks = ["one", "two", "three"].map { word -> TextRole.Block? in
+      (desk.text.attribute(.textRole, at: text.range(of: word).location, effectiveRange: nil) as? TextRole)?.block
+    }
+    let expected: [TextRole.Block?] = [(true, false), (false, false), (false, true)].map { .code(opensGroup: $0.0, closesGroup: $0.1) }
+    #expect(blocks == expected)
+  }
+
   @Test func keysSetHeadingsAndAlignments() throws {
     let desk = try desk(typing: "words")
     defer { desk.close() }

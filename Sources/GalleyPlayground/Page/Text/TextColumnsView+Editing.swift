@@ -85,7 +85,7 @@ extension TextColumnsView: TextEditorDelegate {
   }
 
   /// Sets the role for typing after Return at the end of a paragraph: an opening paragraph after a title, byline, heading, quote, rule or figure,
-  /// and body text after an opening paragraph. Does nothing elsewhere in the text, and in other blocks.
+  /// and body text after an opening paragraph; code goes on. Does nothing elsewhere in the text, and in other blocks.
   func beginParagraph() {
     guard var role = typingRole, let sheet = page?.styleSheet else { return }
     let caret = editor.selection.active
@@ -94,9 +94,11 @@ extension TextColumnsView: TextEditorDelegate {
     switch role.block {
     case .title, .byline, .heading, .quote, .rule, .figure: role.block = .opening
     case .opening: role.block = .body
-    case .body, .line, .item, .within, .row, .note, .script, .code: return
+    case .code: role.block = .code(opensGroup: false, closesGroup: true)
+    case .body, .line, .item, .within, .row, .note, .script: return
     }
-    role.style = InlineStyle()
+    let isCode = if case .code = role.block { true } else { false }
+    if !isCode { role.style = InlineStyle() }
     editor.typingAttributes = sheet.attributes(for: role)
   }
 
@@ -123,7 +125,7 @@ extension TextColumnsView: TextEditorDelegate {
 }
 
 extension TextColumnsView: NSTextStorageDelegate {
-  /// Updates the columns of tables, and the line heights of tall images, after every kind of change: a restored copy, a paste,
+  /// Updates the columns of tables, the spacing of code, and the line heights of tall images, after every kind of change: a restored copy, a paste,
   /// a style, or undo.
   nonisolated func textStorage(
     _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
@@ -134,6 +136,7 @@ extension TextColumnsView: NSTextStorageDelegate {
       if editedMask.contains(.editedCharacters) {
         flow.host.adjustAnchor(toEditIn: editedRange, changeInLength: delta)
         sheet.setTables(in: flow.storage, around: editedRange)
+        sheet.setCode(in: flow.storage, around: editedRange)
       }
       sheet.fitLinesToImages(in: flow.storage, editedRange)
     }

@@ -47,6 +47,19 @@ extension TextColumnsView {
     return true
   }
 
+  /// Handles Return after three backticks that are a line of code after other lines: the code ends, and body text follows. Returns `false` elsewhere.
+  func endTypedCode() -> Bool {
+    guard editor.markedRange == nil, editor.selection.isEmpty, let role = selectedRole, ParagraphKind(role) == .code else { return false }
+    let (storage, caret) = (flow.storage, editor.selection.active)
+    let paragraph = storage.paragraphRange(covering: NSRange(location: caret, length: 0))
+    guard caret - paragraph.location == 3, caret == storage.length || storage.unit(at: caret).endsParagraph, paragraph.location > 0,
+      let before = storage.attribute(.textRole, at: paragraph.location - 1, effectiveRange: nil) as? TextRole, ParagraphKind(before) == .code,
+      storage.attributedSubstring(from: NSRange(location: paragraph.location, length: 3)).string == "```"
+    else { return false }
+    setKind(.body, droppingPrefix: 3)
+    return true
+  }
+
   /// Replaces marked words by the words in the mark's style; text typed next has the former style.
   private func convert(_ mark: TypedMark, _ range: NSRange) {
     guard let sheet = page?.styleSheet else { return }

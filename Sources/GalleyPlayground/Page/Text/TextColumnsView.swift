@@ -99,7 +99,7 @@ final class TextColumnsView: UIView, TextEditing, UITextDroppable {
   override func toggleUnderline(_ sender: Any?) { toggle(\.isUnderlined, name: "Underline") }
 
   func insertText(_ text: String) {
-    if text == "\n", beginItem() || beginTypedCode() { return }
+    if text == "\n", beginItem() || beginTypedCode() || endTypedCode() { return }
     prepareTyping()
     editor.insertText(text, asInput: true)
     if text.hasSuffix("\n") { beginParagraph() } else { convertTypedMarkdown(endingWith: text) }
