@@ -264,13 +264,20 @@ final class FilePanel: FloatingSheet {
     }
     // Align the title, not the edge of the button, which stays in the sheet: a small sheet's padding is less than the inset.
     var left = max(inner.minX - hiddenButton.inset.width, sheet.minX)
-    for button in [hiddenButton, filterButton] where button !== filterButton || !request.filters.isEmpty {
+    let buttons = request.filters.isEmpty ? [hiddenButton] : [hiddenButton, filterButton]
+    var (top, bottom) = (accept.frame.minY, inner.maxY)
+    // At a large text size, the buttons have a row of their own if there is space for the table above.
+    if buttons.reduce(left, { $0 + $1.fittingSize.width }) > right, inner.height >= 6 * accept.bounds.height {
+      (right, bottom) = (inner.maxX, top - Self.gap)
+      top = bottom - (buttons.map(\.fittingSize.height).max() ?? 0)
+    }
+    for button in buttons {
       let size = button.fittingSize
       button.isHidden = left + size.width > right
-      button.frame = CGRect(origin: CGPoint(x: left, y: inner.maxY - size.height), size: size)
+      button.frame = CGRect(origin: CGPoint(x: left, y: bottom - size.height), size: size)
       left += size.width
     }
-    return accept.frame.minY - Self.gap
+    return top - Self.gap
   }
 
   override func draw(_ rect: CGRect) {
