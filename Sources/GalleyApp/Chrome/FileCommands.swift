@@ -5,7 +5,7 @@ import UIKit
 final class FileCommands: ChromeCommands {
   override var commands: [Command] {
     let files = asking { $0.savesDocuments }
-    let hasFile = asking { $0.savesDocuments && $0.documentSaver?.file != nil }
+    let isChanged = asking { $0.savesDocuments && $0.documentSaver?.file != nil && $0.documentSaver?.isEdited == true }
     let opening: [Command] = [
       Command("file.new", "New", in: .file, 0, key: KeyEquivalent("n"), keywords: "document create blank empty", perform: doing { $0.newDocument() })
         .with { $0.isEnabled = files; $0.explanation = "Open a new, empty document" },
@@ -18,7 +18,7 @@ final class FileCommands: ChromeCommands {
       Command("file.save-as", "Save As…", in: .file, 1, key: KeyEquivalent("s", [.control, .shift]), keywords: "copy rename duplicate", perform: doing { $0.saveDocument(asksForName: true) })
         .with { $0.isEnabled = hasPage; $0.explanation = "Save the document under another name" },
       Command("file.revert", "Revert to Saved", in: .file, 1, keywords: "discard reload original", perform: doing { $0.revertDocument() })
-        .with { $0.isEnabled = hasFile },
+        .with { $0.isEnabled = isChanged },
     ]
     let ending: [Command] = [
       Command("file.print", "Print…", in: .file, 2, key: KeyEquivalent("p"), keywords: "paper printer", perform: doing { $0.printDocument() })
