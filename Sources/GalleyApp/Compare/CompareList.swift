@@ -13,6 +13,8 @@ final class CompareList: UIView {
   private var entries: [TextComparison.Entry] = []
   /// The generation of the comparison that the rows show; `nil` before the first.
   private var generation: Int?
+  /// Whether all of both texts was compared, and no line differs.
+  private var hasNoDifference = false
   /// Called with the index of a pressed row.
   var onSelect: (Int) -> Void = { _ in }
 
@@ -33,11 +35,12 @@ final class CompareList: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The height that shows the totals and a few rows.
-  func height(width: CGFloat) -> CGFloat { headHeight(width: width) + table.rowHeight * 3.5 }
+  /// The height that shows the totals and, unless there is no difference, a few rows.
+  func height(width: CGFloat) -> CGFloat { headHeight(width: width) + (hasNoDifference ? 0 : table.rowHeight * 3.5) }
 
   func show(_ comparison: TextComparison) {
     summary.text = comparison.summary
+    hasNoDifference = comparison.isComplete && comparison.entries.isEmpty
     if generation != comparison.generation || entries.count != comparison.entries.count {
       // While the comparison continues, it only appends entries, so the selected row stays.
       let selected = generation == comparison.generation ? table.indexPathForSelectedRow : nil

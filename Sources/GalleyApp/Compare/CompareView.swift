@@ -160,7 +160,11 @@ final class CompareView: FloatingSheet {
     followTopPosition()
   }
 
-  private func comparisonDidChange() { list.show(comparison) }
+  private func comparisonDidChange() {
+    list.show(comparison)
+    // Without a difference, the list has no rows.
+    setNeedsLayout()
+  }
 
   private func swapSides() {
     let (text, setting) = (a.text, a.setting)
