@@ -101,6 +101,12 @@ import UIKit
     }
   }
 
+  /// Paths of images that are no safe names of entries, as in `![](./photo.png)`.
+  @Test(arguments: ["./a.png", "a//b.png", "a/./ü b.png", "../a.png", "/a.png", "."]) func imagesKeepTheirPaths(path: String) throws {
+    let package = DocumentPackage(text: NSAttributedString(string: "a"), images: [path: Data([1, 2]), "a.png": Data([3])])
+    #expect(try read(package) == package)
+  }
+
   /// Attachments and lists are objects: they are equal in their values, and a list stays one list for all its paragraphs.
   @Test func attachmentsAndListsKeepTheirValues() throws {
     let list = NSTextList(markerFormat: .init("{decimal}."), startingItemNumber: 3)

@@ -140,7 +140,10 @@ public struct DocumentPackage {
   private static let entryCharacters = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "/._- ()+,=@~!&'"))
 
   private static func imageEntry(ofPath path: String) -> String {
-    imageFolder + (path.addingPercentEncoding(withAllowedCharacters: entryCharacters) ?? path)
+    let name = imageFolder + (path.addingPercentEncoding(withAllowedCharacters: entryCharacters) ?? path)
+    if Archive.isSafe(name) { return name }
+    // A component is empty, `.` or `..`, as in `./photo.png`.
+    return imageFolder + (path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? path)
   }
 
   private static func imagePath(ofEntry name: String) -> String {
