@@ -67,7 +67,7 @@ extension PlaygroundPage {
     let setup = arrangement.setup ?? PageSetup(settings: nil, paperFollowsWindow: true, guides: [])
     if setup != self.setup { change(setup, "Restore Page") }
     guard let shapes = arrangement.shapes, let moved = shapes.shapes(in: geometry, of: arrangement.setup) else { return true }
-    nextShapeID = max(nextShapeID, shapes.nextShape, (moved.map(\.id).max() ?? -1) + 1)
+    nextShapeID = max(nextShapeID, shapes.nextNumber, (moved.map(\.id).max() ?? -1) + 1)
     setShapes(moved, selected: [], actionName: "Restore Shapes")
     return true
   }

@@ -69,7 +69,8 @@ extension UnitOutlines {
   fileprivate static func outline(of numbers: [[Double]]) -> UIBezierPath? {
     let path = UIBezierPath()
     for element in numbers {
-      guard let type = element.first, element.allSatisfy(\.isFinite) else { return nil }
+      // Elements other than the start of a subpath need a current point.
+      guard let type = element.first, element.allSatisfy(\.isFinite), type == 0 || !path.isEmpty else { return nil }
       let points = stride(from: 1, to: element.count - 1, by: 2).map { CGPoint(x: element[$0], y: element[$0 + 1]) }
       switch (type, points.count) {
       case (0, 1): path.move(to: points[0])
@@ -126,7 +127,7 @@ extension PageState {
     let restored = shapes.compactMap { $0.shape(images) }
     let (range, ids) = (0...text.length, 0...Self.farthest)
     guard restored.count == shapes.count, Set(restored.map(\.id)).count == restored.count,
-      restored.allSatisfy({ ids.contains($0.id) }), ids.contains(nextShape), selection.count == 3,
+      restored.allSatisfy({ ids.contains($0.id) && ids.contains($0.group ?? 0) }), ids.contains(nextShape), selection.count == 3,
       range.contains(selection[0]), range.contains(selection[1]), abs(offset) <= Double(Self.farthest)
     else { return nil }
     return (text, restored)

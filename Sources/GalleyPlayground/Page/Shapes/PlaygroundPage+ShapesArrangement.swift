@@ -14,6 +14,23 @@ public struct ShapesArrangement: Codable, Equatable, Sendable {
   var count: Int { shapes.count }
 
   private static let maximumSpreads = 1_000_000
+  /// The usual identifiers and numbers of groups. Others are replaced, so that those of new shapes do not overflow, also not in recovery copies.
+  private static let numbers = 0..<500_000_000
+
+  /// The shapes; if one of their numbers is not usual, they are numbered from 0.
+  private var renumberedShapes: [PageState.Shape] {
+    let (identifiers, groups) = (shapes.map(\.id), shapes.compactMap(\.group))
+    guard !(identifiers + groups).allSatisfy(Self.numbers.contains), Set(identifiers).count == shapes.count else { return shapes }
+    let groupNumbers = Dictionary(uniqueKeysWithValues: Set(groups).sorted().enumerated().map { ($1, $0) })
+    return shapes.enumerated().map { index, shape in
+      var shape = shape
+      (shape.id, shape.group) = (index, shape.group.flatMap { groupNumbers[$0] })
+      return shape
+    }
+  }
+
+  /// The number of the next shape.
+  var nextNumber: Int { Self.numbers.contains(nextShape) ? nextShape : 0 }
 
   /// Returns the shapes for a page with this geometry, to which the positions are converted; `nil` if the arrangement is not valid.
   ///
@@ -22,7 +39,7 @@ public struct ShapesArrangement: Codable, Equatable, Sendable {
   ///   - images: The images by their names, or `nil` for those of the arrangement.
   @MainActor func shapes(in geometry: PageGeometry, of setup: PageSetup?, images: [String: ShapeImage]? = nil) -> [PageShape]? {
     let images = images ?? self.images?.images ?? [:]
-    let restored = shapes.compactMap { $0.shape(images) }
+    let restored = renumberedShapes.compactMap { $0.shape(images) }
     guard restored.count == shapes.count, Set(restored.map(\.id)).count == restored.count, viewport.count == 2,
       viewport.allSatisfy({ $0 > 0 && $0 < 1e6 })
     else { return nil }
