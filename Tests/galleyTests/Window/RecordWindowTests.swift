@@ -112,7 +112,7 @@ extension RealWindow {
       try desk.key("ctrl+Home")
       try desk.type("Before ")
       try desk.inspect(until: "the text") { _ in try desk.text() == "Before One" }
-      try desk.key("ctrl+l")
+      try desk.click(desk.inspect().first("button", "More inspectors"))
       try desk.inspect(until: "the list") { !$0.all("popover").isEmpty }
       try desk.key("ctrl+r")
       let tree = try desk.inspect(until: "the pill") { try $0.first("button", "End the recording").frame[2] > 0 }

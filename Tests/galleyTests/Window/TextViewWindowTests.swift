@@ -11,12 +11,7 @@ extension RealWindow {
     }
 
     @Test func textViewsShareEditsAndASelectionSpansTwo() throws {
-      let desk = try Desk()
-      try desk.inspect(until: "the page") { !$0.all("line").isEmpty }
-      try desk.key("ctrl+l")
-      func isChoice(_ item: Desk.Item) -> Bool { item.label == "Text Views" }
-      let list = try desk.inspect(until: "the list") { $0.items.contains(where: isChoice) }
-      try desk.click(#require(list.items.first(where: isChoice)))
+      let desk = try Desk(["text-views"])
       let tree = try desk.inspect(until: "the views") { try !lines($0, in: "Editor").isEmpty }
       let heading = try #require(lines(tree, in: "Editor").first)
       try desk.click(at: heading.center)
