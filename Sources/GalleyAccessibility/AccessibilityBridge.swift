@@ -50,7 +50,7 @@ package final class AccessibilityBridge {
     requests.select = { number, start, end in MainActor.assumeIsolated { AccessibilityBridge.shared.select(number, Int(start), Int(end)) } }
     requests.frame = { number, start, end, frame in
       guard let rect = MainActor.assumeIsolated({ AccessibilityBridge.shared.frame(number, Int(start), Int(end)) }), let frame else { return false }
-      for (index, value) in [rect.minX, rect.minY, rect.width, rect.height].enumerated() { frame[index] = Self.side(value) }
+      for (index, value) in [rect.minX, rect.minY, rect.width, rect.height].enumerated() { frame[index] = AccessibilityBridge.side(value) }
       return true
     }
     requests.offset = { number, x, y in Int32(MainActor.assumeIsolated { AccessibilityBridge.shared.offset(number, CGPoint(x: Int(x), y: Int(y))) } ?? -1) }
@@ -65,7 +65,7 @@ package final class AccessibilityBridge {
   }
 
   /// Returns a coordinate or a length in pixels, rounded and clamped; 0 if it is not a number, as in a view with a broken transform.
-  private static func side(_ value: CGFloat) -> Int32 {
+  private nonisolated static func side(_ value: CGFloat) -> Int32 {
     guard !value.isNaN else { return 0 }
     return Int32(max(-1e9, min(value.rounded(), 1e9)))
   }
