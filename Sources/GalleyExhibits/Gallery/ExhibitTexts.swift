@@ -11,7 +11,7 @@ enum ExhibitTexts {
     "code": ("Code Editor", "A long source text with colors, line numbers and indentation."),
     "strings": ("Styled Strings", "Centered, justified, outlined and shortened text, and large initials."),
     "labels": ("Labels", "Text that does not fit: it wraps, shrinks or ends with an ellipsis."),
-    "core-text": ("Text in Shapes", "Lines along a curve, in an ellipse and on other baselines, with Core Text."),
+    "core-text": ("Text on Curves", "Lines along a curve, in an ellipse and on other baselines, with Core Text."),
     "states": ("Fifty States", "A long list in columns, one frame of lines after the other."),
     "classic": ("Tabs, Tables and Lists", "Justified text with hyphens, tab stops, tables, bullets and numbers."),
     "textkit": ("Links and Highlights", "Text that reacts: links, highlighted words, taps on words and text around shapes."),
