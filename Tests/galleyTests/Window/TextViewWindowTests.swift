@@ -11,7 +11,7 @@ extension RealWindow {
     }
 
     @Test func textViewsShareEditsAndASelectionSpansTwo() throws {
-      let desk = try Desk(["text-views"])
+      let desk = try Desk(["playground", "text-views"])
       let tree = try desk.inspect(until: "the views") { try !lines($0, in: "Editor").isEmpty }
       let heading = try #require(lines(tree, in: "Editor").first)
       try desk.click(at: heading.center)
