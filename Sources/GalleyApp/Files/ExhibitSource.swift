@@ -30,6 +30,7 @@ package enum ExhibitSource {
     do {
       let exhibit = try DocumentExhibit(path: path, showsFirstPart: showsFirstPart) { Notices.show($0) }
       TextFile(text: "", replaced: exhibit.replacedSequences).notifyReplaced(path)
+      if let problem = exhibit.file.pageFileProblem { Notices.show(problem) }
       return exhibit
     } catch let error as DocumentReader.ReadingError {
       throw Failure("\(error)")

@@ -186,4 +186,14 @@ import Testing
       #expect(outcome.output.contains("USAGE"), "\(command)")
     }
   }
+
+  /// The text is shown without the page file, whose fault is reported.
+  @Test(arguments: [["layout", "notes.md"], ["tree", "notes.md"], ["render", "notes.md", "-o", "notes.png"]])
+  func damagedPageFileIsReported(arguments: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.write("notes.md", "Some text\n")
+    try scratch.write("notes.md.galley-page", "{")
+    let outcome = try Program.run(arguments, in: scratch.folder)
+    #expect(outcome.status == 0 && outcome.errors.contains("notes.md.galley-page is not used: it is damaged"), "\(outcome.errors)")
+  }
 }
