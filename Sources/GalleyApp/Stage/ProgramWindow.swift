@@ -15,7 +15,7 @@ package struct ProgramWindow {
   /// Creates the description of a window, which opens when it runs.
   ///
   /// - Parameters:
-  ///   - logPath: the file that receives a line for each event; `nil` for none.
+  ///   - logPath: the file that receives a line for each event; `nil` to write no file.
   ///   - statePath: the folder of recovery copies and remembered choices; `nil` for the default folder.
   package init(_ configuration: WindowConfiguration, logPath: String? = nil, statePath: String? = nil) {
     (self.configuration, self.logPath) = (configuration, logPath)
@@ -32,7 +32,7 @@ package struct ProgramWindow {
   /// Shows a document until the window is closed. Throws `Failure` if a file cannot be read as text, if the log cannot be written, or if there
   /// is no display.
   ///
-  /// - Parameter otherPath: the file with whose text the document is compared at first; `nil` for none.
+  /// - Parameter otherPath: The file that a comparison shows beside the document at first; `nil` to show the document alone.
   /// - Returns: `false` if the user stopped opening the document.
   package func run(documentAt path: String, comparedWith otherPath: String? = nil) throws -> Bool {
     if let otherPath { try TextFile.check(otherPath) }

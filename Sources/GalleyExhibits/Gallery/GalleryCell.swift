@@ -24,7 +24,7 @@ final class GalleryCell: UIControl {
   /// Called with each key while the cell has the focus; returns whether it handled the key.
   var handlesKey: (UIKey) -> Bool = { _ in false }
 
-  /// The place in the exhibit where a search found its words; `nil` for none.
+  /// The line of a text or of a source in which a search found its words; `nil` if it found them elsewhere, or nothing.
   var note: String? { didSet { if note != oldValue { showCaption() } } }
   /// The recipe of the exhibit that a search found; `nil` for none.
   var recipe: Int?

@@ -40,7 +40,7 @@ public struct ProofFolder: Hashable, Sendable {
     name == manifestName || name == hashesName || name.wholeMatch(of: /step-[0-9]+\.(png|webp|pixels|layout)/) != nil
   }
 
-  /// Returns the number of the step whose layout or image has a name; `nil` for other names.
+  /// Returns the number of the step to which a layout or an image belongs, by its file name. Returns `nil` if the name has no such number.
   static func step(ofFile name: String) -> Int? { name.wholeMatch(of: /step-([0-9]+)\.[a-z]+/).flatMap { Int($0.1) } }
 
   /// Returns the name of a file for errors, which users can locate.

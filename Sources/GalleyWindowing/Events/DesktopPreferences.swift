@@ -1,4 +1,4 @@
-/// The desktop's settings for users who avoid motion, or who need larger text.
+/// The desktop's settings of reduced motion and text size.
 package struct DesktopPreferences: Hashable, Sendable {
   /// Whether the user prefers less motion.
   package var reducesMotion: Bool

@@ -30,7 +30,7 @@ import UIKit
     }
   }
 
-  /// Labels that a window with little height cuts: one at its bottom edge, one in a view that clips, one in content that scrolls, and a field.
+  /// Labels that a low window cuts: at its bottom edge, in a view that clips, and in a scroll view; and a text field.
   private final class LowController: UIViewController {
     private let (footer, box, caption, scroller, long, field) = (UILabel(), UIView(), UILabel(), UIScrollView(), UILabel(), UITextField())
 
