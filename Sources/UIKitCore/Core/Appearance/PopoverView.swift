@@ -5,7 +5,9 @@ import UIFoundation
 @MainActor
 @_spi(Galley) open class PopoverView: UIView {
   /// Creates a popover's background with rounded corners, a border and a shadow: the vertical offset and the blur radius of the shadow, in points.
-  package init(cornerRadius: CGFloat, shadowOffset: CGFloat, shadowRadius: CGFloat) {
+  ///
+  /// Not `package`: in subclasses of other modules, the compiler would warn that the inherited initializer calls itself.
+  @_spi(Galley) public init(cornerRadius: CGFloat, shadowOffset: CGFloat, shadowRadius: CGFloat) {
     super.init(frame: .zero)
     backgroundColor = UISystemPalette.current.popover
     layer.cornerRadius = cornerRadius
