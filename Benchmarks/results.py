@@ -9,6 +9,8 @@ class Results:
             self.lines = [json.loads(line) for line in file if line.startswith("{")]
         self.meta = next((line for line in self.lines if "meta" in line), {})
         self.left_out = [line for line in self.lines if "left_out" in line]
+        self.giant = [line["giant"] for line in self.lines if "giant" in line]
+        self.start = [line["start"] for line in self.lines if "start" in line]
         self.hostile = [line["hostile"] for line in self.lines if "hostile" in line]
 
     def figures(self, engine, test, size, key="ms"):
@@ -26,6 +28,16 @@ class Results:
             if best is None or least < best[0]:
                 best = (least, middle)
         return best
+
+    def lines_of(self, engine, size, line_height=19):
+        """Returns the number of lines of the first layout, or `None`. A peer that prints its height has lines of 19: DejaVu Serif 16."""
+        for line in self.lines:
+            if line.get("test") == "first_layout_400" and line.get("size") == size and line["peer"].startswith(engine):
+                if "lines" in line:
+                    return round(line["lines"])
+                if "height" in line:
+                    return round(line["height"] / line_height)
+        return None
 
     def __bool__(self):
         return any("test" in line for line in self.lines)
