@@ -5,7 +5,7 @@ struct ConsecutiveShaping {
   private var length = 0
 
   /// Up to this number, paragraphs are shaped one by one, as when a screen is filled or text is typed.
-  private static let minimumLength = 16
+  static let minimumLength = 16
   private static let maximumLength = 512
 
   /// Records that `count` paragraphs from `index` on were shaped.
