@@ -249,34 +249,6 @@ struct ShapeLayerTests {
     #expect(cells(of: back) == "r.....\n......\n......")
   }
 
-  /// For visual inspection: written to the path in the environment variable.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["LAYER_PICTURE"] != nil)) func imageOfAllLayerKinds() throws {
-    let view = page(320, 120)
-    let gradient = CAGradientLayer()
-    gradient.frame = CGRect(x: 10, y: 10, width: 90, height: 100)
-    (gradient.colors, gradient.cornerRadius) = ([UIColor.systemRed.cgColor, UIColor.systemBlue.cgColor], 16)
-    view.layer.addSublayer(gradient)
-    let ring = CAShapeLayer()
-    ring.frame = CGRect(x: 110, y: 10, width: 100, height: 100)
-    ring.path = UIBezierPath(arcCenter: CGPoint(x: 50, y: 50), radius: 40, startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true).cgPath
-    (ring.fillColor, ring.strokeColor, ring.lineWidth, ring.strokeEnd, ring.lineCap) = (nil, UIColor.systemGreen.cgColor, 12, 0.7, .round)
-    (ring.shadowOpacity, ring.shadowRadius) = (0.5, 4)
-    view.layer.addSublayer(ring)
-    let radial = CAGradientLayer()
-    radial.frame = CGRect(x: 220, y: 10, width: 90, height: 100)
-    (radial.colors, radial.type) = ([UIColor.yellow.cgColor, UIColor.purple.cgColor], .radial)
-    (radial.startPoint, radial.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
-    let dashes = CAShapeLayer()
-    dashes.path = UIBezierPath(roundedRect: CGRect(x: 10, y: 10, width: 70, height: 80), cornerRadius: 20).cgPath
-    (dashes.fillColor, dashes.strokeColor, dashes.lineWidth, dashes.lineDashPattern) = (UIColor.black.withAlphaComponent(0.6).cgColor, UIColor.black.cgColor, 6, [10, 6])
-    radial.mask = dashes
-    view.layer.addSublayer(radial)
-    let format = UIGraphicsImageRendererFormat()
-    format.scale = 2
-    let image = UIGraphicsImageRenderer(size: view.bounds.size, format: format).image { _ in view.drawHierarchy(in: view.bounds, afterScreenUpdates: true) }
-    try image.pngData()?.write(to: URL(fileURLWithPath: ProcessInfo.processInfo.environment["LAYER_PICTURE"]!))
-  }
-
   @Test func sublayerCanHaveMask() {
     let view = page(30, 10)
     let layer = CALayer()
