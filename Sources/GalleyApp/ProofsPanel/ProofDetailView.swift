@@ -18,7 +18,7 @@ final class ProofDetailView: UIView {
   private(set) lazy var back = IconButton(.back, label: "All proofs") { [weak self] in self?.onBack() }
   private(set) lazy var close = IconButton(.cross, label: "Close", key: "Escape") { [weak self] in self?.onClose() }
   let checkButton = InspectorButton()
-  let page = ComparisonView()
+  let page = BeforeAfterView()
   private let scroller = UIScrollView()
   let scrubber = ReplayScrubber()
   private(set) lazy var play = IconButton(.play, label: "Play") { [weak self] in self?.togglePlaying() }
@@ -112,7 +112,7 @@ final class ProofDetailView: UIView {
     for control in [previousButton, play, nextButton, checkButton] as [UIControl] { control.isEnabled = false }
     clock.text = ""
     page.show(recorded: nil, replayed: nil, pointer: nil)
-    page.marks = ComparisonView.Marks()
+    page.marks = BeforeAfterView.Marks()
     words.show(StepDescription(), canAccept: (false, false))
   }
 
@@ -171,7 +171,7 @@ final class ProofDetailView: UIView {
   private func showMarks() {
     let difference = shownStep == nil ? nil : words.chosenDifference
     func rects(_ recorded: [RecordedRect]) -> [CGRect] { recorded.map { CGRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) } }
-    page.marks = ComparisonView.Marks(before: rects(difference?.before ?? []), after: rects(difference?.after ?? []))
+    page.marks = BeforeAfterView.Marks(before: rects(difference?.before ?? []), after: rects(difference?.after ?? []))
   }
 
   // MARK: Playing

@@ -113,7 +113,7 @@ import UIKit
     turn()
     let step = try #require(panel.detail.shownStep)
     #expect(panel.detail.scrubber.differing.min() == step && panel.detail.page.hasDivider && panel.detail.words.acceptStep.isEnabled)
-    #expect(panel.detail.page.marks != ComparisonView.Marks() && panel.detail.words.content.differences.count > 0)
+    #expect(panel.detail.page.marks != BeforeAfterView.Marks() && panel.detail.words.content.differences.count > 0)
     panel.detail.moveStep(forward: false)
     #expect(panel.detail.shownStep == step - 1 && !panel.detail.words.acceptStep.isEnabled)
     panel.detail.moveDifference(forward: true)

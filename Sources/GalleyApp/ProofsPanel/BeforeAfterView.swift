@@ -4,7 +4,7 @@ import UIKit
 /// The recorded and the replayed screen of a step as one page: the recorded one before the divider, the replayed one after it.
 ///
 /// The user drags the divider, or moves it with the arrow keys by 1 %, with Shift by 10 %. A single screen has no divider.
-final class ComparisonView: UISlider {
+final class BeforeAfterView: UISlider {
   /// The areas of a difference, in points of the recorded window.
   struct Marks: Equatable {
     /// The areas in the recording, outlined with dashes.

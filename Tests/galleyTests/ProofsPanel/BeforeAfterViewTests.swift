@@ -8,7 +8,7 @@ import UIKit
 @testable import galley
 
 /// The divider between the recorded and the replayed screen, and the scrubber.
-@MainActor @Suite(.serialized) struct ComparisonViewTests {
+@MainActor @Suite(.serialized) struct BeforeAfterViewTests {
   private static let frame = CGRect(x: 100, y: 100, width: 428, height: 344)
   private static let (red, blue): (UInt32, UInt32) = (0xFFFF_0000, 0xFF00_00FF)
 
@@ -19,9 +19,9 @@ import UIKit
   }
 
   /// A window with a comparison of a red and a blue screen.
-  private static func open() throws -> (stage: Stage, view: ComparisonView) {
+  private static func open() throws -> (stage: Stage, view: BeforeAfterView) {
     let stage = try CommandTests.stage()
-    let view = ComparisonView(frame: frame)
+    let view = BeforeAfterView(frame: frame)
     view.show(recorded: image(red), replayed: image(blue), pointer: nil)
     stage.chrome.view.addSubview(view)
     turn(stage)
@@ -41,7 +41,7 @@ import UIKit
   }
 
   /// Checks that the page is red before the divider, and blue after it.
-  private func checkDivider(at share: CGFloat, _ stage: Stage, _ view: ComparisonView, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func checkDivider(at share: CGFloat, _ stage: Stage, _ view: BeforeAfterView, sourceLocation: SourceLocation = #_sourceLocation) {
     let page = view.convert(view.pageRect(in: view.bounds), to: nil)
     let screen = stage.window.snapshot()
     let y = Int(page.minY) + 10
@@ -90,7 +90,7 @@ import UIKit
 
   /// A window that is larger than the view is scaled down, and nothing is enlarged.
   @Test func thePageFitsTheView() {
-    let view = ComparisonView(frame: CGRect(x: 0, y: 0, width: 500, height: 400))
+    let view = BeforeAfterView(frame: CGRect(x: 0, y: 0, width: 500, height: 400))
     for (width, height) in [(100, 100), (400, 300), (2000, 300), (300, 2000), (1280, 800)] {
       view.show(recorded: Self.image(Self.red, width: width, height: height), replayed: nil, pointer: nil)
       let page = view.pageRect(in: view.bounds)
