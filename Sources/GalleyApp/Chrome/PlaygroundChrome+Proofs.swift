@@ -11,6 +11,7 @@ extension PlaygroundChrome {
     if let proofLibrary { return proofLibrary }
     let library = ProofLibrary()
     library.onEnd = { [weak self] in self?.showMessage($0) }
+    library.onWatchEnd = { [weak self] in self?.showMessage("Proofs are no longer watched: \($0)") }
     proofLibrary = library
     return library
   }
@@ -53,10 +54,11 @@ extension PlaygroundChrome {
     showMessage(problem ?? (library.isWatching ? "Proofs in \(library.path) are checked when they or the program change" : "Proofs are not watched"))
   }
 
-  /// Ends checks and replays, and removes their files. Call it before the program ends.
+  /// Ends checks and replays, and waits until their files are removed. Call it before the program ends.
   func endProofs() {
     proofsPanel?.close()
     proofLibrary?.cancel()
+    proofLibrary?.background.wait()
   }
 
   /// Places the panel over the desk.

@@ -19,6 +19,8 @@ final class OpenedProof {
   var onChange: (() -> Void)?
 
   private let command: ReplayCommand
+  /// The group of background work that the replay belongs to.
+  private let background: DispatchGroup
   private var recorded: ProofResults?
   private var frames: ReplayFrames?
   private var run: ProofCheckRun?
@@ -32,8 +34,8 @@ final class OpenedProof {
     var isDrawn: Bool
   }
 
-  init(_ folder: ProofFolder, replaying command: ReplayCommand = .galley) {
-    (self.folder, self.command) = (folder, command)
+  init(_ folder: ProofFolder, replaying command: ReplayCommand = .galley, in background: DispatchGroup = DispatchGroup()) {
+    (self.folder, self.command, self.background) = (folder, command, background)
     readRecorded()
   }
 
@@ -57,7 +59,7 @@ final class OpenedProof {
       onChange?()
       return
     }
-    run = ProofCheckRun([folder], results: temporary, replaying: command) { [weak self] in self?.handle($0) }
+    run = ProofCheckRun([folder], results: temporary, replaying: command, in: background) { [weak self] in self?.handle($0) }
     onChange?()
   }
 

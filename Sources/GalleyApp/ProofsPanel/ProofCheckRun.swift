@@ -23,8 +23,12 @@ final class ProofCheckRun {
   ///   - results: The folder for the screens of the replays, which are then compared despite other fonts; `nil` if no screens are needed. Removed
   ///     after `cancel`.
   ///   - command: The program that replays.
+  ///   - group: The group of background work that the check belongs to until its files are removed.
   ///   - handle: Called with each event on the main actor, and not after `cancel`.
-  init(_ folders: [ProofFolder], results: URL? = nil, replaying command: ReplayCommand = .galley, _ handle: @escaping @MainActor (Event) -> Void) {
+  init(
+    _ folders: [ProofFolder], results: URL? = nil, replaying command: ReplayCommand = .galley, in group: DispatchGroup,
+    _ handle: @escaping @MainActor (Event) -> Void
+  ) {
     self.handle = handle
     // One core stays free for the window.
     let jobs = max(ProcessInfo.processInfo.activeProcessorCount - 1, 1)
@@ -32,7 +36,7 @@ final class ProofCheckRun {
     let report: @Sendable (Event) -> Void = { [weak self] event in
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.handle(event) } }
     }
-    DispatchQueue(label: "check of proofs", qos: .utility).async {
+    DispatchQueue(label: "check of proofs", qos: .utility).async(group: group) {
       do {
         let checker = try ProofChecker(replaying: command)
         (checker.jobs, checker.stop, checker.resultsFolder, checker.comparesAnyway) = (jobs, stop, results, results != nil)

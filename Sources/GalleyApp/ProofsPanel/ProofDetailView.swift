@@ -69,17 +69,23 @@ final class ProofDetailView: UIView {
 
   // MARK: Proof
 
-  /// Shows a proof at its first step, and replays it unless it has the screens of a replay. Without a proof, shows nothing.
-  func show(_ proof: OpenedProof?, titled text: String = "") {
+  /// Shows a proof without its title at its first step, and replays it unless it has the screens of a replay. Without a proof, shows nothing.
+  func show(_ proof: OpenedProof?) {
     stopPlaying()
     self.proof = proof
     hasMoved = false
     name.text = proof?.folder.name
-    title.text = text
+    title.text = ""
     scrubber.time = 0
     proof?.onChange = { [weak self] in self?.proofDidChange() }
     proofDidChange()
     if let proof, !proof.hasFrames { proof.replay() }
+    setNeedsLayout()
+  }
+
+  /// Shows the title of the proof.
+  func show(title text: String) {
+    title.text = text
     setNeedsLayout()
   }
 

@@ -11,9 +11,13 @@ final class ProofLibrary {
   var onChange: (() -> Void)?
   /// Called when a check has ended, with a message for the user. `nil` without an observer.
   var onEnd: ((String) -> Void)?
+  /// Called with a message for the user when the watch has ended because it is no longer possible. `nil` without an observer.
+  var onWatchEnd: ((String) -> Void)?
   /// Called with the names of the proofs with changed files, or with `nil` if the program has changed. `nil` without an observer.
   var onWatchedChange: ((Set<String>?) -> Void)?
 
+  /// The replays that run or whose files are not removed yet, also those that were cancelled.
+  let background = DispatchGroup()
   private let command: ReplayCommand
   private var run: ProofCheckRun?
   private var watch: FolderWatch?
@@ -46,14 +50,16 @@ final class ProofLibrary {
 
   func folder(_ name: String) -> ProofFolder { ProofFolder(url.appendingPathComponent(name, isDirectory: true)) }
 
-  /// Lists the proofs of another folder. A check of the present ones is cancelled. A watch follows to the new folder, or ends if it cannot.
+  /// Lists the proofs of another folder. A check of the present ones is cancelled. A watch follows to the new folder, or ends with a message if it
+  /// cannot.
   func open(_ path: String) {
     guard path != self.path else { return }
     cancel()
     self.path = path
     table = ProofTable()
     reload()
-    if isWatching, !beginWatching() { onChange?() }
+    guard isWatching, let problem = beginWatching() else { return }
+    endWatching(problem)
   }
 
   /// Reads the names of the proofs again.
@@ -74,7 +80,7 @@ final class ProofLibrary {
     guard !names.isEmpty else { return }
     guard run == nil else { return pending.formUnion(names) }
     table.begin(names)
-    run = ProofCheckRun(names.map(folder), replaying: command) { [weak self] in self?.handle($0) }
+    run = ProofCheckRun(names.map(folder), replaying: command, in: background) { [weak self] in self?.handle($0) }
     onChange?()
   }
 
@@ -124,34 +130,42 @@ final class ProofLibrary {
       onChange?()
       return nil
     }
-    guard beginWatching() else { return "\(path): the folder can’t be watched. Check that it exists, and the limit fs.inotify.max_user_watches." }
+    let problem = beginWatching()
     onChange?()
-    return nil
+    return problem
   }
 
-  /// Replaces the watch by one of the present folder. Returns `false`, and ends the watch, if the folder cannot be watched.
-  private func beginWatching() -> Bool {
+  /// Replaces the watch by one of the present folder. Returns a message, and ends the watch, if a folder cannot be watched.
+  private func beginWatching() -> String? {
     watch = FolderWatch { [weak self] in self?.didChange($0) }
-    // The program is replaced by a new file, so that its folder must be watched.
-    guard let watch, watch.watch(url.path) else {
-      watch = nil
-      return false
-    }
-    watch.watch(command.executable.deletingLastPathComponent().path)
-    watchProofs()
-    return true
+    let problem = watch == nil ? "proofs can’t be watched. Check the limit fs.inotify.max_user_instances." : watchFolders()
+    if problem != nil { watch = nil }
+    return problem
   }
 
-  private func watchProofs() {
-    for entry in table.entries { watch?.watch(folder(entry.name).url.path) }
+  private func endWatching(_ problem: String) {
+    watch = nil
+    onChange?()
+    onWatchEnd?(problem)
+  }
+
+  /// The folder of the program, which is replaced by a new file.
+  private var programFolder: URL { command.executable.deletingLastPathComponent() }
+
+  /// Watches the folders of the program and of the proofs, also those that replaced others of the same name, whose watches ended with them. Returns a
+  /// message if one cannot be watched.
+  private func watchFolders() -> String? {
+    let proofs = table.entries.map { folder($0.name).url }.filter { FileManager.default.fileExists(atPath: $0.path) }
+    guard let watch, let folder = ([url, programFolder] + proofs).first(where: { !watch.watch($0.path) }) else { return nil }
+    let name = folder == url ? path : folder.path
+    return "\(name): the folder can’t be watched. Check that it exists, and the limit fs.inotify.max_user_watches."
   }
 
   private func didChange(_ changes: [FolderWatch.Change]) {
     for change in changes {
-      let path = change.folder + "/" + change.name
-      if path == command.executable.path {
-        changed.program = true
-      } else if change.folder == url.path {
+      // Without a name, the folder itself changed, or any of its entries.
+      if change.folder == programFolder.path, change.name.isEmpty || change.name == command.executable.lastPathComponent { changed.program = true }
+      if change.folder == url.path {
         // Hidden folders are those of recordings and of acceptances that are not complete.
         if ProofFolder.isName(change.name) || change.name.isEmpty { changed.names.insert(change.name) }
       } else if change.folder.hasPrefix(url.path + "/"), !change.name.hasPrefix(".") {
@@ -170,12 +184,13 @@ final class ProofLibrary {
     changed = (false, [])
     // A linker that removed the file will write a new one.
     let program = isProgramChanged && FileManager.default.isExecutableFile(atPath: command.executable.path)
-    guard program || !names.isEmpty else { return }
     let known = Set(table.entries.map(\.name))
     if program { cancel() }
     for name in program ? known : names { table.didChange(name) }
     reload()
-    watchProofs()
+    // Folders of the same names can have replaced those that the watch knows.
+    if let problem = watchFolders() { endWatching(problem) }
+    guard program || !names.isEmpty else { return }
     let new = Set(table.entries.map(\.name)).subtracting(known)
     onWatchedChange?(program ? nil : names)
     check(program ? nil : names.union(new))

@@ -19,6 +19,8 @@ final class ProofListView: UIView, UITableViewDataSource, UITableViewDelegate {
   private var names: [String] = []
   /// The name of the proof that the panel shows; `nil` if it shows none.
   var selected: String? { didSet { if selected != oldValue { select() } } }
+  /// Called with the name of a proof after its title was read in the background.
+  var onReadTitle: (String) -> Void = { _ in }
   /// Called with the name of a proof that the user chose.
   var onChoose: (String) -> Void = { _ in }
   var scale = BarScale(.current, limit: 1) {
@@ -49,7 +51,10 @@ final class ProofListView: UIView, UITableViewDataSource, UITableViewDelegate {
     table.backgroundColor = Theme.page
     table.accessibilityLabel = "Proofs"
     for view in [folderButton, checkButton, watchButton, state, table, nothing, progress] as [UIView] { addSubview(view) }
-    summaries.onRead = { [weak self] in self?.refresh($0) }
+    summaries.onRead = { [weak self] in
+      self?.refresh($0)
+      self?.onReadTitle($0)
+    }
     showState()
   }
 
@@ -76,6 +81,9 @@ final class ProofListView: UIView, UITableViewDataSource, UITableViewDelegate {
     }
     setNeedsLayout()
   }
+
+  /// Returns the title of a proof, or `nil` until it is read in the background.
+  func title(of name: String) -> String? { summaries.summary(of: library.folder(name))?.title }
 
   /// Reads the summary of a proof again, because its files changed.
   func discardSummary(of name: String) {

@@ -16,8 +16,12 @@ final class ProofsPanel: UIView {
   private weak var formerResponder: UIResponder?
   /// Whether the proof is shown instead of the list, if there is space for only one.
   private var showsDetail = false { didSet { if showsDetail != oldValue { setNeedsLayout() } } }
-  /// The message during a replay for an acceptance; `nil` if there is none.
-  private var acceptanceMessage: String?
+  /// The replay for an acceptance with the message about it; `nil` if none runs.
+  private var acceptance: (run: ProofAcceptanceRun, message: String)? {
+    didSet { detail.words.isAccepting = acceptance != nil }
+  }
+  /// The new results that the user is asked about; `nil` if there are none.
+  private var proposal: ProofAcceptance?
 
   /// Called to open a list below a button, to ask a question, to choose a folder, and to show or hide a message; `nil` before the chrome sets them.
   var present: ((_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void)?
@@ -45,6 +49,7 @@ final class ProofsPanel: UIView {
     accessibilityLabel = "Proofs"
     for view in [list, detail] { addSubview(view) }
     list.onChoose = { [weak self] in self?.choose($0) }
+    list.onReadTitle = { [weak self] in self?.showTitle(of: $0) }
     list.checkButton.action = { [weak self] in self?.toggleCheck() }
     list.watchButton.action = { [weak self] in self?.toggleWatching() }
     list.folderButton.action = { [weak self] in self?.presentFolders() }
@@ -53,6 +58,7 @@ final class ProofsPanel: UIView {
     detail.onClose = { [weak self] in self?.close() }
     detail.words.acceptStep.action = { [weak self] in self?.accept(step: self?.detail.shownStep) }
     detail.words.acceptProof.action = { [weak self] in self?.accept(step: nil) }
+    detail.words.cancel.action = { [weak self] in self?.cancelAcceptance() }
     library.onChange = { [weak self] in self?.libraryDidChange() }
     library.onWatchedChange = { [weak self] in self?.filesDidChange($0) }
   }
@@ -73,12 +79,13 @@ final class ProofsPanel: UIView {
     window?.focus(nil)
   }
 
-  /// Removes the panel. A check and the watch go on.
+  /// Removes the panel, and ends its replays without accepting anything. A check and the watch go on.
   func close() {
     guard superview != nil else { return }
     let hadKeys = window?.firstResponder.flatMap { $0 as? UIView }?.isDescendant(of: self) ?? false
     detail.show(nil)
-    if let acceptanceMessage { hideMessage?(acceptanceMessage) }
+    cancelAcceptance()
+    discardProposal()
     (library.onChange, library.onWatchedChange) = (nil, nil)
     removeFromSuperview()
     if hadKeys { formerResponder?.becomeFirstResponder() }
@@ -93,7 +100,13 @@ final class ProofsPanel: UIView {
     let folder = library.folder(name)
     detail.proof?.cancel()
     list.selected = name
-    detail.show(OpenedProof(folder, replaying: command), titled: (try? folder.readTrace().header.title) ?? "")
+    detail.show(OpenedProof(folder, replaying: command, in: library.background))
+    showTitle(of: name)
+  }
+
+  /// Shows the title of the opened proof once it is read.
+  private func showTitle(of name: String) {
+    if detail.proof?.folder == library.folder(name), let title = list.title(of: name) { detail.show(title: title) }
   }
 
   /// The result of the opened proof is that of its row, too.
@@ -147,38 +160,54 @@ final class ProofsPanel: UIView {
 
   /// Replays the opened proof, describes the changes, and stores them if the user accepts: those of a step, or all if `step` is `nil`.
   private func accept(step: Int?) {
-    guard let folder = detail.proof?.folder, acceptanceMessage == nil else { return }
+    guard let folder = detail.proof?.folder, acceptance == nil, proposal == nil else { return }
     let message = "Replaying \(folder.name)…"
-    acceptanceMessage = message
     showMessage?(message)
-    ProofAcceptanceRun.prepare(folder, step: step, replaying: command) { [weak self] outcome in
-      guard let self else {
-        if case .ready(let acceptance) = outcome { acceptance.discard() }
-        return
-      }
-      acceptanceMessage = nil
+    let run = ProofAcceptanceRun(folder, step: step, replaying: command, in: library.background) { [weak self] outcome in
+      // The panel cancels the run when it closes.
+      guard let self else { return }
+      acceptance = nil
       hideMessage?(message)
       let subject = (step.map { "step \($0) of " } ?? "") + folder.name
       switch outcome {
       case .unchanged: showMessage?("Nothing changes in \(subject)")
       case .failed(let reason): ask?("\(folder.name) can’t be accepted", [reason], [("OK", {})])
-      case .ready(let acceptance): confirm(acceptance, step, subject)
+      case .ready(let new): confirm(new, step, subject)
       }
     }
+    acceptance = (run, message)
+  }
+
+  /// Whether a proof is replayed for an acceptance.
+  var isAccepting: Bool { acceptance != nil }
+
+  private func cancelAcceptance() {
+    guard let acceptance else { return }
+    acceptance.run.cancel()
+    self.acceptance = nil
+    hideMessage?(acceptance.message)
   }
 
   private func confirm(_ acceptance: ProofAcceptance, _ step: Int?, _ subject: String) {
     guard let ask else { return acceptance.discard() }
+    proposal = acceptance
     // The question names the step.
     let lead = step.map { "step \($0), \(detail.proof?.event(ofStep: $0) ?? ""): " } ?? ""
     let shown = acceptance.changeDescriptions.prefix(StepDescription.maximumDifferences).map { $0.hasPrefix(lead) ? String($0.dropFirst(lead.count)) : $0 }
     let omitted = acceptance.changeDescriptions.count - shown.count
     ask(
       "Accept \(subject)?", Array(shown) + (omitted > 0 ? ["\(omitted) more changes."] : []),
-      [("Accept", { [weak self] in self?.store(acceptance, subject) }), ("Cancel", { acceptance.discard() })])
+      [("Accept", { [weak self] in self?.storeProposal(subject) }), ("Cancel", { [weak self] in self?.discardProposal() })])
   }
 
-  private func store(_ acceptance: ProofAcceptance, _ subject: String) {
+  private func discardProposal() {
+    proposal?.discard()
+    proposal = nil
+  }
+
+  private func storeProposal(_ subject: String) {
+    guard let acceptance = proposal else { return }
+    proposal = nil
     do {
       try acceptance.accept()
       showMessage?("Accepted \(subject)")
@@ -205,14 +234,14 @@ final class ProofsPanel: UIView {
 
   // MARK: Events
 
-  /// Escape closes the panel, the arrow keys move from step to step, N and Shift+N to differing steps, P plays.
+  /// Escape ends the replay for an acceptance, or else closes the panel; the arrow keys move from step to step, N and Shift+N to differing steps, P plays.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
       return super.pressesBegan(presses, with: event)
     }
     switch key.keyCode {
     case .keyboardEscape:
-      if !hasBoth, showsDetail { showsDetail = false } else { close() }
+      if isAccepting { cancelAcceptance() } else if !hasBoth, showsDetail { showsDetail = false } else { close() }
     case .keyboardLeftArrow: detail.moveStep(forward: false)
     case .keyboardRightArrow: detail.moveStep(forward: true)
     case .keyboardN: detail.moveDifference(forward: !key.modifierFlags.contains(.shift))

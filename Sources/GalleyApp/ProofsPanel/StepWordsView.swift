@@ -14,6 +14,15 @@ final class StepWordsView: UIView {
   private var rows: [DifferenceRow] = []
   let acceptStep = InspectorButton()
   let acceptProof = InspectorButton()
+  /// The button that ends the replay for an acceptance; shown instead of the others while it runs.
+  let cancel = InspectorButton()
+  /// Whether a proof is replayed for an acceptance.
+  var isAccepting = false {
+    didSet {
+      cancel.isHidden = !isAccepting
+      for button in [acceptStep, acceptProof] { button.isHidden = isAccepting }
+    }
+  }
   private(set) var content = StepDescription()
   /// The `id` of the difference that is outlined on the page; `nil` if there is none.
   private(set) var chosen: Int?
@@ -23,7 +32,7 @@ final class StepWordsView: UIView {
     didSet {
       guard scale != oldValue else { return }
       for label in [heading, verdict, notes] { label.scale = scale }
-      for button in [acceptStep, acceptProof] { button.scale = scale }
+      for button in [acceptStep, acceptProof, cancel] { button.scale = scale }
       makeRows()
       setNeedsLayout()
     }
@@ -34,6 +43,9 @@ final class StepWordsView: UIView {
     backgroundColor = Theme.bar
     acceptStep.title = "Accept Step…"
     acceptProof.title = "Accept Proof…"
+    cancel.title = "Cancel"
+    cancel.accessibilityLabel = "Cancel the acceptance"
+    cancel.isHidden = true
     scroller.lineScroll = 20
     for label in [heading, verdict, notes] {
       label.numberOfLines = 0
@@ -42,6 +54,7 @@ final class StepWordsView: UIView {
     addSubview(scroller)
     addSubview(acceptStep)
     addSubview(acceptProof)
+    addSubview(cancel)
   }
 
   required init?(coder: NSCoder) { nil }
@@ -96,6 +109,8 @@ final class StepWordsView: UIView {
       if isStacked { bottom -= size.height + 6 } else { x += size.width + 8 }
     }
     let top = min(acceptStep.frame.minY, acceptProof.frame.minY)
+    let size = cancel.fittingSize
+    cancel.frame = CGRect(x: padding, y: top, width: min(size.width, width), height: size.height)
     scroller.frame = CGRect(x: 1, y: 0, width: max(bounds.width - 1, 0), height: max(top - 8, 0))
     var y: CGFloat = 12
     func place(_ label: BarLabel) {

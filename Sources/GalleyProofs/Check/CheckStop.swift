@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request to stop a check, from any thread.
+/// A request to stop the replays of a check or of an acceptance, from any thread.
 package final class CheckStop: Sendable {
   private struct State {
     var isStopped = false
@@ -11,7 +11,7 @@ package final class CheckStop: Sendable {
 
   package init() {}
 
-  /// Whether the check is to stop.
+  /// Whether the replays are to stop.
   package var isStopped: Bool { state.withLock { $0.isStopped } }
 
   /// Requests the stop. Replays that run are killed.

@@ -20,20 +20,22 @@ public struct ProofAcceptance: Sendable {
   /// - Throws: An error if the trace is unreadable, if the replay fails, or if the trace is truncated, because the results of the rest would be
   ///   deleted.
   public init?(_ folder: ProofFolder, images: ProofImagePolicy? = nil, replaying command: ReplayCommand) throws {
-    try self.init(folder, step: nil, images: images, replaying: command)
+    try self.init(folder, step: nil, images: images, replaying: command, until: nil)
   }
 
-  /// Replays the proof, and prepares the results of one step; those of the other steps stay. Returns `nil` if nothing changes; otherwise call
-  /// `accept` or `discard`.
+  /// Replays the proof, and prepares the results of one step, or of all; those of the other steps stay. Returns `nil` if nothing changes; otherwise
+  /// call `accept` or `discard`.
   ///
-  /// - Parameter step: The number of the step, starting at 1.
-  /// - Throws: The errors of `init(_:images:replaying:)`. Also if the proof has no such step, or if the results of one step cannot be combined with
-  ///   the others.
-  package init?(_ folder: ProofFolder, onlyStep step: Int, replaying command: ReplayCommand) throws {
-    try self.init(folder, step: step, images: nil, replaying: command)
+  /// - Parameters:
+  ///   - step: The number of the step, starting at 1, or `nil` for all.
+  ///   - stop: A request that ends the replay; `nil` if it cannot be stopped.
+  /// - Throws: The errors of `init(_:images:replaying:)`, and `CancellationError` after a stop, without any new files. Also if the proof has no such
+  ///   step, or if the results of one step cannot be combined with the others.
+  package init?(_ folder: ProofFolder, onlyStep step: Int?, replaying command: ReplayCommand, until stop: CheckStop? = nil) throws {
+    try self.init(folder, step: step, images: nil, replaying: command, until: stop)
   }
 
-  private init?(_ folder: ProofFolder, step: Int?, images: ProofImagePolicy?, replaying command: ReplayCommand) throws {
+  private init?(_ folder: ProofFolder, step: Int?, images: ProofImagePolicy?, replaying command: ReplayCommand, until stop: CheckStop?) throws {
     let former = FolderStamp(folder.url.resolvingSymlinksInPath())
     if let cut = try folder.readTrace().truncation {
       throw ProofFailure("\(folder.name): nothing was accepted: \(cut)")
@@ -45,11 +47,13 @@ public struct ProofAcceptance: Sendable {
     do {
       // Copy the trace, the document, and any other files.
       try folder.copyFiles(to: new) { !ProofFolder.isResult($0) }
-      try ReplayProcess.run(ReplayRequest(new, into: new.url, images: images), by: command)
+      try ReplayProcess.run(ReplayRequest(new, into: new.url, images: images), by: command, until: stop)
       if let step { try StepResults.restoreOthers(than: step, from: recorded.get(), in: new) }
+      if stop?.isStopped == true { throw CancellationError() }
       changeDescriptions = Self.changes(from: recorded, to: new)
     } catch {
       try? FileManager.default.removeItem(at: new.url)
+      if error is CancellationError { throw error }
       // The replayed copy no longer exists.
       throw ProofFailure(WritingError.message(for: error).replacingOccurrences(of: new.url.lastPathComponent, with: folder.url.lastPathComponent))
     }

@@ -122,8 +122,21 @@ public final class ReplayProcess {
   /// Runs a replay to its end, and passes each line of its output to `command`.
   ///
   /// - Throws: The errors of `init(_:by:)` and `finish()`.
-  public static func run(_ request: ReplayRequest, by command: ReplayCommand) throws {
-    let process = try ReplayProcess(request, by: command)
+  public static func run(_ request: ReplayRequest, by command: ReplayCommand) throws { try run(request, by: command, until: nil) }
+
+  /// Runs a replay to its end, and passes each line of its output to `command`. Kills it on a stop.
+  ///
+  /// - Throws: The errors of `init(_:by:)` and `finish()`, and `CancellationError` after a stop.
+  static func run(_ request: ReplayRequest, by command: ReplayCommand, until stop: CheckStop?) throws {
+    let change = DispatchSemaphore(value: 0)
+    stop?.whenStopped { change.signal() }
+    defer { stop?.whenStopped {} }
+    let process = try ReplayProcess(request, by: command) { change.signal() }
+    while process.isRunning, stop?.isStopped != true { _ = change.wait(timeout: process.deadline) }
+    guard stop?.isStopped != true else {
+      process.stop()
+      throw CancellationError()
+    }
     try process.finish()
     for line in process.outputLines { command.notify(line) }
   }

@@ -82,6 +82,40 @@ import UIKit
     #expect(library.toggleWatching()?.contains("can’t be watched") == true)
   }
 
+  /// Folders that replace watched ones are watched, too. If a folder is gone, the watch ends with a message.
+  @Test func theWatchFollowsReplacedFoldersOrEnds() async throws {
+    let desk = try desk()
+    let files = FileManager.default
+    let program = try Scratch()
+    try program.write("bin/galley", "")
+    let library = ProofLibrary(path: desk.proofs.path, replaying: ReplayCommand(executable: program.url("bin/galley")))
+    var (ends, changes): ([String], [Set<String>?]) = ([], [])
+    library.onWatchEnd = { ends.append($0) }
+    library.onWatchedChange = { changes.append($0) }
+    #expect(library.toggleWatching() == nil)
+    // Both folders are replaced by copies.
+    for (folder, copy) in [(desk.proofs, desk.scratch.url("Copy")), (program.url("bin"), program.url("copy"))] {
+      try files.copyItem(at: folder, to: copy)
+      try files.removeItem(at: folder)
+      try files.moveItem(at: copy, to: folder)
+    }
+    try await wait("the change") { !changes.isEmpty }
+    library.cancel()
+    #expect(library.isWatching && ends.isEmpty)
+    changes = []
+    try desk.edit("two", "trace.jsonl") { $0.replace("\"text\":\"x\"", with: "\"text\":\"w\"") }
+    try await wait("the change of a proof in the new folder") { changes.contains(["two"]) }
+    library.cancel()
+    changes = []
+    try program.write("bin/galley", "new")
+    try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.url("bin/galley").path)
+    try await wait("the new program") { changes.contains(nil) }
+    library.cancel()
+    try files.removeItem(at: desk.proofs)
+    try await wait("the end of the watch") { !library.isWatching }
+    #expect(ends.count == 1 && ends[0].contains("can’t be watched"), "\(ends)")
+  }
+
   // MARK: The panel
 
   @Test func thePanelShowsReplaysAndMovesBetweenSteps() async throws {
