@@ -83,6 +83,23 @@ import UIKit
     #expect(desk.window.snapshot().difference(from: pixels).isEmpty)
   }
 
+  /// The strings of a line in a language: an apostrophe begins a string, a literal of one character, or nothing.
+  @Test(arguments: [
+    ("js", "let a = 'one' + \"it's\" // don't", ["'one'", "\"it's\""]), ("ts", "f('\\'', `b`)", ["'\\''", "`b`"]), ("jsx", "<p>it's</p>", []),
+    ("python", "a = 'b' + \"c\"", ["'b'", "\"c\""]), ("c", "char a = '\"'; b = \"x\"; n = 1'000'000", ["'\"'", "\"x\""]),
+    ("java", "c = '\\'' + 'x'", ["'\\''", "'x'"]), ("rust", "fn f<'a>(s: &'a str) { '\\u{1F600}' }", ["'\\u{1F600}'"]), ("go", "r := '🎈' + ''", ["'🎈'"]),
+    ("yaml", "a: it's\nb: 'c'", ["'c'"]), ("", "let a = 'b'", []), ("json", "{\"a\": 'b'}", ["\"a\""]), ("unknown", "don't 'x' \"y\"", ["'x'", "\"y\""]),
+    ("js", "a = 'unclosed", ["'unclosed"]), ("c", "'", []), ("c", "'\\", []), ("c", "'a", []),
+  ] as [(String, String, [String])])
+  func apostrophesDependOnTheLanguage(language: String, code: String, strings: [String]) throws {
+    let syntax = try #require(CodeSyntax.named(language))
+    let found = code.split(separator: "\n").flatMap { line in
+      let units = Array(line.utf16)
+      return syntax.tokens(of: units).filter { $0.token == .string }.map { String(decoding: units[$0.range], as: UTF16.self) }
+    }
+    #expect(found == strings)
+  }
+
   /// After each of many edits the colors are those of a text that is colored for the first time.
   @Test func editedTextIsColoredAsANewOne() throws {
     let (desk, _) = try desk()
