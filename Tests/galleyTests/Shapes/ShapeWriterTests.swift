@@ -30,6 +30,16 @@ import UIKit
     }
   }
 
+  /// As on the page, a shape of a color has no outline.
+  @Test func colorsHaveNoOutline() throws {
+    var shape = try shape(.heart)
+    for (fill, style) in [(.color(0xFF8000), "fill=\"#ff8000\""), (.tint, "fill=\"none\" stroke=\"#3d93bc\"")] as [(ShapeStyle.Fill, String)] {
+      shape.style.fill = fill
+      let svg = ShapeWriter([shape]).text(as: .svg)
+      #expect(svg.contains("<path \(style) d="), "\(svg)")
+    }
+  }
+
   @Test func severalShapes() throws {
     let shapes = [try shape(.circle), try shape(.heart, at: CGPoint(x: 500, y: 210)), try shape(.path, at: CGPoint(x: 300, y: 500))]
     let writer = ShapeWriter(shapes)

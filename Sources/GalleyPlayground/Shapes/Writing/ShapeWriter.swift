@@ -55,8 +55,12 @@ import UIKit
   private var svg: String {
     let (width, height) = (number(bounds.width), number(bounds.height))
     let elements = shapes.map { shape in
-      let fill = if case .color(let color) = shape.style.fill { "#" + ColorDigits.text(of: color).lowercased() } else { "none" }
-      let style = "fill=\"\(fill)\" stroke=\"#3d93bc\""
+      // As on the page, only shapes without a color have an outline.
+      let style = if case .color(let color) = shape.style.fill {
+        "fill=\"#\(ColorDigits.text(of: color).lowercased())\""
+      } else {
+        "fill=\"none\" stroke=\"#3d93bc\""
+      }
       guard let frame = frame(of: shape) else {
         let path = shape.path(in: bounds.origin)
         return "<path \(style)\(path.usesEvenOddFillRule ? " fill-rule=\"evenodd\"" : "") d=\"\(path.svgPathData(decimals: 2))\"/>"
