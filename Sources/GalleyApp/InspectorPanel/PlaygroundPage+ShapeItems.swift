@@ -107,7 +107,8 @@ extension PlaygroundPage {
     ]
   }
 
-  /// The line that excludes the shape, and the rectangles beside it as far as the edges of its column.
+  /// The line that excludes the shape, and the rectangles beside it as far as the edges of its column. If these can also cover space on the other side
+  /// of the outline, a comment says so: then the exact area is a path of many lines, which is copied with the scene.
   private func wrapLine(of shape: PageShape) -> String {
     let bounds = shape.bounds
     let spread = geometry.spreads(meeting: bounds, of: flow.spreadCount).lowerBound
@@ -120,6 +121,8 @@ extension PlaygroundPage {
       return ["UIBezierPath(rect: \(SwiftLiterals.rect(CGRect(x: minX, y: local.minY, width: maxX - minX, height: local.height))))"]
     }
     let paths = ["path"] + (blocked.left ? rects(0, local.midX) : []) + (blocked.right ? rects(local.midX, column.width) : [])
-    return "container.exclusionPaths = [\(paths.joined(separator: ", "))]"
+    // Every horizontal line through these shapes meets their vertical center line, where the rectangles end.
+    let isExact = paths.count == 1 || (shape.kind == .circle || shape.kind == .rectangle) && shape.rotation == 0
+    return "container.exclusionPaths = [\(paths.joined(separator: ", "))]" + (isExact ? "" : " // approximately: as far as the center of the shape")
   }
 }
