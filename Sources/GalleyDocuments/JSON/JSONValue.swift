@@ -70,9 +70,8 @@ extension JSONValue {
       guard !unknown.isEmpty else { return nil }
       return .object(unknown.merging(mine["id"].map { ["id": $0] } ?? [:]) { unknown, _ in unknown })
     case (.array(let mine), .array(let theirs)):
-      let unknown = mine.enumerated().map { index, element in
-        Self.match(of: element, at: index, in: theirs).flatMap { element.members(notIn: $0) } ?? .null
-      }
+      let matches = Matches(theirs)
+      let unknown = mine.enumerated().map { index, element in matches.match(of: element, at: index).flatMap { element.members(notIn: $0) } ?? .null }
       return unknown.allSatisfy { $0 == .null } ? nil : .array(unknown)
     default: return nil
     }
@@ -86,13 +85,26 @@ extension JSONValue {
       for (name, value) in theirs { all[name] = mine[name]?.adding(value) ?? value }
       return .object(all)
     case (.array(let mine), .array(let theirs)?):
-      return .array(mine.enumerated().map { index, element in element.adding(Self.match(of: element, at: index, in: theirs)) })
+      let matches = Matches(theirs)
+      return .array(mine.enumerated().map { index, element in element.adding(matches.match(of: element, at: index)) })
     default: return self
     }
   }
 
-  private static func match(of element: JSONValue, at index: Int, in others: [JSONValue]) -> JSONValue? {
-    guard let id = element.members?["id"] else { return others.indices.contains(index) ? others[index] : nil }
-    return others.first { $0.members?["id"] == id }
+  /// The elements of an array, found in constant time.
+  private struct Matches {
+    private let elements: [JSONValue]
+    /// The first element with each member `id`.
+    private let byID: [JSONValue: JSONValue]
+
+    init(_ elements: [JSONValue]) {
+      self.elements = elements
+      byID = Dictionary(elements.compactMap { element in element.members?["id"].map { ($0, element) } }) { first, _ in first }
+    }
+
+    func match(of element: JSONValue, at index: Int) -> JSONValue? {
+      guard let id = element.members?["id"] else { return elements.indices.contains(index) ? elements[index] : nil }
+      return byID[id]
+    }
   }
 }

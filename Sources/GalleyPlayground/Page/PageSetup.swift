@@ -10,6 +10,9 @@ public struct PageSetup: Codable, Equatable, Sendable {
   /// The guides, in the order in which they were placed.
   var guides: [PageGuide] = []
 
+  /// The maximum number of guides, more of which would cover the page.
+  static let maximumGuideCount = 1000
+
   private enum CodingKeys: String, CodingKey { case settings, paperFollowsWindow, guides }
 
   init(settings: PageSettings?, paperFollowsWindow: Bool, guides: [PageGuide]) {

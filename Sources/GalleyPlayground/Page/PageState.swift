@@ -187,7 +187,8 @@ extension PlaygroundPage {
     if !state.areShapesInitial { initialShapes = nil }
     shapes = restored
     nextShapeID = max(state.nextShape, (restored.map(\.id).max() ?? -1) + 1)
-    selectedShapes = (state.selectedShapes ?? state.selectedShape.map { [$0] } ?? []).filter { index(of: $0) != nil }
+    let indices = shapeIndices
+    selectedShapes = (state.selectedShapes ?? state.selectedShape.map { [$0] } ?? []).filter { indices[$0] != nil }
     reflow()
     settle()
     return true

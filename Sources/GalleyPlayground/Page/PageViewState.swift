@@ -43,7 +43,8 @@ extension PlaygroundPage {
     if let typing = view.typing.flatMap({ PortableText.read($0) }), typing.length > 0 {
       text.editor.typingAttributes = retypeset(typing).attributes(at: 0, effectiveRange: nil)
     }
-    let selected = (view.selectedShapes ?? view.selectedShape.map { [$0] } ?? []).filter { index(of: $0) != nil }
+    let indices = shapeIndices
+    let selected = (view.selectedShapes ?? view.selectedShape.map { [$0] } ?? []).filter { indices[$0] != nil }
     if !selected.isEmpty { select(selected) }
     if view.isEditing { text.becomeFirstResponder() }
     if view.offset.isFinite, (0...Self.farthestOffset).contains(view.offset) { scrollBack(to: CGFloat(view.offset)) }

@@ -59,10 +59,17 @@ extension PlaygroundPage {
       switch Part(rawValue: name) {
       case .page:
         kind = "page settings"
+        if let guides = json.members?["guides"]?.elements, guides.count > PageSetup.maximumGuideCount {
+          return "has \(guides.count) guides; at most \(PageSetup.maximumGuideCount) are possible"
+        }
         _ = try json.decoded(as: PageSetup.self)
         return nil
       case .shapes:
         kind = "shapes"
+        let longest = json.members?["shapes"]?.elements?.compactMap { $0.members?["outline"]?.elements?.count }.max() ?? 0
+        if longest > ShapeDrawing.maximumElementCount {
+          return "has a shape with \(longest) points; at most \(ShapeDrawing.maximumElementCount) are possible"
+        }
         let geometry = PageGeometry(sheet: PageGeometry.smallestSheet)
         return try json.decoded(as: ShapesArrangement.self).shapes(in: geometry, of: nil) == nil ? "has a shape that is not valid" : nil
       case .view, nil: return nil

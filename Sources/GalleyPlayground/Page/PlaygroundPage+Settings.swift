@@ -43,7 +43,9 @@ extension PlaygroundPage {
     // Resizing the window reports `.all`, too. Only `.setup` alone is a change of the document.
     changed(.setup)
     // Show a guide that an undo brought back.
-    if !text.isFirstResponder, let index = new.guides.firstIndex(where: { !old.guides.contains($0) }) { selectGuide(index) }
+    guard !text.isFirstResponder else { return }
+    let former = Set(old.guides)
+    if let index = new.guides.firstIndex(where: { !former.contains($0) }) { selectGuide(index) }
   }
 
   /// Applies settings without an undo step, and lays out the visible pages.

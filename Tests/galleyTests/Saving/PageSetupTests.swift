@@ -56,6 +56,44 @@ import UIKit
     #expect(next.page.pageSettings == Self.settings && !nextSaver.isEdited)
   }
 
+  /// A document that another program wrote can have more guides and points than a page can show; the message says how many are possible.
+  @Test func tooManyGuidesAndPointsAreRefused() throws {
+    func page(_ count: Int) throws -> JSONValue {
+      try #require(JSONValue(encoding: PageSetup(settings: nil, paperFollowsWindow: true, guides: Array(repeating: Self.guides[0], count: count))))
+    }
+    let maximum = PageSetup.maximumGuideCount
+    #expect(PlaygroundPage.problem(ofPart: "page", try page(maximum)) == nil)
+    #expect(PlaygroundPage.problem(ofPart: "page", try page(maximum + 1)) == "has \(maximum + 1) guides; at most \(maximum) are possible")
+    let desk = try TextDesk(hasScreenKeyboard: false)
+    defer { desk.close() }
+    desk.page.adopt(PageSetup(settings: nil, paperFollowsWindow: true, guides: Array(repeating: Self.guides[0], count: maximum)))
+    desk.page.addGuide(.vertical)
+    #expect(desk.page.placedGuides.count == maximum)
+    func shape(_ count: Int) -> JSONValue {
+      let point = JSONValue.array([.integer(1), .integer(0), .integer(1)])
+      let outline = [JSONValue.array([.integer(0), .integer(0), .integer(0)])] + Array(repeating: point, count: count - 1)
+      let shape: [String: JSONValue] = [
+        "id": .integer(0), "kind": .string("path"), "place": .array([100, 100, 50, 50, 0].map(JSONValue.integer)), "outline": .array(outline),
+      ]
+      return .object([
+        "shapes": .array([.object(shape)]), "nextShape": .integer(1), "viewport": .array([.integer(800), .integer(600)]), "isNarrow": .bool(false),
+      ])
+    }
+    #expect(PlaygroundPage.problem(ofPart: "shapes", shape(1000)) == nil)
+    #expect(PlaygroundPage.problem(ofPart: "shapes", shape(100_001)) == "has a shape with 100001 points; at most 100000 are possible")
+  }
+
+  /// Members that this version does not know are found and added by the `id`s of elements, or else by their indices, in an order that has changed.
+  @Test func unknownMembersFollowTheirElements() throws {
+    func element(_ id: Int?, _ members: [String: JSONValue]) -> JSONValue { .object(members.merging(id.map { ["id": .integer($0)] } ?? [:]) { $1 }) }
+    let read = JSONValue.array([element(1, ["new": .bool(true), "a": .null]), element(2, ["a": .null]), element(nil, ["b": .null, "c": .null])])
+    let known = JSONValue.array([element(2, ["a": .null]), element(1, ["a": .null]), element(nil, ["b": .null])])
+    let unknown = try #require(read.members(notIn: known))
+    #expect(unknown == .array([element(1, ["new": .bool(true)]), .null, element(nil, ["c": .null])]))
+    let written = JSONValue.array([element(2, [:]), element(1, [:]), element(nil, [:])]).adding(unknown)
+    #expect(written == .array([element(2, [:]), element(1, ["new": .bool(true)]), element(nil, ["c": .null])]))
+  }
+
   /// Another program can have changed a document or a recovery copy.
   @Test func invalidSettingsAreMadeValid() throws {
     let wrong = PageSettings(columnCount: 99, columnGap: -5, baselineGrid: 0)

@@ -80,9 +80,9 @@ extension PlaygroundPage {
   // MARK: Commands
 
   /// Adds a guide as one undoable step, and selects it: through a point of the page's content on a sheet, or through the middle of the visible part
-  /// of the first visible sheet, beside guides that are there already. Does nothing during a drag.
+  /// of the first visible sheet, beside guides that are there already. Does nothing during a drag, and if the page has the maximum number of guides.
   public func addGuide(_ axis: PageGuide.Axis, through point: CGPoint? = nil) {
-    guard drag == nil, guideEditing.drag == nil else { return }
+    guard drag == nil, guideEditing.drag == nil, placedGuides.count < PageSetup.maximumGuideCount else { return }
     let sheets = visibleSpreads.map(geometry.sheet)
     guard let sheet = sheets.first(where: { point.map($0.contains) ?? true }) ?? sheets.first else { return }
     let seen = sheet.intersection(bounds)

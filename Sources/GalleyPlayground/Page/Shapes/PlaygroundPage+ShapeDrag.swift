@@ -165,8 +165,9 @@ extension PlaygroundPage {
 
   private func moveOthers(by translation: CGPoint) {
     guard let drag else { return }
+    let indices = drag.othersBefore.isEmpty ? [:] : shapeIndices
     for before in drag.othersBefore {
-      guard let index = index(of: before.id) else { continue }
+      guard let index = indices[before.id] else { continue }
       shapes[index].center = before.center + translation
     }
     if var box = drag.boxBefore {
@@ -182,8 +183,9 @@ extension PlaygroundPage {
     let keepsProportions = handle != .rotate && drag.shapesBefore.contains { $0.rotation != 0 }
     var box = handle.drag(before, to: target, keepsProportions: drag.keepsProportions || keepsProportions)
     if keepsProportions { box = handle.proportional(box, to: before) }
+    let indices = shapeIndices
     for shape in drag.shapesBefore {
-      guard let index = index(of: shape.id) else { continue }
+      guard let index = indices[shape.id] else { continue }
       shapes[index] = shape.followed(before, to: box)
     }
     self.drag?.box = box
@@ -215,11 +217,13 @@ extension PlaygroundPage {
     liftDrag()
     handles.activeHandle = nil
     if !drag.isOfNewShape {
-      for shape in drag.shapesBefore { if let index = index(of: shape.id) { shapes[index] = shape } }
+      let indices = shapeIndices
+      for shape in drag.shapesBefore { if let index = indices[shape.id] { shapes[index] = shape } }
     } else if drag.hasMoved {
       let ids = Set(drag.shapesBefore.map(\.id))
       shapes.removeAll { ids.contains($0.id) }
-      selectedShapes = drag.selectedBefore.filter { index(of: $0) != nil }
+      let indices = shapeIndices
+      selectedShapes = drag.selectedBefore.filter { indices[$0] != nil }
     }
     reflow()
     settle()

@@ -13,6 +13,9 @@ extension PlaygroundPage {
 
   func index(of id: Int) -> Int? { shapes.firstIndex { $0.id == id } }
 
+  /// The indices of all shapes by their `id`s, for loops over several shapes. O(*n*) in the number of shapes.
+  var shapeIndices: [Int: Int] { Dictionary(zip(shapes.map(\.id), shapes.indices)) { first, _ in first } }
+
   /// The shape that was selected last; `nil` if no shape is selected.
   public var chosenShape: PageShape? { selectedShape.flatMap(index).map { shapes[$0] } }
 
@@ -65,16 +68,20 @@ extension PlaygroundPage {
 
   /// Updates the views from `shapes` and the selection.
   func showShapes() {
-    let views = shapeLayer.subviews.compactMap { $0 as? ShapeView }
-    for view in views where index(of: view.shape.id) == nil { view.removeFromSuperview() }
+    let (ids, chosen) = (Set(shapes.map(\.id)), Set(selectedShapes))
+    var views: [Int: ShapeView] = [:]
+    for case let view as ShapeView in shapeLayer.subviews {
+      if ids.contains(view.shape.id) { views[view.shape.id] = view } else { view.removeFromSuperview() }
+    }
     for shape in shapes {
-      let view = views.first { $0.shape.id == shape.id } ?? ShapeView(shape: shape, page: self)
+      let view = views[shape.id] ?? ShapeView(shape: shape, page: self)
+      views[shape.id] = view
       if view.superview == nil { shapeLayer.addSubview(view) }
       view.show(shape)
-      view.isChosen = selectedShapes.contains(shape.id)
+      view.isChosen = chosen.contains(shape.id)
     }
     if (shapeLayer.subviews.compactMap { ($0 as? ShapeView)?.shape.id }) != shapes.map(\.id) {
-      for shape in shapes { shapeLayer.subviews.first { ($0 as? ShapeView)?.shape.id == shape.id }.map(shapeLayer.bringSubviewToFront) }
+      for shape in shapes { views[shape.id].map(shapeLayer.bringSubviewToFront) }
     }
     handles.show(handledShape)
     showGuides()
@@ -180,7 +187,8 @@ extension PlaygroundPage {
   /// Replaces the page's shapes that have the same `id`s by `changed`, to change their size or position. Consecutive changes of the same shapes with
   /// the same `actionName` are undone together. Ignores shapes that are not on the page.
   func change(_ changed: [PageShape], _ actionName: String) {
-    let places = changed.compactMap { shape in index(of: shape.id).map { (index: $0, shape: shape) } }
+    let indices = shapeIndices
+    let places = changed.compactMap { shape in indices[shape.id].map { (index: $0, shape: shape) } }
     guard !places.isEmpty else { return }
     var before: [Int: PageShape?] = [:]
     for (index, shape) in places { before[shape.id] = .some(shapes[index]) }
