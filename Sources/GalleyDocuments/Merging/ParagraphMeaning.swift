@@ -132,7 +132,8 @@ extension [WrittenParagraph.Run] {
     for run in withPlainEdges {
       let text = run.image == nil ? run.text : String.objectReplacement
       if text.isEmpty { continue }
-      if let last = runs.last, last.style == run.style, last.image == nil, run.image == nil {
+      // A constant for the last run would share its text, which would then be copied at each addition.
+      if run.image == nil, runs.last.map({ $0.style == run.style && $0.image == nil }) == true {
         runs[runs.count - 1].text += text
       } else {
         runs.append(.init(text: text, style: run.style, image: run.editedImage))

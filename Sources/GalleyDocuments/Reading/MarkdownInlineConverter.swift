@@ -83,7 +83,8 @@ struct MarkdownInlineConverter {
   private func joinedInlines() -> [Document.Inline] {
     var joined: [Document.Inline] = []
     for inline in inlines.filter({ $0.image != nil || !$0.text.isEmpty }).withPlainEdges {
-      if let last = joined.last, last.style == inline.style, last.image == nil, inline.image == nil {
+      // A constant for the last inline would share its text, which would then be copied at each addition.
+      if inline.image == nil, joined.last.map({ $0.style == inline.style && $0.image == nil }) == true {
         joined[joined.count - 1].text += inline.text
       } else {
         joined.append(inline)

@@ -24,7 +24,8 @@ extension [WrittenParagraph.Run] {
   var withPlainEdges: Self {
     var runs: Self = []
     for run in plainEdges(of: self) {
-      if let last = runs.last, last.style == run.style, last.foreign == run.foreign, !last.isUnit, !run.isUnit {
+      // A constant for the last run would share its text, which would then be copied at each addition.
+      if !run.isUnit, runs.last.map({ $0.style == run.style && $0.foreign == run.foreign && !$0.isUnit }) == true {
         runs[runs.count - 1].text += run.text
       } else {
         runs.append(run)
