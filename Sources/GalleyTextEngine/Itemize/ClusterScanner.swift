@@ -68,10 +68,12 @@ struct ClusterScanner {
 }
 
 /// Values of `cicu_grapheme_kind`, derived from UAX #29.
-private enum GraphemeKinds {
+enum GraphemeKinds {
   static let begins: UInt8 = 0
   static let extends: UInt8 = 1
   static let standsAlone: UInt8 = 2
+  /// Any other class, a virama, or a surrogate.
+  static let special: UInt8 = 3
 
   static let ofUnits = CodeUnitTable<UInt8> { cicu_grapheme_kinds($0) }
 }
