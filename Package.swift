@@ -155,6 +155,12 @@ let testTargets: [Target] = [
   tests("galley", ["GalleyApp", "GalleyOutput"]),
 ]
 
+/// `Scripts/test` sets `GALLEY_QUICK_BUILD`: what stands above UIKit is not optimized, because its tests spend their time in the modules below.
+if Context.environment["GALLEY_QUICK_BUILD"] != nil {
+  let names = ["GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "GalleyApp", "galley"]
+  for target in modules + testTargets where names.contains(target.name) { target.swiftSettings = testSettings }
+}
+
 /// `GALLEY_ENGINE_ALONE` leaves out what stands above TextKit: `Scripts/sanitize` builds the rest twice more.
 let isEngineAlone = Context.environment["GALLEY_ENGINE_ALONE"] != nil
 let aboveEngine = ["GalleyCassowary", "GalleySpelling", "GalleyPatterns", "UIKitCore", "UIKitText", "UIKitCollections", "GalleyAccessibility", "UIKit", "QuartzCore", "GalleyDocuments", "GalleyPlayground", "GalleyExhibits", "GalleyInspectors", "GalleyProofs", "GalleyBenchmarking", "GalleyProofTesting", "ProofClient", "GalleyApp", "galley", "GalleyWindowing"].flatMap { [$0, testName(of: $0)] }
