@@ -85,7 +85,7 @@ let modules: [Target] = [
   // Compiled as if they were outside the package, so that they can use only public API.
   .target(name: "GalleyDocuments", dependencies: ["GalleyDigests", "GalleyOutput", "GalleyArchive", "UIKit", "GalleyMarkdown"], packageAccess: false, plugins: ["GalleyAppleNames"]),
   .target(name: "GalleyPlayground", dependencies: ["UIKit", "GalleyDocuments"], packageAccess: false, plugins: ["GalleyAppleNames"]),
-  .target(name: "GalleyExhibits", dependencies: ["UIKit", "GalleyDocuments", "GalleyPlayground"], packageAccess: false, plugins: ["GalleyAppleNames", "GalleyExhibitSources"]),
+  .target(name: "GalleyExhibits", dependencies: ["UIKit", "GalleyDocuments", "GalleyPlayground"], packageAccess: false, plugins: ["GalleyAppleNames", "GalleyEmbeddedTexts"]),
   .target(name: "GalleyInspectors", dependencies: ["UIKit", "TextKit", "GalleyTextEngine"]),
   .target(
     name: "GalleyProofs", dependencies: ["GalleyRequirements", "GalleyUnicodeFacts", "GalleyDigests", "GalleyOutput", "UIKit", "TextKit", "GalleyTextEngine", "GalleyFonts", "GalleyWindowing", "GalleyRaster"],
@@ -103,7 +103,6 @@ let modules: [Target] = [
 let plugins: [Target] = [
   .plugin(name: "GalleyAppleNames", capability: .buildTool(), dependencies: ["GalleyAppleNamesTool"], path: "Sources/Plugins/GalleyAppleNames"),
   .executableTarget(name: "GalleyAppleNamesTool", path: "Sources/Plugins/GalleyAppleNamesTool"),
-  .plugin(name: "GalleyExhibitSources", capability: .buildTool(), dependencies: ["GalleyEmbeddedTextsTool"], path: "Sources/Plugins/GalleyExhibitSources"),
   .plugin(name: "GalleyEmbeddedTexts", capability: .buildTool(), dependencies: ["GalleyEmbeddedTextsTool"], path: "Sources/Plugins/GalleyEmbeddedTexts"),
   .executableTarget(name: "GalleyEmbeddedTextsTool", path: "Sources/Plugins/GalleyEmbeddedTextsTool"),
 ]
