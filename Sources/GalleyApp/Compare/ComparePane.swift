@@ -43,6 +43,18 @@ final class ComparePane: UIView {
   /// The position in the text at the top of the visible part.
   var topPosition: CGFloat { side.position(atDistance: textView.contentOffset.y - Self.inset.top) }
 
+  /// Gives the visible text the attributes of the present setting, and lays it out. Lines can move into the visible part, up to a few times.
+  func typesetVisibleText() {
+    for _ in 0..<8 {
+      textView.layoutIfNeeded()
+      let top = textView.contentOffset.y - Self.inset.top
+      guard let first = side.firstCharacter(below: top) else { return }
+      let last = side.firstCharacter(below: top + textView.bounds.height) ?? side.storage.length
+      guard side.typeset(first..<max(last, first) + 1) else { return }
+      textView.setNeedsLayout()
+    }
+  }
+
   /// Scrolls so that a position in the text is at the top of the visible part, `space` points below it, or as near as the ends of the text permit.
   func scroll(to position: CGFloat, below space: CGFloat = 0) {
     // Lays out the text after a change, which determines the height of the content.
@@ -54,5 +66,6 @@ final class ComparePane: UIView {
     let y = position > 0 ? distance + Self.inset.top - space : 0
     let offset = CGPoint(x: textView.contentOffset.x, y: min(max(y, 0), lowest))
     if offset != textView.contentOffset { textView.contentOffset = offset }
+    typesetVisibleText()
   }
 }

@@ -17,9 +17,14 @@ import UIKit
   let container: NSTextContainer
   /// Finds lines in the container; its top left is at the origin.
   private let host: TextLayoutHost
+  private var typesetting: CompareTypesetting
+  /// The whole paragraphs that still have the attributes of an earlier setting, in UTF-16 code units. They get those of the present one when they are
+  /// shown or compared, so that a change takes no longer in a long text.
+  private var stale = IndexSet()
 
   init(_ name: Name, _ text: ComparedText, _ setting: CompareSetting) {
     (self.name, self.text, self.setting) = (name, text, setting)
+    typesetting = CompareTypesetting(text, setting)
     storage = NSTextStorage(attributedString: text.typeset(with: setting))
     manager.allowsNonContiguousLayout = true
     manager.usesTotalFit = setting.usesTotalFit
@@ -42,16 +47,33 @@ import UIKit
     (self.text, self.setting) = (text, setting)
     let isSameText = oldText.text === text.text
     if !isSameText || (old.family, old.size, old.hyphenates) != (setting.family, setting.size, setting.hyphenates) {
-      storage.setAttributedString(text.typeset(with: setting))
+      typesetting = CompareTypesetting(text, setting)
+      if !isSameText { storage.setAttributedString(text.typeset(with: setting)) }
+      stale = isSameText ? IndexSet(integersIn: 0..<storage.length) : []
     }
     if old.width != setting.width { container.size.width = setting.width }
     manager.usesTotalFit = setting.usesTotalFit
+  }
+
+  /// Gives the paragraphs of characters the attributes of the present setting. Returns whether they had those of an earlier one.
+  @discardableResult func typeset(_ characters: Range<Int>) -> Bool {
+    guard !stale.isEmpty else { return false }
+    let paragraphs = IndexSet(integersIn: text.paragraphs.whole(characters)).intersection(stale)
+    guard !paragraphs.isEmpty else { return false }
+    storage.beginEditing()
+    for range in paragraphs.rangeView {
+      text.text.enumerateAttributes(in: NSRange(range)) { attributes, range, _ in storage.setAttributes(typesetting.attributes(attributes), range: range) }
+    }
+    storage.endEditing()
+    stale.subtract(paragraphs)
+    return true
   }
 
   // MARK: Lines
 
   /// Lays out a range of whole paragraphs, and returns its lines.
   func lines(of characters: NSRange, numberedFrom number: Int) -> LayoutRecord.Column {
+    typeset(characters.location..<NSMaxRange(characters))
     if characters.length > 0 { manager.ensureLayout(forCharacterRange: characters) }
     return LayoutRecord.Column(linesOf: characters, in: container, numberedFrom: number)
   }
@@ -60,11 +82,15 @@ import UIKit
   private func line(ofCharacterAt index: Int) -> (frame: CGRect, characters: Range<Int>)? {
     guard storage.length > 0 else { return nil }
     let index = min(max(index, 0), storage.length - 1)
+    typeset(index..<index + 1)
     manager.ensureLayout(forCharacterRange: NSRange(location: index, length: 1))
     let layout = manager.documentLayout
     guard let frame = host.lineFrame(ofCharacterAt: index), let fragment = layout.fragmentIndex(containing: .init(index)) else { return nil }
     return (frame, layout.fragments[fragment].range.utf16)
   }
+
+  /// Returns the first character of the first line that ends below a distance from the container's top; `nil` below the text.
+  func firstCharacter(below y: CGFloat) -> Int? { host.firstCharacter(below: max(y, 0)) }
 
   /// Returns the position in the text at a distance from the container's top, in UTF-16 code units. Within a line, the position grows evenly with the
   /// distance, from the line's first character to its last.

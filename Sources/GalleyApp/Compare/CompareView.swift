@@ -273,6 +273,9 @@ extension CompareView: UITextViewDelegate {
   /// Scrolls the other text to the same character.
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
     guard !isScrolling, let index = panes.firstIndex(where: { $0.textView === scrollView }) else { return }
+    isScrolling = true
+    panes[index].typesetVisibleText()
+    isScrolling = false
     let position = panes[index].topPosition
     topPosition = index == 0 ? position : comparison.parts.position(position, from: \.b, to: \.a)
     scroll(panes[1 - index], to: index == 0 ? comparison.parts.position(position, from: \.a, to: \.b) : topPosition)

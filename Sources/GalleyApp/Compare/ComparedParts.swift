@@ -13,7 +13,7 @@ import UIKit
   private(set) var parts: [Part] = []
 
   /// The number of UTF-16 code units in a part, if it is not one longer paragraph, and the maximum for different texts.
-  private static let (length, differentLength) = (4000, 20000)
+  private static let (length, differentLength) = (1000, 4000)
 
   /// - Complexity: O(*n* log *n*) in the number of paragraphs.
   init(_ a: ComparedParagraphs, _ b: ComparedParagraphs) {

@@ -35,67 +35,15 @@ import UIKit
     (family, size, hyphenates) = (most?.family ?? UIFont.systemFont(ofSize: 17).familyName, most?.size ?? 17, hyphenated > other)
   }
 
-  // MARK: Typesetting
-
-  /// Returns the text with the font family, size and hyphenation of a setting. Fonts of a family other than `family`, as for code, keep theirs. All
-  /// sizes and distances change by the same ratio.
+  /// Returns the text in a setting.
   ///
   /// - Complexity: O(*n*) in the number of runs.
   func typeset(with setting: CompareSetting) -> NSAttributedString {
-    guard setting.family != family || setting.size != size || setting.hyphenates != hyphenates else { return text }
+    let typesetting = CompareTypesetting(self, setting)
+    guard !typesetting.keepsAttributes else { return text }
     let typeset = NSMutableAttributedString(attributedString: text)
-    var fonts: [UIFont: UIFont] = [:]
-    var styles: [NSParagraphStyle: NSParagraphStyle] = [:]
-    let ratio = setting.size / size
-    typeset.mapAttributes(in: NSRange(location: 0, length: typeset.length)) { old in
-      var attributes = old
-      if let font = old[.font] as? UIFont {
-        let new = fonts[font] ?? self.font(font, with: setting, ratio)
-        fonts[font] = new
-        attributes[.font] = new
-      }
-      let style = old[.paragraphStyle] as? NSParagraphStyle ?? .default
-      let new = styles[style] ?? self.style(style, with: setting, ratio)
-      styles[style] = new
-      attributes[.paragraphStyle] = new
-      for key in [.tracking, .kern, .baselineOffset] as [NSAttributedString.Key] {
-        if let length = old[key] as? CGFloat { attributes[key] = length * ratio }
-      }
-      return attributes
-    }
+    typeset.mapAttributes(in: NSRange(location: 0, length: typeset.length)) { typesetting.attributes($0) }
     return typeset
-  }
-
-  private func font(_ font: UIFont, with setting: CompareSetting, _ ratio: CGFloat) -> UIFont {
-    guard setting.family != family, font.familyName == family else { return font.withSize(font.pointSize * ratio) }
-    let old = font.fontDescriptor
-    var new = UIFontDescriptor(fontAttributes: [.family: setting.family])
-    let traits = old.symbolicTraits.intersection([.traitBold, .traitItalic])
-    if !traits.isEmpty { new = new.withSymbolicTraits(traits) ?? new }
-    if let features = old.object(forKey: .featureSettings) { new = new.addingAttributes([.featureSettings: features]) }
-    return UIFont(descriptor: new, size: font.pointSize * ratio)
-  }
-
-  private func style(_ style: NSParagraphStyle, with setting: CompareSetting, _ ratio: CGFloat) -> NSParagraphStyle {
-    guard let new = style.mutableCopy() as? NSMutableParagraphStyle else { return style }
-    if setting.hyphenates != hyphenates { new.hyphenationFactor = setting.hyphenates ? 1 : 0 }
-    guard ratio != 1 else { return new }
-    new.minimumLineHeight *= ratio
-    new.maximumLineHeight *= ratio
-    new.lineSpacing *= ratio
-    new.paragraphSpacing *= ratio
-    new.paragraphSpacingBefore *= ratio
-    new.firstLineHeadIndent *= ratio
-    new.headIndent *= ratio
-    new.tailIndent *= ratio
-    new.defaultTabInterval *= ratio
-    new.tabStops = new.tabStops.map { NSTextTab(textAlignment: $0.alignment, location: $0.location * ratio, options: $0.options) }
-    if var row = new.rowColumns {
-      row.columns = row.columns.map { .init(minimum: $0.minimum * ratio, natural: $0.natural * ratio, alignment: $0.alignment) }
-      row.gap *= ratio
-      new.rowColumns = row
-    }
-    return new
   }
 }
 
@@ -158,8 +106,28 @@ struct ComparedParagraphs {
 
   var count: Int { keys.count }
 
+  /// Returns the range of the whole paragraphs that contain characters. O(log *n*) in the number of paragraphs.
+  func whole(_ characters: Range<Int>) -> Range<Int> {
+    guard let end = starts.last, !characters.isEmpty, characters.lowerBound < end else { return characters.lowerBound..<characters.lowerBound }
+    let first = starts[starts.partitioningIndex { $0 > characters.lowerBound } - 1]
+    let last = starts.partitioningIndex { $0 >= characters.upperBound }
+    return first..<(last < starts.count ? starts[last] : end)
+  }
+
   /// The range of paragraphs in UTF-16 code units.
   func characters(of range: Range<Int>) -> NSRange {
     NSRange(location: starts[range.lowerBound], length: starts[range.upperBound] - starts[range.lowerBound])
+  }
+}
+
+extension [Int] {
+  /// Returns the first index of a sorted array whose element satisfies a predicate that all later elements satisfy, too; the count if none does.
+  fileprivate func partitioningIndex(_ predicate: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -35,7 +35,9 @@ import UIKit
   var onChange: () -> Void = {}
 
   /// The number of UTF-16 code units that are compared at once after a change, so that short texts need no idle time.
-  private static let lengthAtOnce = 16000
+  private static let lengthAtOnce = 4000
+  /// The number of parts after which the observer is notified of the progress.
+  private static let partsPerNotice = 16
   /// The number of differences after which the comparison ends.
   static let maximumEntries = 5000
 
@@ -74,7 +76,7 @@ import UIKit
     IdleQueue.shared.work(for: self, [{ [weak self] in
       guard let self, !isComplete else { return }
       compareNextPart()
-      onChange()
+      if isComplete || comparedCount % Self.partsPerNotice == 0 { onChange() }
       continueWhenIdle()
     }])
   }

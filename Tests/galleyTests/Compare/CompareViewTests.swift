@@ -22,7 +22,12 @@ import UIKit
     return stage
   }
 
-  private func settle(_ stage: Stage) { for _ in 0..<4 { stage.session.turn() } }
+  private func settle(_ stage: Stage) {
+    for _ in 0..<4 { stage.session.turn() }
+    // In a window, the comparison continues between two turns.
+    while stage.chrome.compareView?.comparison.isComplete == false, IdleQueue.shared.hasWork { IdleQueue.shared.step() }
+    stage.session.turn()
+  }
 
   private func compare(_ stage: Stage) throws -> CompareView {
     key("c", stage, [.control, .alt])
