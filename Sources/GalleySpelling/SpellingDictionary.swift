@@ -104,8 +104,9 @@ package final class SpellingDictionary {
 
   /// Returns Hunspell's suggestions sorted by likelihood. A word that differs in one doubled letter comes first:
   /// “adress” means “address”, not “dress”. Then, if the first suggestion lacks a typed letter, a word that differs in
-  /// one vowel comes first: “compositer” means “compositor”, not “composite”. A first suggestion of two words stays
-  /// first.
+  /// one vowel comes first: “compositer” means “compositor”, not “composite”. Then a word without a silent ending of the typed word comes first,
+  /// because Hunspell prefers words that share more letters: “catalogue” means “catalog” in American English, not “uncatalogued”. A first suggestion
+  /// of two words stays first.
   ///
   /// Of 375 common misspellings of English, the first suggestion was right for 307 in Hunspell's order, for 313 with
   /// the vowel rule, for 324 with the rule for doubled letters, and for 330 with both (`MisspellingTests`).
@@ -120,7 +121,9 @@ package final class SpellingDictionary {
       return other.count == word.count && differences.count == 1 && differences.allSatisfy { vowels.contains($0) && vowels.contains($1) }
     }
     let lacksLetter = first.count == word.count - 1
-    guard let index = found.firstIndex(where: differsByDouble) ?? (lacksLetter ? found.firstIndex(where: differsByVowel) : nil) else { return found }
+    func lacksEnding(_ other: String) -> Bool { ["ue", "me", "te"].contains { other + $0 == word } }
+    let index = found.firstIndex(where: differsByDouble) ?? (lacksLetter ? found.firstIndex(where: differsByVowel) : nil) ?? found.firstIndex(where: lacksEnding)
+    guard let index else { return found }
     return [found[index]] + found[..<index] + found[(index + 1)...]
   }
 

@@ -36,6 +36,8 @@ import Testing
   @Test(arguments: [
     ("adress", ["dress", "address", "a dress"], "address"), ("commited", ["commuted", "committed"], "committed"), ("choosen", ["choose", "chosen"], "chosen"),
     ("comming", ["coming", "cumming"], "coming"), ("visable", ["viable", "visible"], "visible"), ("alot", ["a lot", "allot"], "a lot"),
+    ("catalogue", ["uncatalogued", "cataloger", "cataloged", "catalog"], "catalog"), ("programme", ["programmer", "program me", "program"], "program"),
+    ("omelette", ["omelet", "roomette"], "omelet"), ("blue", ["bl", "blur"], "bl"), ("wrongly", ["strongly", "wrong"], "strongly"),
     ("teh", ["the", "eh"], "the"), ("collegue", ["college", "colleague"], "college"), ("x", [], nil),
   ] as [(String, [String], String?)])
   func doublesAndVowelsComeFirst(typed: String, found: [String], first: String?) {
