@@ -107,8 +107,8 @@ extension PlaygroundPage {
     ]
   }
 
-  /// The line that excludes the shape, and the rectangles beside it as far as the edges of its column. If these can also cover space on the other side
-  /// of the outline, a comment says so: then the exact area is a path of many lines, which is copied with the scene.
+  /// The line that excludes the shape, and the rectangles beside it as far as the edges of its column. If these can also cover space on the other
+  /// side of the outline, a comment says so: then the exact area is a path of many lines, which is copied with the scene.
   private func wrapLine(of shape: PageShape) -> String {
     let bounds = shape.bounds
     let spread = geometry.spreads(meeting: bounds, of: flow.spreadCount).lowerBound

@@ -234,7 +234,8 @@ final class ProofsPanel: UIView {
 
   // MARK: Events
 
-  /// Escape ends the replay for an acceptance, or else closes the panel; the arrow keys move from step to step, N and Shift+N to differing steps, P plays.
+  /// Escape ends the replay for an acceptance, or else closes the panel. The arrow keys move from step to step, N and Shift+N to differing steps, P
+  /// plays.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let key = presses.first?.key, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
       return super.pressesBegan(presses, with: event)
