@@ -1,4 +1,5 @@
 import GalleyOutput
+import TestSupport
 import Testing
 import UIKit
 
@@ -51,7 +52,7 @@ import UIKit
     let lines = try #require(scratch.text("state/recovered/\(name)")).split(separator: "\n")
     let keys = try lines.map { (try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])?.keys.sorted() }
     #expect(keys == [["copy", "file", "name", "path", "time"], ["shapes", "text"]])
-    #expect(lines[0].contains(#""copy":1"#) && lines[1].contains(#""shapes":[1,2]"#))
+    #expect(lines[0].contains(#""copy":1"#) && lines[1].contains(#""positions":[1,2]"#))
     // The shapes are in the copy; the file itself does not store them.
     #expect(scratch.names(in: "state") == ["recovered", "views"])
     #expect(try FileManager.default.attributesOfItem(atPath: scratch.url("state/recovered/\(name)").path)[.posixPermissions] as? Int == 0o600)
@@ -125,5 +126,120 @@ import UIKit
     // The main queue delivers the errors before this.
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
     #expect(desk.window.messages == [.recoveryFailed(WritingError(ENOTDIR))])
+  }
+
+  // MARK: Images
+
+  /// An image of random bytes, each time in another buffer.
+  private func image(_ seed: UInt64, count: Int = 30_000) -> Data {
+    var random = SeededGenerator(seed: seed)
+    return Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+  }
+
+  /// The bytes of all files in a folder.
+  private func size(of folder: URL) -> Int {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.reduce(0) { $0 + ((try? FileManager.default.attributesOfItem(atPath: folder.appendingPathComponent($1).path)[.size] as? Int) ?? 0) }
+  }
+
+  /// For random changes, each image is written once, with its own bytes, and stays until no copy names it. The cost of a copy does not depend on it.
+  @Test func copiesWriteEachImageOnce() throws {
+    var random = SeededGenerator(seed: 12)
+    let scratch = try Scratch()
+    try scratch.write("notes.txt", "one\n")
+    let desk = try desk(scratch)
+    let autosave = try #require(desk.saver.autosave)
+    let all = Dictionary(uniqueKeysWithValues: (0..<4).map { ("../image \($0)", image(UInt64($0))) })
+    var (present, writes): (Set<String>, Int) = ([], 0)
+    for round in 0..<60 {
+      // Text changes are the most frequent.
+      if Int.random(in: 0..<3, using: &random) == 0 { present.formSymmetricDifference([all.keys.sorted()[Int.random(in: 0..<4, using: &random)]]) }
+      let former = desk.page.arrangement?.imageNames ?? []
+      writes += present.subtracting(former).count
+      desk.page.arrangement = Positions([round], images: all.filter { present.contains($0.key) })
+      desk.page.type("a")
+      #expect(autosave.saveNow() && autosave.copyImages.writeCount == writes, "round \(round)")
+      let folder = URL(fileURLWithPath: autosave.copyImages.folder)
+      #expect(size(of: folder) == 30_000 * present.count, "round \(round)")
+      #expect(size(of: scratch.url("state/recovered")) < 10_000, "round \(round)")
+      let copy = RecoveryCopyPage<Positions>(readFrom: RecoveryFolder(in: scratch.url("state")).copyPath(of: desk.saver.identity))
+      #expect(copy?.arrangement == desk.page.arrangement, "round \(round)")
+    }
+    #expect(writes > 5 && scratch.names() == ["notes.txt", "state"])
+    desk.saver.save()
+    #expect(scratch.names(in: "state/images").isEmpty && scratch.names(in: "state/recovered").isEmpty)
+  }
+
+  /// An image that has other bytes under the same name is written again.
+  @Test func changedImageIsWrittenAgain() throws {
+    let scratch = try Scratch()
+    try scratch.write("notes.txt", "one\n")
+    let desk = try desk(scratch)
+    let autosave = try #require(desk.saver.autosave)
+    for (seed, count) in [(1, 1), (1, 1), (2, 2), (2, 2)] {
+      desk.page.arrangement = Positions([1], images: ["a": image(UInt64(seed))])
+      desk.page.type("a")
+      #expect(autosave.saveNow() && autosave.copyImages.writeCount == count)
+    }
+    // Somebody has emptied the folder.
+    try FileManager.default.removeItem(at: scratch.url("state/images"))
+    desk.page.type("a")
+    #expect(autosave.saveNow() && size(of: URL(fileURLWithPath: autosave.copyImages.folder)) == 30_000)
+  }
+
+  @Test func imagesOfACopyAreRestored() throws {
+    let scratch = try Scratch()
+    try scratch.write("notes.txt", "one\n")
+    let first = try desk(scratch)
+    let arrangement = Positions([1], images: ["a": image(1), "b": image(2)])
+    first.page.arrangement = arrangement
+    first.page.type("Mine ")
+    #expect(first.saver.autosave?.saveNow() == true)
+    for folder in ["recovered", "images"] {
+      let name = try #require(scratch.names(in: "state/\(folder)").first)
+      let ended = name.replacingOccurrences(of: "\(ProcessIdentity.own)", with: "\(ProcessIdentity.own.id)-1")
+      try FileManager.default.moveItem(at: scratch.url("state/\(folder)/\(name)"), to: scratch.url("state/\(folder)/\(ended)"))
+    }
+    let next = try desk(scratch)
+    let copy = try #require(next.saver.autosave?.copiesLeft.first)
+    #expect(next.saver.restore(copy) == .restored && next.page.arrangement == arrangement && next.page.arrangement?.images == arrangement.images)
+    // The images of this process replace those of the other one.
+    #expect(scratch.names(in: "state/images").count == 1 && next.saver.autosave?.copyImages.writeCount == 2)
+    #expect(size(of: URL(fileURLWithPath: try #require(next.saver.autosave).copyImages.folder)) == 60_000)
+  }
+
+  /// A process that is killed between its first image and its first copy leaves images that no copy names.
+  @Test func imagesWithoutCopyAreRemoved() throws {
+    let scratch = try Scratch()
+    let left = scratch.url("state/images/00-\(ProcessIdentity.own.id)-1")
+    try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+    try Data([1]).write(to: left.appendingPathComponent("a"))
+    try scratch.write("notes.txt", "one\n")
+    let desk = try desk(scratch)
+    desk.page.arrangement = Positions([1], images: ["a": image(1)])
+    desk.page.type("a")
+    #expect(desk.saver.autosave?.saveNow() == true && scratch.names(in: "state/images").count == 1 && !FileManager.default.fileExists(atPath: left.path))
+  }
+
+  /// The arrangement of a page without a file, which changes more often than its images.
+  @Test func arrangementsWriteEachImageOnce() throws {
+    let scratch = try Scratch()
+    func desk() -> Desk {
+      let desk = Desk(markdown: "one\n")
+      desk.saver.startAutosave(in: RecoveryFolder(in: scratch.url("state")))
+      return desk
+    }
+    let first = desk()
+    let images = ["a": image(1), "b": image(2)]
+    for position in 0..<10 {
+      first.page.arrangement = Positions([position], images: images)
+      first.saver.autosave?.saveNow()
+    }
+    #expect(first.saver.autosave?.arrangementImages.writeCount == 2 && size(of: scratch.url("state/shapes")) < 5_000)
+    let next = desk()
+    #expect(next.saver.autosave?.restoreArrangement()?.images == images && next.page.arrangement?.positions == [9])
+    next.page.arrangement = nil
+    next.saver.autosave?.saveNow()
+    #expect(scratch.names(in: "state/shapes/images").isEmpty)
   }
 }

@@ -25,12 +25,22 @@ final class Scratch {
   func names(in name: String = "") -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: url(name).path).sorted()) ?? [] }
 }
 
+/// The positions of imagined objects, and images that they have.
+struct Positions: RecoverableArrangement, ExpressibleByArrayLiteral {
+  var positions: [Int] = []
+  var imageNames: Set<String> = []
+  var images: [String: Data] = [:]
+
+  init(_ positions: [Int], images: [String: Data] = [:]) { (self.positions, imageNames, self.images) = (positions, Set(images.keys), images) }
+  init(arrayLiteral elements: Int...) { positions = elements }
+}
+
 /// A page that is only a text, without layout: the part of a page that saving and recovery use.
 @MainActor final class TextPage: DocumentPage {
   private(set) var text: NSMutableAttributedString
   private var undone: NSAttributedString?
   /// The positions of imagined objects; `nil` while they are as in the document.
-  var arrangement: [Int]?
+  var arrangement: Positions?
   /// An imagined scroll position.
   var view = 0
   var onRemainder: ((DocumentRemainder.Result, DocumentSnapshot) -> Void)?
@@ -78,8 +88,8 @@ final class Scratch {
   /// The files of imagined images.
   var images: [String: Data] = [:]
   func imageFile(named name: String) -> ImageFile? { images[name].map { ImageFile(path: name, data: $0) } }
-  func packageText() -> NSAttributedString { portableText().attributedString ?? NSAttributedString() }
-  var pageParts: [String: JSONValue] { ["shapes": .object(["positions": .array((arrangement ?? []).map(JSONValue.integer))])] }
+  func packageText() -> NSAttributedString { textWithRolesOnly }
+  var pageParts: [String: JSONValue] { ["shapes": .object(["positions": .array((arrangement?.positions ?? []).map(JSONValue.integer))])] }
   /// The images of imagined objects.
   var partImages: [String: Data] = [:]
   func imagePaths(inParts parts: [String: JSONValue]) -> [String] { parts["shapes"]?.members?["images"]?.elements?.compactMap(\.string) ?? [] }
@@ -89,17 +99,17 @@ final class Scratch {
 
   /// Moves the imagined objects, as the user does.
   func move(to positions: [Int], _ saver: DocumentSaver<TextPage>) {
-    arrangement = positions
+    arrangement = Positions(positions)
     unstorableContent = ["\(positions.count) shapes on the page"]
     saver.arrangementDidChange()
   }
   /// Text with a role has no other attributes, as that of the playground's page.
-  func portableText() -> PortableText {
+  private var textWithRolesOnly: NSAttributedString {
     let portable = NSMutableAttributedString(attributedString: text)
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
       if let value { portable.setAttributes([.textRole: value], range: range) }
     }
-    return PortableText(portable)
+    return portable
   }
 
 
@@ -113,7 +123,9 @@ final class Scratch {
     return true
   }
 
-  func arrange(_ arrangement: [Int]) -> Bool {
+  func portableText() -> PortableText { PortableText(textWithRolesOnly) }
+
+  func arrange(_ arrangement: Positions) -> Bool {
     self.arrangement = arrangement
     return true
   }

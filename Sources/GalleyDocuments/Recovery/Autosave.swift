@@ -11,6 +11,9 @@ import UIKit
 public final class Autosave<Page: RecoverablePage> {
   private let folder: RecoveryFolder
   private(set) var identity: DocumentIdentity
+  /// The images of the copy and of the arrangement, for the current identity.
+  private(set) var copyImages: RecoveryImages
+  private(set) var arrangementImages: RecoveryImages
   /// The digest of the file that the changes are based on; `nil` for a document without a file.
   private var digest: FileDigest?
   /// The document with the current page; during a recording, that with the recorded page, which was created from this one. Not retained. `nil`
@@ -52,6 +55,7 @@ public final class Autosave<Page: RecoverablePage> {
   /// - Parameter digest: The digest of the document's file; `nil` if it has none.
   init(_ identity: DocumentIdentity, of digest: FileDigest?, in folder: RecoveryFolder) {
     (self.identity, self.digest, self.folder) = (identity, digest, folder)
+    (copyImages, arrangementImages) = (folder.images(ofCopyOf: identity), folder.images(ofArrangementOf: identity))
   }
 
   private var page: Page? { document?.page }
@@ -111,7 +115,7 @@ public final class Autosave<Page: RecoverablePage> {
     if identity.path == nil, page.arrangement != writtenArrangement {
       let arrangement = page.arrangement
       writtenArrangement = arrangement
-      write { [folder, identity] in try folder.writeArrangement(arrangement, of: identity) }
+      write { [folder, identity, arrangementImages] in try folder.writeArrangement(arrangement, of: identity, with: arrangementImages) }
     }
     if document?.isEdited == true, case let view = page.view, view != writtenView {
       writtenView = view
@@ -133,11 +137,11 @@ public final class Autosave<Page: RecoverablePage> {
     isTextStale = false
     let work = CopyInWork()
     inWork = work
-    write { [folder, identity, digest] in
+    write { [folder, identity, digest, copyImages] in
       guard work.isWanted else { return }
       var copy = copy
       copy.head.file = digest?.value
-      try folder.write(copy, of: identity) { work.isWanted }
+      try folder.write(copy, of: identity, with: copyImages) { work.isWanted }
       work.isWritten = true
     } then: { [weak self] milliseconds in
       self?.didWrite(work, in: milliseconds)
@@ -222,7 +226,10 @@ public final class Autosave<Page: RecoverablePage> {
     IdleQueue.shared.stop(self)
     inWork?.giveUp()
     inWork = nil
-    writer.sync { [folder, identity] in folder.removeCopy(of: identity) }
+    writer.sync { [folder, identity, copyImages] in
+      RecoveryFolder.remove(copyAt: folder.copyPath(of: identity))
+      copyImages.remove()
+    }
   }
 
   /// Called when the file has been read completely. Sets the digest of the file that the changes are based on.
@@ -233,8 +240,11 @@ public final class Autosave<Page: RecoverablePage> {
   func didSave(as identity: DocumentIdentity, _ digest: FileDigest) {
     removeCopy()
     (self.identity, self.digest) = (identity, digest)
+    (copyImages, arrangementImages) = (folder.images(ofCopyOf: identity), folder.images(ofArrangementOf: identity))
     writtenArrangement = nil
-    if identity.path != nil { write { [folder, identity] in try folder.writeArrangement(Page.Arrangement?.none, of: identity) } }
+    if identity.path != nil {
+      write { [folder, identity, arrangementImages] in try folder.writeArrangement(Page.Arrangement?.none, of: identity, with: arrangementImages) }
+    }
     schedule()
   }
 
@@ -288,7 +298,7 @@ private enum Pace {
   /// How long after the last change a recovery copy is written.
   static let quiet = 500.0
   /// During continuous changes, the minimum interval between two copies. At most the changes of a second are lost, unless it takes longer to read or
-  /// write the page, for example with large images.
+  /// write the page, for example if it is very long, or for the first copy with a large image.
   static let pause = 500.0
   /// The multiples of the times to read the page and to write it, which that interval also exceeds.
   static let shareOfTime = 40.0, shareOfWriting = 8.0

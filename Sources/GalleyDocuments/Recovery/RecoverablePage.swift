@@ -3,7 +3,7 @@ import UIKit
 /// A page with a document's text, as the recovery of unsaved changes needs it.
 @MainActor public protocol RecoverablePage: AnyObject {
   /// The state of the page that belongs to the document beside its text, such as the positions of shapes.
-  associatedtype Arrangement: Codable, Equatable, Sendable
+  associatedtype Arrangement: RecoverableArrangement
   /// The state of viewing the page, such as the selection and the scroll position.
   associatedtype ViewState: Codable, Equatable, Sendable
 

@@ -1,8 +1,8 @@
 import UIKit
 
 /// A document with unsaved changes, stored in case the program is killed: a line of JSON identifies the document, and a second
-/// line has the content of the page.
-struct RecoveryCopy<Arrangement: Codable & Sendable>: Sendable {
+/// line has the content of the page. Images of the page's arrangement are in files of their own (`RecoveryImages`).
+struct RecoveryCopy<Arrangement: RecoverableArrangement>: Sendable {
   var head: RecoveryCopyHead
   var page: RecoveryCopyPage<Arrangement>
 
@@ -41,9 +41,9 @@ public struct RecoveryCopyHead: Codable, Equatable, Sendable {
 }
 
 /// The content of the page in a recovery copy.
-struct RecoveryCopyPage<Arrangement: Codable & Sendable>: Codable, Sendable {
+struct RecoveryCopyPage<Arrangement: RecoverableArrangement>: Codable, Sendable {
   var text: PortableText
-  /// The arrangement of the page; `nil` if it is as in the document.
+  /// The arrangement of the page; `nil` if it is as in the document. Copies of earlier versions contain the bytes of its images.
   var arrangement: Arrangement?
   /// The Markdown file that the text was read from; `nil` for other documents. Stored because the file can be deleted by the next start.
   var source: Data?
@@ -54,11 +54,13 @@ struct RecoveryCopyPage<Arrangement: Codable & Sendable>: Codable, Sendable {
 }
 
 extension RecoveryCopyPage {
-  /// Reads the page of the recovery copy at `path`. Returns `nil` if the file cannot be read or is damaged.
+  /// Reads the page of the recovery copy at `path`, with the images of its arrangement that can be read. Returns `nil` if the file cannot be read or
+  /// is damaged.
   init?(readFrom path: String) {
     guard let data = try? RegularFile.data(at: path), let end = data.firstIndex(of: 10),
-      let page = try? JSONDecoder().decode(Self.self, from: data[data.index(after: end)...])
+      var page = try? JSONDecoder().decode(Self.self, from: data[data.index(after: end)...])
     else { return nil }
+    _ = page.arrangement?.readImages(in: [RecoveryFolder.imageFolder(ofCopyAt: path)])
     self = page
   }
 }

@@ -33,6 +33,17 @@ public struct PageArrangement: Codable, Equatable, Sendable {
   public var shapeCount: Int? { shapes?.count }
 }
 
+extension PageArrangement: RecoverableArrangement {
+  /// The names of the images that fill shapes.
+  public var imageNames: Set<String> { Set((shapes?.shapes ?? []).compactMap { $0.style?.image }) }
+
+  /// The bytes of the images that fill shapes, by their names. They are shared with the images of the page, and not copied.
+  public var images: [String: Data] {
+    get { shapes?.images?.files ?? [:] }
+    set { shapes?.images = ShapeImageFiles(newValue) }
+  }
+}
+
 extension PlaygroundPage {
   /// The arrangement of the page; `nil` while the shapes have their initial positions, and there are neither settings nor guides.
   public var arrangement: PageArrangement? {
