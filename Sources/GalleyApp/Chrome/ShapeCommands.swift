@@ -68,26 +68,21 @@ final class ShapeCommands: ChromeCommands {
     }
   }
 
-  private var hasShape: @MainActor () -> Bool { asking { $0.page?.chosenShape != nil } }
-
   private var fills: [Command] {
-    func fill(_ name: String, _ title: String, _ keywords: String, _ fill: ShapeStyle.Fill) -> Command {
-      Command("shape.fill.\(name)", title, in: .shape, 3, keywords: keywords, perform: doing { $0.page?.changeShapeStyles("Fill") { $0.fill = fill } })
-        .with { $0.submenu = "Fill"; $0.isEnabled = hasShape; $0.isOn = asking { $0.page?.chosenShape?.style.fill == fill } }
+    func fill(_ name: String, _ title: String, _ keywords: String) -> Command {
+      Command("shape.fill.\(name)", title, in: .shape, 3, keywords: keywords, sends: .fillShapes, propertyList: name).with { $0.submenu = "Fill" }
     }
     return [
-      fill("tint", "Tint", "color standard default", .tint), fill("none", "None", "empty transparent", .none),
-      Command("shape.fill.image", "Image…", in: .shape, 3, keywords: "picture photo fill", perform: doing { $0.askForShapeImage() })
-        .with { $0.submenu = "Fill"; $0.isEnabled = hasShape },
+      fill("tint", "Tint", "color standard default"), fill("none", "None", "empty transparent"), fill("image", "Image…", "picture photo fill"),
     ]
   }
 
   private var wrapSides: [Command] {
     WrapSide.allCases.map { side in
       Command(
-        "shape.wrap.\(side.rawValue)", side.title, in: .shape, 3, keywords: "wrap flow side runaround exclusion",
-        perform: doing { $0.page?.changeShapeStyles("Wrap Side") { $0.wrapSide = side } })
-        .with { $0.submenu = "Wrap Text"; $0.isEnabled = hasShape; $0.isOn = asking { $0.page?.chosenShape?.style.wrapSide == side } }
+        "shape.wrap.\(side.rawValue)", side.title, in: .shape, 3, keywords: "wrap flow side runaround exclusion", sends: .wrapShapes,
+        propertyList: side.rawValue)
+        .with { $0.submenu = "Wrap Text" }
     }
   }
 
@@ -127,4 +122,6 @@ extension Selector {
   fileprivate static let removeAllGuides = Selector("removeAllGuides:")
   fileprivate static let editShapePoints = Selector("editPoints:")
   fileprivate static let copyShapesAs = Selector("copyShapesAs:")
+  fileprivate static let fillShapes = Selector("fillShapes:")
+  fileprivate static let wrapShapes = Selector("wrapShapes:")
 }

@@ -81,6 +81,7 @@ extension PlaygroundPage {
     case Selector.redo: command.title = history.redoMenuItemTitle
     case Selector.toggleBalance: command.state = balancesLastSpread ? .on : .off
     case Selector.toggleTotalFit: command.state = usesTotalFit ? .on : .off
+    case Selector.fillShapes, Selector.wrapShapes: command.state = isStyleOn(command) ? .on : .off
     default: break
     }
   }

@@ -146,7 +146,8 @@ extension PlaygroundPage: UIContextMenuInteractionDelegate {
         item("Rotate Right by 15°", .turnRight, UIKeyCommand.inputRightArrow, .alternate), item("Reset Angle", .resetAngle),
       ]),
       group([
-        item("Larger", .enlarge, UIKeyCommand.inputUpArrow, .alternate), item("Smaller", .shrink, UIKeyCommand.inputDownArrow, .alternate),
+        item("Enlarge", .enlarge, UIKeyCommand.inputUpArrow, .alternate), item("Shrink", .shrink, UIKeyCommand.inputDownArrow, .alternate), fillMenu,
+        wrapMenu,
       ]),
       group(orderItems), group(groupItems + [item("Edit Points", .editPoints)]),
     ]

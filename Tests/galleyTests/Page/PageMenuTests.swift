@@ -8,6 +8,7 @@ import UIKit
 @testable import GalleyApp
 @testable import GalleyDocuments
 @testable import GalleyPlayground
+@testable import UIKitCore
 
 /// The context menus of the playground's page, off-screen: opened by the secondary button and operated with the pointer.
 @MainActor @Suite(.serialized) struct PageMenuTests {
@@ -177,9 +178,9 @@ import UIKit
     #expect(abs(page.shapes[1].rotation + .pi / 12) < 1e-9)
     try choose("Reset Angle")
     #expect(page.shapes[1].rotation == 0)
-    try choose("Larger")
+    try choose("Enlarge")
     #expect(page.shapes[1].size.width == before[1].size.width + 10)
-    try choose("Smaller")
+    try choose("Shrink")
     #expect(page.shapes[1].size == before[1].size && page.shapes[1].center == before[1].center)
     try choose("Send to Back")
     #expect(page.shapes.map(\.id) == [before[1].id, before[0].id])
@@ -192,6 +193,40 @@ import UIKit
     #expect(page.shapes.count == 2)
     while page.canUndo { page.undo() }
     #expect(zip(page.shapes, before).allSatisfy { $0.hasSameGeometry(as: $1) } && page.shapes.count == 2)
+  }
+
+  /// Fill and Wrap Text are submenus, which check the value of the selected shape and change it in one undo step.
+  @Test func theMenuOfAShapeChangesItsFillAndItsWrapSide() throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let page = desk.page
+    let id = page.shapes[1].id
+    func commands() -> [UICommand] { page.menu(at: page.shapes[1].center).leaves.compactMap { $0 as? UICommand } }
+    func perform(_ action: Selector, _ value: String) throws {
+      let command = try #require(commands().first { $0.action == action && $0.propertyList as? String == value })
+      #expect(command.perform(from: page))
+    }
+    func checked(_ action: Selector) -> [String] {
+      commands().filter { $0.action == action }.compactMap { command in
+        page.validate(command)
+        return command.state == .on ? command.propertyList as? String : nil
+      }
+    }
+    page.select(id)
+    #expect(checked(.fillShapes) == ["tint"] && checked(.wrapShapes) == ["both"])
+    try perform(.fillShapes, "none")
+    #expect(page.chosenShape?.style.fill == ShapeStyle.Fill.none && checked(.fillShapes) == ["none"])
+    for side in WrapSide.allCases.reversed() where side != .both {
+      try perform(.wrapShapes, side.rawValue)
+      #expect(page.chosenShape?.style.wrapSide == side && checked(.wrapShapes) == [side.rawValue])
+      page.undo()
+      #expect(page.shapes.first { $0.id == id }?.style.wrapSide == .both)
+      page.select(id)
+    }
+    var asked = 0
+    page.onChooseShapeImage = { asked += 1 }
+    try perform(.fillShapes, "image")
+    #expect(asked == 1)
   }
 
   @Test func unavailableActionsAreDimmed() throws {

@@ -12,6 +12,8 @@ extension Selector {
   static let copyShapesAs = Selector("copyShapesAs:")
   static let pasteAsShape = Selector("pasteAsShape:")
   static let addShapeFile = Selector("addShapeFile:")
+  static let fillShapes = Selector("fillShapes:")
+  static let wrapShapes = Selector("wrapShapes:")
 }
 
 /// The menu items and actions of selected shapes for their order, groups, alignment and points, and for other programs.
@@ -39,8 +41,33 @@ extension PlaygroundPage {
   var groupItems: [UIMenuElement] {
     [
       item("Group", .groupShapes, "g", .control), item("Ungroup", .ungroupShapes, "g", [.control, .shift]),
-      UIMenu(title: "Align", children: Edge.allCases.map { item($0.title, .alignShapes, carrying: $0.rawValue) }),
+      UIMenu(title: "Align Shapes", children: Edge.allCases.map { item($0.title, .alignShapes, carrying: $0.rawValue) }),
     ]
+  }
+
+  /// The fills by their names in commands. The image is chosen in a dialog.
+  private static let fills: [(name: String, title: String, fill: ShapeStyle.Fill)] = [("tint", "Tint", .tint), ("none", "None", .none)]
+  private static let imageFill = "image"
+
+  /// “Fill” with a command for each kind of fill.
+  var fillMenu: UIMenu {
+    UIMenu(title: "Fill", children: Self.fills.map { item($0.title, .fillShapes, carrying: $0.name) } + [item("Image…", .fillShapes, carrying: Self.imageFill)])
+  }
+
+  /// “Wrap Text” with a command for each side.
+  var wrapMenu: UIMenu { UIMenu(title: "Wrap Text", children: WrapSide.allCases.map { item($0.title, .wrapShapes, carrying: $0.rawValue) }) }
+
+  /// Returns whether the selected shape has the fill or the wrap side of a command.
+  func isStyleOn(_ command: UICommand) -> Bool {
+    guard let style = chosenShape?.style, let value = command.propertyList as? String else { return false }
+    if command.action == .wrapShapes { return style.wrapSide.rawValue == value }
+    return Self.fills.first { $0.name == value }?.fill == style.fill
+  }
+
+  private func setFill(named name: String) {
+    if name == Self.imageFill { return onChooseShapeImage?() ?? () }
+    guard let fill = Self.fills.first(where: { $0.name == name })?.fill else { return }
+    changeShapeStyles("Fill") { $0.fill = fill }
   }
 
   /// Commands that add shapes from other programs.
@@ -59,6 +86,10 @@ extension PlaygroundPage {
       .adding(.copyShapesAs, to: PlaygroundPage.self) { page, sender in
         if let format = value(of: sender).flatMap(ShapeWriter.Format.init) { page.copyShapes(as: format) }
       }
+      .adding(.fillShapes, to: PlaygroundPage.self) { page, sender in value(of: sender).map { page.setFill(named: $0) } }
+      .adding(.wrapShapes, to: PlaygroundPage.self) { page, sender in
+        if let side = value(of: sender).flatMap(WrapSide.init) { page.changeShapeStyles("Wrap Side") { $0.wrapSide = side } }
+      }
       .adding(.pasteAsShape, to: PlaygroundPage.self) { page, sender in
         UIPasteboard.general.reading { _ = page.pasteAnyShape(at: page.menuPosition(for: sender)) }
       }
@@ -76,7 +107,7 @@ extension PlaygroundPage {
     case .ungroupShapes: return hasShape && canUngroup
     case .alignShapes: return hasShape && canAlign
     case .editPoints: return hasShape && selectedShapes.count == 1 && pointEditing == nil
-    case .copyShapesAs: return hasShape
+    case .copyShapesAs, .fillShapes, .wrapShapes: return hasShape
     case .pasteAsShape: return UIPasteboard.general.hasShape
     case .addShapeFile: return onAddShapeFile != nil
     default: return canPerformGuideAction(action)
