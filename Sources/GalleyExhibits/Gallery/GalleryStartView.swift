@@ -55,6 +55,9 @@ final class GalleryStartView: UIView {
     onChange()
   }
 
+  /// Opens the first document of the list; does nothing if there is none.
+  func openFirst() { rows.first?.sendActions(for: .touchUpInside) }
+
   /// Places the content in a width, and returns its height; 0 if there is nothing to show.
   func layOut(width: CGFloat) -> CGFloat {
     var (x, y): (CGFloat, CGFloat) = (0, 0)

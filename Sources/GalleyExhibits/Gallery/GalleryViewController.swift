@@ -152,10 +152,20 @@ public final class GalleryViewController: UIViewController {
 
   // MARK: Keys
 
-  /// Opens the first matching exhibit on Return in the search field. Does nothing if the field is empty or no exhibit matches.
+  /// Opens the first matching exhibit on Return in the search field, or else the first matching document. Does nothing if the field is empty or
+  /// nothing matches.
   private func openFirst() {
-    guard !words.isEmpty, let cell = shownCells.first else { return }
+    guard !words.isEmpty else { return }
+    guard let cell = shownCells.first else { return startView?.openFirst() ?? () }
     cell.open(cell.recipe)
+  }
+
+  /// Escape clears the search; without a search, it is not handled.
+  public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard presses.first?.key?.keyCode == .keyboardEscape, presses.first?.key?.modifierFlags.isEmpty == true, field.text?.isEmpty == false
+    else { return super.pressesBegan(presses, with: event) }
+    field.text = ""
+    arrange()
   }
 
   /// Moves the focus from a cell by an arrow key without modifiers, and scrolls to the next cell. Returns `false` for other keys, and if there is no

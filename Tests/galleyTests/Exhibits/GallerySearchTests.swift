@@ -117,6 +117,34 @@ import UIKit
     #expect(buttons.map(\.isHidden) == [true])
   }
 
+  /// Return opens the first exhibit, or the first document if only documents match, and nothing without a query. Escape clears the search.
+  @Test func keysOfTheSearchField() throws {
+    let desk = ExhibitDesk(GalleryExhibit(), width: 1000, height: 800)
+    defer { desk.close() }
+    let gallery = try #require(desk.controller as? GalleryViewController)
+    let documents = Documents()
+    gallery.start = documents.start
+    var opened: [String] = []
+    gallery.open = { opened.append($0.name) }
+    desk.turn(2)
+    let field = try #require(desk.first(UITextField.self))
+    gallery.beginSearch()
+    func search(_ text: String) {
+      field.text = text
+      field.sendActions(for: .editingChanged)
+      desk.turn(2)
+      field.sendActions(for: .editingDidEndOnExit)
+    }
+    search("")
+    #expect(opened.isEmpty && documents.opened.isEmpty)
+    search("poem.txt")
+    #expect(opened.isEmpty && documents.opened == ["/tmp/poem.txt"])
+    search("password")
+    #expect(opened == ["fields"] && documents.opened.count == 1)
+    desk.key(UInt16(UIKeyboardHIDUsage.keyboardEscape.rawValue))
+    #expect(field.text == "" && desk.all(RecentDocumentRow.self).count == 5)
+  }
+
   @Test func exhibitsAndDocumentsHaveMenus() throws {
     let desk = ExhibitDesk(GalleryExhibit(), width: 1000, height: 800)
     defer { desk.close() }
