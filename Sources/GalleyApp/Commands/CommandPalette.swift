@@ -50,10 +50,11 @@ final class CommandPalette: FloatingSheet {
   // MARK: Search
 
   private func search() {
-    let found = CommandSearch.commands(commands, matching: field.text ?? "", recent: recent)
+    let found = CommandSearch.commands(commands, matching: field.text ?? "", recent: recent).map { (command: $0, isEnabled: $0.canPerform(from: start)) }
     for row in rows { row.removeFromSuperview() }
-    rows = found.enumerated().map { index, command in
-      let row = CommandRow(command, isEnabled: command.canPerform(from: start), scale)
+    // A command that cannot be performed now is listed after all others, however well it matches.
+    rows = (found.filter { $0.isEnabled } + found.filter { !$0.isEnabled }).enumerated().map { index, entry in
+      let row = CommandRow(entry.command, isEnabled: entry.isEnabled, scale)
       row.addAction(UIAction { [weak self] _ in self?.choose(index) }, for: .primaryActionTriggered)
       scroller.addSubview(row)
       return row
@@ -162,7 +163,14 @@ private final class CommandRow: UIControl {
   required init?(coder: NSCoder) { nil }
 
   /// Whether Return performs this command.
-  var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
+  var isChosen = false { didSet { if isChosen != oldValue { stateDidChange() } } }
+
+  private var isTinted: Bool { isChosen || isEnabled && (isHighlighted || isHovered) }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    for label in [menu, keys] { label.textColor = isTinted ? Theme.ink : Theme.secondary }
+  }
 
   override var accessibilityValue: String? {
     get { isEnabled ? (isChosen ? "selected" : nil) : "disabled" }
@@ -183,8 +191,6 @@ private final class CommandRow: UIControl {
   }
 
   override func draw(_ rect: CGRect) {
-    let isTinted = isChosen || isEnabled && (isHighlighted || isHovered)
-    for label in [menu, keys] { label.textColor = isTinted ? Theme.ink : Theme.secondary }
     guard isTinted else { return }
     (isChosen ? Theme.blueTint : isHighlighted ? Theme.pressed : Theme.hover).setFill()
     UIBezierPath(roundedRect: bounds, cornerRadius: BarButton.cornerRadius).fill()

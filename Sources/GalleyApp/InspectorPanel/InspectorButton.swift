@@ -14,7 +14,13 @@ final class InspectorButton: UIControl {
   }
   /// The name of the property that the button's title is the value of; `nil` for a button that is named by its title.
   private let name: String?
-  var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
+  var isOn = false {
+    didSet {
+      guard isOn != oldValue else { return }
+      label.textColor = isOn ? Theme.tintedInk : Theme.ink
+      setNeedsDisplay()
+    }
+  }
   /// The color of a swatch; `nil` for a button with a title.
   var swatch: UIColor? { didSet { setNeedsDisplay() } }
   var action: () -> Void = {}
@@ -51,14 +57,12 @@ final class InspectorButton: UIControl {
   override func layoutSubviews() {
     super.layoutSubviews()
     label.isHidden = swatch != nil
-    label.textColor = isOn ? Theme.tintedInk : Theme.ink
     let height = Bar.fittingSize(of: label).height.rounded(.up)
     label.frame = CGRect(
       x: inset, y: ((bounds.height - height) / 2).rounded(), width: max(bounds.width - 2 * inset, 0), height: height)
   }
 
   override func draw(_ rect: CGRect) {
-    label.textColor = isOn ? Theme.tintedInk : Theme.ink
     let ground = UIBezierPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: BarButton.cornerRadius)
     (swatch ?? (isOn ? Theme.blueTint : Theme.control)).setFill()
     ground.fill()

@@ -129,6 +129,20 @@ import UIKit
     }
   }
 
+  /// Commands that cannot be performed are after all others, with and without a query.
+  @Test(arguments: ["", "shape", "undo", "copy"]) func availableCommandsComeFirst(query: String) throws {
+    let stage = try Self.stage()
+    defer { stage.session.close() }
+    press("p", [.control, .shift], stage)
+    Self.type(query, stage)
+    let palette = try #require(stage.chrome.palette)
+    let list = try #require(palette.subviews.compactMap { $0 as? UIScrollView }.first)
+    let rows = list.subviews.compactMap { $0 as? UIControl }.sorted { $0.frame.minY < $1.frame.minY }
+    let states = rows.map(\.isEnabled)
+    let firstDisabled = try #require(states.firstIndex(of: false))
+    #expect(!states[firstDisabled...].contains(true) && states.contains(true), "\(rows.map { $0.accessibilityLabel ?? "" })")
+  }
+
   @Test func theMenuBarIsUsedByKeysAndPointer() throws {
     let stage = try Self.stage()
     defer { stage.session.close() }
