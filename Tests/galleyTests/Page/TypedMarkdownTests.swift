@@ -34,6 +34,23 @@ import UIKit
     }
   }
 
+  /// In a title or heading, a marker of a heading changes the level, and marks around words their style; other markers are text, such as numbers.
+  @Test func typedTextInATitle() throws {
+    for (typed, written) in [
+      ("# ", "# Name"), ("## ", "## Name"), ("**b** ", "# **b** Name"), ("*i* ", "# *i* Name"), ("1. ", #"# 1\. Name"#), ("- ", #"# \- Name"#),
+    ] {
+      let desk = try TextDesk(exhibit: ShortPageExhibit(text: "# Name\n\nText."))
+      defer { desk.close() }
+      desk.page.text.becomeFirstResponder()
+      desk.page.text.editor.select(TextSelection(caret: 0))
+      for character in typed {
+        desk.page.text.insertText(String(character))
+        desk.turn()
+      }
+      #expect(String(decoding: DocumentWriter.write(desk.text, as: .markdown).data, as: UTF8.self) == written + "\n\nText.\n", "\(typed)")
+    }
+  }
+
   /// Text that is no Markdown, or not yet, stays as it was typed.
   @Test func otherTextIsNotConverted() throws {
     for typed in ["####### x", "-x", "a # b", "2 * 3 * 4", "snake_case_name", "**open", "** no **", "1.5 x", "``"] {

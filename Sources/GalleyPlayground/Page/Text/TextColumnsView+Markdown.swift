@@ -1,8 +1,8 @@
 import GalleyDocuments
 import UIKit
 
-/// Typed Markdown becomes the formatting that it describes: a marker at the start of body text with the space after it, and marks around words with
-/// the last character of the closing mark. The conversion is an undo step of its own, so that undo gives the typed characters back.
+/// Typed Markdown becomes the formatting that it describes: a marker at the start of body text, or of a heading, with the space after it, and marks
+/// around words with the last character of the closing mark. The conversion is an undo step of its own, so that undo gives the typed characters back.
 extension TextColumnsView {
   /// The number of UTF-16 code units before the caret that are searched for an opening mark.
   private static let reach = 2000
@@ -18,7 +18,7 @@ extension TextColumnsView {
     guard caret > start else { return }
     let before = flow.storage.attributedSubstring(from: NSRange(location: start, length: caret - start)).string
     if last == " " {
-      if kind == .body, start == paragraph.location, let typedKind = ParagraphKind(marker: before) {
+      if start == paragraph.location, let typedKind = ParagraphKind(marker: before), kind.converts(to: typedKind) {
         endTypingStep()
         setKind(typedKind, droppingPrefix: before.utf16.count)
       }
@@ -79,6 +79,15 @@ extension TextColumnsView {
 }
 
 extension ParagraphKind {
+  /// Whether a typed marker changes a paragraph of this kind: any marker in body text, and a marker of a heading in a title or heading, where other
+  /// markers are text, such as the number of a chapter.
+  func converts(to typed: ParagraphKind) -> Bool {
+    switch (self, typed) {
+    case (.body, _), (.heading, .heading): true
+    default: false
+    }
+  }
+
   /// The kind that a typed marker with its space begins, such as `## ` or `3. `. Returns `nil` for other text.
   init?(marker: String) {
     let mark = marker.dropLast()
