@@ -152,6 +152,7 @@ final class PlaygroundChrome: UIViewController {
     page.onCopyLayout = { [weak self] in self?.copyLayout() }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
     page.onMessage = { [weak self] in self?.showMessage($0) }
+    page.onCancelledCategory = { [weak self] in self?.setCategory($0) }
     page.onAddShapeFile = { [weak self] in self?.askForShapeFile(at: $0) }
     page.onChooseShapeImage = { [weak self] in self?.askForShapeImage() }
     page.onUnopened = { [weak self] in self?.showMessage("No program opens \(PlaygroundPage.shortened($0.absoluteString)). Copy it from its menu.") }

@@ -203,8 +203,8 @@ extension PlaygroundPage {
     if setText(by: new, instead: old) {
       styleSheet = new
     } else {
-      // Let observers of the current notification finish before the category changes back.
-      Timeline.shared.schedule(after: 0) { UIApplication.shared.setPreferredContentSizeCategory(old.category) }
+      // Let observers of the current notification finish before the owner of the category changes it back.
+      Timeline.shared.schedule(after: 0) { [weak self] in self?.onCancelledCategory?(old.category) }
     }
     lineScroll = styleSheet.grid * 2
     flow.layoutManager.emptyTextAttributes = styleSheet.emptyTextAttributes

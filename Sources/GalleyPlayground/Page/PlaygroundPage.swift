@@ -160,6 +160,9 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var onChange: ((PageChanges) -> Void)?
   /// Called after each edit of the text by the user, but not after typesetting at another size. `nil` calls nothing.
   public var onTextChange: (() -> Void)?
+  /// Called with the category of the text after the user has stopped typesetting it at another size. The page changes no setting of the program;
+  /// the owner of the setting can. `nil` calls nothing.
+  public var onCancelledCategory: ((UIContentSizeCategory) -> Void)?
   /// Called when the user shows or hides the screen keyboard, and when the text gets the keyboard focus. `nil` calls nothing.
   public var onScreenKeyboard: (() -> Void)?
   /// Whether shapes that are dragged near a guide align to it; off by default.
