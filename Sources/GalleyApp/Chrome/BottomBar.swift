@@ -17,8 +17,18 @@ final class BottomBar: Bar {
   private let keyboard: KeyboardButton
   /// Whether the exhibit has a text to type into.
   private let hasKeyboard: Bool
+  /// The message that ends by itself, and the one that the user dismisses, which appears again after a notice.
+  private var notice, problem: BarMessage?
   /// The message that replaces the ticker; `nil` if there is none.
-  private var currentMessage: String?
+  private var message: BarMessage? { notice ?? problem }
+  private var currentMessage: String? { message?.text }
+  /// Ends a notice; `nil` without one.
+  private var noticeAlarm: Timeline.Alarm?
+  private let dismissButton: IconButton
+  /// Whether messages end. In recordings made before that, they stay.
+  private let endsMessages: Bool
+  /// Called after a message has ended by itself or was dismissed, with the problem that is still shown: the bar can be lower without the message.
+  private let onMessageEnd: (_ problem: String?) -> Void
 
   /// Creates the bar.
   ///
@@ -27,7 +37,15 @@ final class BottomBar: Bar {
     self.shapes = shapes
     keyboard = KeyboardButton { [weak chrome] in chrome?.toggleScreenKeyboard() }
     hasKeyboard = chrome.hasTextControls
+    endsMessages = chrome.options.usesCurrentBars
+    onMessageEnd = { [weak chrome] problem in
+      chrome?.problem = problem
+      chrome?.view.setNeedsLayout()
+    }
+    weak var bar: BottomBar?
+    dismissButton = IconButton(.close, label: "Dismiss Message", side: 24) { _ = bar?.dismissProblem() }
     super.init(edge: .bottom, isNarrow: isNarrow)
+    bar = self
     slider.addAction(
       UIAction { [weak chrome, weak slider] _ in
         if let slider { chrome?.setCategory(slider.category) }
@@ -42,7 +60,7 @@ final class BottomBar: Bar {
     slider.addGestureRecognizer(hover)
     ticker.screenRole = .text
     shapes?.views.forEach(addSubview)
-    for view in [smallLetter, slider, largeLetter, name, pixels, ticker, keyboard] { addSubview(view) }
+    for view in [smallLetter, slider, largeLetter, name, pixels, ticker, dismissButton, keyboard] { addSubview(view) }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -56,9 +74,39 @@ final class BottomBar: Bar {
 
   // MARK: Content
 
-  /// Shows a message instead of the ticker, until the next size is posted or `hideMessage` removes it.
-  func showMessage(_ message: String) {
-    currentMessage = message
+  /// Shows a message instead of the ticker. A notice ends after some seconds, with the user's next action or with the next posted size, a problem
+  /// when the user dismisses it. `hideMessage` removes both.
+  func showMessage(_ text: String, isProblem: Bool = false) {
+    let message = BarMessage(text: text, start: Timeline.shared.now)
+    if isProblem, endsMessages {
+      problem = message
+      removeNotice()
+    } else {
+      removeNotice()
+      notice = message
+      if endsMessages { noticeAlarm = Timeline.shared.schedule(after: message.duration) { [weak self] in self?.endNotice(now: true) } }
+    }
+  }
+
+  /// Ends a notice because the user did something else. Does nothing if the notice is so new that it can be about that action, unless `now`.
+  func endNotice(now: Bool = false) {
+    guard endsMessages, let notice, now || notice.endsWithAction(at: Timeline.shared.now) else { return }
+    removeNotice()
+    onMessageEnd(problem?.text)
+  }
+
+  /// Removes a problem. Returns `false` if none is shown.
+  func dismissProblem() -> Bool {
+    guard notice == nil, problem != nil else { return false }
+    problem = nil
+    setNeedsLayout()
+    onMessageEnd(nil)
+    return true
+  }
+
+  private func removeNotice() {
+    noticeAlarm?.cancel()
+    (noticeAlarm, notice) = (nil, nil)
     setNeedsLayout()
   }
 
@@ -66,15 +114,18 @@ final class BottomBar: Bar {
   ///
   /// - Returns: whether that message was shown.
   func hideMessage(_ message: String) -> Bool {
-    guard currentMessage == message else { return false }
-    currentMessage = nil
+    let (isNotice, isProblem) = (notice?.text == message, problem?.text == message)
+    if isNotice { removeNotice() }
+    if isProblem { problem = nil }
+    guard isNotice || isProblem else { return false }
     setNeedsLayout()
+    onMessageEnd(problem?.text)
     return true
   }
 
-  /// Shows the category, also in the ticker, which replaces a message.
+  /// Shows the category, also in the ticker, which replaces a notice.
   func show(_ category: UIContentSizeCategory) {
-    currentMessage = nil
+    removeNotice()
     slider.category = category
     name.text = category.displayName
     let traits = UITraitCollection(preferredContentSizeCategory: category)
@@ -101,11 +152,15 @@ final class BottomBar: Bar {
 
   // MARK: Layout
 
+  /// The width of the button that dismisses a problem, with the space before it; 0 while there is none.
+  private var dismissWidth: CGFloat { notice == nil && problem != nil ? dismissButton.fittingSize.width + 4 : 0 }
+
   /// The inputs that determine the widths of the texts.
   private struct Circumstances: Hashable {
     var width: CGFloat
     var scale: BarScale
     var message: String?
+    var dismissWidth: CGFloat
     var category: UIContentSizeCategory
   }
   /// Cached forms, because the slider often returns to a previous size.
@@ -120,7 +175,7 @@ final class BottomBar: Bar {
   /// Returns the form that fits `width`; while the user drags the slider, the form of the last layout.
   private func form(forWidth width: CGFloat) -> BottomBarForm {
     if let laidOut, isDraggingSlider(atWidth: width) { return laidOut.form }
-    let now = Circumstances(width: width, scale: scale, message: currentMessage, category: slider.category)
+    let now = Circumstances(width: width, scale: scale, message: currentMessage, dismissWidth: dismissWidth, category: slider.category)
     if let cached = forms[now] { return cached }
     let form = measuredForm(forWidth: width)
     if forms.count >= 64 { forms = [:] }
@@ -131,14 +186,14 @@ final class BottomBar: Bar {
   private func measuredForm(forWidth width: CGFloat) -> BottomBarForm {
     // A long message is truncated before other content is hidden for it.
     let longest = currentMessage == nil ? CGFloat.infinity : 160 * scale.type
-    let messageWidth = currentMessage == nil ? 0 : tickerText(.arrow).size().width.rounded(.up)
+    let messageWidth = currentMessage == nil ? 0 : tickerText(.arrow).size().width.rounded(.up) + dismissWidth
     var tickers: [BottomBarForm.Ticker: CGFloat] = [:]
     var widths = BottomBarForm.Widths(
       name: Self.fittingSize(of: name).width, pixels: Self.fittingSize(of: pixels).width,
       keyboard: { [keyboard] in keyboard.size(withName: $0 == .named).width - KeyboardButton.padding * keyboard.scale }
     ) { ticker in
       if let cached = tickers[ticker] { return cached }
-      let width = min(self.tickerText(ticker).size().width.rounded(.up), longest)
+      let width = min(self.tickerText(ticker).size().width.rounded(.up) + self.dismissWidth, longest)
       tickers[ticker] = width
       return width
     }
@@ -158,6 +213,7 @@ final class BottomBar: Bar {
   override func scaleDidChange() {
     slider.scale = scale.icon
     keyboard.scale = scale.icon
+    dismissButton.scale = scale.icon
     keyboard.type = scale
   }
 
@@ -204,8 +260,10 @@ final class BottomBar: Bar {
     let left = (words.map(\.frame.maxX).max() ?? 0) + 12 * scale.type
     let isBesideButton = !form.hasTwoRows && !keyboard.isHidden
     let right = isBesideButton ? keyboard.frame.minX - BottomBarForm.tickerGap / 2 : bounds.width - form.edge
-    let width = max(min(size.width, right - left), 0)
-    ticker.frame = CGRect(x: right - width, y: (middle - size.height / 2).rounded(), width: width, height: size.height)
+    let width = max(min(size.width, right - dismissWidth - left), 0)
+    dismissButton.isHidden = dismissWidth == 0 || ticker.isHidden
+    position(dismissButton, centerX: right - dismissButton.bounds.width / 2, centerY: middle)
+    ticker.frame = CGRect(x: right - dismissWidth - width, y: (middle - size.height / 2).rounded(), width: width, height: size.height)
   }
 
   private func layOutShapes(_ form: BottomBarForm, _ middle: CGFloat) {

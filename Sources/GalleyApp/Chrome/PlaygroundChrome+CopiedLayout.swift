@@ -13,7 +13,7 @@ extension PlaygroundChrome {
     guard let page else { return }
     // The rest of a long file is not read yet.
     guard page.completeText() else { return }
-    guard page.flow.storage.length <= Self.maximumCopiedLength else { return showMessage("The text is too long to copy its layout. Use galley layout --json.") }
+    guard page.flow.storage.length <= Self.maximumCopiedLength else { return showProblem("The text is too long to copy its layout. Use galley layout --json.") }
     guard page.layOutAll() else { return }
     let format: LayoutRecord.Format = documentSaver?.file.map { DocumentReader.format(ofPath: $0.path) == .markdown ? .markdown : .text } ?? .exhibit
     var json = ""

@@ -236,7 +236,7 @@ extension PlaygroundChrome {
       if let png = try options.screenshot?() { return png }
       showMessage("Screenshots are off during a recording")
     } catch {
-      showMessage("The window can’t be drawn: \(error)")
+      showProblem("The window can’t be drawn: \(error)")
     }
     return nil
   }

@@ -22,6 +22,7 @@ extension PlaygroundChrome {
       }
       if opensMenu(for: key) { return true }
     }
+    if key.keyCode == .keyboardEscape, key.modifierFlags.isEmpty { return bars?.bottom.dismissProblem() ?? false }
     // Keys that type text have no command, and are not looked up.
     let isFunctionKey = key.charactersIgnoringModifiers.hasPrefix("UIKeyInput")
     guard isFunctionKey || !key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]) else { return false }
@@ -32,6 +33,7 @@ extension PlaygroundChrome {
     guard !areProofsShown || ![.edit, .format, .shape].contains(command.menu) else { return false }
     // The page and the views of exhibits use some keys of disabled commands, such as Alt ←.
     guard command.isEnabled() else { return !key.modifierFlags.isDisjoint(with: [.control, .command]) }
+    bars?.bottom.endNotice()
     command.perform(from: view.window?.firstResponder)
     return true
   }
@@ -96,9 +98,15 @@ extension PlaygroundChrome {
     if !words.isEmpty { showMessage(words) }
   }
 
-  /// Shows a message in the bottom bar, which can add a row for it.
-  func showMessage(_ message: String) {
-    bars?.bottom.showMessage(message)
+  /// Shows a notice in the bottom bar, which can add a row for it. It ends after some seconds or with the next action.
+  func showMessage(_ message: String) { show(message, isProblem: false) }
+
+  /// Shows a message about something that did not work, which stays until the user dismisses it.
+  func showProblem(_ message: String) { show(message, isProblem: true) }
+
+  private func show(_ message: String, isProblem: Bool) {
+    if isProblem { problem = message }
+    bars?.bottom.showMessage(message, isProblem: isProblem)
     compareView?.showMessage(message)
     view.setNeedsLayout()
   }

@@ -71,6 +71,8 @@ final class PlaygroundChrome: UIViewController {
   var openedPath: String?
   // Written by PerformanceFiguresStrip.
   var figuresStrip: PerformanceFiguresStrip?
+  /// The problem that the bottom bar shows until the user dismisses it; `nil` if there is none. New bars show it again.
+  var problem: String?
 
   init(exhibit: any Exhibit, options: ChromeOptions = ChromeOptions()) {
     self.exhibit = exhibit
@@ -85,6 +87,7 @@ final class PlaygroundChrome: UIViewController {
     openedPath = (exhibit as? DocumentExhibit)?.path
     options.log?.text = { [weak self] in self?.page?.flow.storage }
   }
+    problem = options.notice ?? (exhibit as? DocumentExhibit)?.notice
 
   required init?(coder: NSCoder) { nil }
 
@@ -151,11 +154,11 @@ final class PlaygroundChrome: UIViewController {
     page.onSave = { [weak self] in self?.saveDocument(asksForName: $0) }
     page.onCopyLayout = { [weak self] in self?.copyLayout() }
     page.onScreenKeyboard = { [weak self] in self?.screenKeyboardDidChange() }
-    page.onMessage = { [weak self] in self?.showMessage($0) }
+    page.onMessage = { [weak self] in self?.showProblem($0) }
     page.onCancelledCategory = { [weak self] in self?.setCategory($0) }
     page.onAddShapeFile = { [weak self] in self?.askForShapeFile(at: $0) }
     page.onChooseShapeImage = { [weak self] in self?.askForShapeImage() }
-    page.onUnopened = { [weak self] in self?.showMessage("No program opens \(PlaygroundPage.shortened($0.absoluteString)). Copy it from its menu.") }
+    page.onUnopened = { [weak self] in self?.showProblem("No program opens \(PlaygroundPage.shortened($0.absoluteString)). Copy it from its menu.") }
   }
 
   func show(_ exhibit: any Exhibit) {
@@ -172,6 +175,7 @@ final class PlaygroundChrome: UIViewController {
     embed(content)
     discardBars()
     createDocumentSaver()
+    problem = (exhibit as? DocumentExhibit)?.notice
   }
 
   private func pageDidChange(_ changes: PageChanges) {
@@ -188,6 +192,7 @@ final class PlaygroundChrome: UIViewController {
     if !changes.isSubset(of: [.lines, .shapes]) { bars?.bottom.show(self) }
   }
 
+    if !changes.isDisjoint(with: [.text, .shapes, .history, .setup]), changes != .all { bars?.bottom.endNotice() }
   // MARK: Layout
 
   private func layOut() {
@@ -237,7 +242,9 @@ final class PlaygroundChrome: UIViewController {
     view.addSubview(new.bottom)
     if let menuBar = new.menuBar { view.addSubview(menuBar) }
     new.bottom.show(category)
-    if let notice = options.notice ?? (exhibit as? DocumentExhibit)?.notice { new.bottom.showMessage(notice) }
+    // Recordings made before messages ended show the notice of the file again.
+    let notice = options.usesCurrentBars ? problem : options.notice ?? (exhibit as? DocumentExhibit)?.notice
+    if let notice { new.bottom.showMessage(notice, isProblem: true) }
     showState()
   }
 

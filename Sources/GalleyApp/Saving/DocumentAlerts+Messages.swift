@@ -4,7 +4,18 @@ import GalleyPlayground
 /// Messages about saving and reading the document.
 extension DocumentAlerts {
   func show(_ message: SavingMessage) {
-    if let text = text(of: message) { window.showMessage(text) }
+    guard let text = text(of: message) else { return }
+    isProblem(message) ? window.showProblem(text) : window.showMessage(text)
+  }
+
+  /// Whether a message is about something that did not work, or that the user must know before the next step.
+  private func isProblem(_ message: SavingMessage) -> Bool {
+    switch message {
+    case .noChanges, .stopped, .saved, .pageFileSaved, .versionKept, .reloaded, .merged, .otherVersionKept: false
+    case .incompleteText, .pageFileFailed, .otherVersionNotKept, .changedExternally, .readingFailed, .notText, .shortened, .recoveryFailed,
+      .replacedSequences:
+      true
+    }
   }
 
   private func text(of message: SavingMessage) -> String? {

@@ -16,7 +16,7 @@ extension DocumentAlerts {
     }
     if let copy = autosave.copiesLeft.first { return offer(copy) }
     guard let other = autosave.copiesOfOtherDocuments.first else { return }
-    window.showMessage(
+    window.showProblem(
       "Unsaved changes in \(other.head.name). Run: galley " + (other.head.path.map { "open \(DocumentPath.abbreviated($0))" } ?? "playground"))
   }
 
@@ -41,7 +41,7 @@ extension DocumentAlerts {
   private func restore(_ copy: RecoveryFolder.Found) {
     switch saver?.restore(copy) {
     case .restored: window.showMessage("Changes restored. They are not saved yet.")
-    case .incompleteText: window.showMessage("\(copy.head.name) is not completely read. You can restore the changes next time.")
+    case .incompleteText: window.showProblem("\(copy.head.name) is not completely read. You can restore the changes next time.")
     case .damagedCopy: presentAlert("The backup can’t be read", ["\(DocumentPath.abbreviated(copy.path)) is damaged. It was not deleted."], [.init("OK")])
     case nil: break
     }

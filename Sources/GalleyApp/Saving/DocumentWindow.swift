@@ -23,7 +23,10 @@ protocol DocumentWindow: AnyObject {
   /// Reads the document's file again and shows it at the same position, without a question. Returns whether the file could be read.
   func reloadDocument() -> Bool
 
+  /// Shows a notice, which ends after some seconds.
   func showMessage(_ message: String)
+  /// Shows a message about something that did not work, which stays until the user dismisses it.
+  func showProblem(_ message: String)
   /// Removes `message` if it is shown.
   func hideMessage(_ message: String)
 }

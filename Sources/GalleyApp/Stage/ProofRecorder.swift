@@ -91,7 +91,7 @@ final class ProofRecorder {
   private func showMessage(_ message: String?) {
     guard let message else { return }
     Notices.show(message)
-    stage.chrome.showMessage(message)
+    stage.chrome.showProblem(message)
   }
 
   // MARK: Recording
