@@ -46,10 +46,10 @@ extension PlaygroundChrome {
     return panel.edge == .top ? panel.frame.maxY : top
   }
 
-  /// Places the performance figures and the log over the desk. The page keeps its size, its lines and its scroll position, but can be scrolled out from
-  /// under views at its top.
+  /// Places the performance figures, the ruler and the log over the desk. The page keeps its size, its lines and its scroll position, but can be
+  /// scrolled out from under views at its top.
   func layOutOverlays() {
-    let covered = layOutEventLog(below: layOutFigures()) - desk.minY
+    let covered = layOutEventLog(below: layOutRuler(below: layOutFigures())) - desk.minY
     guard let page, page.contentInset.top != covered else { return }
     // A scroll view at its top follows its inset.
     let offset = page.contentOffset

@@ -2,11 +2,11 @@ import UIKit
 
 /// The panes of the window, between which F6 moves the focus: the content, the panels beside and over it, and the bars.
 extension PlaygroundChrome {
-  /// The visible panes that contain something to focus, in the order of F6. The panel of the proofs covers the content and the event log.
+  /// The visible panes that contain something to focus, in the order of F6. The panel of the proofs covers the content, the ruler and the
+  /// event log.
   private var panes: [UIView] {
-    let views: [UIView?] = [
-      proofsPanel ?? content.view, inspectorPanel, proofsPanel == nil ? eventLogPanel : nil, recordingCard, bars?.top, bars?.rail, bars?.bottom,
-    ]
+    let aboutPage: [UIView?] = [content.view, ruler, inspectorPanel, eventLogPanel]
+    let views = (proofsPanel.map { [$0, inspectorPanel] } ?? aboutPage) + [recordingCard, bars?.top, bars?.rail, bars?.bottom]
     return views.compactMap(\.self).filter { $0.window != nil && !$0.focusableViews().isEmpty }
   }
 

@@ -52,6 +52,8 @@ final class PlaygroundChrome: UIViewController {
   var eventLogPanel: EventLogPanel?
   // Written by PlaygroundChrome+InspectorPanel.
   var inspectorPanel: InspectorPanel?
+  // Written by PlaygroundChrome+Ruler.
+  var ruler: RulerView?
   // Written by PlaygroundChrome+Proofs.
   var proofsPanel: ProofsPanel?
   var proofLibrary: ProofLibrary?
@@ -164,6 +166,7 @@ final class PlaygroundChrome: UIViewController {
   func show(_ exhibit: any Exhibit) {
     documentSaver?.autosave?.saveNow()
     if isInspectorPanelShown { toggleInspectorPanel() }
+    if isRulerShown { toggleRuler() }
     content.willMove(toParent: nil)
     content.view.removeFromSuperview()
     content.removeFromParent()
@@ -184,6 +187,7 @@ final class PlaygroundChrome: UIViewController {
     if overlay.frame.size != page.underlay.bounds.size { overlay.frame = page.underlay.bounds }
     if !inspectors.isEmpty, !changes.isDisjoint(with: [.lines, .shapes, .visiblePart, .text, .options]) { overlay.setNeedsDisplay(page.bounds) }
     inspectorPanel?.pageDidChange(changes)
+    ruler?.setNeedsLayout()
     documentSaver?.autosave?.pageDidChange()
     // All aspects change with the size of the window, which is not an edit.
     if !changes.isDisjoint(with: [.shapes, .setup]), changes != .all { documentSaver?.arrangementDidChange() }

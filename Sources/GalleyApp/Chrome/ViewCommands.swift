@@ -84,6 +84,15 @@ final class ViewCommands: ChromeCommands {
         })
     panels.append(
       Command(
+        "view.ruler", "Ruler", in: .view, 2, key: KeyEquivalent("r", [.control, .alternate]), keywords: "indent margin tab stops measure points",
+        perform: doing { $0.toggleRuler() })
+        .with {
+          $0.isOn = asking { $0.isRulerShown }
+          $0.isEnabled = hasPage
+          $0.explanation = "Ruler over the page: indents and tab stops at the caret"
+        })
+    panels.append(
+      Command(
         "view.compare", "Compare…", in: .view, 2, key: KeyEquivalent("c", [.control, .alternate]),
         keywords: "a/b side by side difference two fonts settings files versions", perform: doing { $0.toggleComparison() })
         .with {

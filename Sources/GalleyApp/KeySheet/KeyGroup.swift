@@ -58,6 +58,12 @@ struct KeyGroup {
       ("Delete, Backspace", "Delete; while points are edited, the selected point"),
       ("Escape", "Cancel a drag (the shape moves back), end drawing or editing points, or deselect"),
     ]),
+    KeyGroup("Ruler", [
+      ("← →", "Move the focused marker by 1 point; with Shift by 10"),
+      ("Space, Return", "Change the alignment of the focused tab stop"),
+      ("Delete, Backspace", "Remove the focused tab stop"),
+      ("Escape", "Go back to the text"),
+    ]),
     KeyGroup("Proofs", [
       ("← →", "Go to the previous or next step"),
       ("N, Shift N", "Go to the next or previous step that differs"),

@@ -1,0 +1,31 @@
+import GalleyPlayground
+import UIKit
+
+/// The ruler in the window.
+extension PlaygroundChrome {
+  var isRulerShown: Bool { ruler != nil }
+
+  /// Shows or hides the ruler; does nothing without a page.
+  func toggleRuler() {
+    if let ruler {
+      page?.endLiveChange()
+      ruler.removeFromSuperview()
+      self.ruler = nil
+    } else if let page {
+      let new = RulerView(page, isNarrow: bars?.isNarrow == true)
+      ruler = new
+      view.addSubview(new)
+    }
+    view.setNeedsLayout()
+  }
+
+  /// Places the ruler, if it is shown, over the desk below `top`, which is in the view's coordinates.
+  ///
+  /// - Returns: the bottom of the ruler, or `top` without one.
+  func layOutRuler(below top: CGFloat) -> CGFloat {
+    guard let ruler else { return top }
+    ruler.scale = scale
+    ruler.frame = CGRect(x: desk.minX, y: top, width: desk.width, height: min(ruler.height(), max(desk.maxY - top, 0)))
+    return ruler.frame.maxY
+  }
+}
