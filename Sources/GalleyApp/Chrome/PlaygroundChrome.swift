@@ -71,10 +71,10 @@ final class PlaygroundChrome: UIViewController {
   var isFromGallery = false
   /// The file that the exhibit was read from; `nil` if it is an exhibit of the program. A recording, whose exhibit is a copy, keeps it.
   var openedPath: String?
-  // Written by PerformanceFiguresStrip.
-  var figuresStrip: PerformanceFiguresStrip?
   /// The problem that the bottom bar shows until the user dismisses it; `nil` if there is none. New bars show it again.
   var problem: String?
+  // Written by PerformanceFiguresStrip.
+  var figuresStrip: PerformanceFiguresStrip?
 
   init(exhibit: any Exhibit, options: ChromeOptions = ChromeOptions()) {
     self.exhibit = exhibit
@@ -87,9 +87,9 @@ final class PlaygroundChrome: UIViewController {
     super.init(nibName: nil, bundle: nil)
     title = exhibit.title
     openedPath = (exhibit as? DocumentExhibit)?.path
+    problem = options.notice ?? (exhibit as? DocumentExhibit)?.notice
     options.log?.text = { [weak self] in self?.page?.flow.storage }
   }
-    problem = options.notice ?? (exhibit as? DocumentExhibit)?.notice
 
   required init?(coder: NSCoder) { nil }
 
@@ -175,10 +175,10 @@ final class PlaygroundChrome: UIViewController {
     title = exhibit.title
     content = exhibit.makeViewController(category: category)
     openedPath = (exhibit as? DocumentExhibit)?.path
+    problem = (exhibit as? DocumentExhibit)?.notice
     embed(content)
     discardBars()
     createDocumentSaver()
-    problem = (exhibit as? DocumentExhibit)?.notice
   }
 
   private func pageDidChange(_ changes: PageChanges) {
@@ -192,11 +192,11 @@ final class PlaygroundChrome: UIViewController {
     // All aspects change with the size of the window, which is not an edit.
     if !changes.isDisjoint(with: [.shapes, .setup]), changes != .all { documentSaver?.arrangementDidChange() }
     if !changes.isDisjoint(with: [.text, .selection, .history, .options]) { bars?.top.show(self) }
+    if !changes.isDisjoint(with: [.text, .shapes, .history, .setup]), changes != .all { bars?.bottom.endNotice() }
     // The first key of a hardware keyboard turns off the on-screen keyboard, and can also scroll the page or open a popover.
     if !changes.isSubset(of: [.lines, .shapes]) { bars?.bottom.show(self) }
   }
 
-    if !changes.isDisjoint(with: [.text, .shapes, .history, .setup]), changes != .all { bars?.bottom.endNotice() }
   // MARK: Layout
 
   private func layOut() {
