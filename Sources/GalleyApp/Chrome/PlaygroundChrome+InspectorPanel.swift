@@ -9,11 +9,13 @@ extension PlaygroundChrome {
   func toggleInspectorPanel() {
     if let panel = inspectorPanel {
       page?.endLiveChange()
+      panel.returnKeys()
       panel.removeFromSuperview()
       inspectorPanel = nil
     } else if let page {
       let panel = InspectorPanel(page)
       panel.present = { [weak self] in self?.present($0, $1, from: $2, side: .below) }
+      panel.onClose = { [weak self] in self?.toggleInspectorPanel() }
       inspectorPanel = panel
       view.addSubview(panel)
     }
@@ -25,15 +27,25 @@ extension PlaygroundChrome {
   private static let minimumPageWidth: CGFloat = 360
   /// The inspector's share of the desk's height above the page.
   private static let shareAbove: CGFloat = 0.5
+  /// The minimum height of the inspector above the page, at L, in points. In a lower window it covers the whole window.
+  private static let minimumHeightAbove: CGFloat = 150
 
-  /// Places the inspector, if it is shown, at the right of the desk, or at its top in a narrow window. The page gets the remaining space.
+  /// Places the inspector, if it is shown, at the right of the desk, or at its top in a narrow window. The page gets the remaining space. A window
+  /// without enough space for both shows only the inspector.
   func layOutInspectorPanel() {
     guard let panel = inspectorPanel else { return }
     panel.scale = scale
     let width = (InspectorPanel.width * scale.type).rounded()
-    panel.isAbovePage = desk.width - width < Self.minimumPageWidth * scale.type
-    if panel.isAbovePage {
-      let height = (desk.height * Self.shareAbove).rounded()
+    let height = (desk.height * Self.shareAbove).rounded()
+    let wasSheet = panel.isSheet
+    panel.placement =
+      desk.width - width >= Self.minimumPageWidth * scale.type ? .beside : height >= Self.minimumHeightAbove * scale.type ? .above : .sheet
+    if panel.isSheet {
+      panel.frame = view.bounds
+      view.bringSubviewToFront(panel)
+      for case let sheet as FloatingSheet in view.subviews { view.bringSubviewToFront(sheet) }
+      if !wasSheet { panel.takeKeys() }
+    } else if panel.placement == .above {
       panel.frame = CGRect(x: desk.minX, y: desk.minY, width: desk.width, height: height)
       desk = CGRect(x: desk.minX, y: desk.minY + height, width: desk.width, height: desk.height - height)
     } else {

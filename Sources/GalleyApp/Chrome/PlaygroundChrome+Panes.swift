@@ -3,8 +3,9 @@ import UIKit
 /// The panes of the window, between which F6 moves the focus: the content, the panels beside and over it, and the bars.
 extension PlaygroundChrome {
   /// The visible panes that contain something to focus, in the order of F6. The panel of the proofs covers the content, the ruler and the
-  /// event log.
+  /// event log, and an inspector over the whole window all others.
   private var panes: [UIView] {
+    if let inspectorPanel, inspectorPanel.isSheet, proofsPanel == nil { return [inspectorPanel] }
     let aboutPage: [UIView?] = [content.view, ruler, inspectorPanel, eventLogPanel]
     let views = (proofsPanel.map { [$0, inspectorPanel] } ?? aboutPage) + [recordingCard, bars?.top, bars?.rail, bars?.bottom]
     return views.compactMap(\.self).filter { $0.window != nil && !$0.focusableViews().isEmpty }

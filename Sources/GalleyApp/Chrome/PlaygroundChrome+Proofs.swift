@@ -20,6 +20,8 @@ extension PlaygroundChrome {
   func toggleProofs() {
     if let proofsPanel { return proofsPanel.close() }
     guard savesDocuments else { return }
+    // An inspector over the whole window would cover the proofs.
+    if inspectorPanel?.isSheet == true { toggleInspectorPanel() }
     let panel = ProofsPanel(library())
     panel.present = { [weak self] in self?.present($0, $1, from: $2, side: .below) }
     panel.showMessage = { [weak self] in self?.showMessage($0) }
@@ -28,6 +30,7 @@ extension PlaygroundChrome {
     panel.chooseFolder = { [weak self] then in self?.chooseProofsFolder(then) }
     panel.onClose = { [weak self] in
       self?.proofsPanel = nil
+      self?.view.setNeedsLayout()
       self?.showState()
     }
     proofsPanel = panel
@@ -61,8 +64,9 @@ extension PlaygroundChrome {
     proofLibrary?.background.wait()
   }
 
-  /// Places the panel over the desk.
+  /// Places the panel over the desk. It covers the ruler and the log, which are about the page.
   func layOutProofsPanel() {
+    for view in [ruler, eventLogPanel] as [UIView?] { view?.isHidden = areProofsShown }
     guard let panel = proofsPanel else { return }
     panel.scale = scale
     panel.frame = desk

@@ -28,9 +28,17 @@ final class ComparePane: UIView {
 
   /// Places the settings above the text. `height` is that of the settings of both panes, so that their texts begin at the same height.
   func arrange(settingsHeight height: CGFloat) {
+    (settings.isHidden, textView.isHidden) = (false, false)
     let top = min(height, (bounds.height * Self.maximumSettings).rounded())
     settings.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)
     textView.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(bounds.height - top, 0))
+  }
+
+  /// Places either the settings or the text, in a window that has space for one of them.
+  func arrangeAlone(showsSettings: Bool) {
+    (settings.isHidden, textView.isHidden) = (!showsSettings, showsSettings)
+    settings.frame = bounds
+    textView.frame = bounds
   }
 
   override func draw(_ rect: CGRect) {

@@ -2,7 +2,7 @@ import GalleyDocuments
 import UIKit
 
 /// Two texts, or one text in two settings, side by side over the whole window. The texts scroll together, and the lines that differ are marked and
-/// described.
+/// described. A window that is too small for both shows one part at a time: a text, its settings, or the differences.
 final class CompareView: FloatingSheet {
   private static let headHeight: CGFloat = 44
   private static let padding: CGFloat = 12
@@ -10,6 +10,8 @@ final class CompareView: FloatingSheet {
   private static let gap: CGFloat = 2
   /// The part of the height that the list takes at most.
   private static let maximumList: CGFloat = 0.35
+  /// The minimum size of a text beside the other one with its settings, and of the view with both, at L, in points.
+  private static let minimumPane = CGSize(width: 270, height: 400)
 
   /// The actions that need the window.
   struct Actions {
@@ -26,6 +28,7 @@ final class CompareView: FloatingSheet {
   private let actions: Actions
   private(set) var panes: [ComparePane] = []
   private(set) var list: CompareList
+  private(set) var partBar: ComparePartBar
   private let title: BarLabel
   private let message = Bar.label("", color: Theme.secondary)
   private var buttons: [TextButton] = []
@@ -42,6 +45,7 @@ final class CompareView: FloatingSheet {
     (self.a, self.b, self.scale, self.actions) = (a, b, scale, actions)
     comparison = TextComparison(a, b)
     list = CompareList(scale)
+    partBar = ComparePartBar(scale)
     title = Bar.label("Compare", weight: .medium)
     // The view itself has this name.
     title.screenRole = nil
@@ -64,7 +68,7 @@ final class CompareView: FloatingSheet {
 
   /// Creates the views that depend on the scale.
   private func createViews() {
-    for view in panes + buttons + [list] as [UIView] { view.removeFromSuperview() }
+    for view in panes + buttons + [list, partBar] as [UIView] { view.removeFromSuperview() }
     for label in [title, message] { label.scale = scale }
     closeButton.scale = scale.icon
     closeButton.adoptSize()
@@ -76,7 +80,11 @@ final class CompareView: FloatingSheet {
     panes = [a, b].map(makePane)
     list = CompareList(scale)
     list.onSelect = { [weak self] in self?.showEntry($0) }
-    for view in buttons + panes + [list] as [UIView] { addSubview(view) }
+    let part = partBar.part
+    partBar = ComparePartBar(scale)
+    partBar.part = part
+    partBar.onChange = { [weak self] in self?.partDidChange() }
+    for view in buttons + [partBar] + panes + [list] as [UIView] { addSubview(view) }
     list.show(comparison)
   }
 
@@ -98,7 +106,7 @@ final class CompareView: FloatingSheet {
     createViews()
     setNeedsLayout()
     followTopPosition()
-    if hadKeys { panes[0].textView.becomeFirstResponder() }
+    if hadKeys { textWithKeys.becomeFirstResponder() }
   }
 
   // MARK: Layout
@@ -107,6 +115,9 @@ final class CompareView: FloatingSheet {
     super.layoutSubviews()
     sheet = bounds
     let top = layOutHead()
+    partBar.isHidden = !isCompact
+    guard !isCompact else { return layOutPart(below: top) }
+    for view in panes + [list] as [UIView] { view.isHidden = false }
     let listHeight = min(list.height(width: bounds.width), (bounds.height * Self.maximumList).rounded())
     let half = (bounds.width / 2).rounded(.down)
     let bottom = max(bounds.height - listHeight, top)
@@ -117,6 +128,34 @@ final class CompareView: FloatingSheet {
     for pane in panes { pane.arrange(settingsHeight: height) }
     list.frame = CGRect(x: 0, y: bottom, width: bounds.width, height: bounds.height - bottom)
     setNeedsDisplay()
+  }
+
+  /// Whether the view shows one part at a time.
+  private var isCompact: Bool {
+    bounds.width < 2 * Self.minimumPane.width * scale.type || bounds.height < Self.minimumPane.height * scale.type
+  }
+
+  /// Places the part that is shown, which gets all of the space below the buttons.
+  private func layOutPart(below top: CGFloat) {
+    let barHeight = partBar.arrange(width: bounds.width)
+    partBar.frame = CGRect(x: 0, y: top, width: bounds.width, height: barHeight)
+    let area = CGRect(x: 0, y: partBar.frame.maxY, width: bounds.width, height: max(bounds.height - partBar.frame.maxY, 0))
+    for (index, pane) in panes.enumerated() {
+      pane.isHidden = index != partBar.part.rawValue
+      pane.frame = area
+      pane.arrangeAlone(showsSettings: partBar.showsSettings)
+    }
+    list.isHidden = partBar.part != .differences
+    list.frame = area
+    setNeedsDisplay()
+  }
+
+  private func partDidChange() {
+    let hadKeys = (window?.firstResponder as? UIView)?.isDescendant(of: self) == true
+    setNeedsLayout()
+    followTopPosition()
+    // A hidden text must not keep the keys.
+    if hadKeys { textWithKeys.becomeFirstResponder() }
   }
 
   /// Places the title, if there is space for it, and the buttons. Returns the height of their bar.
@@ -131,7 +170,9 @@ final class CompareView: FloatingSheet {
     var views: [(view: UIView, size: CGSize)] = buttons.map { ($0, $0.fittingSize) }
     title.isHidden = views.reduce(size(of: title).width) { $0 + Self.gap + $1.size.width } > available
     if !title.isHidden { views.insert((title, size(of: title)), at: 0) }
-    views.append((message, size(of: message)))
+    // Without a text, it would add an empty row in a narrow window.
+    message.isHidden = message.text?.isEmpty != false
+    if !message.isHidden { views.append((message, size(of: message))) }
     let end = ViewFlow.arrange(views, from: CGPoint(x: Self.padding, y: 7), width: available, gap: Self.gap, rowGap: 2)
     return max(end + 7, close.height + 12, (Self.headHeight * scale.type).rounded(.down))
   }
@@ -140,6 +181,7 @@ final class CompareView: FloatingSheet {
     Theme.bar.setFill()
     UIRectFill(rect)
     Theme.hairline.setFill()
+    guard !isCompact else { return UIRectFill(CGRect(x: 0, y: partBar.frame.maxY - 1, width: bounds.width, height: 1)) }
     guard let first = panes.first else { return }
     UIRectFill(CGRect(x: 0, y: first.frame.minY - 1, width: bounds.width, height: 1))
     UIRectFill(CGRect(x: first.frame.maxX, y: first.frame.minY, width: 1, height: first.frame.height))
@@ -233,6 +275,10 @@ final class CompareView: FloatingSheet {
     }
     chosenEntry = index
     let entry = comparison.entries[index]
+    if isCompact {
+      partBar.choose(entry.a.isEmpty ? .b : .a, false)
+      layoutIfNeeded()
+    }
     comparison.mark(entry, Theme.selection)
     // A line of one text is beside the same position of the other.
     let inA = entry.a.first.map { CGFloat($0.location) } ?? entry.b.first.map { comparison.parts.position(CGFloat($0.location), from: \.b, to: \.a) } ?? 0
@@ -246,13 +292,19 @@ final class CompareView: FloatingSheet {
   /// The responder in the view that has the keyboard, or else the text of A.
   override var keyTaker: UIResponder {
     if let view = window?.firstResponder as? UIView, view.isDescendant(of: self) { return view }
-    return panes[0].textView
+    return textWithKeys
+  }
+
+  /// The responder that gets the keys: the text of A, or the only text that is shown, or the view itself if that shows no text.
+  private var textWithKeys: UIResponder {
+    guard isCompact else { return panes[0].textView }
+    return partBar.part == .differences || partBar.showsSettings ? self : panes[partBar.part.rawValue].textView
   }
 
   private func leaveField(for responder: UIResponder?) {
     window?.focus(nil)
     guard let view = responder as? UIView, view.isDescendant(of: self), view.becomeFirstResponder() else {
-      panes[0].textView.becomeFirstResponder()
+      textWithKeys.becomeFirstResponder()
       return
     }
   }

@@ -2,8 +2,8 @@ import GalleyDocuments
 import GalleyPlayground
 import UIKit
 
-/// The panel at the right of the page, or above it in a narrow window, that shows and changes the selected text, its paragraphs, the selected shape,
-/// and the pages.
+/// The panel that shows and changes the selected text, its paragraphs, the selected shape, and the pages: at the right of the page, above it in a
+/// narrow window, or over the whole window if that has no space for both.
 final class InspectorPanel: UIView {
   /// The subject of a tab.
   enum Tab: Int, CaseIterable {
@@ -31,11 +31,29 @@ final class InspectorPanel: UIView {
       guard scale != oldValue else { return }
       removeRows()
       for button in tabs { button.scale = scale }
+      closeButton.scale = scale.icon
       setNeedsLayout()
     }
   }
-  /// Whether the panel is above the page, not beside it.
-  var isAbovePage = false { didSet { if isAbovePage != oldValue { setNeedsDisplay() } } }
+  /// The position of the panel.
+  enum Placement {
+    case beside, above
+    /// Over the whole window, with a button that closes it.
+    case sheet
+  }
+
+  var placement = Placement.beside {
+    didSet {
+      guard placement != oldValue else { return }
+      closeButton.isHidden = !isSheet
+      accessibilityViewIsModal = isSheet
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  var isSheet: Bool { placement == .sheet }
+  /// Called when the user closes the sheet; `nil` before the chrome sets it.
+  var onClose: (() -> Void)?
   /// Called to open a list beside a button; `nil` before the chrome sets it.
   var present: ((_ title: String, _ items: [PopoverList.Item], _ button: UIView) -> Void)?
   var tab = Tab.text {
@@ -51,6 +69,9 @@ final class InspectorPanel: UIView {
   private weak var page: PlaygroundPage?
   private let tabs: [InspectorButton]
   private let list = UIScrollView()
+  private let closeButton: IconButton
+  /// The responder that had the keys before the sheet.
+  private weak var formerResponder: UIResponder?
   private var rows: [InspectorRow] = []
 
   init(_ page: PlaygroundPage) {
@@ -60,7 +81,11 @@ final class InspectorPanel: UIView {
       button.title = tab.title
       return button
     }
+    weak var panel: InspectorPanel?
+    closeButton = IconButton(.close, label: "Close Inspector", key: "Escape") { panel?.onClose?() }
     super.init(frame: .zero)
+    panel = self
+    closeButton.isHidden = true
     backgroundColor = Theme.bar
     screenRole = .popover
     accessibilityLabel = "Inspector"
@@ -70,6 +95,7 @@ final class InspectorPanel: UIView {
       addSubview(button)
     }
     addSubview(list)
+    addSubview(closeButton)
     if page.chosenShape != nil { tab = .shape }
   }
 
@@ -89,9 +115,10 @@ final class InspectorPanel: UIView {
   // MARK: Layout
 
   override func draw(_ rect: CGRect) {
+    guard !isSheet else { return }
     Theme.hairline.setFill()
     UIRectFill(
-      isAbovePage
+      placement == .above
         ? CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1) : CGRect(x: 0, y: 0, width: 1, height: bounds.height))
   }
 
@@ -99,11 +126,14 @@ final class InspectorPanel: UIView {
     super.layoutSubviews()
     let width = max(bounds.width - 2 * Self.padding, 1)
     var (x, y) = (Self.padding, (10 * scale.type).rounded())
+    let close = closeButton.fittingSize
+    closeButton.frame = CGRect(origin: CGPoint(x: bounds.width - Self.padding - close.width, y: (y / 2).rounded()), size: close)
+    let tabsWidth = isSheet ? max(width - close.width - 4, 1) : width
     for (button, tab) in zip(tabs, Tab.allCases) {
       button.isOn = tab == self.tab
       let size = button.fittingSize
-      if x > Self.padding, x + size.width > Self.padding + width { (x, y) = (Self.padding, y + size.height + 4) }
-      button.frame = CGRect(x: x, y: y, width: min(size.width, width), height: size.height)
+      if x > Self.padding, x + size.width > Self.padding + tabsWidth { (x, y) = (Self.padding, y + size.height + 4) }
+      button.frame = CGRect(x: x, y: y, width: min(size.width, tabsWidth), height: size.height)
       x += size.width + 4
     }
     y += (tabs.first?.frame.height ?? 0) + (10 * scale.type).rounded()
@@ -158,16 +188,45 @@ final class InspectorPanel: UIView {
 
   // MARK: Events
 
-  /// Escape leaves the panel for the page. A field keeps the value that it had before the user typed.
+  /// A sheet has the keys, because text that is typed into the page would not be seen.
+  override var canBecomeFirstResponder: Bool { isSheet }
+
+  /// Takes the keys for a sheet; does nothing if it has them.
+  func takeKeys() {
+    let first = window?.firstResponder
+    guard isSheet, (first as? UIView)?.isDescendant(of: self) != true else { return }
+    formerResponder = first
+    window?.focus(nil)
+    becomeFirstResponder()
+  }
+
+  /// Gives the keys of a sheet back to the responder that had them before.
+  func returnKeys() {
+    guard isSheet else { return }
+    leavePanel(for: formerResponder)
+  }
+
+  /// Escape leaves the panel for the page, and closes a sheet. A field keeps the value that it had before the user typed.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard presses.first?.key?.keyCode == .keyboardEscape else { return super.pressesBegan(presses, with: event) }
     let field = window?.firstResponder as? InspectorField
     field?.restore()
+    guard field != nil || !isSheet else { return onClose?() ?? () }
     leave(for: field?.responderBefore)
   }
 
   /// Gives the keyboard to the responder that had it before, such as the text of the page, or to the page. A selected shape has the keys of the page.
+  /// In a sheet, the panel itself takes the keys; Tab then continues after the field.
   private func leave(for responder: UIResponder?) {
+    guard !isSheet else {
+      window?.focus(nil)
+      becomeFirstResponder()
+      return
+    }
+    leavePanel(for: responder)
+  }
+
+  private func leavePanel(for responder: UIResponder?) {
     guard let page else { return }
     window?.focus(nil)
     if page.chosenShape != nil || responder?.becomeFirstResponder() != true { _ = page.becomeFirstResponder() }
