@@ -17,7 +17,7 @@ import UIKit
   /// Replaces the paragraphs that differ from those of a snapshot, as one undoable step. The selection and the reading position stay with their
   /// paragraphs. Returns `false` if that is not possible now, for example during a drag or while text is marked; then nothing changes.
   func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool
-  /// Returns whether the current text, with marked text, has the same characters and roles as `saved`.
+  /// Returns whether the current text, with marked text, has the same characters and formatting as `saved`.
   func isShowing(_ saved: DocumentSnapshot) -> Bool
   /// Whether the current change is an undo or a redo.
   var isUndoingOrRedoing: Bool { get }

@@ -44,23 +44,12 @@ import UIKit
     return DocumentSnapshot(copy)
   }
 
-  /// Returns whether both texts have the same characters and roles, even if they are typeset at different sizes. O(1) if the lengths differ,
-  /// otherwise linear.
+  /// Returns whether both texts have the same characters and roles, even if they are typeset at different sizes, and the same attributes in text
+  /// without a role. O(1) if the lengths differ, otherwise linear.
   public func isSame(as other: DocumentSnapshot) -> Bool {
-    text.length == other.text.length && text.string == other.text.string && Self.roles(of: text) == Self.roles(of: other.text)
+    text.length == other.text.length && content == other.content
   }
 
-  private struct Run: Equatable {
-    var role: TextRole?
-    var range: NSRange
-  }
-
-  private static func roles(of text: NSAttributedString) -> [Run] {
-    var runs: [Run] = []
-    text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length), options: []) { value, range, _ in
-      let role = value as? TextRole
-      if runs.last?.role == role, !runs.isEmpty { runs[runs.count - 1].range.length += range.length } else { runs.append(Run(role: role, range: range)) }
-    }
-    return runs
-  }
+  /// The content of the whole text.
+  private var content: ParagraphContent { ParagraphContent(text, NSRange(location: 0, length: text.length)) }
 }

@@ -66,7 +66,7 @@ extension PlaygroundPage {
     }
   }
 
-  /// Returns the ranges of paragraphs in which two texts differ in characters or roles, in order.
+  /// Returns the ranges of paragraphs in which two texts differ in characters or formatting, in order.
   private static func changes(from old: NSAttributedString, to new: NSAttributedString) -> [TextReplacement] {
     let (before, after) = (ParagraphContent.paragraphs(of: old), ParagraphContent.paragraphs(of: new))
     var changes: [TextReplacement] = []
@@ -83,40 +83,5 @@ extension PlaygroundPage {
     }
     add(upTo: before.count, after.count)
     return changes
-  }
-}
-
-/// The characters of a paragraph with their roles, regardless of the size at which it is typeset.
-private struct ParagraphContent: Hashable {
-  private struct Run: Hashable {
-    var role: TextRole?
-    var length: Int
-  }
-
-  private let characters: String
-  private let runs: [Run]
-  /// The length with the end of the paragraph, in UTF-16 code units.
-  let length: Int
-
-  private init(_ text: NSAttributedString, _ range: NSRange) {
-    characters = text.attributedSubstring(from: range).string
-    length = range.length
-    var runs: [Run] = []
-    text.enumerateAttribute(.textRole, in: range, options: []) { value, run, _ in
-      let role = value as? TextRole
-      if let last = runs.last, last.role == role { runs[runs.count - 1].length += run.length } else { runs.append(Run(role: role, length: run.length)) }
-    }
-    self.runs = runs
-  }
-
-  static func paragraphs(of text: NSAttributedString) -> [ParagraphContent] {
-    var paragraphs: [ParagraphContent] = []
-    var offset = 0
-    while offset < text.length {
-      let range = text.paragraphRange(covering: NSRange(location: offset, length: 0))
-      paragraphs.append(ParagraphContent(text, range))
-      offset = range.upperBound
-    }
-    return paragraphs
   }
 }
