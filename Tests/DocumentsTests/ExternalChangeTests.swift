@@ -92,9 +92,11 @@ import UIKit
       Issue.record("no question")
       return
     }
-    desk.page.canShow = false
+    desk.page.canShowOtherText = false
     desk.saver.resolve(version, by: .takeTheirs)
+    check(desk)
     #expect(desk.page.text.string.hasPrefix("New Title") && !desk.window.isPresentingQuestion)
+    desk.page.canShowOtherText = true
     check(desk)
     #expect(desk.window.isPresentingQuestion)
   }
@@ -123,19 +125,42 @@ import UIKit
     try scratch.write("notes.md", "other\n")
     check(desk)
     #expect(desk.page.text.string.hasPrefix("Title"))
-    (desk.page.isDraggingObject, desk.page.canShow) = (false, false)
+    (desk.page.isDraggingObject, desk.page.canShowOtherText) = (false, false)
     check(desk)
     #expect(desk.page.text.string.hasPrefix("Title") && desk.window.messages.isEmpty)
-    desk.page.canShow = true
+    desk.page.canShowOtherText = true
     check(desk)
     #expect(desk.page.text.string == "other")
+  }
+
+  /// A version on disk is read and typeset once: not while the page cannot show it, and not again after the user cancelled.
+  @Test(arguments: [nil, "New "]) func versionIsReadOnce(types: String?) throws {
+    let scratch = try Scratch()
+    try scratch.write("notes.md", Self.base)
+    let desk = try Desk("notes.md", in: scratch)
+    if let types { desk.page.type(types) }
+    let before = desk.page.snapshotCount
+    desk.page.canShowOtherText = false
+    try scratch.write("notes.md", Self.base + "\nfourth\n")
+    for _ in 0..<5 { check(desk) }
+    #expect(desk.page.snapshotCount == before && desk.window.messages.isEmpty)
+    (desk.page.canShowOtherText, desk.page.cancels) = (true, true)
+    for _ in 0..<5 { check(desk) }
+    #expect(desk.page.snapshotCount == before + 1)
+    #expect(desk.window.messages == [.changedExternally(FileOnDisk.ExternalChange(name: "notes.md", isMissing: false))])
+    desk.page.cancels = false
+    check(desk)
+    #expect(!desk.page.text.string.contains("fourth"))
+    try scratch.write("notes.md", Self.base + "\nfourth\n\nfifth\n")
+    check(desk)
+    #expect(desk.page.text.string.hasSuffix("fifth") && desk.page.text.string.hasPrefix(types ?? "Title"))
   }
 
   @Test func deletionIsReportedAfterAChangeThatThePageRefused() throws {
     let scratch = try Scratch()
     try scratch.write("notes.md", Self.base)
     let desk = try Desk("notes.md", in: scratch)
-    desk.page.canShow = false
+    desk.page.canShowOtherText = false
     try scratch.write("notes.md", "other\n")
     check(desk)
     try FileManager.default.removeItem(at: scratch.url("notes.md"))

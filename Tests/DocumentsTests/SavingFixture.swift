@@ -74,11 +74,18 @@ struct Positions: RecoverableArrangement, ExpressibleByArrayLiteral {
   func completeText() -> Bool { true }
   func textSoFar() -> DocumentSnapshot { DocumentSnapshot(NSAttributedString(attributedString: text)) }
   func documentText() -> DocumentSnapshot? { textSoFar() }
-  func snapshot(of document: Document) -> DocumentSnapshot { DocumentSnapshot(styleSheet.text(of: document)) }
+  func snapshot(of document: Document) -> DocumentSnapshot {
+    snapshotCount += 1
+    return DocumentSnapshot(styleSheet.text(of: document))
+  }
+  /// The number of documents that were typeset for the page.
+  private(set) var snapshotCount = 0
   /// Whether the page can show another text now.
-  var canShow = true
+  var canShowOtherText = true
+  /// Whether the user cancels when the page shows another text.
+  var cancels = false
   func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool {
-    guard canShow else { return false }
+    guard canShowOtherText, !cancels else { return false }
     undone = NSAttributedString(attributedString: text)
     text = NSMutableAttributedString(attributedString: snapshot.text)
     onTextChange?()
@@ -116,14 +123,14 @@ struct Positions: RecoverableArrangement, ExpressibleByArrayLiteral {
   func restoreText(_ portable: PortableText) -> Bool {
     guard let restored = portable.attributedString else { return false }
     text.setAttributedString(restored)
+  func portableText() -> PortableText { PortableText(textWithRolesOnly) }
+
     // A portable text has roles only; their formatting counts as lost if it is missing.
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
       if let role = value as? TextRole { text.setAttributes(styleSheet.attributes(for: role), range: range) }
     }
     return true
   }
-
-  func portableText() -> PortableText { PortableText(textWithRolesOnly) }
 
   func arrange(_ arrangement: Positions) -> Bool {
     self.arrangement = arrangement

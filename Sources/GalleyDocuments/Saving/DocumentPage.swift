@@ -14,8 +14,10 @@ import UIKit
   func documentText() -> DocumentSnapshot?
   /// Returns the text of a document with roles, for `show(_:actionName:)` and for comparison.
   func snapshot(of document: Document) -> DocumentSnapshot
+  /// Whether `show(_:actionName:)` is possible now: not during a drag or while text is marked, for example. O(1).
+  var canShowOtherText: Bool { get }
   /// Replaces the paragraphs that differ from those of a snapshot, as one undoable step. The selection and the reading position stay with their
-  /// paragraphs. Returns `false` if that is not possible now, for example during a drag or while text is marked; then nothing changes.
+  /// paragraphs. Returns `false` if that is not possible now, or if the user cancels; then nothing changes.
   func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool
   /// Returns whether the current text, with marked text, has the same characters and formatting as `saved`.
   func isShowing(_ saved: DocumentSnapshot) -> Bool

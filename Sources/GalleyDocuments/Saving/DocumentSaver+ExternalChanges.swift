@@ -29,8 +29,8 @@ private let greatestFollowedSize = 8 << 20
 /// Changes of the document's file by other programs: an unedited text is reloaded, and other changes are merged if possible.
 extension DocumentSaver {
   /// Follows a change of the file by another program since the last check, at most once a second: reloads or merges the text, asks the user, or shows
-  /// a message. Does nothing without a file, if documents are not saved, before the text is completely read, while a question is open, and during a
-  /// drag, an undo and a redo. O(size of the file) if its stamp differs.
+  /// a message. Does nothing without a file, if documents are not saved, before the text is completely read, while a question is open, and while the
+  /// page cannot show another text. O(size of the file) if its stamp differs, once for each version.
   public func checkFile() {
     guard delegate?.savesDocuments == true, page?.isTextComplete == true, let file, case let now = Timeline.shared.now, now - (seen?.time ?? -.infinity) >= 1
     else { return }
@@ -45,6 +45,8 @@ extension DocumentSaver {
     seen = (stamp, now)
     let change = file.externalChange
     if let change, !change.isMissing, followChange(of: file, stamp) { return reportedFileChange = nil }
+    // Reading the file would be in vain.
+    guard stamp == nil || page?.canShowOtherText == true else { return }
     if let change, change != reportedFileChange { show(.changedExternally(change)) }
     reportedFileChange = change
   }
@@ -58,8 +60,8 @@ extension DocumentSaver {
     nextCheck = Timeline.shared.schedule(after: 2) { [weak self] in self?.watchFile() }
   }
 
-  /// Takes the present version of the file into the page. Returns `false` if that is not possible, and if the file is larger than
-  /// `greatestFollowedSize`.
+  /// Takes the present version of the file into the page. Returns `false` if that is not possible, if the user cancels, and if the file is larger
+  /// than `greatestFollowedSize`.
   private func followChange(of file: FileOnDisk, _ stamp: FileStamp?) -> Bool {
     guard let page else { return false }
     if DocumentPackage.isPackage(named: file.name) {
@@ -72,7 +74,8 @@ extension DocumentSaver {
     let theirs = document(in: bytes)
     guard isTextEdited else {
       let snapshot = page.snapshot(of: theirs)
-      guard page.show(snapshot, actionName: "Reload") else { return retryLater() }
+      // After a cancellation, only a further change is followed.
+      guard page.show(snapshot, actionName: "Reload") else { return false }
       adopt(bytes, theirs, snapshot, stamp)
       show(.reloaded(name: file.name))
       return true
@@ -85,18 +88,14 @@ extension DocumentSaver {
       ask(.changedOnDisk(version), {})
       return true
     }
-    guard page.show(page.snapshot(of: document(in: merged)), actionName: "Merge Changes") else { return retryLater() }
+    guard page.show(page.snapshot(of: document(in: merged)), actionName: "Merge Changes") else { return false }
     adopt(bytes, theirs, page.snapshot(of: theirs), stamp)
     show(.merged(name: file.name))
     return true
   }
 
-  /// Makes the next check follow the change, because the page can't show another text now. Returns `true`: the change needs no message yet.
-  @discardableResult
-  private func retryLater() -> Bool {
-    seen = (nil, Timeline.shared.now)
-    return true
-  }
+  /// Makes a later check ask again, because the page could not show the version that the user chose.
+  private func askAgainLater() { seen = (nil, Timeline.shared.now) }
 
   private func document(in bytes: Data) -> Document { DocumentReader.read(bytes: bytes, as: DocumentFormat(fileName: file?.name ?? "") ?? .plainText) }
 
@@ -139,16 +138,10 @@ extension DocumentSaver {
       self.source = source
       show(.otherVersionKept(name: name))
     case .takeTheirs:
-      guard page.show(snapshot, actionName: "Take Version on Disk") else {
-        retryLater()
-        return
-      }
+      guard page.show(snapshot, actionName: "Take Version on Disk") else { return askAgainLater() }
       adopt(version.bytes, theirs, snapshot, version.stamp)
     case .keepBoth:
-      guard page.show(page.snapshot(of: document(in: version.withBothVersions)), actionName: "Keep Both Versions") else {
-        retryLater()
-        return
-      }
+      guard page.show(page.snapshot(of: document(in: version.withBothVersions)), actionName: "Keep Both Versions") else { return askAgainLater() }
       adopt(version.bytes, theirs, snapshot, version.stamp)
     }
   }

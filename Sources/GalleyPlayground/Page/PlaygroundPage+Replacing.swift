@@ -6,15 +6,24 @@ extension PlaygroundPage {
   /// Returns the text of a document, typeset at the page's size.
   public func snapshot(of document: Document) -> DocumentSnapshot { DocumentSnapshot(styleSheet.text(of: document) { _ in true }) }
 
+  /// Whether the text can be replaced now: not during a drag, a press, an undo, a continuous change and other open undo groups, and while text is
+  /// marked.
+  public var canShowOtherText: Bool {
+    drag == nil && press == nil && pointEditing?.drag == nil && !isUndoingOrRedoing && history.groupingLevel <= (history.groupsByEvent ? 1 : 0)
+      && text.editor.markedRange == nil
+  }
+
+  /// The maximum number of replacements with the same name in a row that can be undone.
+  static let maximumReplacementsInARow = 20
+
   /// Replaces the paragraphs that differ from those of a snapshot, as one undoable step. The selection and the reading position stay with their
   /// paragraphs. Near-linear in the length of the text.
   ///
-  /// - Returns: `false` if that is not possible: during a drag, a press, an undo, a continuous change and other open undo groups, while text is
-  ///   marked, and if the user cancels. Then nothing changes.
+  /// After many replacements with the same name in a row, the oldest steps can no longer be undone, because a program can write a file without end.
+  ///
+  /// - Returns: `false` if `canShowOtherText` is `false`, and if the user cancels. Then nothing changes.
   public func show(_ snapshot: DocumentSnapshot, actionName: String) -> Bool {
-    guard drag == nil, press == nil, pointEditing?.drag == nil, !isUndoingOrRedoing, history.groupingLevel <= (history.groupsByEvent ? 1 : 0),
-      text.editor.markedRange == nil, completeText()
-    else { return false }
+    guard canShowOtherText, completeText() else { return false }
     let changes = Self.changes(from: flow.storage, to: snapshot.text)
     guard !changes.isEmpty else { return true }
     let host = flow.host
@@ -22,6 +31,7 @@ extension PlaygroundPage {
     let offset = contentOffset.y
     // No event makes the change, so neither earlier nor later changes belong to its step.
     endEventGroup()
+    let isNextInRow = history.undoActionName == actionName
     history.beginUndoGrouping()
     let count = apply(changes, from: snapshot.text, actionName)
     history.endUndoGrouping()
@@ -29,6 +39,7 @@ extension PlaygroundPage {
     let isDone = count == changes.count
     // A text with some of the changes would be neither version. Without any change, undo would revert an earlier step.
     if !isDone, count > 0 { history.undo() }
+    if isDone { limitHistory(isNextInRow: isNextInRow) }
     isPreservingScrollPosition = true
     contentOffset.y = min(max(host.anchor.flatMap { host.offset(restoring: $0) } ?? offset, 0), max(contentSize.height - bounds.height, 0))
     isPreservingScrollPosition = false
@@ -37,6 +48,15 @@ extension PlaygroundPage {
     showChanges()
     changed(.all)
     return isDone
+  }
+
+  /// Called after a replacement. Removes the steps before the last replacements if there are more than the maximum in a row.
+  private func limitHistory(isNextInRow: Bool) {
+    replacementsInARow = isNextInRow ? replacementsInARow + 1 : 1
+    guard replacementsInARow > Self.maximumReplacementsInARow else { return }
+    replacementsInARow = Self.maximumReplacementsInARow
+    history.levelsOfUndo = Self.maximumReplacementsInARow
+    history.levelsOfUndo = 0
   }
 
   private func endEventGroup() {

@@ -136,6 +136,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   var pressedLink: URL?
   /// Whether undo steps can contain text of another size.
   var hasChangedSize = false
+  /// The number of the last replacements of the text that had the same name, as by reloading a file that another program writes.
+  var replacementsInARow = 0
 
   // Written by +Menus: the last context menu, and its position in the content's space.
   var lastMenu: (menu: UIMenu, position: CGPoint)?
