@@ -29,6 +29,13 @@ extension TextColumnsView: TextEditorDelegate {
     return fitting
   }
 
+  /// Code and passages in other markup are not prose.
+  func textEditor(_ editor: TextEditor, checksSpellingAt index: Int) -> Bool {
+    guard let role = flow.storage.attribute(.textRole, at: index, effectiveRange: nil) as? TextRole else { return true }
+    if case .code = role.block { return false }
+    return !role.style.isCode && !role.style.isRaw
+  }
+
   func textEditorDidChangeSelection(_ editor: TextEditor) { page?.selectionDidChange() }
   func textEditorDidChangeMarks(_ editor: TextEditor) { showChanges() }
   func textEditorDidChangeText(_ editor: TextEditor) {

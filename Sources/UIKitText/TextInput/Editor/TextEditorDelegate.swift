@@ -22,6 +22,8 @@ public protocol TextEditorDelegate: AnyObject {
   func textEditor(_ editor: TextEditor, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
   /// Returns the text to paste for a text that was copied with its attributes.
   func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString
+  /// Returns whether the spelling of the word at a character is checked and corrected; `false` for code.
+  func textEditor(_ editor: TextEditor, checksSpellingAt index: Int) -> Bool
   /// Called after each change of the selection, before `textEditorDidChangeText` if the text changed as well.
   func textEditorDidChangeSelection(_ editor: TextEditor)
   /// Called when marks of misspelled words or of found text were added or removed, so that the text has to be redrawn.
@@ -51,6 +53,8 @@ extension TextEditorDelegate {
   ) -> Bool { true }
   /// Returns the text to paste for a text that was copied with its attributes; the same text by default.
   public func textEditor(_ editor: TextEditor, willPaste text: NSAttributedString) -> NSAttributedString { text }
+  /// Returns whether the spelling of the word at a character is checked and corrected; `true` by default.
+  public func textEditor(_ editor: TextEditor, checksSpellingAt index: Int) -> Bool { true }
   /// Called after each change of the selection, before `textEditorDidChangeText` if the text changed as well. Does nothing by default.
   public func textEditorDidChangeSelection(_ editor: TextEditor) {}
   /// Called when marks of misspelled words or of found text were added or removed, so that the text has to be redrawn. Does nothing by default.

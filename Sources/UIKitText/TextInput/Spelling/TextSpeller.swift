@@ -55,8 +55,9 @@ final class TextSpeller {
   }
 
   /// Returns the dictionary for the language attribute of the character at `offset`, or else for the language `other`, or else for the user's; `nil`
-  /// if it is not installed. Traps if there is no character at `offset`.
+  /// if it is not installed, or if the delegate excludes the character from checks. Traps if there is no character at `offset`.
   func dictionary(at offset: Int, else other: String? = nil) -> SpellingDictionary? {
+    guard editor.delegate?.textEditor(editor, checksSpellingAt: offset) != false else { return nil }
     let language = editor.textStorage.attribute(.languageIdentifier, at: offset, effectiveRange: nil) as? String
     return SpellingService.shared.dictionary(for: language ?? other ?? SpellingService.shared.home)
   }
