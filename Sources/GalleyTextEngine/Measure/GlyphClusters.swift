@@ -1,6 +1,8 @@
 /// Maps between the glyphs of a paragraph, which count from its start in logical order, and its UTF-16 code units.
 package enum GlyphClusters {
   case listed(LogicalGlyphs)
+  /// Derived from the words of a shaped paragraph. Each lookup is O(log *n*) in the number of segments.
+  case shaped(ShapedClusters)
   /// Derived from cached break opportunities. Each lookup is O(*n*) in the number of opportunities before it.
   case cached(CachedClusters)
 
@@ -11,6 +13,7 @@ package enum GlyphClusters {
   package var count: Int {
     switch self {
     case .listed(let glyphs): glyphs.count
+    case .shaped(let clusters): clusters.count
     case .cached(let clusters): clusters.count
     }
   }
@@ -19,6 +22,7 @@ package enum GlyphClusters {
   package func start(ofGlyph index: Int) -> ParagraphOffset {
     switch self {
     case .listed(let glyphs): ParagraphOffset(Int(glyphs.clusters[index]))
+    case .shaped(let clusters): clusters.start(ofGlyph: index)
     case .cached(let clusters): clusters.start(ofGlyph: index)
     }
   }
@@ -28,6 +32,7 @@ package enum GlyphClusters {
   package func end(ofGlyph index: Int, end: ParagraphOffset) -> ParagraphOffset {
     switch self {
     case .listed(let glyphs): glyphs.clusterEnd(ofGlyph: index, end: end)
+    case .shaped(let clusters): clusters.end(ofGlyph: index, end: end)
     case .cached(let clusters): clusters.end(ofGlyph: index)
     }
   }
@@ -36,6 +41,7 @@ package enum GlyphClusters {
   package func cluster(holding offset: ParagraphOffset) -> Start {
     switch self {
     case .listed(let glyphs): glyphs.cluster(holding: offset)
+    case .shaped(let clusters): clusters.cluster(holding: offset)
     case .cached(let clusters): clusters.cluster(holding: offset)
     }
   }
@@ -44,6 +50,7 @@ package enum GlyphClusters {
   package func firstGlyph(from offset: ParagraphOffset) -> Int {
     switch self {
     case .listed(let glyphs): glyphs.firstIndex(from: offset)
+    case .shaped(let clusters): clusters.firstGlyph(from: offset)
     case .cached(let clusters): clusters.firstGlyph(from: offset)
     }
   }

@@ -67,6 +67,17 @@ final class ParagraphEntry {
     return glyphs
   }
 
+  /// The glyph clusters, without the glyphs. Traps if the paragraph is not shaped. O(segments) on first access.
+  var clusters: GlyphClusters {
+    let data = mutableDerived
+    if let cached = data.clusters { return .shaped(cached) }
+    // The clusters of glyphs that a client chose are in any order.
+    if data.shaped!.substitution != nil { return .listed(glyphs) }
+    let clusters = ShapedClusters(of: data.shaped!)
+    data.clusters = clusters
+    return .shaped(clusters)
+  }
+
   /// The derived data, created if necessary.
   private var mutableDerived: DerivedParagraphData {
     if let derived { return derived }
@@ -97,7 +108,7 @@ final class ParagraphEntry {
   /// Replaces the shaping by one with other glyphs.
   func replaceShaping(_ shaped: ShapedParagraph) {
     let data = mutableDerived
-    (data.shaped, data.glyphs) = (shaped, nil)
+    (data.shaped, data.glyphs, data.clusters) = (shaped, nil, nil)
     cachedGlyphCount = Int32(shaped.glyphCount)
   }
 
@@ -123,6 +134,7 @@ final class ParagraphEntry {
     derived?.shaped = nil
     derived?.open = nil
     derived?.glyphs = nil
+    derived?.clusters = nil
   }
 
   /// Discards all derived data.
@@ -138,6 +150,7 @@ final class ParagraphEntry {
   func resize(run: Int, to object: InlineObject) {
     derived?.shaped = nil
     derived?.glyphs = nil
+    derived?.clusters = nil
     cachedGlyphCount = -1
     styles[run].style.object = object
     styles[run].style.object!.fits = true
@@ -161,4 +174,5 @@ private final class DerivedParagraphData {
   var itemized: ItemizedParagraph?
   var shaped, open: ShapedParagraph?
   var glyphs: LogicalGlyphs?
+  var clusters: ShapedClusters?
 }

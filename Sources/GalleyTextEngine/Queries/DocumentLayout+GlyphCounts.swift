@@ -95,11 +95,17 @@ extension DocumentLayout {
   /// Returns the glyph clusters of a paragraph that starts at `start`. If its breaks or its shaped text are cached, O(log *n*) in the number of
   /// paragraphs; otherwise O(its text).
   package func glyphClusters(ofParagraph index: Int, startingAt start: UTF16Offset) -> GlyphClusters {
-    guard !store.paragraphs.isShaped(index), let text = simpleText(atParagraph: index) else { return .listed(logicalGlyphs(ofParagraph: index)) }
+    guard !store.paragraphs.isShaped(index), let text = simpleText(atParagraph: index) else { return shapedClusters(ofParagraph: index) }
     if let breaks = text.cachedBreaks(ofParagraph: index, at: start, isAlone: true) {
       return .cached(CachedClusters(of: text, startingAt: start, breaks))
     }
-    return .listed(text.clusters(ofParagraphAt: start).map { LogicalGlyphs(clusters: $0) } ?? logicalGlyphs(ofParagraph: index))
+    return text.clusters(ofParagraphAt: start).map { .listed(LogicalGlyphs(clusters: $0)) } ?? shapedClusters(ofParagraph: index)
+  }
+
+  private func shapedClusters(ofParagraph index: Int) -> GlyphClusters {
+    let entry = entry(index)
+    if entry.shaped == nil { _ = shaped(index) }
+    return entry.clusters
   }
 
   /// Returns the grapheme spans of a fragment of simple text, or `nil` if the line must be composed.
