@@ -115,4 +115,20 @@ import Testing
     let packed = PackedText(units)
     #expect(packed.units == units && packed.count == units.count && packed.last == units.last)
   }
+
+  /// Lines of several heights in turn, as in text of several fonts, share a geometry with others of their height.
+  @Test func linesOfManyHeightsShareGeometries() {
+    let heights = (0..<12).map { LayoutUnit(raw: 640 + $0 * 64) }
+    var recent = RecentGeometries()
+    func geometry(_ height: LayoutUnit) -> LineGeometry {
+      recent.geometry(of: LineGeometry.Values(top: .zero, bottom: height, y: height, line: 1, regions: 0, skipped: 0))
+    }
+    let first = heights.map(geometry)
+    for round in 0..<5 {
+      let again = heights.map(geometry)
+      #expect(zip(heights, again).allSatisfy { $1.values.bottom == $0 })
+      let shared = zip(first, again).count { $0 === $1 }
+      #expect(shared >= 10, "\(shared) of 12 heights have their first geometry in round \(round)")
+    }
+  }
 }

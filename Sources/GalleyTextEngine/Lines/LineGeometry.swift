@@ -161,19 +161,50 @@ private final class OwnProperties: Sendable {
   }
 }
 
-/// The geometries of the last lines, to be shared by the next similar ones. Paragraphs usually need three: for first, middle and last lines.
+/// The geometries of the last lines, to be shared by the next similar ones. Paragraphs usually need three: for first, middle and last lines. In text of
+/// several fonts, the heights of lines differ too.
 struct RecentGeometries {
   private var geometries: [LineGeometry] = []
+  /// The geometries that are not among the most recent ones; `nil` until there are some.
+  private var others: GeometryTable?
   private static let capacity = 4
 
   /// Returns a geometry with these values: a recent one, or a new one in place of the least recently used.
   mutating func geometry(of values: LineGeometry.Values) -> LineGeometry {
     if let first = geometries.first, first.values == values { return first }
     let index = geometries.firstIndex { $0.values == values }
-    let geometry = index.map { geometries.remove(at: $0) } ?? LineGeometry(values)
+    let geometry = index.map { geometries.remove(at: $0) } ?? others?.geometry(of: values) ?? LineGeometry(values)
     geometries.insert(geometry, at: 0)
-    if geometries.count > Self.capacity { geometries.removeLast() }
+    if geometries.count > Self.capacity {
+      if others == nil { others = GeometryTable() }
+      others!.insert(geometries.removeLast())
+    }
     return geometry
+  }
+}
+
+/// A cache of line geometries by their values. A geometry replaces another with the same slot.
+///
+/// A class, so that copying the lines that are being placed does not copy it. Used by one thread at a time.
+private final class GeometryTable {
+  private var slots = [LineGeometry?](repeating: nil, count: 1 << bits)
+  private static let bits = 7
+
+  func geometry(of values: LineGeometry.Values) -> LineGeometry? {
+    guard let geometry = slots[Self.slot(of: values)], geometry.values == values else { return nil }
+    return geometry
+  }
+
+  func insert(_ geometry: LineGeometry) { slots[Self.slot(of: geometry.values)] = geometry }
+
+  /// Multiplies and adds only the values that differ between lines of a column.
+  private static func slot(of values: LineGeometry.Values) -> Int {
+    var hash = UInt64(bitPattern: Int64(values.bottom.raw))
+    for length in [values.baseline, values.y, values.contentX, values.usedX] {
+      hash = (hash ^ UInt64(bitPattern: Int64(length.raw))) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+    }
+    return Int(hash >> UInt64(64 - bits))
   }
 }
 
