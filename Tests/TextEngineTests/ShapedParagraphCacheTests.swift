@@ -46,6 +46,23 @@ import Testing
     }
   }
 
+  /// Only restyling uses the items, and it makes them again.
+  @Test func itemsOfEarlierParagraphsAreDiscarded() {
+    let paragraphs = LayoutFixture.paragraphs(String(repeating: "a b אב\n", count: 99) + "c")
+    let layout = DocumentLayout()
+    layout.store.shapedParagraphs = ShapedParagraphCache(itemizedCapacity: 0)
+    layout.replaceParagraphs(0..<0, with: paragraphs)
+    layout.appendRegion(LayoutFixture.region(90, nil))
+    layout.layOutAll()
+    let entries = paragraphs.indices.map { layout.store.paragraphs[$0]! }
+    #expect(entries.allSatisfy { $0.shaped != nil })
+    #expect(entries.map { $0.itemized == nil } == paragraphs.indices.map { $0 < 36 }, "the last 64 paragraphs keep them")
+    let larger = paragraphs.map { Paragraph(text: $0.text, styles: [.init(length: $0.text.count, style: LayoutFixture.style(14))], settings: $0.settings) }
+    layout.replaceParagraphs(0..<paragraphs.count, with: larger)
+    layout.layOutAll()
+    expectSame(layout, LayoutFixture.fresh(like: layout), "larger")
+  }
+
   /// At least as many as the cache holds: each replaces its own former shaping.
   @Test(arguments: [63, 64, 65, 130]) func reshapedParagraphsOccupyOneCacheEntryEach(count: Int) {
     let layout = DocumentLayout()

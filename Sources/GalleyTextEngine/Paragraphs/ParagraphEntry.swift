@@ -137,6 +137,9 @@ final class ParagraphEntry {
     derived?.clusters = nil
   }
 
+  /// Discards the itemized paragraph, unless it is needed for shaping. Shaping computes it again on demand.
+  func discardItems() { if derived?.shaped != nil { derived?.itemized = nil } }
+
   /// Discards all derived data.
   func discardDerivedData() { derived = nil }
 
