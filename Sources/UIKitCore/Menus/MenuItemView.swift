@@ -14,7 +14,7 @@ class MenuItemView: UIView {
   let imageView: UIImageView?
   let scale: BarScale
 
-  var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
+  var isHighlighted = false { didSet { if isHighlighted != oldValue { highlightDidChange() } } }
 
   static let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
@@ -49,6 +49,9 @@ class MenuItemView: UIView {
     view.alpha = isEnabled ? 1 : UISystemPalette.disabledAlpha
     addSubview(view)
   }
+
+  /// Updates the appearance after a change of `isHighlighted`. Subclasses that color their labels extend it.
+  func highlightDidChange() { setNeedsDisplay() }
 
   var submenu: UIMenu? { element as? UIMenu }
 

@@ -60,11 +60,15 @@ final class MenuRow: MenuItemView {
 
   // MARK: Drawing
 
-  override func draw(_ rect: CGRect) {
+  override func highlightDidChange() {
+    super.highlightDidChange()
     // On the tint of a highlighted row, only the text color has enough contrast.
     let palette = UISystemPalette.current
     titleLabel.textColor = isHighlighted ? palette.label : color
     keyLabel.textColor = isHighlighted ? palette.label : palette.secondaryLabel
+  }
+
+  override func draw(_ rect: CGRect) {
     if isHighlighted {
       UISystemPalette.current.hover.setFill()
       UIBezierPath(roundedRect: bounds.insetBy(dx: 5, dy: 0), cornerRadius: 6).fill()

@@ -12,6 +12,8 @@ final class MenuSheet: MenuPanel {
   private static let minimumTouchWidth: CGFloat = 220
   /// The height of a separator in points, at content size L.
   private static let separatorHeight: CGFloat = 9
+  /// The distance of the rows from the left and right edges, in points.
+  private static let sideInset: CGFloat = 1
 
   private let scroller = UIScrollView()
   private let separators: [UIView]
@@ -64,13 +66,13 @@ final class MenuSheet: MenuPanel {
   }
 
   override var fittingSize: CGSize {
-    let width = rows.map(\.fittingSize.width).max() ?? 0
+    let width = (rows.map(\.fittingSize.width).max() ?? 0) + 2 * Self.sideInset
     return CGSize(width: max(width, minimumWidth).rounded(.up), height: (contentHeight + 2 * Self.padding).rounded(.up))
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    scroller.frame = bounds.shrunk(dx: 1, dy: Self.padding)
+    scroller.frame = bounds.shrunk(dx: Self.sideInset, dy: Self.padding)
     let width = scroller.bounds.width
     scroller.contentSize = CGSize(width: width, height: contentHeight)
     scroller.isScrollEnabled = contentHeight > scroller.bounds.height
