@@ -37,8 +37,7 @@ extension AccessibleItem {
     let isEnabled = (view as? UIControl)?.isEnabled ?? !view.accessibilityTraits.contains(.notEnabled)
     if isEnabled { states |= CATK_ENABLED }
     if view.canBecomeFocused || view.canBecomeFirstResponder { states |= CATK_FOCUSABLE }
-    // While the ring is on a view, keys go there and not to the text with the caret.
-    if view.isFocused || view.isFirstResponder && view.window?.focusedView == nil { states |= CATK_FOCUSED }
+    if Self.hasFocus(view) { states |= CATK_FOCUSED }
     if view.accessibilityTraits.contains(.selected) { states |= CATK_SELECTED }
     if isEnabled, Self.actionRoles.contains(role.rawValue) { action = "press" }
     if let input { read(input) }
@@ -49,7 +48,7 @@ extension AccessibleItem {
     guard let role = Self.role(element.screenRole, element.accessibilityTraits, nil, isElement: false) else { return nil }
     self.init(element, nil, role, parent, element.accessibilityLabel, element.accessibilityValue, frame)
     states |= CATK_ENABLED
-    if element.isFirstResponder { states |= CATK_FOCUSED }
+    if element.isFirstResponder, (element.accessibilityContainer as? UIView)?.window?.router.menu == nil { states |= CATK_FOCUSED }
     if Self.actionRoles.contains(role.rawValue) { action = "press" }
   }
 
@@ -62,6 +61,13 @@ extension AccessibleItem {
     let shown = input == nil ? [label, value] : [label]
     name = shown.compactMap { $0 }.filter { !$0.isEmpty && $0 != "disabled" }.joined(separator: ", ")
     description = responder.accessibilityHint ?? ""
+  }
+
+  /// Returns whether keys act on a view. An open menu receives all keys, and they act on its highlighted item. Otherwise, while the ring is on a
+  /// view, keys go there and not to the text with the caret.
+  @MainActor private static func hasFocus(_ view: UIView) -> Bool {
+    if let menu = view.window?.router.menu { return menu.highlightedItem === view }
+    return view.isFocused || view.isFirstResponder && view.window?.focusedView == nil
   }
 
   private static let actionRoles: Set<UInt32> = [CATK_BUTTON.rawValue, CATK_LINK.rawValue, CATK_ROW.rawValue, CATK_IMAGE.rawValue]

@@ -1,8 +1,10 @@
 import GalleyCATK
+import GalleyWindowing
 import Testing
 import UIKit
 
 @testable import GalleyAccessibility
+@testable import UIKitCore
 
 /// The items of a window, as assistive technologies see them.
 @MainActor @Suite struct AccessibilityTreeTests {
@@ -57,6 +59,34 @@ import UIKit
       let (canEdit, canUse) = (states & CATK_EDITABLE != 0, states & CATK_ENABLED != 0)
       #expect(item?.role == role && item?.text == text && canEdit == isEditable && canUse == isEnabled, "\(name)")
     }
+  }
+
+  /// While a menu is open, its highlighted item has the focus, and no other item.
+  @Test func theHighlightedMenuItemHasTheFocus() {
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    field.accessibilityLabel = "Name"
+    let window = window(field)
+    field.becomeFirstResponder()
+    let tree = AccessibleTree()
+    func focused() -> [String] { items(tree, window).filter { $0.states & CATK_FOCUSED != 0 }.map(\.name) }
+    #expect(focused() == ["Name"])
+    let submenu = UIMenu(title: "More", children: [UIAction(title: "Three") { _ in }])
+    let menu = ContextMenuView(
+      UIMenu(children: [UIAction(title: "One") { _ in }, submenu]), of: window, on: field, in: window, below: .zero, by: .keyboard)
+    window.router.open(menu)
+    func press(_ usage: UIKeyboardHIDUsage) { menu.handle(UIKey(Key(usage: UInt16(usage.rawValue), symbol: 1 << 30), modifiers: [])) }
+    // The menu fades in.
+    for view in menu.subviews { view.alpha = 1 }
+    #expect(focused() == ["One"])
+    press(.keyboardDownArrow)
+    #expect(focused() == ["More"])
+    press(.keyboardRightArrow)
+    for view in menu.subviews { view.alpha = 1 }
+    #expect(focused() == ["Three"])
+    press(.keyboardLeftArrow)
+    #expect(focused() == ["More"])
+    window.router.closeMenu()
+    #expect(focused() == ["Name"])
   }
 
   /// Offsets of both kinds correspond at each code point, and are limited to the text.

@@ -128,6 +128,9 @@ extension ContextMenuView {
     }
   }
 
+  /// The highlighted row of the innermost panel; while no row is highlighted there, the row that opened it.
+  package var highlightedItem: UIView? { panels.last { $0.highlighted != nil }?.highlighted }
+
   private func enterSubmenu() {
     let panel = lastPanel
     guard let row = panel.highlighted, row.submenu != nil, row.isEnabled else { return }

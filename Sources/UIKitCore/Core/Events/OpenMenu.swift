@@ -15,6 +15,8 @@ package protocol OpenMenu: UIView {
   func scrolled(by delta: CGVector, at point: CGPoint, isPrecise: Bool)
   /// Handles a key. An open menu receives every key.
   func handle(_ key: UIKey)
+  /// The item that Return chooses; `nil` if no item is highlighted.
+  var highlightedItem: UIView? { get }
   /// Called before and after the menu closes.
   var willClose: () -> Void { get }
   var didClose: () -> Void { get }
