@@ -40,6 +40,8 @@ import UIKit
   private var shapes: [PageShape] = []
   /// The area of the page in which each shape affects text: its bounds, enlarged by its distance from text.
   private var shapeReaches: [CGRect] = []
+  /// The exclusion paths of the shapes, which a drag of one shape keeps for the others.
+  private(set) var exclusionPaths = ExclusionPathCache()
   /// The columns that have kept another distance from shapes than `standoff`, now or earlier.
   private var columnsWithOwnStandoff: Set<Int> = []
 
@@ -85,6 +87,7 @@ import UIKit
   /// containers until the last spread is complete.
   public func setGeometry(_ new: PageGeometry, shapes: [PageShape]) {
     geometry = new
+    exclusionPaths.removeAll()
     self.shapes = shapes
     shapeReaches = shapes.map(reach)
     let existing = columns
@@ -140,10 +143,9 @@ import UIKit
       columnsWithOwnStandoff.insert(column)
       container.exclusionStandoff = standoff
     }
+    let paths = exclusionPaths.paths(of: near, inColumn: column, frame: frame, standoff: standoff)
     guard evenIfEmpty || !near.isEmpty else { return }
-    container.exclusionPaths = near.flatMap { shape in
-      shape.style.wrapSide == .both && shape.style.standoff == standoff ? [shape.path(in: frame.origin)] : shape.exclusionPaths(in: frame, standoff: standoff)
-    }
+    container.exclusionPaths = paths
   }
 
   // MARK: Spreads

@@ -20,8 +20,14 @@ open class NSTextContainer: NSObject, NSSecureCoding {
   open var exclusionPaths: [UIBezierPath] {
     get { paths }
     set {
+      // Dividing a path takes time, so paths that are set again keep their exclusions, unless the object was changed since.
+      let former = Dictionary(zip(paths.map(ObjectIdentifier.init), exclusions)) { $1 }
       paths = newValue
-      exclusions = paths.map { Exclusion(path: $0.raster, rule: $0.usesEvenOddFillRule ? .evenOdd : .nonZero) }
+      exclusions = paths.map { path in
+        let exclusion = former[ObjectIdentifier(path)]
+        if let exclusion, exclusion.rule == (path.usesEvenOddFillRule ? .evenOdd : .nonZero), exclusion.path == path.raster { return exclusion }
+        return Exclusion(path: path.raster, rule: path.usesEvenOddFillRule ? .evenOdd : .nonZero)
+      }
       // The slots of a subclass can depend on its shapes in any way.
       changed(type(of: self) == NSTextContainer.self ? .shapes : .all, from: size)
     }
