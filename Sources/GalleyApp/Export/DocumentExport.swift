@@ -52,9 +52,6 @@ struct DocumentExport {
     configuration.category = category
     configuration.balancesColumns = page.balancesLastSpread
     configuration.usesTotalFit = page.usesTotalFit
-    // The document's pages are drawn without the window, as by `galley render`.
-    let host = UIScreen.main.host
-    defer { UIScreen.main.host = host }
     guard let document = DocumentPDF(copy, configuration, settings: settings) else { return }
     try OutputFile.write(to: path) { try document.write(accept: $0) }
   }

@@ -35,33 +35,39 @@ package struct DocumentPDF {
     return page.hasShapes ? settingsForShapes : standardSettings
   }
 
-  /// Creates the pages of an exhibit's text, and sets the screen and the text size for them. Returns `nil` if the exhibit has no page of text.
+  /// The traits in which the text is laid out and drawn, whatever those of the screen.
+  private let traits: UITraitCollection
+
+  /// Creates the pages of an exhibit's text, without an effect on the screen and its windows. Returns `nil` if the exhibit has no page of text.
   ///
   /// - Parameters:
-  ///   - configuration: the text size, and the settings of line breaking and of the last columns. The size and the appearance of its window have no
-  ///     effect.
+  ///   - configuration: the text size, L by default, and the settings of line breaking and of the last columns. The size, the scale and the
+  ///     appearance of its window have no effect.
   ///   - settings: the paper, its margins and columns, page numbers and running head; `nil` for those of the document.
   package init?(_ exhibit: any Exhibit, _ configuration: WindowConfiguration, settings: PageSettings? = nil) {
-    var configuration = configuration
-    (configuration.scale, configuration.appearance) = (1, .light)
-    UIScreen.main.host = configuration.offscreenWindow(titled: exhibit.title)
     let category = configuration.category ?? .large
-    // An export from a window does not change the text size, which can follow the desktop's.
-    if category != UIApplication.shared.preferredContentSizeCategory { UIApplication.shared.setPreferredContentSizeCategory(category) }
-    guard let controller = exhibit.makeViewController(category: category) as? PlaygroundViewController else { return nil }
+    let own = [
+      UITraitCollection(userInterfaceStyle: .light), UITraitCollection(displayScale: 1), UITraitCollection(preferredContentSizeCategory: category),
+    ]
+    let traits = UITraitCollection(traitsFrom: [.current] + own)
+    self.traits = traits
+    name = exhibit.title
+    var controller: PlaygroundViewController?
+    traits.performAsCurrent { controller = exhibit.makeViewController(category: category) as? PlaygroundViewController }
+    guard let controller else { return nil }
     // A document can have these options of its own.
     if configuration.balancesColumns { controller.page.balancesLastSpread = true }
     if configuration.usesTotalFit { controller.page.usesTotalFit = true }
     if let exclusions = configuration.exclusions { controller.page.exclude(exclusions) }
-    sheets = DocumentSheets(of: controller, settings: settings ?? Self.settings(of: controller.page))
-    name = exhibit.title
+    var sheets: DocumentSheets?
+    traits.performAsCurrent { sheets = DocumentSheets(of: controller, settings: settings ?? Self.settings(of: controller.page)) }
+    self.sheets = sheets!
   }
 
   /// Writes the document. Throws if the text does not fit the pages, or if `accept` returns `false`.
   ///
   /// - Parameter accept: receives the document in chunks, and returns whether it accepted the chunk.
   package func write(accept: @escaping (ArraySlice<UInt8>) -> Bool) throws {
-    let traits = UITraitCollection(traitsFrom: [UITraitCollection.current, UITraitCollection(userInterfaceStyle: .light)])
     var failure: (any Error)?
     traits.performAsCurrent {
       do { try writePages(accept: accept) } catch { failure = error }
