@@ -23,17 +23,25 @@ extension Desk {
     }
 
     /// The number of pixels of a rectangle (x, y, width, height) that differ; `nil` if the sizes differ.
-    func difference(from other: Pixels, in rect: [Double]) -> Int? {
+    func difference(from other: Pixels, in rect: [Double]) -> Int? { differences(from: other, in: rect)?.count }
+
+    /// The number of pixels of a rectangle (x, y, width, height) that differ, and the smallest rectangle that contains them; `nil` if the sizes
+    /// differ.
+    func differences(from other: Pixels, in rect: [Double]) -> (count: Int, bounds: [Int])? {
       guard width == other.width, height == other.height else { return nil }
+      var (minX, minY, maxX, maxY) = (width, height, 0, 0)
       let (left, right) = (max(Int(rect[0]), 0), min(Int(rect[0] + rect[2]), width))
       let (top, bottom) = (max(Int(rect[1]), 0), min(Int(rect[1] + rect[3]), height))
       var count = 0
       for y in top..<max(bottom, top) {
         for offset in stride(from: 4 * (y * width + left), to: 4 * (y * width + max(right, left)), by: 4) {
-          if bytes[offset..<offset + 3] != other.bytes[offset..<offset + 3] { count += 1 }
+          guard bytes[offset..<offset + 3] != other.bytes[offset..<offset + 3] else { continue }
+          count += 1
+          let x = offset / 4 - y * width
+          (minX, minY, maxX, maxY) = (min(minX, x), min(minY, y), max(maxX, x + 1), max(maxY, y + 1))
         }
       }
-      return count
+      return (count, count == 0 ? [] : [minX, minY, maxX - minX, maxY - minY])
     }
 
     /// The number of pixels of a rectangle (x, y, width, height) with this color, as 0xRRGGBB.

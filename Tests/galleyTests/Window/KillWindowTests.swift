@@ -2,14 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import GalleyDocuments
+
 extension RealWindow {
   /// The program is killed at random moments of editing, saving and exporting. Its next window offers the changes, and files are never half written.
+  ///
+  /// The seed of a round is its number, which failures name.
   @Suite struct KillWindowTests {
-    private static let rounds = LongTests.areWanted ? 200 : 4
+    /// The rounds of a long run are divided into parts, so that several processes can run them.
+    private static let parts: [Range<Int>] = LongTests.areWanted ? stride(from: 0, to: 200, by: 50).map { $0..<$0 + 50 } : [0..<5]
 
-    @Test func nothingOlderThanASecondIsLost() throws {
+    @Test(arguments: parts) func nothingOlderThanASecondIsLost(rounds: Range<Int>) throws {
       let display = try Display()
-      for round in 0..<Self.rounds {
+      for round in rounds {
         var problems: [String]?
         // A display on a busy machine sometimes repeats or swaps keys. Such a round shows nothing.
         for _ in 0..<5 where problems == nil {
@@ -23,7 +28,7 @@ extension RealWindow {
 
 /// One round: a document is opened and edited, the program is killed, and the document is opened again.
 private struct KillRound {
-  private enum Activity: CaseIterable { case typing, pausing, saving, exporting }
+  private enum Activity: CaseIterable { case typing, pausing, saving, exporting, dragging }
 
   private let round: Int
   private let display: Display
@@ -55,7 +60,7 @@ private struct KillRound {
     activity = Activity.allCases[round % Activity.allCases.count]
     name = round / Activity.allCases.count % 2 == 0 ? "page.md" : "page.galley"
     delay = .random(in: 0...(activity == .typing ? 2_500_000 : 400_000), using: &random)
-    try TaskFiles.writePage(named: name, Self.source, in: scratch)
+    try TaskFiles.writePage(named: name, Self.source, hasShape: true, in: scratch)
   }
 
   private func open() throws -> Desk {
@@ -69,7 +74,7 @@ private struct KillRound {
     // Only a document holds shapes without a question.
     if name == "page.galley" {
       try first.click(first.inspect().first("button", "Add circle"))
-      try first.inspect(until: "the circle") { $0.all("handle").count == 9 }
+      try first.inspect(until: "the circle") { $0.all("handle").count == 9 && $0.all("shape").count == 2 }
     }
     try first.click(first.inspect().first("line"))
     try first.inspect(until: "the caret") { $0.all("caret").count == 1 }
@@ -96,6 +101,15 @@ private struct KillRound {
     case .typing: break
     case .pausing:
       // The last change is then older than a second. The image is that of the killed program.
+      try observe(until: Self.now + 1.2 + Double(delay) / 1e6)
+      first.suspend()
+      before = try first.pixels()
+    case .dragging:
+      let shape = try first.inspect().first("shape")
+      var random = SeededGenerator(seed: UInt64(round) + 1000)
+      let (across, down) = (Double.random(in: -200 ... -20, using: &random), Double.random(in: -90...90, using: &random))
+      try first.drag(from: shape.center, to: (shape.center.x + across, shape.center.y + down))
+      try first.inspect(until: "the move") { !$0.all("shape").contains(shape) }
       try observe(until: Self.now + 1.2 + Double(delay) / 1e6)
       first.suspend()
       before = try first.pixels()
@@ -137,8 +151,13 @@ private struct KillRound {
   /// Checks that files are complete, and that no other files exist.
   private func fileProblems(_ states: [String]) throws -> [String] {
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path))
-    var problems = names.subtracting(["state", name, "page.pdf"] + TaskFiles.images).map { "the file \($0)" }
-    if name == "page.md" {
+    let pageFile = PageFile.name(besideFileNamed: "page.md")
+    var problems = names.subtracting(["state", name, "page.pdf"] + TaskFiles.images + (name == "page.md" ? [pageFile] : [])).map { "the file \($0)" }
+    if name == "page.galley" {
+      let saved = try DocumentPackage(reading: Data(contentsOf: scratch.url(name))).text.string
+      if !states.contains(where: { saved.hasPrefix($0 + Self.original) }) { problems.append("the document is \(saved.prefix(120))") }
+    } else {
+      _ = try PageFile(reading: Data(contentsOf: scratch.url(pageFile)))
       let saved = try String(contentsOf: scratch.url(name), encoding: .utf8)
       if !states.contains(where: { saved == $0 + Self.source }) { problems.append("the file is \(saved)") }
     }
@@ -170,13 +189,14 @@ private struct KillRound {
     // The strip at the foot of the page contains the facts of a clicked word.
     let page = try next.inspect().first("page").frame
     let area = [page[0], page[1], page[2], page[3] - 60]
-    var difference: Int?
+    var least: (count: Int, bounds: [Int])?
     for _ in 0..<60 {
-      difference = try next.pixels().difference(from: before, in: area)
+      let differences = try next.pixels().differences(from: before, in: area)
       // The caret blinks.
-      if difference == 0 { return [] }
+      if differences?.count == 0 { return [] }
+      if let differences, differences.count < least?.count ?? .max { least = differences }
       usleep(50_000)
     }
-    return ["\(difference ?? -1) pixels differ in \(area); the text is \(text.prefix(120))"]
+    return ["\(least.map { "\($0.count) pixels differ in \($0.bounds)" } ?? "the sizes differ"); the text is \(text.prefix(120))"]
   }
 }
