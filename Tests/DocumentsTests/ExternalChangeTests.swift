@@ -186,20 +186,4 @@ import UIKit
     check(desk)
     #expect(desk.page.text.string.hasSuffix("fourth") && !desk.saver.isEdited)
   }
-
-  @Test func packageIsReadAgainIfItIsNotEdited() throws {
-    let scratch = try Scratch()
-    let desk = Desk(markdown: "one\n")
-    desk.saver.saveNamed(scratch.url("page.galley").path) {}
-    check(desk)
-    let bytes = try Data(contentsOf: scratch.url("page.galley"))
-    for (edits, count) in [(false, 1), (true, 1)] {
-      var package = try DocumentPackage(reading: bytes)
-      package.parts["later"] = .bool(edits)
-      if edits { desk.page.type("New ") }
-      try scratch.write("page.galley", try #require(try package.written()).data)
-      check(desk)
-      #expect(desk.window.reloadCount == count)
-    }
-  }
 }

@@ -104,12 +104,27 @@ struct Positions: RecoverableArrangement, ExpressibleByArrayLiteral {
     name == "shapes" ? .object(["positions": json.members?["positions"] ?? .null]) : nil
   }
 
+  /// All positions are one item.
+  func mergedArrangement(with theirs: DocumentPackage, from base: DocumentPackage) -> MergedArrangement<Positions>? {
+    func positions(_ package: DocumentPackage) -> Positions? {
+      package.parts["shapes"]?.members?["positions"]?.elements.map { Positions($0.compactMap(\.integer)) }
+    }
+    guard let base = positions(base), let theirs = positions(theirs) else { return nil }
+    let mine = arrangement ?? []
+    let isConflict = mine != base && theirs != base && mine != theirs
+    let merged = isConflict ? Positions(mine.positions + theirs.positions) : mine == base ? theirs : mine
+    return MergedArrangement(mine: mine, theirs: theirs, merged: merged, conflictCount: isConflict ? 1 : 0)
+  }
+  func addImages(_ files: [String: Data]) { images.merge(files) { $1 } }
+
   /// Moves the imagined objects, as the user does.
   func move(to positions: [Int], _ saver: DocumentSaver<TextPage>) {
     arrangement = Positions(positions)
     unstorableContent = ["\(positions.count) shapes on the page"]
     saver.arrangementDidChange()
   }
+  func portableText() -> PortableText { PortableText(textWithRolesOnly) }
+
   /// Text with a role has no other attributes, as that of the playground's page.
   private var textWithRolesOnly: NSAttributedString {
     let portable = NSMutableAttributedString(attributedString: text)
@@ -123,8 +138,6 @@ struct Positions: RecoverableArrangement, ExpressibleByArrayLiteral {
   func restoreText(_ portable: PortableText) -> Bool {
     guard let restored = portable.attributedString else { return false }
     text.setAttributedString(restored)
-  func portableText() -> PortableText { PortableText(textWithRolesOnly) }
-
     // A portable text has roles only; their formatting counts as lost if it is missing.
     text.enumerateAttribute(.textRole, in: NSRange(location: 0, length: text.length)) { value, range, _ in
       if let role = value as? TextRole { text.setAttributes(styleSheet.attributes(for: role), range: range) }

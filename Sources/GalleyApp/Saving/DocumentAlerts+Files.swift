@@ -50,7 +50,8 @@ extension DocumentAlerts {
       "\(name) was changed by another program",
       [
         "You and the other program changed \(count == 1 ? "the same part" : "\(count) parts") in different ways, so the changes can’t be merged.",
-        "Keep Mine writes the other version to \(copy). Take Theirs can be undone. Keep Both puts the parts of both versions into the text.",
+        "Keep Mine writes the other version to \(copy). Take Theirs can be undone. "
+          + (version.isPackage ? "Keep Both puts the text and the shapes of both versions on the page." : "Keep Both puts the parts of both versions into the text."),
       ],
       [choice("Keep Mine", .keepMine), choice("Take Theirs", .takeTheirs), choice("Keep Both", .keepBoth), .init("Decide Later")])
   }

@@ -37,9 +37,32 @@ import UIKit
   /// Returns the members of a part that this version of the page knows; `nil` if it knows none.
   func knownMembers(ofPart name: String, _ json: JSONValue) -> JSONValue?
 
+  /// Merges the arrangement of the page, which began as that of `base`, with that of another version of its `.galley` document. Returns `nil` if a
+  /// part of one of the documents is not valid.
+  func mergedArrangement(with theirs: DocumentPackage, from base: DocumentPackage) -> MergedArrangement<Arrangement>?
+  /// Adds images of another version of a `.galley` document to those that the page can show.
+  func addImages(_ files: [String: Data])
+
   /// The folder of the document's images, with all links resolved; `nil` for a document of the project.
   var imageFolder: String? { get }
   /// Returns the file of the image with the address `name` in the document, or `nil` if the address leads outside of the document's folder, or if the
   /// file does not exist or cannot be read.
   func imageFile(named name: String) -> ImageFile?
+}
+
+/// Two arrangements of a page that were made from the same base, in the page's present geometry.
+public struct MergedArrangement<Arrangement: Equatable> {
+  /// The present arrangement of the page.
+  public var mine: Arrangement
+  /// That of the other version.
+  public var theirs: Arrangement
+  /// An arrangement with the changes of both; if both changed an object in different ways, with both versions of it where that is possible.
+  public var merged: Arrangement
+  /// The number of objects that both changed in different ways.
+  public var conflictCount: Int
+
+  /// Creates the result of a merge.
+  public init(mine: Arrangement, theirs: Arrangement, merged: Arrangement, conflictCount: Int) {
+    (self.mine, self.theirs, self.merged, self.conflictCount) = (mine, theirs, merged, conflictCount)
+  }
 }

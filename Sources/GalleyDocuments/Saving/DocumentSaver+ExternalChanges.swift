@@ -9,8 +9,11 @@ public struct ExternalVersion {
   public let conflictCount: Int
   let bytes: Data
   let stamp: FileStamp?
-  /// The text with both versions of these parts, as UTF-8.
-  let withBothVersions: Data
+  /// The text with both versions of these parts, as UTF-8; `nil` for a `.galley` document, which is merged again when the user has decided.
+  let withBothVersions: Data?
+
+  /// Whether the file is a `.galley` document.
+  public var isPackage: Bool { withBothVersions == nil }
 
   /// A way to resolve the conflict.
   public enum Resolution: Sendable {
@@ -18,7 +21,7 @@ public struct ExternalVersion {
     case keepMine
     /// The text becomes that of the file, as a step that can be undone.
     case takeTheirs
-    /// The text contains both versions of the parts in conflict.
+    /// The text contains both versions of the parts in conflict. A page has both versions of a shape, and keeps its own settings.
     case keepBoth
   }
 }
@@ -42,11 +45,11 @@ extension DocumentSaver {
     }
     // A later check follows the change. During an undo, another text would invalidate the positions of the remaining changes.
     guard delegate?.isPresentingQuestion == false, page?.isDraggingObject == false, page?.isUndoingOrRedoing == false else { return }
+    // Reading the file would be in vain.
+    guard stamp == nil || page?.canShowOtherText == true else { return }
     seen = (stamp, now)
     let change = file.externalChange
     if let change, !change.isMissing, followChange(of: file, stamp) { return reportedFileChange = nil }
-    // Reading the file would be in vain.
-    guard stamp == nil || page?.canShowOtherText == true else { return }
     if let change, change != reportedFileChange { show(.changedExternally(change)) }
     reportedFileChange = change
   }
@@ -64,9 +67,7 @@ extension DocumentSaver {
   /// than `greatestFollowedSize`.
   private func followChange(of file: FileOnDisk, _ stamp: FileStamp?) -> Bool {
     guard let page else { return false }
-    if DocumentPackage.isPackage(named: file.name) {
-      return !isEdited && delegate?.reloadDocument() == true
-    }
+    if DocumentPackage.isPackage(named: file.name) { return followPackage(of: file, stamp) }
     guard let stamp, stamp.size <= greatestFollowedSize, file.missing == nil, file.kindIfNotText == nil,
       let bytes = try? RegularFile.data(at: file.path, atMost: RegularFile.greatestSize),
       BinaryFileDetection.kindIfNotText(bytes) == nil
@@ -95,7 +96,7 @@ extension DocumentSaver {
   }
 
   /// Makes a later check ask again, because the page could not show the version that the user chose.
-  private func askAgainLater() { seen = (nil, Timeline.shared.now) }
+  func askAgainLater() { seen = (nil, Timeline.shared.now) }
 
   private func document(in bytes: Data) -> Document { DocumentReader.read(bytes: bytes, as: DocumentFormat(fileName: file?.name ?? "") ?? .plainText) }
 
@@ -122,16 +123,12 @@ extension DocumentSaver {
   /// another text now, the next check asks again.
   public func resolve(_ version: ExternalVersion, by resolution: ExternalVersion.Resolution) {
     guard let page, version.file.path == file?.path else { return }
+    if version.isPackage { return resolvePackage(version, by: resolution) }
     let theirs = document(in: version.bytes)
     let snapshot = page.snapshot(of: theirs)
     switch resolution {
     case .keepMine:
-      let name = DocumentPath.freeName(in: version.file.folder, like: version.file.name)
-      do throws(WritingError) {
-        try FileReplacement.write(version.bytes, to: version.file.folder + "/" + name, over: .nothing)
-      } catch {
-        return show(.otherVersionNotKept(name: name, error))
-      }
+      guard let name = writeBeside(version) else { return }
       // Unchanged parts are still copied from the version that the text was read from.
       let source = source
       adopt(version.bytes, theirs, snapshot, version.stamp)
@@ -141,8 +138,20 @@ extension DocumentSaver {
       guard page.show(snapshot, actionName: "Take Version on Disk") else { return askAgainLater() }
       adopt(version.bytes, theirs, snapshot, version.stamp)
     case .keepBoth:
-      guard page.show(page.snapshot(of: document(in: version.withBothVersions)), actionName: "Keep Both Versions") else { return askAgainLater() }
+      guard page.show(page.snapshot(of: document(in: version.withBothVersions ?? version.bytes)), actionName: "Keep Both Versions") else { return askAgainLater() }
       adopt(version.bytes, theirs, snapshot, version.stamp)
     }
+  }
+
+  /// Writes the other version to a new file beside the document. Returns the file's name; `nil`, after a message, if it cannot be written.
+  func writeBeside(_ version: ExternalVersion) -> String? {
+    let name = DocumentPath.freeName(in: version.file.folder, like: version.file.name)
+    do throws(WritingError) {
+      try FileReplacement.write(version.bytes, to: version.file.folder + "/" + name, over: .nothing)
+    } catch {
+      show(.otherVersionNotKept(name: name, error))
+      return nil
+    }
+    return name
   }
 }

@@ -36,9 +36,9 @@ extension DocumentSaver {
 
   // MARK: Documents
 
-  /// Returns the bytes of a `.galley` document with the current page, and its losses; `nil` if `goesOn` returns `false`. Throws `PackageError` if the
-  /// document exceeds the limits.
-  func encodedPackage(_ text: DocumentSnapshot, while goesOn: (_ done: Int, _ of: Int) -> Bool) throws -> (data: Data, losses: SavingLosses)? {
+  /// Returns a `.galley` document with the current page as bytes; `nil` if `goesOn` returns `false`. Throws `PackageError` if the document exceeds
+  /// the limits.
+  func encodedPackage(_ text: DocumentSnapshot, while goesOn: (_ done: Int, _ of: Int) -> Bool) throws -> EncodedDocument? {
     guard let page else { return nil }
     var package = pageState.package ?? DocumentPackage()
     let former = DocumentSnapshot(package.text).imageSources
@@ -53,8 +53,7 @@ extension DocumentSaver {
     }
     package.images.merge(page.partImages) { $1 }
     guard let written = try package.written(while: goesOn) else { return nil }
-    pageState.package = package
-    return (written.data, SavingLosses(formatting: written.losses))
+    return EncodedDocument(data: written.data, losses: SavingLosses(formatting: written.losses), package: package)
   }
 
   /// Returns the current parts of the page, with the parts and members of `former` that this version does not know.

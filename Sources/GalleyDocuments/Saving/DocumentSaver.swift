@@ -266,6 +266,8 @@ public final class DocumentSaver<Page: DocumentPage> {
     if work.isStopped { return .isStopped }
     acceptedKinds[formatKey(of: file), default: []].formUnion((encoded.losses.all + images.losses).map(SavingLosses.kind))
     source = format(of: file) == .markdown ? data : nil
+    // Not before it is on the disk: external changes are merged from this version.
+    if let package = encoded.package { pageState.package = package }
     return .isWritten
   }
 
@@ -274,18 +276,18 @@ public final class DocumentSaver<Page: DocumentPage> {
   private func formatKey(of file: FileOnDisk) -> String { DocumentPackage.isPackage(named: file.name) ? "package" : "\(format(of: file))" }
 
   /// Returns the bytes of the text in the file's format, and what they lack; `nil` if the user stops the work.
-  func encoded(_ text: DocumentSnapshot, for file: FileOnDisk, _ doing: String, _ work: LongWork) throws -> (data: Data, losses: SavingLosses)? {
+  func encoded(_ text: DocumentSnapshot, for file: FileOnDisk, _ doing: String, _ work: LongWork) throws -> EncodedDocument? {
     if DocumentPackage.isPackage(named: file.name) {
       return try encodedPackage(text) { done, all in work.shouldContinue("\(doing) · \(LongWork.sizeDescription(done, of: all))") }
     }
     if let opened, DocumentFormat(fileName: opened.name) ?? .plainText == format(of: file), text.isSame(as: opened.text) {
-      return (opened.bytes, SavingLosses())
+      return EncodedDocument(data: opened.bytes, losses: SavingLosses())
     }
     let written = text.written(as: format(of: file), into: source) { done, all in work.shouldContinue("\(doing) · \(LongWork.sizeDescription(done, of: all))") }
     guard !work.isStopped else { return nil }
     let formatting = written.losses.filter { !written.lostContent.contains($0) }
     let losses = SavingLosses(formatting: formatting, content: written.lostContent + (written.isWholeFile ? [] : encodingLosses))
-    return (written.isWholeFile ? written.data : file.encoded(String(decoding: written.data, as: UTF8.self)), losses)
+    return EncodedDocument(data: written.isWholeFile ? written.data : file.encoded(String(decoding: written.data, as: UTF8.self)), losses: losses)
   }
 
   /// The bytes of the document's file that a complete rewrite loses.

@@ -1,3 +1,5 @@
+import UIKit
+
 /// The information that a file will not contain, each loss a phrase with its count, as "3 underlined passages".
 public struct SavingLosses: Hashable, Sendable {
   /// Formatting of text that stays.
@@ -19,4 +21,12 @@ public struct SavingLosses: Hashable, Sendable {
     func singular(_ word: Substring) -> Substring { word.hasSuffix("s") ? word.dropLast() : word }
     return words.dropFirst().map(singular).joined(separator: " ")
   }
+}
+
+/// A document in the format of its file.
+struct EncodedDocument {
+  var data: Data
+  var losses: SavingLosses
+  /// The content of a `.galley` document; `nil` for text files.
+  var package: DocumentPackage?
 }

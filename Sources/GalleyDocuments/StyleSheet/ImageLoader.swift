@@ -16,7 +16,7 @@ public struct ImageFile {
 public final class ImageLoader {
   private let folder: String?
   /// The files of a `.galley` document by their paths; `nil` for other documents.
-  private let files: [String: Data]?
+  private var files: [String: Data]?
   private var images: [String: UIImage?] = [:]
   /// The names of images that were already reported as unreadable.
   private var reportedNames: Set<String> = []
@@ -44,6 +44,15 @@ public final class ImageLoader {
   ///   - notice: called as that of `init(folder:notice:)`.
   public init(files: [String: Data], notice: (@Sendable (String) -> Void)? = nil) {
     (folder, self.files, self.notice) = (nil, files, notice)
+  }
+
+  /// Adds files to those of a `.galley` document, which then have precedence; does nothing for other documents. Images that were missing are loaded
+  /// again.
+  public func addFiles(_ new: [String: Data]) {
+    guard let known = files else { return }
+    files = known.merging(new) { $1 }
+    for name in new.keys where known[name] != new[name] { images[name] = nil }
+    images = images.filter { $0.value != nil }
   }
 
   /// Returns the file with the path `name`, or with that path after percent-decoding; `nil` if the document has none.

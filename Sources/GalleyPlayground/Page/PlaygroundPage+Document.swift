@@ -18,6 +18,9 @@ extension PlaygroundPage: DocumentPage {
   /// read.
   public func imageFile(named name: String) -> ImageFile? { imageLoader.file(named: name) }
 
+  /// Adds images of another version of the document to those that the page can show.
+  public func addImages(_ files: [String: Data]) { imageLoader.addFiles(files) }
+
   /// Returns the text that has been read, for a later comparison.
   public func textSoFar() -> DocumentSnapshot { DocumentSnapshot(NSAttributedString(attributedString: flow.storage)) }
 

@@ -95,12 +95,20 @@ extension PlaygroundPage {
   }
 
   /// Returns the arrangement of the shapes in a document with their images; `nil` if it has none, or if it is not valid.
-  private static func arrangement(of file: DocumentFile) -> ShapesArrangement? {
-    var arrangement = arrangement(in: file.pageParts)
+  private static func arrangement(of file: DocumentFile) -> ShapesArrangement? { arrangement(in: file.pageParts, file.partImages) }
+
+  private static func arrangement(in parts: [String: JSONValue], _ images: [String: Data]) -> ShapesArrangement? {
+    var arrangement = arrangement(in: parts)
     var files: [String: Data] = [:]
-    for name in arrangement?.shapes.compactMap({ $0.style?.image }) ?? [] { files[name] = file.partImages[imageFolder + name] }
+    for name in arrangement?.shapes.compactMap({ $0.style?.image }) ?? [] { files[name] = images[imageFolder + name] }
     arrangement?.images = ShapeImageFiles(files)
     return arrangement
+  }
+
+  /// Returns the arrangement in a `.galley` document, also if that has neither settings nor shapes; `nil` if a part is not valid.
+  static func arrangement(in package: DocumentPackage) -> PageArrangement? {
+    guard package.parts.allSatisfy({ problem(ofPart: $0.key, $0.value) == nil }) else { return nil }
+    return PageArrangement(shapes: arrangement(in: package.parts, package.images), setup: setup(in: package.parts))
   }
 
   private static func view(in parts: [String: JSONValue]) -> PageViewState? { try? parts[Part.view.rawValue]?.decoded(as: PageViewState.self) }
