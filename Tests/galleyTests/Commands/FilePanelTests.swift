@@ -222,6 +222,38 @@ import UIKit
     #expect(chrome.documentTitle == "• a.md" && chrome.page?.shapes.count == 1)
   }
 
+  /// Counts changes of traits, which a view gets from its window and the screen.
+  private final class TraitCounter: UIView {
+    var count = 0
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) { count += 1 }
+  }
+
+  /// An export has traits of its own: the window and the screen keep theirs, and the PDF does not depend on them.
+  @Test func exportsDoNotChangeTheTraitsOfTheScreen() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    let chrome = desk.stage.chrome
+    chrome.openDocument(at: desk.scratch.url("a.md").path)
+    chrome.page?.addShape(.circle)
+    desk.turn()
+    let counter = TraitCounter(frame: .zero)
+    chrome.view.addSubview(counter)
+    var files: [Data] = []
+    for style in [UIUserInterfaceStyle.light, .dark] {
+      UIScreen.main.appearance = style
+      desk.turn()
+      let (count, host, traits, category) = (counter.count, UIScreen.main.host, UIScreen.main.traitCollection, UIApplication.shared.preferredContentSizeCategory)
+      let url = desk.scratch.url("out.pdf")
+      // The text of the page can have another size than the desktop's.
+      try DocumentExport(of: try #require(chrome.page), chrome.exhibit, .extraLarge).write(as: .pdf, to: url.path)
+      files.append(try Data(contentsOf: url))
+      #expect(counter.count == count && UIScreen.main.host === host && UIScreen.main.traitCollection == traits)
+      #expect(UIApplication.shared.preferredContentSizeCategory == category)
+    }
+    #expect(counter.count > 0, "the window follows the appearance")
+    #expect(files[0] == files[1])
+  }
+
   @Test func withoutAPrinterAPDFIsOffered() throws {
     let scratch = try Scratch()
     var results: [DocumentPrinter.Result] = []

@@ -106,4 +106,65 @@ import UIKit
     let onDisk = try String(contentsOf: scratch.url("notes.md"), encoding: .utf8)
     #expect(onDisk == Self.source(theirs))
   }
+
+  /// Formatting of text without a role, which nothing typesets, counts as content.
+  @Test func formattingWithoutARoleDiffers() throws {
+    let (desk, scratch) = try desk(Array(Self.paragraphs.prefix(4)))
+    defer { desk.close() }
+    _ = scratch
+    func text(_ attributes: [UIKit.NSAttributedString.Key: Any]) -> DocumentSnapshot {
+      let text = UIKit.NSMutableAttributedString(attributedString: snapshot(desk, Array(Self.paragraphs.prefix(4))).text)
+      text.setAttributes(attributes, range: (text.string as NSString).range(of: "Paragraph 2"))
+      return DocumentSnapshot(text)
+    }
+    let font = UIFont.systemFont(ofSize: 15), bold = UIFont.boldSystemFont(ofSize: 15)
+    let versions: [[UIKit.NSAttributedString.Key: Any]] = [[.font: font], [.font: bold], [.font: bold, .backgroundColor: UIColor.red], [:]]
+    for (number, attributes) in versions.enumerated() {
+      let version = text(attributes)
+      let wasShown = desk.page.isShowing(version)
+      let isShown = desk.page.show(version, actionName: "Reload") && desk.page.isShowing(version)
+      #expect(!wasShown && isShown, "version \(number)")
+      let shown = desk.page.flow.storage.attributes(at: desk.range(of: "Paragraph 2").location, effectiveRange: nil)
+      #expect(shown[.font] as? UIFont == attributes[.font] as? UIFont && (shown[.backgroundColor] != nil) == (attributes[.backgroundColor] != nil))
+      desk.page.undo()
+      let isUndone = !desk.page.isShowing(version)
+      desk.page.redo()
+      let isRedone = desk.page.isShowing(version)
+      #expect(isUndone && isRedone, "version \(number)")
+    }
+  }
+
+  /// A program that writes a file again and again does not fill the memory with versions. Other steps stay until then.
+  @Test func reloadsKeepALimitedHistory() throws {
+    let (desk, scratch) = try desk()
+    defer { desk.close() }
+    _ = scratch
+    let page = desk.page
+    func reload(_ number: Int) -> Bool { page.show(snapshot(desk, Self.paragraphs + ["Version \(number)."]), actionName: "Reload") }
+    func undoCount() -> Int {
+      var count = 0
+      while page.canUndo {
+        page.undo()
+        count += 1
+      }
+      return count
+    }
+    // Each other step begins a new row.
+    for number in 0..<30 {
+      desk.select(NSRange(location: 0, length: 0))
+      page.text.editor.insertText("A")
+      desk.turn()
+      let isDone = reload(number)
+      #expect(isDone)
+    }
+    #expect(undoCount() == 60)
+    while page.canRedo { page.redo() }
+    for number in 30..<200 {
+      let isDone = reload(number)
+      #expect(isDone)
+    }
+    #expect(undoCount() == PlaygroundPage.maximumReplacementsInARow)
+    let text = page.flow.storage.string
+    #expect(text.hasSuffix("Version 179."))
+  }
 }
