@@ -39,18 +39,12 @@ struct ExclusionOptions: ParsableArguments {
     return "no shape is named ‘\(name)’\(near) Choose from \(ShapeSyntax.functionNames.joined(separator: ", "))"
   }
 
-  /// Reads the files, and prints notices about ignored parts of shapes unless `quietly`. Throws `Failure` if a file cannot be read or has no shape.
-  @MainActor func load(quietly: Bool = false) throws -> Exclusions {
+  /// Reads the files. Throws `Failure` if a file cannot be read or has no shape.
+  @MainActor func load() throws -> Exclusions {
     let reader = ShapeReader(referenceBox: Self.anyBox)
     return Exclusions(sources: try shapes.map { shape in
-      let drawing: ShapeDrawing
-      do {
-        drawing = try isFile(shape) ? ShapeFile.drawing(at: shape, reader) : reader.drawing(in: shape)
-      } catch {
-        throw Failure("--exclude \(shape): \(error)")
-      }
-      if !quietly, let notice = drawing.notice { Console.notice("--exclude \(shape): \(notice)") }
-      return isFile(shape) ? .drawing(drawing) : .text(shape)
+      guard isFile(shape) else { return .text(shape) }
+      do { return .drawing(try ShapeFile.drawing(at: shape, reader), name: shape) } catch { throw Failure("--exclude \(shape): \(error)") }
     })
   }
 
@@ -58,8 +52,12 @@ struct ExclusionOptions: ParsableArguments {
   @MainActor func source() throws -> (@MainActor (CGRect) -> [ShapeDrawing.Outline])? {
     guard !shapes.isEmpty else { return nil }
     let exclusions = try load()
-    // The syntax was checked, and the sides of a window's page are limited.
-    return { (try? exclusions.outlines(in: $0)) ?? [] }
+    var isReported = false
+    return { box in
+      defer { isReported = true }
+      // The syntax was checked, and the sides of a window's page are limited.
+      return (try? exclusions.outlines(in: box, quietly: isReported)) ?? []
+    }
   }
 }
 
@@ -68,19 +66,26 @@ struct Exclusions {
   /// A shape with percentages of the page, or one that was read from a file.
   enum Source {
     case text(String)
-    case drawing(ShapeDrawing)
+    case drawing(ShapeDrawing, name: String)
   }
 
   let sources: [Source]
 
-  /// Returns the outlines for a page with columns in this box, in points. Throws `Failure` if a shape refers to a height that is unlimited.
-  func outlines(in box: CGRect) throws -> [ShapeDrawing.Outline] {
+  /// Returns the outlines for a page with columns in this box, in points, and prints notices about ignored parts of shapes unless `quietly`. Throws
+  /// `Failure` if a shape refers to a height that is unlimited.
+  func outlines(in box: CGRect, quietly: Bool = false) throws -> [ShapeDrawing.Outline] {
     try sources.flatMap { source in
-      switch source {
-      case .drawing(let drawing): return drawing.outlines
-      case .text(let text):
-        do { return try ShapeReader(referenceBox: box).drawing(in: text).outlines } catch { throw Failure("--exclude \(text): \(error)") }
-      }
+      let (drawing, name) = try drawing(of: source, in: box)
+      if !quietly, let notice = drawing.notice { Console.notice("--exclude \(name): \(notice)") }
+      return drawing.outlines
+    }
+  }
+
+  private func drawing(of source: Source, in box: CGRect) throws -> (ShapeDrawing, name: String) {
+    switch source {
+    case .drawing(let drawing, let name): return (drawing, name)
+    case .text(let text):
+      do { return (try ShapeReader(referenceBox: box).drawing(in: text), text) } catch { throw Failure("--exclude \(text): \(error)") }
     }
   }
 }

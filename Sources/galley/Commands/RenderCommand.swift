@@ -113,7 +113,7 @@ struct RenderCommand: ParsableCommand {
     guard let laid = try columns.laidOut(source, around: exclusions, isBalanced: windowOptions.balancesColumns, usesTotalFit: windowOptions.usesTotalFit)
     else { return }
     let image = ColumnsImage(
-      of: laid, around: try exclusions.load(quietly: true).outlines(in: columns.layout(isBalanced: false).page).map(\.path),
+      of: laid, around: try exclusions.load().outlines(in: columns.layout(isBalanced: false).page, quietly: true).map(\.path),
       isDark: windowOptions.appearance == .dark)
     let bytes: [UInt8]
     do { bytes = try image.data(as: kind, scale: windowOptions.scale ?? 1, named: source) } catch { throw Failure("\(file.output): cannot be drawn: \(error)") }

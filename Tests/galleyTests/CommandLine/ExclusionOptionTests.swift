@@ -30,6 +30,19 @@ import UIKit
     #expect(outputs.count == 1 && outputs.keys.first?.contains("  60  ") == true, "\(outputs)")
   }
 
+  /// A notice is about the shape in the columns that were asked for, and is printed once.
+  @Test(arguments: [
+    ("inset(20px 60px 40px 80px)", 0), ("inset(20px 60px 40px 80px round 20px)", 0), ("inset(20px)", 0), ("inset(0 200px 0 100px)", 1), ("inset(60%)", 1),
+  ])
+  func noticesAreAboutTheRealColumns(_ shape: String, _ count: Int) throws {
+    let scratch = try filled()
+    let common = ["text.txt", "--container", "300x200", "--exclude", shape]
+    for arguments in [["layout"] + common, ["render", "-o", "a.png"] + common] {
+      let outcome = try Program.run(arguments, in: scratch.folder)
+      #expect(outcome.status == 0 && outcome.errors.components(separatedBy: "encloses no area").count == count + 1, "\(arguments): \(outcome.errors)")
+    }
+  }
+
   @Test func wrongShapesAreExplained() throws {
     let scratch = try filled()
     for (arguments, status, words) in [
