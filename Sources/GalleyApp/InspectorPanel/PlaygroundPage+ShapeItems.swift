@@ -10,6 +10,7 @@ extension PlaygroundPage {
     }
     let sheet = geometry.sheet(geometry.spreads(meeting: CGRect(origin: shape.center, size: .zero), of: flow.spreadCount).lowerBound)
     let corner = CGPoint(x: shape.center.x - shape.size.width / 2 - sheet.minX, y: shape.center.y - shape.size.height / 2 - sheet.minY)
+    let center = CGPoint(x: shape.center.x - sheet.minX, y: shape.center.y - sheet.minY)
     let degrees = (shape.rotation * 180 / .pi).truncatingRemainder(dividingBy: 360)
     func item(
       _ title: String, _ value: CGFloat, _ range: ClosedRange<CGFloat>, _ name: String, _ swift: String, _ set: @escaping (inout PageShape, CGFloat) -> Void
@@ -36,10 +37,17 @@ extension PlaygroundPage {
         $0.size.height = max($1, PageShape.smallestSide)
         $0.center.y = top + $0.size.height / 2
       },
-      item("Angle", degrees, -180...180, "Rotate Shape", "path.apply(CGAffineTransform(rotationAngle: \(number(degrees)) * .pi / 180))") {
+      item("Angle", degrees, -180...180, "Rotate Shape", "path.apply(\(Self.rotationCode(degrees, about: center)))") {
         $0.rotation = $1 * .pi / 180
       },
     ] + fillItems(shape, on: sheet) + wrapItems(shape) + [copyShapeItem]
+  }
+
+  /// The Swift code of a rotation about a point.
+  private static func rotationCode(_ degrees: CGFloat, about center: CGPoint) -> String {
+    let number = SwiftLiterals.number
+    let (there, back) = ("x: \(number(-center.x)), y: \(number(-center.y))", "translationX: \(number(center.x)), y: \(number(center.y))")
+    return "CGAffineTransform(\(back)).rotated(by: \(number(degrees)) * .pi / 180).translatedBy(\(there))"
   }
 
   // MARK: Fill
