@@ -52,14 +52,15 @@ struct DocumentExport {
     configuration.category = category
     configuration.balancesColumns = page.balancesLastSpread
     configuration.usesTotalFit = page.usesTotalFit
-    guard let document = DocumentPDF(copy, configuration, settings: settings) else { return }
+    guard let document = DocumentPDF(copy, configuration, settings: paperSettings) else { return }
     try OutputFile.write(to: path) { try document.write(accept: $0) }
   }
 
   private func text(as type: NSAttributedString.DocumentType) throws -> Data {
     guard page.completeText() else { throw IncompleteText() }
-    let storage = page.flow.storage
-    return try storage.data(from: NSRange(location: 0, length: storage.length), documentAttributes: [.documentType: type])
+    let text = NSMutableAttributedString(attributedString: page.flow.storage)
+    if page.colorsCode { text.colorCode() }
+    return try text.data(from: NSRange(location: 0, length: text.length), documentAttributes: [.documentType: type])
   }
 
   private func writeLayout(to path: String) throws {
@@ -104,17 +105,17 @@ struct DocumentExport {
     return (sheets, last, sheets.flow.geometry.sheet(last).size)
   }
 
-  /// The paper and the columns that the page has in the window, with page numbers unless the user decided about them.
-  private var settings: PageSettings {
-    var settings = page.pageSettings
-    if !page.hasChosenSettings { settings.showsPageNumbers = true }
-    return settings
-  }
+  /// The paper and the columns that the page has in the window.
+  private var settings: PageSettings { page.pageSettings }
+
+  /// The settings of a PDF: those of the document. A text that has none and no shapes is set on A4 paper, so that the file does not depend on the
+  /// size of the window; shapes keep the page that they were placed on.
+  private var paperSettings: PageSettings { page.hasChosenSettings || page.hasShapes ? page.pageSettings : PageSettings() }
 
   /// Returns an exhibit whose pages have the text and the shapes of this page.
   private func copy() throws -> any Exhibit {
     guard page.completeText() else { throw IncompleteText() }
-    return PageCopy(exhibit, state: page.state, arrangement: page.arrangement)
+    return PageCopy(exhibit, state: page.state, arrangement: page.arrangement, colorsCode: page.colorsCode)
   }
 }
 
@@ -123,11 +124,12 @@ private struct PageCopy: Exhibit {
   private let original: any Exhibit
   private let state: PageState
   private let arrangement: PageArrangement?
+  private let colorsCode: Bool
   /// The size of the copy before its geometry is set: that of a sheet and the space around it.
   private static let size = CGSize(width: 1224, height: 704)
 
-  init(_ original: any Exhibit, state: PageState, arrangement: PageArrangement?) {
-    (self.original, self.state, self.arrangement) = (original, state, arrangement)
+  init(_ original: any Exhibit, state: PageState, arrangement: PageArrangement?, colorsCode: Bool) {
+    (self.original, self.state, self.arrangement, self.colorsCode) = (original, state, arrangement, colorsCode)
   }
 
   var name: String { original.name }
@@ -139,6 +141,7 @@ private struct PageCopy: Exhibit {
     page.frame = CGRect(origin: .zero, size: Self.size)
     page.layoutIfNeeded()
     _ = page.restoreContent(state)
+    if colorsCode { page.flow.storage.colorCode() }
     // A page of another size gets the shapes at the same positions of its sheets.
     if let arrangement { page.arrange(arrangement) }
     return controller

@@ -11,7 +11,7 @@ enum ExportFormat: String, CaseIterable {
     case .svg: "SVG"
     case .rtf: "RTF"
     case .html: "HTML"
-    case .json: "Layout as JSON"
+    case .json: "JSON Layout"
     }
   }
 

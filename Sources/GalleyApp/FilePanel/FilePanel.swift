@@ -118,8 +118,17 @@ final class FilePanel: FloatingSheet {
 
   private func nextFilter() {
     filterIndex = (filterIndex + 1) % (request.filters.count + 1)
+    if isSaving { field.text = name(typed, as: filter) }
     showEntries()
     setNeedsLayout()
+  }
+
+  /// Returns the name of a file with the ending of a type, in place of the ending of another type of the panel; the same name without a type.
+  private func name(_ name: String, as type: FileRequest.Filter?) -> String {
+    guard let ending = type?.endings.first, !name.isEmpty else { return name }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let old = parts.last?.lowercased(), request.filters.contains(where: { $0.endings.contains(old) }) else { return "\(name).\(ending)" }
+    return type?.endings.contains(old) == true ? name : parts.dropLast().joined(separator: ".") + ".\(ending)"
   }
 
   private func showEntries() {

@@ -17,8 +17,6 @@ public final class CodeColoring {
   private var proseRange: Range<Int>?
   private var observer: (any NSObjectProtocol)?
 
-  /// The maximum distance from a paragraph's start that is colored, in UTF-16 code units, which bounds the work for very long paragraphs.
-  private static let reach = 10_000
   /// The maximum length of an edit whose paragraphs are examined one by one. A longer one counts as code.
   private static let longestExaminedEdit = 4096
 
@@ -124,7 +122,7 @@ public final class CodeColoring {
     paragraphsColored += 1
     manager.removeTemporaryAttribute(.foregroundColor, forCharacterRange: range)
     manager.addTemporaryAttribute(.codeToken, value: CodeToken.plain.rawValue, forCharacterRange: range)
-    var units = storage.utf16(in: NSRange(location: range.location, length: min(range.length, Self.reach)))
+    var units = storage.utf16(in: NSRange(location: range.location, length: min(range.length, CodeSyntax.reach)))
     while let last = units.last, last == 0x0A || last == 0x0D { units.removeLast() }
     for (part, token) in syntax.tokens(of: units) {
       guard let color = token.color else { continue }

@@ -1,7 +1,7 @@
 import GalleyDocuments
 import UIKit
 
-/// Syntax colors of code, for display only: no file and no copy of the text contains them.
+/// Syntax colors of code, for display and for exports: no document and no copy of the text contains them.
 extension PlaygroundPage {
   /// Whether visible code is colored by the syntax of its language; off by default.
   public var colorsCode: Bool {
@@ -9,7 +9,9 @@ extension PlaygroundPage {
     set {
       guard newValue != colorsCode else { return }
       if newValue {
-        codeColoring = CodeColoring(flow.layoutManager, of: flow.storage) { [weak self] in self?.syntax(at: $0) }
+        codeColoring = CodeColoring(flow.layoutManager, of: flow.storage) { [weak self] offset in
+          self.flatMap { CodeSyntax.ofCode(in: $0.flow.storage, at: offset) }
+        }
       } else {
         codeColoring?.removeColors()
         codeColoring = nil
@@ -17,13 +19,6 @@ extension PlaygroundPage {
       changed(.lines)
       text.showChanges()
     }
-  }
-
-  /// Returns the syntax of the code at a character; `nil` if it is not code, or code that is not colored.
-  private func syntax(at offset: Int) -> CodeSyntax? {
-    guard let role = flow.storage.attribute(.textRole, at: offset, effectiveRange: nil) as? TextRole, case .code = role.block, !role.sourceContext.isRaw
-    else { return nil }
-    return CodeSyntax.named(role.sourceContext.info)
   }
 
   /// Colors the visible code. O(visible paragraphs); without visible code, O(edited paragraphs).

@@ -198,6 +198,55 @@ import UIKit
     #expect(try String(contentsOf: desk.scratch.url("a.md"), encoding: .utf8) == "# A\n\nText of a.\n")
   }
 
+  /// The name after each press of the button for the type: the ending of a type replaces that of another type, and stays for “All Files”.
+  @Test(arguments: [
+    ("a.galley", ["a.md", "a.txt", "a.txt", "a.galley"]), ("a", ["a.md", "a.txt", "a.txt", "a.galley"]),
+    ("notes.markdown", ["notes.markdown", "notes.txt", "notes.txt", "notes.galley"]), ("v1.2", ["v1.2.md", "v1.2.txt", "v1.2.txt", "v1.2.galley"]),
+  ])
+  func nameGetsEndingOfType(_ name: String, _ expected: [String]) throws {
+    let types: [FileRequest.Filter] = [.init("Galley Document", ["galley"]), .init("Markdown", ["md", "markdown"]), .init("Plain Text", ["txt"])]
+    let request = FileRequest(.save, title: "Save As", accept: "Save", folder: "/", name: name, filters: types)
+    let panel = FilePanel(request, confirmsReplacement: true, in: CGRect(x: 0, y: 0, width: 600, height: 400), scale: BarScale(.large, limit: 1))
+    panel.open()
+    let button = try #require(panel.subviews.compactMap { $0 as? TextButton }.first { $0.title == "Galley Document" })
+    let field = try #require(panel.subviews.compactMap { $0 as? UITextField }.first)
+    for name in expected {
+      button.press()
+      #expect(field.text == name)
+    }
+  }
+
+  /// Exports show the colors of code; the document itself has none. A PDF without page settings has pages of A4, whatever the window.
+  @Test func exportsHaveTheColorsOfCode() throws {
+    let desk = try FileDesk()
+    defer { desk.close() }
+    let chrome = desk.stage.chrome
+    try desk.scratch.write("code.md", "# A\n\n```swift\nlet word = 1\n```\n")
+    chrome.openDocument(at: desk.scratch.url("code.md").path)
+    desk.turn()
+    let page = try #require(chrome.page)
+    page.colorsCode = true
+    desk.turn()
+    let range = (page.flow.storage.string as NSString).range(of: "let")
+    let plain = page.flow.storage.attribute(.foregroundColor, at: range.location, effectiveRange: nil) as? UIColor
+    func exported(_ format: ExportFormat) throws -> Data {
+      let url = desk.scratch.url("code.\(format.rawValue)")
+      try DocumentExport(of: page, chrome.exhibit, chrome.category).write(as: format, to: url.path)
+      return try Data(contentsOf: url)
+    }
+    let rich = try UIKit.NSAttributedString(data: try exported(.rtf), options: [.documentType: UIKit.NSAttributedString.DocumentType.rtf], documentAttributes: nil)
+    let colors = ["let", "word"].map { rich.attribute(.foregroundColor, at: (rich.string as NSString).range(of: $0).location, effectiveRange: nil) as? UIColor }
+    #expect(colors[0] != nil && colors[0] != colors[1])
+    let colored = try exported(.svg)
+    page.colorsCode = false
+    desk.turn()
+    #expect(try exported(.svg) != colored)
+    #expect(page.flow.storage.attribute(.foregroundColor, at: range.location, effectiveRange: nil) as? UIColor == plain)
+    _ = try exported(.pdf)
+    let info = try Program.run(["code.pdf"], of: "/usr/bin/pdfinfo", in: desk.scratch.folder).output
+    #expect(info.contains("595 x 842 pts"), "\(info)")
+  }
+
   /// The export has changes that are not saved, and shapes.
   @Test func exportsHaveTheTextOfThePage() throws {
     let desk = try FileDesk()
