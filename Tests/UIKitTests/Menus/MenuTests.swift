@@ -207,41 +207,6 @@ import Testing
     #expect(bench.menu == nil && bench.log.drain().isEmpty)
   }
 
-  /// Each title has its natural width in a menu of its fitting size, also beside shortcuts, marks and submenu indicators.
-  @Test func titlesAreNotCut() {
-    let bench = Bench()
-    defer { bench.stage.close() }
-    let long = "A Title That Is Wider Than the Menu’s Minimum"
-    let key = UIKeyCommand(title: long + " Y", input: "y", modifierFlags: [.control, .shift]) { _ in }
-    for items in [[bench.action(long)], [bench.action(long, state: .on)], [key], [UIMenu(title: long, children: [bench.action("One")])]] as [[UIMenuElement]] {
-      bench.items = items
-      bench.open()
-      bench.stage.window.layoutIfNeeded()
-      for row in bench.rows {
-        row.layoutIfNeeded()
-        let natural = row.titleLabel.sizeThatFits(MenuItemView.unlimited).width
-        #expect(row.titleLabel.frame.width >= natural, "\(row.title)")
-      }
-      #expect(bench.rows.count == 1)
-      bench.stage.key(HID.escape)
-    }
-  }
-
-  /// The title has the color of its state before the row is drawn.
-  @Test func highlightColorsTheTitleAtOnce() {
-    let bench = Bench()
-    defer { bench.stage.close() }
-    bench.items = [UIAction(title: "Remove", attributes: .destructive) { _ in }]
-    bench.open()
-    let row = bench.rows[0]
-    let palette = UISystemPalette.current
-    #expect(row.titleLabel.textColor == palette.destructive)
-    bench.menu?.lastPanel.highlightFirst()
-    #expect(row.titleLabel.textColor == palette.label)
-    bench.menu?.lastPanel.highlight(nil)
-    #expect(row.titleLabel.textColor == palette.destructive)
-  }
-
   @Test func disabledItemsAreShownButNotChosen() {
     let bench = Bench()
     defer { bench.stage.close() }
