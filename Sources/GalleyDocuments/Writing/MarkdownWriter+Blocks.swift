@@ -45,14 +45,7 @@ extension MarkdownWriter {
   }
 
   func row(_ row: WrittenParagraph, columns: Int) -> String {
-    var cells = row.cells
-    // Join excess cells into the last column.
-    while cells.count > columns, cells.count > 1 {
-      let extra = cells.removeLast()
-      cells[cells.count - 1] += [.init(text: " ", style: InlineStyle(), image: nil, foreign: [])] + extra
-    }
-    while cells.count < columns { cells.append([]) }
-    return "| " + cells.map { MarkdownInlineWriter.text(of: $0, breaksLines: false, isInTable: true, notes: notes, style: style) }
+    "| " + row.cells(inColumns: columns).map { MarkdownInlineWriter.text(of: $0, breaksLines: false, isInTable: true, notes: notes, style: style) }
       .joined(separator: " | ") + " |"
   }
 
@@ -156,6 +149,16 @@ extension WrittenParagraph {
       runs.removeFirst()
       left -= length
     }
+  }
+
+  /// Returns the cells of a row in a table with that many columns, at least one. The last column contains excess cells, with spaces between them.
+  func cells(inColumns columns: Int) -> [[Run]] {
+    var cells = self.cells
+    let excess = cells.dropFirst(max(columns, 1))
+    cells.removeLast(excess.count)
+    for cell in excess { cells[cells.count - 1] += [Run(text: " ", style: InlineStyle(), image: nil, foreign: [])] + cell }
+    while cells.count < columns { cells.append([]) }
+    return cells
   }
 
   var cells: [[Run]] {

@@ -53,26 +53,18 @@ struct MarkdownWriter {
     var index = 0
     while index < paragraphs.count {
       guard goesOn(index) else { return }
-      let first = paragraphs[index]
-      var end = index + 1
-      while end < paragraphs.count, first.isOneBlock(with: paragraphs[end]) { end += 1 }
-      write(paragraphs[index..<end])
-      index = end
+      let block = paragraphs.block(at: index)
+      write(WrittenBlock(block, isInNote: levels.first?.container == .note))
+      index = block.endIndex
     }
     let hidden = paragraphs.last?.sourceContext.hiddenAfter ?? ""
     if !hidden.isEmpty { writeBlock(linesOf(hidden), in: []) }
   }
 
-  private mutating func write(_ block: ArraySlice<WrittenParagraph>) {
-    guard var first = block.first else { return }
+  private mutating func write(_ block: WrittenBlock) {
+    let (first, marker, containers) = (block.first, block.marker, block.containers)
     let hidden = first.sourceContext.hidden == hiddenBefore ? "" : first.sourceContext.hidden
     hiddenBefore = first.sourceContext.hidden
-    let marker = first.removeMarker()
-    var containers = first.sourceContext.containers
-    if case .note = first.block, marker == nil, containers.first == .note, levels.first?.container != .note {
-      // The number of the note was deleted. A note without a reference is still written as a note.
-      containers = []
-    }
     if !hidden.isEmpty {
       // The exact position is unknown. Use the containers that continue from the previous block: before a quote, not in it.
       let outer = zip(levels, containers.dropLast(marker == nil ? 0 : 1)).prefix { $0.container == $1 }.map(\.1)
@@ -82,7 +74,7 @@ struct MarkdownWriter {
       emptyParagraphs += 1
       return
     }
-    writeBlock(content(of: first, block), in: containers, marker: marker, isBare: marker != nil && first.string.isEmpty, isLoose: first.sourceContext.isLoose ?? false)
+    writeBlock(content(of: first, block.paragraphs), in: containers, marker: marker, isBare: marker != nil && first.string.isEmpty, isLoose: block.isLoose)
     last = first
   }
 
@@ -94,13 +86,10 @@ struct MarkdownWriter {
     _ block: [String], in containers: [SourceContext.Container], marker: ListMark? = nil, isBare: Bool = false, isLoose: Bool = false
   ) {
     var block = block
-    let outer = marker == nil ? containers : containers.dropLast()
-    var same = 0
-    while same < min(levels.count, outer.count), levels[same].container == outer[same] { same += 1 }
-    let sibling = marker != nil && levels.count > same && levels[same].container == marker?.container ? levels[same] : nil
-    levels.removeSubrange(same...)
-    // A closed item cannot continue.
-    let missing = outer[same...].filter { $0 == .quote }
+    let change = ContainerChange(from: levels.map(\.container), to: containers, marker: marker)
+    let sibling = change.hasSibling ? levels[change.continued] : nil
+    levels.removeSubrange(change.continued...)
+    let opensQuote = change.openedQuotes > 0
     let prefix = levels.map(\.indent).joined()
     let followsMarker = followsBareMarker && sibling == nil && !levels.isEmpty
     if !lines.isEmpty {
@@ -117,17 +106,17 @@ struct MarkdownWriter {
         }
       } else if followsMarker {
         // The separator keeps the paragraph from becoming the marker's text.
-        if marker == nil, missing.isEmpty, last?.isParagraphText(next: block) == true {
+        if marker == nil, !opensQuote, last?.isParagraphText(next: block) == true {
           lines += [prefix + MarkSeparator.comment, prefix.trimmed]
         }
-      } else if isInTightItem, last?.canBeFollowedAtOnce(by: block, in: missing.isEmpty ? marker : nil, isQuote: !missing.isEmpty) == true {
+      } else if isInTightItem, last?.canBeFollowedAtOnce(by: block, in: opensQuote ? nil : marker, isQuote: opensQuote) == true {
         // Otherwise `---` would turn the text above it into a heading.
         if block == ["---"] { block = ["***"] }
       } else {
         lines.append(prefix.trimmed)
       }
     }
-    for _ in missing { levels.append(Level(container: .quote, indent: "> ")) }
+    for _ in 0..<change.openedQuotes { levels.append(Level(container: .quote, indent: "> ")) }
     var first = levels.map(\.indent).joined()
     if let marker {
       first += marker.text(style)
