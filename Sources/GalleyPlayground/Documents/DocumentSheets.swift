@@ -187,26 +187,12 @@ import UIKit
 
   /// The anchors by the start of each heading; duplicate names get a number, as on GitHub.
   private lazy var anchors: [Int: String] = {
-    var anchorCounts: [String: Int] = [:]
-    var names: [Int: String] = [:]
     // The anchors of notes are already taken.
-    for link in noteTargets.keys { anchorCounts[String(link.address.dropFirst())] = 1 }
-    for paragraph in outlined {
-      let baseName = Self.anchor(of: trimmedText(of: paragraph))
-      let count = anchorCounts[baseName, default: 0]
-      anchorCounts[baseName] = count + 1
-      names[paragraph.location] = count == 0 ? baseName : "\(baseName)-\(count)"
-    }
+    var assigned = AnchorNames(reserved: Set(noteTargets.keys.map { String($0.address.dropFirst()) }))
+    var names: [Int: String] = [:]
+    for paragraph in outlined { names[paragraph.location] = assigned.assign(to: trimmedText(of: paragraph)) }
     return names
   }()
-
-  /// Returns a title in lowercase, with dashes for spaces and without punctuation.
-  private static func anchor(of title: String) -> String {
-    String(title.lowercased().compactMap { letter in
-      if letter == " " { return "-" }
-      return letter.isLetter || letter.isNumber || letter == "-" || letter == "_" ? letter : nil
-    })
-  }
 
   private func trimmedText(of paragraph: NSRange) -> String {
     text.attributedSubstring(from: paragraph).string.replacingOccurrences(of: String.objectReplacement, with: "")
