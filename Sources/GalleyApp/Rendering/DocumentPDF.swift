@@ -17,9 +17,6 @@ package struct DocumentPDF {
   /// The title if the text has no heading.
   private let name: String
 
-  /// The URL schemes of external links; links with other schemes are not written. A URL without a scheme is relative to the document.
-  private static let schemes: Set = ["http", "https", "mailto", "ftp", "tel"]
-
   /// The settings of a text that has none: A4, one column, page numbers.
   package static var standardSettings: PageSettings { PageSettings(showsPageNumbers: true) }
 
@@ -124,13 +121,10 @@ package struct DocumentPDF {
 
   /// Returns the target of a link; `nil` if it is an anchor that the document does not have, or if its scheme is not allowed.
   private static func target(of address: String, _ anchors: Set<String>) -> TaggedPDF.Target? {
-    if address.hasPrefix("#") {
-      let name = String(address.dropFirst())
-      let decoded = name.removingPercentEncoding ?? name
-      return anchors.contains(decoded) ? .destination(decoded) : nil
+    switch ExportedLink(address, anchors: anchors) {
+    case .anchor(let name): .destination(name)
+    case .address(let address): .address(address)
+    case nil: nil
     }
-    let scheme = address.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
-    let hasScheme = scheme.endIndex < address.endIndex && address[scheme.endIndex] == ":"
-    return !hasScheme || schemes.contains(scheme.lowercased()) ? .address(address) : nil
   }
 }
