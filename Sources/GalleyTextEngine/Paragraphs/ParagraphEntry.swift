@@ -67,15 +67,15 @@ final class ParagraphEntry {
     return glyphs
   }
 
-  /// The glyph clusters, without the glyphs. Traps if the paragraph is not shaped. O(segments) on first access.
-  var clusters: GlyphClusters {
+  /// The glyph clusters, without the glyphs. `nil` if a client chose glyphs, whose clusters can be in any order. Traps if the paragraph is not shaped.
+  /// O(segments) on first access.
+  var clusters: ShapedClusters? {
     let data = mutableDerived
-    if let cached = data.clusters { return .shaped(cached) }
-    // The clusters of glyphs that a client chose are in any order.
-    if data.shaped!.substitution != nil { return .listed(glyphs) }
+    if let cached = data.clusters { return cached }
+    if data.shaped!.substitution != nil { return nil }
     let clusters = ShapedClusters(of: data.shaped!)
     data.clusters = clusters
-    return .shaped(clusters)
+    return clusters
   }
 
   /// The derived data, created if necessary.

@@ -105,7 +105,7 @@ extension DocumentLayout {
   private func shapedClusters(ofParagraph index: Int) -> GlyphClusters {
     let entry = entry(index)
     if entry.shaped == nil { _ = shaped(index) }
-    return entry.clusters
+    return entry.clusters.map { .shaped($0) } ?? .listed(entry.glyphs)
   }
 
   /// Returns the grapheme spans of a fragment of simple text, or `nil` if the line must be composed.
