@@ -14,13 +14,14 @@ import Testing
   private func compare(_ layout: DocumentLayout, _ index: Int, _ tally: inout Tally, _ context: @autoclosure () -> String) -> Bool {
     let located = layout.flow.lines.located(index)
     let spans = layout.graphemeSpans(of: located)
+    let paragraph = located.fragment.paragraph < layout.paragraphCount ? layout.shaped(located.fragment.paragraph) : nil
     var points = [located.fragment.rect.x.raw - 900, located.fragment.rect.maxX.raw + 900]
     for span in spans { points += [span.minX.raw - 1, span.minX.raw, (span.minX.raw + span.maxX.raw) / 2, span.maxX.raw - 1, span.maxX.raw] }
     for x in points.map(LayoutUnit.init(raw:)) {
       let nearest = spans.withUnsafeBufferPointer { $0.nearest(to: x) }
       #expect(layout.graphemeSpan(nearest: x, in: located) == nearest)
       tally.asked += 1
-      guard let found = layout.shapedSpan(nearest: x, of: located.fragment) else { continue }
+      guard let paragraph, let found = layout.shapedSpan(nearest: x, of: located.fragment, in: paragraph) else { continue }
       tally.found += 1
       if found != nearest {
         let text = layout.paragraph(located.fragment.paragraph).text

@@ -111,12 +111,6 @@ extension DocumentLayout {
   /// Returns the grapheme spans of a fragment of simple text, or `nil` if the line must be composed.
   func simpleSpans(of fragment: PlacedFragment) -> [GraphemeSpan]? { simpleText(of: fragment)?.spans(of: fragment) }
 
-  /// Returns the grapheme span of a fragment that is nearest to `x`, or `nil` if the text is not simple or its cached breaks do not suffice.
-  /// O(breaks of the line).
-  func simpleSpan(nearest x: LayoutUnit, of fragment: PlacedFragment) -> GraphemeSpan? {
-    simpleText(of: fragment)?.span(nearest: x, of: fragment)
-  }
-
   /// Returns the simple text that contains a fragment. Returns `nil` if the line must be composed: if the fragment is empty, truncated or in a
   /// table, if clients adjusted glyphs, or if the paragraph is shaped or not simple.
   func simpleText(of fragment: PlacedFragment) -> SimpleText? {

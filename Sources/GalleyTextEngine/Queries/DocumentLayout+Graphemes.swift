@@ -16,19 +16,24 @@ extension DocumentLayout {
   /// Returns the grapheme of a fragment that is nearest to `x`, in region space, or `nil` if the fragment has none. O(segments of the line). Most
   /// lines are not composed for it.
   package func graphemeSpan(nearest x: LayoutUnit, in located: LocatedFragment) -> GraphemeSpan? {
-    if let span = simpleSpan(nearest: x, of: located.fragment) ?? shapedSpan(nearest: x, of: located.fragment) { return span }
+    if let span = simpleOrShapedSpan(nearest: x, of: located.fragment) { return span }
     let spans = graphemeSpans(of: located)
     return spans.withUnsafeBufferPointer { $0.nearest(to: x) }
   }
 
-  /// Returns the grapheme span of a fragment that is nearest to `x`, or `nil` if the text is not shaped or the line must be composed.
-  func shapedSpan(nearest x: LayoutUnit, of fragment: PlacedFragment) -> GraphemeSpan? {
-    guard fragment.hidden == nil, !fragment.endsInHyphen, fragment.tightening == .zero, appearance.isUnadjusted, !fragment.range.isEmpty,
-      fragment.paragraph < store.paragraphs.count
-    else { return nil }
-    if let shaped = store.paragraphs[fragment.paragraph]?.shaped { return ShapedLineHit.span(nearest: x, of: fragment, in: shaped) }
-    if longSimpleText(of: fragment) != nil { return nil }
-    return ShapedLineHit.span(nearest: x, of: fragment, in: shaped(fragment.paragraph))
+  /// Returns the grapheme span of a fragment that is nearest to `x`, or `nil` if the line must be composed.
+  private func simpleOrShapedSpan(nearest x: LayoutUnit, of fragment: PlacedFragment) -> GraphemeSpan? {
+    guard fragment.hidden == nil, appearance.isUnadjusted, !fragment.range.isEmpty, fragment.paragraph < store.paragraphs.count else { return nil }
+    if let shaped = store.paragraphs[fragment.paragraph]?.shaped { return shapedSpan(nearest: x, of: fragment, in: shaped) }
+    if fragment.cell < 0, let span = simpleText(atParagraph: fragment.paragraph)?.span(nearest: x, of: fragment) { return span }
+    return longSimpleText(of: fragment) == nil ? shapedSpan(nearest: x, of: fragment, in: shaped(fragment.paragraph)) : nil
+  }
+
+  /// Returns the grapheme span of a fragment of shaped text that is nearest to `x`, or `nil` if the line must be composed. Clients must not have
+  /// adjusted its glyphs.
+  func shapedSpan(nearest x: LayoutUnit, of fragment: PlacedFragment, in shaped: ShapedParagraph) -> GraphemeSpan? {
+    guard fragment.hidden == nil, !fragment.endsInHyphen, fragment.tightening == .zero, !fragment.range.isEmpty else { return nil }
+    return ShapedLineHit.span(nearest: x, of: fragment, in: shaped)
   }
 
   private func spans(between stops: [CaretStop], _ runs: [VisualRun]) -> [GraphemeSpan] {

@@ -15,21 +15,36 @@ struct ShapedLineHit {
   private let contentX: Int
   private let stretch, gaps: Int
 
-  /// A part of a segment on the line: a word with the spaces after it, or a tab, hard break or object. Offsets count from the paragraph's start.
+  /// A part of a segment on the line: a word with the spaces after it, or a tab, hard break or object. Offsets count from the paragraph's start, and
+  /// have 32 bits, so that the pieces of most lines fit on the stack.
   private struct Piece: BitwiseCopyable {
-    var segment: Int
-    var start, end: Int
-    /// The offset at which the spaces begin.
-    var wordEnd: Int
-    /// The width, without the stretch of spaces, in 1/64 pt.
-    var width: Int
-    /// The width of the word alone.
-    var wordWidth = 0
-    /// The number of spaces that are stretched.
-    var gaps = 0
+    private var packedSegment, packedStart, packedEnd, packedWordEnd: Int32
+    private var packedGaps: Int32 = 0
     var level: UInt8
     var isText = false
+    /// The width, without the stretch of spaces, in 1/64 pt.
+    var width = 0
+    /// The width of the word alone.
+    var wordWidth = 0
 
+    init(segment: Int, start: Int, end: Int, level: UInt8) {
+      (packedSegment, packedStart, packedEnd, packedWordEnd) = (Int32(segment), Int32(start), Int32(end), Int32(end))
+      self.level = level
+    }
+
+    var segment: Int { Int(packedSegment) }
+    var start: Int { Int(packedStart) }
+    var end: Int { Int(packedEnd) }
+    /// The offset at which the spaces begin.
+    var wordEnd: Int {
+      get { Int(packedWordEnd) }
+      set { packedWordEnd = Int32(newValue) }
+    }
+    /// The number of spaces that are stretched.
+    var gaps: Int {
+      get { Int(packedGaps) }
+      set { packedGaps = Int32(newValue) }
+    }
     var isRightToLeft: Bool { level & 1 == 1 }
   }
 
@@ -110,25 +125,23 @@ struct ShapedLineHit {
     _ segment: ShapedParagraph.Segment, _ index: Int, _ low: Int, _ high: Int, _ tabs: [Int: Int]
   ) -> Piece? {
     let level = low >= trimmedEnd ? paragraph.analysis.baseLevel : segment.level
-    var piece = Piece(segment: index, start: low, end: high, wordEnd: high, width: 0, level: level)
+    var piece = Piece(segment: index, start: low, end: high, level: level)
     guard segment.kind == .text else {
       piece.width = segment.kind == .tab ? tabs[index] ?? 0 : paragraph.sums[index + 1] - paragraph.sums[index]
       return piece.width < 0 ? nil : piece
     }
     piece.isText = true
     piece.wordEnd = min(high, max(low, segment.wordEnd.utf16))
-    let (segmentStart, spaces) = (segment.start.utf16, high - piece.wordEnd)
-    let spaceWidth = spaces > 0 ? paragraph.runs[Int(segment.run)].spaceWidth : 0
+    let (run, spaces) = (Int(segment.run), high - piece.wordEnd)
+    let spaceWidth = spaces > 0 ? paragraph.runs[run].spaceWidth : 0
     if low < piece.wordEnd {
       // A word that runs in the other direction than its piece would be in the wrong order.
-      guard let word = paragraph.word(index), (level ^ segment.level) & 1 == 0, paragraph.spacing(of: index) >= 0 else { return nil }
-      let (from, to) = (low - segmentStart, piece.wordEnd - segmentStart)
-      if from == 0, to == word.length {
-        piece.wordWidth = paragraph.advance(of: index, upTo: to)
+      guard segment.name != .none, (level ^ segment.level) & 1 == 0, paragraph.runs[run].spacing >= 0 else { return nil }
+      if low == segment.start.utf16, high == segment.end.utf16 {
+        piece.wordWidth = paragraph.sums[index + 1] - paragraph.sums[index] - spaces * spaceWidth
       } else {
-        // Both sides of a safe break have the glyphs of the whole word.
-        guard from == 0 || word.safeBreak(from: from) == from, to == word.length || word.safeBreak(from: to) == to else { return nil }
-        piece.wordWidth = paragraph.advance(of: index, upTo: to) - paragraph.advance(of: index, upTo: from)
+        guard let width = width(ofWord: index, low - segment.start.utf16, piece.wordEnd - segment.start.utf16) else { return nil }
+        piece.wordWidth = width
       }
       if stretch != 0, text[(low - start)..<(piece.wordEnd - start)].contains(where: \.isWordGap) { return nil }
     }
@@ -137,6 +150,14 @@ struct ShapedLineHit {
     // A space that shrinks to less than nothing would overlap its neighbors.
     if piece.gaps > 0, spaceWidth * gaps + stretch < gaps { return nil }
     return piece.wordWidth < 0 || spaceWidth < 0 ? nil : piece
+  }
+
+  /// Returns the width of a part of a word, or `nil` if it is shaped separately with other glyphs.
+  private func width(ofWord index: Int, _ from: Int, _ to: Int) -> Int? {
+    // Both sides of a safe break have the glyphs of the whole word.
+    guard let word = paragraph.word(index), from == 0 || word.safeBreak(from: from) == from, to == word.length || word.safeBreak(from: to) == to
+    else { return nil }
+    return paragraph.advance(of: index, upTo: to) - paragraph.advance(of: index, upTo: from)
   }
 
   /// Reorders pieces from left to right (UAX #9, L2).
@@ -259,8 +280,8 @@ struct ShapedLineHit {
     return low..<high
   }
 
-  /// Returns the grapheme at a distance from the start of the word, and the distances of its edges. The width of a cluster is divided evenly among its
-  /// graphemes.
+  /// Returns the grapheme at a distance from the start of the word, and the distances of its edges. The width of a cluster is divided evenly among
+  /// its graphemes.
   private func grapheme(at distance: Int, in window: Range<Int>, _ letters: WordLetters) -> (characters: Range<Int>, from: Int, to: Int)? {
     if window.count == 1 { return (window, letters.position(of: window.lowerBound), letters.position(of: window.upperBound)) }
     return withUnsafeTemporaryAllocation(of: Int32.self, capacity: window.count + 1) { buffer in
