@@ -54,7 +54,7 @@ import Testing
 @Suite struct HonestClientTests {
   /// The folders of each module, from the top; `nil` for exhibits, each of which has its own folder.
   private static let modules: [String: [String]?] = [
-    "GalleyDocuments": ["Theme", "JSON", "Model", "Code", "Package", "Reading", "StyleSheet", "Writing", "Merging", "Snapshot", "Recovery", "Saving"],
+    "GalleyDocuments": ["Theme", "JSON", "Model", "Code", "Package", "Reading", "StyleSheet", "Writing", "HTML", "Merging", "Snapshot", "Recovery", "Saving"],
     "GalleyPlayground": ["Theme", "Exhibit", "Shapes", "Columns", "InputViews", "Page", "Documents"],
     "GalleyExhibits": nil,
   ]

@@ -13,9 +13,12 @@ extension CodeSyntax {
   ///
   /// - Parameter info: the info string of fenced code; its first word is the language, in uppercase or lowercase.
   public static func named(_ info: String) -> CodeSyntax? {
-    let name = info.split { $0 == " " || $0 == "," || $0 == "{" }.first?.lowercased() ?? ""
+    let name = language(in: info)
     return name.isEmpty ? swift : languages[name, default: common]
   }
+
+  /// Returns the name of the language at the beginning of an info string in lowercase; empty if it is missing.
+  static func language(in info: String) -> String { info.split { $0 == " " || $0 == "," || $0 == "{" }.first?.lowercased() ?? "" }
 
   private static let common = CodeSyntax(keywords: [], lineComments: ["//", "# "], hasBlockComments: true, quotes: "\"", apostrophe: .stringOutsideWords)
 

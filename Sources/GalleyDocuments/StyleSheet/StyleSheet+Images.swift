@@ -7,7 +7,7 @@ extension StyleSheet {
   func canShow(_ documentImage: Document.Image) -> Bool { imageLoader.image(named: documentImage.source) != nil }
 
   /// Returns the size in points, before the image is scaled down to a column; zero for an image without a height.
-  private func size(of documentImage: Document.Image, _ image: UIImage) -> CGSize {
+  func size(of documentImage: Document.Image, _ image: UIImage) -> CGSize {
     guard image.size.height > 0 else { return .zero }
     let height = (documentImage.height.map { CGFloat($0) } ?? image.size.height) * imageScale
     return CGSize(width: image.size.width * height / image.size.height, height: height)

@@ -6,6 +6,10 @@ struct WrittenParagraph {
   var sourceContext: SourceContext
   var language: String
   var runs: [Run]
+  /// The direct formatting of the paragraph's first character; `nil` for none.
+  var formatting: FormattingBox?
+  /// The raw value of the `NSTextAlignment` of a paragraph without a role, if it was requested; otherwise `nil`.
+  var foreignAlignment: Int?
 
   struct Run {
     var text: String
@@ -13,6 +17,10 @@ struct WrittenParagraph {
     var image: Document.Image?
     /// The kinds of attributes that no role can express, as losses name them; empty for text with a role.
     var foreign: Set<String>
+    /// The direct formatting of the run; `nil` for none.
+    var formatting: FormattingBox?
+    /// The formatting of text without a role, if it was requested; otherwise `nil`.
+    var foreignFormat: ForeignFormat?
   }
 
   /// A few milliseconds of work, in UTF-16 code units.
@@ -20,8 +28,12 @@ struct WrittenParagraph {
 
   /// Returns the paragraphs, one more than there are separators; empty for an empty text.
   ///
-  /// - Parameter goesOn: called after each slice with the current offset; if it returns `false`, the remainder is omitted.
-  static func paragraphs(of storage: NSAttributedString, while goesOn: (Int) -> Bool = { _ in true }) -> [WrittenParagraph] {
+  /// - Parameters:
+  ///   - hasForeignFormats: whether the formatting of text without a role is requested.
+  ///   - goesOn: called after each slice with the current offset; if it returns `false`, the remainder is omitted.
+  static func paragraphs(
+    of storage: NSAttributedString, hasForeignFormats: Bool = false, while goesOn: (Int) -> Bool = { _ in true }
+  ) -> [WrittenParagraph] {
     guard storage.length > 0 else { return [] }
     var paragraphs: [WrittenParagraph] = []
     var current: WrittenParagraph?
@@ -30,7 +42,7 @@ struct WrittenParagraph {
       // Extend to a paragraph's end, so that runs are not split.
       let last = NSRange(location: min(done + slice, storage.length - 1), length: 0)
       let end = NSMaxRange(storage.paragraphRange(covering: last))
-      append(NSRange(location: done, length: end - done), of: storage, to: &paragraphs, &current)
+      append(NSRange(location: done, length: end - done), of: storage, hasForeignFormats, to: &paragraphs, &current)
       done = end
       guard goesOn(done) else { break }
     }
@@ -44,23 +56,29 @@ struct WrittenParagraph {
 
   /// Splits a range that ends with a paragraph, or with the text, and appends its paragraphs. `current` is the paragraph that has not ended yet.
   private static func append(
-    _ range: NSRange, of storage: NSAttributedString, to paragraphs: inout [WrittenParagraph], _ current: inout WrittenParagraph?
+    _ range: NSRange, of storage: NSAttributedString, _ hasForeignFormats: Bool, to paragraphs: inout [WrittenParagraph], _ current: inout WrittenParagraph?
   ) {
     var roleBefore: TextRole?
     storage.enumerateAttributes(in: range, options: []) { attributes, range, _ in
       let role = attributes[.textRole] as? TextRole
       let run = Run(
         text: "", style: role?.style ?? InlineStyle(foreign: attributes), image: role?.image,
-        foreign: role?.lossNames ?? InlineStyle.foreignAttributeNames(attributes))
+        foreign: role?.lossNames ?? InlineStyle.foreignAttributeNames(attributes), formatting: role?.box,
+        foreignFormat: hasForeignFormats && role == nil ? ForeignFormat(attributes) : nil)
+      func begin() -> WrittenParagraph {
+        var paragraph = WrittenParagraph(role)
+        if hasForeignFormats, role == nil { paragraph.foreignAlignment = (attributes[.paragraphStyle] as? NSParagraphStyle)?.alignment.rawValue }
+        return paragraph
+      }
       let parts = storage.attributedSubstring(from: range).string.split(omittingEmptySubsequences: false) { $0.endsParagraph }
       for (index, part) in parts.enumerated() {
         if index > 0 {
-          paragraphs.append(current ?? WrittenParagraph(role))
+          paragraphs.append(current ?? begin())
           current = nil
         }
         // A separator at the end of the text does not begin a paragraph unless it is followed by text.
         if part.isEmpty, index == parts.count - 1, index > 0 { continue }
-        if current == nil { current = WrittenParagraph(role) }
+        if current == nil { current = begin() }
         if part.isEmpty { continue }
         // Fallback fonts are not a style of their own.
         if index == 0, role == roleBefore, let last = current?.runs.indices.last, current!.runs[last].isLike(run) || current!.runs[last].isLabel(with: part) {
@@ -82,6 +100,7 @@ struct WrittenParagraph {
     sourceContext = role?.sourceContext ?? SourceContext()
     language = role?.language ?? StyleSheet.language
     runs = []
+    formatting = role?.box
   }
 
   var string: String { runs.map(\.text).joined() }
@@ -89,7 +108,7 @@ struct WrittenParagraph {
 
 extension WrittenParagraph.Run {
   fileprivate func isLike(_ other: Self) -> Bool {
-    image == nil && other.image == nil && style == other.style && foreign == other.foreign
+    image == nil && other.image == nil && style == other.style && foreign == other.foreign && foreignFormat == other.foreignFormat
   }
 
   /// Returns whether `text` continues the label of an image that is not shown.
