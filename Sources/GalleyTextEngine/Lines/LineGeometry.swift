@@ -161,8 +161,8 @@ private final class OwnProperties: Sendable {
   }
 }
 
-/// The geometries of the last lines, to be shared by the next similar ones. Paragraphs usually need three: for first, middle and last lines. In text of
-/// several fonts, the heights of lines differ too.
+/// The geometries of the last lines, to be shared by the next similar ones. Paragraphs usually need three: for first, middle and last lines. In text
+/// of several fonts, the heights of lines differ too.
 struct RecentGeometries {
   private var geometries: [LineGeometry] = []
   /// The geometries that are not among the most recent ones; `nil` until there are some.

@@ -67,8 +67,8 @@ final class ParagraphEntry {
     return glyphs
   }
 
-  /// The glyph clusters, without the glyphs. `nil` if a client chose glyphs, whose clusters can be in any order. Traps if the paragraph is not shaped.
-  /// O(segments) on first access.
+  /// The glyph clusters, without the glyphs. `nil` if a client chose glyphs, whose clusters can be in any order. Traps if the paragraph is not
+  /// shaped. O(segments) on first access.
   var clusters: ShapedClusters? {
     let data = mutableDerived
     if let cached = data.clusters { return cached }
