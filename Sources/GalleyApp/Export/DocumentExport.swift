@@ -27,7 +27,7 @@ struct DocumentExport {
     case .png: try OutputFile.write(Data(try onPaper(sheetImage)), to: path)
     case .svg: try OutputFile.write(Data(try onPaper(sheetDrawing)), to: path)
     case .rtf: try OutputFile.write(try onPaper { try text(as: .rtf) }, to: path)
-    case .html: try OutputFile.write(try onPaper { try text(as: .html) }, to: path)
+    case .html: try writeHTML(to: path)
     case .json: try writeLayout(to: path)
     }
   }
@@ -61,6 +61,12 @@ struct DocumentExport {
     let text = NSMutableAttributedString(attributedString: page.flow.storage)
     if page.colorsCode { text.colorCode() }
     return try text.data(from: NSRange(location: 0, length: text.length), documentAttributes: [.documentType: type])
+  }
+
+  private func writeHTML(to path: String) throws {
+    guard page.completeText() else { throw IncompleteText() }
+    let document = DocumentHTML(page.flow.storage, title: exhibit.title, styleSheet: page.styleSheet, colorsCode: page.colorsCode)
+    try OutputFile.write(to: path) { document.write(accept: $0) }
   }
 
   private func writeLayout(to path: String) throws {

@@ -24,6 +24,21 @@ import UIKit
     check(read, scene)
   }
 
+  @Test func htmlHasTheStructure() throws {
+    let scene = try Scene()
+    defer { scene.close() }
+    let page = String(decoding: try scene.export(.html), as: UTF8.self)
+    let image = try Data(contentsOf: scene.scratch.url("red.png")).base64EncodedString()
+    let parts = [
+      "<title>Heading of the scene</title>", "<h1 id=\"heading-of-the-scene\">Heading of the scene</h1>", "<strong>bold ones</strong>", "<em>slanted ones</em>",
+      "<del>struck ones</del>", "<code>code</code>", "<a href=\"https://example.org/\">linked phrase</a>", "“quoted” &amp; more",
+      "<figure><img src=\"data:image/png;base64,\(image)\" alt=\"A red image\"", "style=\"text-align: right\">A paragraph at the right edge.</p>",
+      "<ul>\n<li>an item in <span style=\"font-family: &quot;Inter&quot;; font-size: 22px; color: #1f6c93\">blue</span>\n</li>\n<li>another item\n</li>\n</ul>",
+      "<th scope=\"col\" style=\"text-align: right\">two</th></tr>\n</thead>", "<td>cell</td><td style=\"text-align: right\">17</td>",
+    ]
+    for part in parts { #expect(page.contains(part), "\(part) is not in \(page.suffix(2500))") }
+  }
+
   /// Compares the attributes of words that the scene formats, as rich text holds them.
   private func check(_ read: UIKit.NSAttributedString, _ scene: Scene, _ location: SourceLocation = #_sourceLocation) {
     for word in Scene.formattedWords {
