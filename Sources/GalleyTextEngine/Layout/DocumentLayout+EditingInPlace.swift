@@ -17,7 +17,7 @@ extension DocumentLayout {
     guard index < store.paragraphs.count, flow.isFinished || index + 1 < store.paragraphs.count, index < flow.lines.summary.paragraphs,
       changes.reusableLines.isEmpty, !workspace.isPlacing, simple.hasTable, client.callbacks == nil,
       appearance.isUnadjusted, flow.balanced == nil, !store.paragraphs.cutsLines, flow.lines.summary.gaps == 0, flow.lines.summary.regions == 0,
-      space.regions[0].height.isUnlimited, space.regions[0].custom == nil, space.regions[0].maximumLines == 0, space.regions[0].truncation == nil,
+      space.regions[0].height.isUnlimited, LayoutSpace.isPlain(space.regions[0]), space.regions[0].truncation == nil,
       client.fitObject == nil || !flow.lines.summary.hasFittingObjects
     else { return nil }
     let recent = flow.recentParagraph.flatMap { $0.index == index ? $0 : nil }

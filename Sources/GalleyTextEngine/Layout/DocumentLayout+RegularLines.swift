@@ -37,14 +37,14 @@ extension DocumentLayout {
     of source: Placer.Source, in region: Region, from cursor: inout LayoutCursor, _ offset: inout UTF16Offset, by placer: inout Placer,
     until isEnough: (LayoutCursor, UTF16Offset) -> Bool
   ) -> Bool {
-    let (paragraph, height) = (source.paragraph, source.paragraph.lineHeight!)
+    let (paragraph, height) = (source.paragraph, LineHeight.ofAllLines(source.paragraph, grid: region.baselineGrid)!)
     let (first, alignment) = (cursor.line, paragraph.settings.alignment)
     var recent: LineGeometry?
     let filling = placer.filling(paragraph, in: region, at: source.start)
     repeat {
       let isFirst = cursor.start.offset == 0
-      let above = isFirst && !source.isFirst ? paragraph.settings.spacingBefore : .zero
-      let top = cursor.y + above
+      let top = region.topOnGrid(isFirst && !source.isFirst ? cursor.y + paragraph.settings.spacingBefore : cursor.y, height)
+      let above = top - cursor.y
       guard placer.fillBand(filling, from: cursor.start, isFirst, top: top, height, in: region) else { break }
       let count = placer.parts.count
       let end = placer.parts[count - 1].line.end

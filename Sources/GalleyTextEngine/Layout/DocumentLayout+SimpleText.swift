@@ -56,7 +56,7 @@ extension DocumentLayout {
   private func beginSimpleLines(_ placement: PlacementPass) -> (SimpleTextBand, SimpleTextPass)? {
     let cursor = placement.cursor
     guard client.callbacks?.endsColumn == nil, cursor.region < space.regions.count, case let region = space.regions[cursor.region],
-      region.maximumLines == 0,
+      region.maximumLines == 0, region.baselineGrid == .zero,
       case let bottom = bottomOfFreeBand(below: cursor.y, in: region), bottom > cursor.y, let text = simpleText(atParagraph: cursor.paragraph),
       text.hasSpace(at: cursor, above: bottom), case let endParagraph = min(text.paragraphs.upperBound, changes.reusableLines.firstParagraph ?? .max),
       cursor.paragraph < endParagraph
@@ -154,7 +154,7 @@ extension DocumentLayout {
   /// - Parameter offset: The offset of the cursor in the text.
   func isFullForSimpleText(_ cursor: LayoutCursor, at offset: UTF16Offset) -> Bool {
     guard !client.changesGlyphs, cursor.line > 0, cursor.region < space.regions.count, let text = simple.recent, text.paragraphs.contains(cursor.paragraph),
-      space.regions[cursor.region].custom == nil, space.regions[cursor.region].maximumLines == 0, client.callbacks?.spacingBefore == nil,
+      LayoutSpace.isPlain(space.regions[cursor.region]), client.callbacks?.spacingBefore == nil,
       !text.hasSpace(at: cursor, above: space.regions[cursor.region].height)
     else { return false }
     // A paragraph with the same style can be in another script, whose lines are lower.
@@ -166,7 +166,7 @@ extension DocumentLayout {
   func placeSimpleTextTentatively(
     _ paragraph: Int, _ start: LineStart, inRegion index: Int, atMost limit: Int
   ) -> (count: Int, bottom: LayoutUnit, isWhole: Bool)? {
-    guard client.callbacks == nil, case let region = space.regions[index], region.custom == nil, region.maximumLines == 0,
+    guard client.callbacks == nil, case let region = space.regions[index], LayoutSpace.isPlain(region),
       case let bottom = bottomOfFreeBand(below: .zero, in: region), bottom > .zero, let text = simpleText(atParagraph: paragraph),
       case let offset = paragraphStart(paragraph), let pairs = text.pairs(ofParagraphAt: offset)
     else { return nil }

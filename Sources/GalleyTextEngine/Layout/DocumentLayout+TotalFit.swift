@@ -89,7 +89,8 @@ extension DocumentLayout {
   private func fittedLines(of source: Placer.Source, in region: Region, from cursor: LayoutCursor, atMost limit: Int) -> [TotalFitLine] {
     let above = cursor.start.offset == 0 && !source.isFirst ? source.paragraph.settings.spacingBefore : .zero
     workspace.examinedBottom = .zero
-    guard hasSpace(for: LineHeight.proposed(source.paragraph, at: cursor.start.offset), below: cursor.y + above, cursor, in: region) else { return [] }
+    let height = LineHeight.proposed(source.paragraph, at: cursor.start.offset, grid: region.baselineGrid)
+    guard hasSpace(for: height, below: region.topOnGrid(cursor.y + above, height), cursor, in: region) else { return [] }
     let entry = plan(of: source, in: region, from: cursor.start, top: cursor.y + above)
     var placed: [TotalFitLine] = []
     var at = cursor
@@ -125,11 +126,12 @@ extension DocumentLayout {
   private func placeLine(_ line: FitPlan.Line, _ source: Placer.Source, in region: Region, at cursor: LayoutCursor, isRagged: Bool) -> TotalFitLine? {
     let paragraph = source.paragraph
     let above = cursor.start.offset == 0 && !source.isFirst ? paragraph.settings.spacingBefore : .zero
-    let top = line.top ?? cursor.y + above
     let end = line.parts[line.parts.count - 1].line.end
-    let proposed = LineHeight.proposed(paragraph, at: cursor.start.offset)
-    let height = LineHeight.of(paragraph, cursor.start.offset..<end.offset)
-    guard hasSpace(for: proposed, below: top, cursor, in: region), hasSpace(for: height, below: top, cursor, in: region) else { return nil }
+    let proposed = LineHeight.proposed(paragraph, at: cursor.start.offset, grid: region.baselineGrid)
+    let height = LineHeight.of(paragraph, cursor.start.offset..<end.offset, grid: region.baselineGrid)
+    let (minimumTop, top) = (line.top ?? cursor.y + above, region.topOnGrid(line.top ?? cursor.y + above, height))
+    guard hasSpace(for: proposed, below: region.topOnGrid(minimumTop, proposed), cursor, in: region), hasSpace(for: height, below: top, cursor, in: region)
+    else { return nil }
     workspace.placer.recordExaminedDepth(proposed.content - height.total)
     var fragments: [PlacedFragment] = []
     fragments.reserveCapacity(line.parts.count)
@@ -178,7 +180,7 @@ extension DocumentLayout {
     let shapes = RegionDifference.band(of: region.exclusions, standoff: region.standoff)
     if let entry = workspace.fitCache.entry(source, from: start, top: top, in: region, shapes: shapes) { return entry }
     let paragraph = source.paragraph
-    let height = paragraph.lineHeight ?? LineHeight.tallest(paragraph)
+    let height = LineHeight.ofAllLines(paragraph, grid: region.baselineGrid) ?? LineHeight.tallest(paragraph, grid: region.baselineGrid)
     var slots = LineSlots(source, in: region, height: height, bottomOfShapes: shapes?.bottom ?? .zero)
     let first = slots.firstPosition(top: top, isFirstLine: start.offset == 0)
     let factor = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
@@ -191,7 +193,8 @@ extension DocumentLayout {
     workspace.placer.countBroken(plan?.lines.reduce(0) { $0 + $1.parts.count } ?? 0)
     let isClear = slots.areAllFull
     if isClear, let clearPlan = plan { for index in clearPlan.lines.indices { plan!.lines[index].top = nil } }
-    let bottom = max(slots.bottomOfBands, max(slots.lowestTopBelowShapes, top) + LayoutUnit(raw: planner.deepest * height.total))
+    let pitch = height.total + region.maximumGridGap(height)
+    let bottom = max(slots.bottomOfBands, max(slots.lowestTopBelowShapes, top) + LayoutUnit(raw: planner.deepest * pitch))
     let entry = FitCache.Entry(
       paragraph: paragraph, isClear: isClear, top: top, isFirst: source.isFirst, region: region, slots: slots, plan: plan, depth: bottom - top)
     workspace.fitCache.insert(entry, from: start)
@@ -200,13 +203,13 @@ extension DocumentLayout {
 }
 
 extension LineHeight {
-  /// Returns the height of a line that contains text of all kinds in a paragraph.
-  static func tallest(_ paragraph: ShapedParagraph) -> LineHeight {
+  /// Returns the height of a line that contains text of all kinds in a paragraph. See `make` for `grid`.
+  static func tallest(_ paragraph: ShapedParagraph, grid: LayoutUnit) -> LineHeight {
     var tallest = paragraph.metrics[0]
     for metrics in paragraph.metrics {
       tallest = .init(
         ascent: max(tallest.ascent, metrics.ascent), descent: max(tallest.descent, metrics.descent), leading: max(tallest.leading, metrics.leading))
     }
-    return make(paragraph.settings, tallest)
+    return make(paragraph.settings, tallest, grid: grid)
   }
 }

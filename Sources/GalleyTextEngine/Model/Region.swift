@@ -38,6 +38,9 @@ package struct Region: Sendable {
   package var standoff = LayoutUnit.zero
   /// The minimum width of a slot. Narrower slots are skipped unless they span the region.
   package var minimumSlot = LayoutUnit.zero
+  /// The distance between the lines of the baseline grid, of which the first is this far below the region's top; zero for no grid. With a grid, each
+  /// line moves down until its baseline is on a grid line.
+  package var baselineGrid = LayoutUnit.zero
   /// The maximum number of lines; 0 for no limit.
   package var maximumLines = 0
   /// Whether a line taller than the region is placed at its top and clipped when drawn. Otherwise the text ends before that line, as in TextKit.
@@ -60,7 +63,7 @@ package struct Region: Sendable {
   /// Returns whether text is laid out equally in this region and in `other`, apart from shapes, if neither is balanced.
   func hasSameFrame(as other: borrowing Region) -> Bool {
     width == other.width && height == other.height && padding == other.padding && standoff == other.standoff
-      && minimumSlot == other.minimumSlot && maximumLines == other.maximumLines
+      && minimumSlot == other.minimumSlot && baselineGrid == other.baselineGrid && maximumLines == other.maximumLines
       && allowsTallLines == other.allowsTallLines && truncation == other.truncation
       && customGeneration == other.customGeneration && (custom == nil) == (other.custom == nil)
   }

@@ -38,7 +38,7 @@ extension Placer {
     if let rowSlot { return placeRow(source, cells, at: cursor, in: rowSlot, of: region, into: &fragments) }
     var top = topOfRow(source, at: cursor)
     let before = (top - cursor.y).raw
-    let proposed = LineHeight.proposed(paragraph, at: 0).content
+    let proposed = LineHeight.proposed(paragraph, at: 0, grid: region.baselineGrid).content
     var height = proposed
     var failures = 0
     /// The lower edge of the lowest band in which slots were searched.
@@ -62,13 +62,15 @@ extension Placer {
         finder.find(in: region, top: top, height: LayoutUnit(raw: height))
       }
       if let columns = widestSlot(for: cells, region) {
-        let lines = lines(of: paragraph, columns.widths)
+        let lines = lines(of: paragraph, columns.widths, from: top, in: region)
         let needed = Self.height(of: lines)
         if needed <= height {
           recordExaminedDepth((lowest - top).raw - height)
           return setRow(lines, in: columns, source, cells, at: cursor, top: top, height: height, region, into: &fragments)
         }
-        if region.height.isUnlimited || before + needed <= region.height.raw {
+        // On a grid, the height of a row depends on its top.
+        let alone = region.baselineGrid > .zero ? Self.height(of: self.lines(of: paragraph, columns.widths, from: LayoutUnit(raw: before), in: region)) : needed
+        if region.height.isUnlimited || before + alone <= region.height.raw {
           height = needed
           continue
         }
@@ -128,8 +130,8 @@ extension Placer {
   /// The height of the highest cell, in 1/64 pt.
   static func height(of lines: [CellLine]) -> Int { lines.reduce(0) { max($0, $1.y + $1.height.total) } }
 
-  /// Returns the lines of all cells in the order of the text. Cells beyond the last column continue in that column.
-  mutating func lines(of paragraph: ShapedParagraph, _ widths: [Int]) -> [CellLine] {
+  /// Returns the lines of all cells of a row that begins at `top`, in the order of the text. Cells beyond the last column continue in that column.
+  mutating func lines(of paragraph: ShapedParagraph, _ widths: [Int], from top: LayoutUnit, in region: Region) -> [CellLine] {
     let breaker = Breaker(paragraph: paragraph)
     var lines: [CellLine] = []
     var at = LineStart.paragraphStart
@@ -139,8 +141,9 @@ extension Placer {
       measure.hyphenation = paragraph.settings.hyphenation > 0 ? paragraph.settings.hyphenation : settings.hyphenation
       countBroken()
       guard let line = breaker.nextLine(from: at, fitting: measure), line.end.offset > at.offset else { break }
-      let height = LineHeight.of(paragraph, at.offset..<line.end.offset)
+      let height = LineHeight.of(paragraph, at.offset..<line.end.offset, grid: region.baselineGrid)
       if y > 0 { lines[lines.count - 1].isLast = false }
+      y = (region.topOnGrid(top + LayoutUnit(raw: y), height) - top).raw
       lines.append(CellLine(column: column, y: y, height: height, line: line))
       y += height.total
       at = line.end

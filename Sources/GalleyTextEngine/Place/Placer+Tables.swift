@@ -7,9 +7,10 @@ extension Placer {
     _ source: Source, _ cells: CellColumns, at cursor: LayoutCursor, in slot: LineSlot, of region: Region, into fragments: inout [PlacedFragment]
   ) -> Row {
     guard let columns = columns(of: cells, in: slot, region) else { return .noSpace }
-    let lines = lines(of: source.paragraph, columns.widths)
+    let top = topOfRow(source, at: cursor)
+    let lines = lines(of: source.paragraph, columns.widths, from: top, in: region)
     let height = max(LineHeight.proposed(source.paragraph, at: 0).content, Self.height(of: lines))
-    return setRow(lines, in: columns, source, cells, at: cursor, top: topOfRow(source, at: cursor), height: height, region, into: &fragments)
+    return setRow(lines, in: columns, source, cells, at: cursor, top: top, height: height, region, into: &fragments)
   }
 
   /// Returns the widest slot that is free from `top` over `height`, or `nil` if the columns do not fit in it.

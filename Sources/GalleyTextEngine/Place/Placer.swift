@@ -69,19 +69,21 @@ struct Placer {
     var spaceAbove = isFirstLine && (!source.isFirst || cursor.start.offset > 0)
       ? callbacks?.spacingBefore.flatMap { $0(lineQuery(source, cursor, in: region)) } ?? paragraph.settings.spacingBefore : .zero
     var top = cursor.y + spaceAbove
-    var height = LineHeight.proposed(paragraph, at: cursor.start.offset)
-    var tallest = 0
+    var height = LineHeight.proposed(paragraph, at: cursor.start.offset, grid: region.baselineGrid)
+    var lowest = 0
     let filling = filling(paragraph, in: region, at: source.start)
     // A line grows at most once for each height in its paragraph. A lower slot can need the same number of iterations again.
     var iterationLimit = 4096
     var failures = 0
     while iterationLimit > 0 {
       iterationLimit -= 1
+      let minimumTop = top
+      top = region.topOnGrid(minimumTop, height)
       if !region.height.isUnlimited, top.raw + height.content > region.height.raw {
         // No column of this height fits the line, so it is placed at the top of this one.
-        guard region.allowsTallLines, cursor.line == 0, height.content + spaceAbove.raw > region.height.raw else { return nil }
+        guard region.allowsTallLines, cursor.line == 0, region.topOnGrid(spaceAbove, height).raw + height.content > region.height.raw else { return nil }
         if spaceAbove > .zero {
-          top -= spaceAbove
+          top = minimumTop - spaceAbove
           spaceAbove = .zero
           continue
         }
@@ -102,9 +104,9 @@ struct Placer {
       }
       if paragraph.isRightToLeft { finder.reverse() }
       fill(filling, from: cursor.start, isFirstLine: isFirstLine)
-      tallest = max(tallest, height.content)
+      lowest = max(lowest, top.raw + height.content)
       guard let last = parts.last else {
-        tallest = 0
+        lowest = 0
         failures += 1
         if failures > Self.failuresBeforeSkipping, region.custom == nil {
           top = lastFailingTop(from: top, height: height.content, in: region) { placer, top, height in
@@ -114,13 +116,16 @@ struct Placer {
         top = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total))
         continue
       }
-      let actual = LineHeight.of(paragraph, cursor.start.offset..<last.line.end.offset)
-      if actual.content > height.content {
-        height = actual
+      let actual = LineHeight.of(paragraph, cursor.start.offset..<last.line.end.offset, grid: region.baselineGrid)
+      // On a grid, lower text can have a higher ascent.
+      let needed = region.baselineGrid > .zero ? height.union(actual) : actual
+      if needed.content > height.content {
+        (height, top) = (needed, minimumTop)
         continue
       }
+      if region.baselineGrid > .zero { top += LayoutUnit(raw: height.ascent - actual.ascent) }
       height = actual
-      maximumExaminedDepth = max(maximumExaminedDepth, tallest - height.total)
+      maximumExaminedDepth = max(maximumExaminedDepth, lowest - top.raw - height.total)
       let isTorn = tornBesideShapes(paragraph)
       if let callback = callbacks?.lineSpacing { queryLineSpacing(callback, source, cursor, top, &height, region) }
       let first = fragments.count

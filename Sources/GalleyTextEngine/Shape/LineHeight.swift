@@ -9,18 +9,18 @@ struct LineHeight: Hashable {
   /// Space below the content.
   var lineSpacing: Int32 { Int32(clamping: total - content) }
 
-  /// Returns the height of the line that starts at `offset`, before more of its text is known.
-  static func proposed(_ paragraph: ShapedParagraph, at offset: ParagraphOffset) -> LineHeight {
-    if let height = paragraph.lineHeight { return height }
-    if paragraph.segments.isEmpty { return make(paragraph.settings, paragraph.metrics[0]) }
+  /// Returns the height of the line that starts at `offset`, before more of its text is known. See `make` for `grid`.
+  static func proposed(_ paragraph: ShapedParagraph, at offset: ParagraphOffset, grid: LayoutUnit = .zero) -> LineHeight {
+    if let height = ofAllLines(paragraph, grid: grid) { return height }
+    if paragraph.segments.isEmpty { return make(paragraph.settings, paragraph.metrics[0], grid: grid) }
     let index = min(paragraph.segmentIndex(at: offset), paragraph.segments.count - 1)
-    return make(paragraph.settings, paragraph.metrics[Int(paragraph.segments[index].metrics)])
+    return make(paragraph.settings, paragraph.metrics[Int(paragraph.segments[index].metrics)], grid: grid)
   }
 
-  /// Returns the height of a line that contains the text of `range`.
-  static func of(_ paragraph: ShapedParagraph, _ range: Range<ParagraphOffset>) -> LineHeight {
-    if let height = paragraph.lineHeight { return height }
-    if range.isEmpty { return proposed(paragraph, at: range.lowerBound) }
+  /// Returns the height of a line that contains the text of `range`. See `make` for `grid`.
+  static func of(_ paragraph: ShapedParagraph, _ range: Range<ParagraphOffset>, grid: LayoutUnit = .zero) -> LineHeight {
+    if let height = ofAllLines(paragraph, grid: grid) { return height }
+    if range.isEmpty { return proposed(paragraph, at: range.lowerBound, grid: grid) }
     var index = paragraph.segmentIndex(at: range.lowerBound)
     var tallest = paragraph.metrics[Int(paragraph.segments[index].metrics)]
     while index < paragraph.segments.count, paragraph.segments[index].start < range.upperBound {
@@ -30,7 +30,13 @@ struct LineHeight: Hashable {
       tallest.leading = max(tallest.leading, own.leading)
       index += 1
     }
-    return make(paragraph.settings, tallest)
+    return make(paragraph.settings, tallest, grid: grid)
+  }
+
+  /// Returns the height of every line of a paragraph, or `nil` if it depends on the text of the line. See `make` for `grid`.
+  @inline(__always) static func ofAllLines(_ paragraph: ShapedParagraph, grid: LayoutUnit) -> LineHeight? {
+    guard let height = paragraph.lineHeight else { return nil }
+    return grid > .zero ? make(paragraph.settings, paragraph.metrics[0], grid: grid) : height
   }
 
   /// Returns the height of every line of a paragraph with these metrics, or `nil` if it depends on the text of the line.
@@ -39,7 +45,11 @@ struct LineHeight: Hashable {
   }
 
   /// Returns the height of a line for the metrics of its tallest text.
-  static func make(_ style: ParagraphSettings, _ metrics: ShapedParagraph.LineMetrics) -> LineHeight {
+  ///
+  /// - Parameter grid: The distance of the region's grid lines; zero without a grid. On a grid, lines of a paragraph with a minimum height have a
+  ///   common descent, a quarter of that distance, if theirs is at most half as much again. So lines with other fonts in them still follow each
+  ///   other at this height.
+  static func make(_ style: ParagraphSettings, _ metrics: ShapedParagraph.LineMetrics, grid: LayoutUnit = .zero) -> LineHeight {
     if style.isCollapsed { return LineHeight(ascent: 0, content: 0, total: 0) }
     var height = metrics.ascent + metrics.descent + metrics.leading
     // Leading is below the descent, and is dropped if the line height is fixed.
@@ -48,6 +58,7 @@ struct LineHeight: Hashable {
     if style.minimumLineHeight.raw > 0, height < style.minimumLineHeight.raw { height = style.minimumLineHeight.raw }
     if style.maximumLineHeight.raw > 0, height > style.maximumLineHeight.raw { height = style.maximumLineHeight.raw }
     if style.minimumLineHeight.raw > 0, style.minimumLineHeight == style.maximumLineHeight { below = metrics.descent }
+    if grid > .zero, style.minimumLineHeight.raw > 0 { below = max(grid.raw / 4, below - grid.raw / 8) }
     height = max(1, height)
     return LineHeight(ascent: height - below, content: height, total: height + max(0, style.lineSpacing.raw))
   }

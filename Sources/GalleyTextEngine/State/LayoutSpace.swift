@@ -9,9 +9,11 @@ struct LayoutSpace {
   /// The index of the last region, or -1 if there are none.
   var last: Int { regions.count - 1 }
 
-  /// Whether the heights, indents and slots of a region follow from its shapes and size alone: it neither computes its own slots nor limits the
-  /// number of its lines.
-  @inline(__always) static func isPlain(_ region: borrowing Region) -> Bool { region.custom == nil && region.maximumLines == 0 }
+  /// Whether the heights, indents and slots of a region follow from its shapes and size alone: it neither computes its own slots, nor limits the
+  /// number of its lines, nor has a baseline grid.
+  @inline(__always) static func isPlain(_ region: borrowing Region) -> Bool {
+    region.custom == nil && region.maximumLines == 0 && region.baselineGrid == .zero
+  }
 
   // MARK: Spreads
 
@@ -49,10 +51,12 @@ struct LayoutSpace {
   }
 
   /// Returns which old lines of the region `index` stay valid if they move from y `old` to y `new`, because nothing below both depends on y. None
-  /// do if there is no such region, if it computes its own slots or limits its lines, or if a shape is below the upper of the two positions. In a
-  /// region of limited height, none do if one position is its top or if its last line can be truncated.
+  /// do if there is no such region, if it computes its own slots or limits its lines, if a shape is below the upper of the two positions, or if the
+  /// distance is not a multiple of the region's baseline grid. In a region of limited height, none do if one position is its top or if its last line
+  /// can be truncated.
   func movingOldLines(in index: Int, from old: LayoutUnit, to new: LayoutUnit) -> ReusableLines.Moving {
     guard index < regions.count, regions[index].custom == nil, regions[index].maximumLines == 0 else { return .none }
+    if regions[index].baselineGrid > .zero, (new - old).raw % regions[index].baselineGrid.raw != 0 { return .none }
     let band = RegionDifference.band(of: regions[index].exclusions, standoff: regions[index].standoff)
     if let band, band.bottom > min(old, new) { return .none }
     if regions[index].height.isUnlimited { return .all }

@@ -61,8 +61,9 @@ struct LineSlots {
     positions.reserveCapacity(2 * Self.expectedBands)
   }
 
-  /// Returns the index of the first position of a line whose band begins at `top`, which is added if necessary.
+  /// Returns the index of the first position of a line whose band begins at `top`, or below it on a grid. Adds the position if necessary.
   mutating func firstPosition(top: LayoutUnit, isFirstLine: Bool) -> Int32 {
+    let top = region.topOnGrid(top, height)
     let isBelow = top >= bottomOfShapes || !region.height.isUnlimited && top.raw + height.content > region.height.raw
     if isBelow {
       lowestTopBelowShapes = max(lowestTopBelowShapes, top)
@@ -103,7 +104,7 @@ struct LineSlots {
     if current.continuesLine { return nextLine(position) }
     guard !current.slot.isFull, let top = current.top, bands.count < Self.maximumBands else { return nil }
     let isFirstLine = bands[Int(current.band)].isFirstLine
-    let next = finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total))
+    let next = region.topOnGrid(finder.nextTop(in: region, below: top, height: LayoutUnit(raw: height.total)), height)
     // It has its own top even below all shapes, because it does not follow the line above.
     let skip = band(at: next, isFirstLine, isBelow: false)
     positions[Int(position)].skip = skip
