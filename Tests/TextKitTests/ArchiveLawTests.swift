@@ -38,7 +38,7 @@ import Testing
     case let container as NSTextContainer:
       return "\(container.size) \(container.lineFragmentPadding) \(container.maximumNumberOfLines) \(container.lineBreakMode)"
         + " \(container.widthTracksTextView) \(container.heightTracksTextView) \(container.exclusionStandoff)"
-        + " \(container.balancesWithNext) \(container.minimumFragmentWidth) \(container.exclusionPaths.map(describe))"
+        + " \(container.balancesWithNext) \(container.minimumFragmentWidth) \(container.baselineGrid) \(container.exclusionPaths.map(describe))"
     case let manager as NSLayoutManager:
       return "\(manager.usesFontLeading) \(manager.usesDefaultHyphenation) \(manager.hyphenationFactor) \(manager.minimumWordSpace)"
         + " \(manager.maximumWordSpace) \(manager.raggedWordSpace) \(manager.usesTotalFit) \(manager.textContainers.map(describe))"
@@ -99,6 +99,7 @@ import Testing
       (container.maximumNumberOfLines, container.lineBreakMode) = (number, samples.pick([.byTruncatingTail, .byWordWrapping]))
       (container.widthTracksTextView, container.minimumFragmentWidth) = (samples.chance(), samples.number(0...40))
       container.balancesWithNext = number.isMultiple(of: 3)
+      container.baselineGrid = samples.pick([0, 12.25])
       if samples.chance() { container.exclusionPaths = [samples.path(), samples.path()] }
       #expect(describe(try round(container, secure: secure)) == describe(container), "seed \(seed)")
       let manager = NSLayoutManager()

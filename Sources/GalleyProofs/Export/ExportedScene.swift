@@ -34,11 +34,13 @@ struct ExportedScene: Encodable {
     var lineBreakMode: Int
     /// Whether the column is balanced with the next one; absent (`nil`) if not.
     var balancesWithNext: Bool?
+    /// The distance between the lines of the baseline grid; absent (`nil`) without a grid.
+    var baselineGrid: CGFloat?
     var exclusions: [Exclusion]
 
     private enum CodingKeys: String, CodingKey {
       case size, padding, standoff, minimumFragmentWidth = "leastFragment", maximumNumberOfLines = "mostLines", lineBreakMode,
-        balancesWithNext, exclusions
+        balancesWithNext, baselineGrid, exclusions
     }
   }
 
@@ -109,6 +111,7 @@ extension ExportedScene.Container {
     maximumNumberOfLines = container.maximumNumberOfLines
     lineBreakMode = container.lineBreakMode.rawValue
     balancesWithNext = container.balancesWithNext ? true : nil
+    baselineGrid = container.baselineGrid > 0 ? container.baselineGrid : nil
     exclusions = container.exclusionPaths.map { .init(path: Self.svg($0.raster), isEvenOdd: $0.usesEvenOddFillRule) }
   }
 

@@ -15,6 +15,8 @@ extension NSTextContainer {
     lineFragmentPadding = lengths[2]
     exclusionStandoff = lengths[3]
     minimumFragmentWidth = lengths[4]
+    let grid = coder.decodeDouble(forKey: "baselineGrid")
+    baselineGrid = grid.isFinite ? grid : 0
     lineBreakMode = mode
     maximumNumberOfLines = max(0, coder.decodeInteger(forKey: "maximumNumberOfLines"))
     balancesWithNext = coder.decodeBool(forKey: "balancesWithNext")
@@ -27,6 +29,7 @@ extension NSTextContainer {
   func encodeValues(with coder: NSCoder) {
     coder.encode(
       numbers: [size.width, size.height, lineFragmentPadding, exclusionStandoff, minimumFragmentWidth], forKey: "lengths")
+    if baselineGrid != 0 { coder.encode(Double(baselineGrid), forKey: "baselineGrid") }
     coder.encode(lineBreakMode.rawValue, forKey: "lineBreakMode")
     coder.encode(maximumNumberOfLines, forKey: "maximumNumberOfLines")
     coder.encode(balancesWithNext, forKey: "balancesWithNext")

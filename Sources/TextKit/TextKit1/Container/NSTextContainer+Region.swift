@@ -47,6 +47,7 @@ extension NSTextContainer {
     region.exclusions = exclusions
     region.standoff = max(LayoutUnit(points: exclusionStandoff), .zero)
     region.minimumSlot = LayoutUnit(points: minimumFragmentWidth)
+    region.baselineGrid = max(LayoutUnit(points: baselineGrid), .zero)
     region.maximumLines = max(0, maximumNumberOfLines)
     region.allowsTallLines = allowsTallLines
     region.balancesWithNext = balancesWithNext

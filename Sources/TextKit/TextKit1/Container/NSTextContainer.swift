@@ -70,6 +70,16 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     didSet { if minimumFragmentWidth != oldValue { changed(.frame, from: size) } }
   }
 
+  /// Galley: the distance between the lines of the baseline grid in points, from the container's top. 0, the default, for no grid; negative values
+  /// count as 0.
+  ///
+  /// With a grid, every baseline is on one of its lines: the first that is far enough below the line of text above, paragraph spacing included.
+  /// So the baselines of containers beside each other agree. Lines of paragraphs with a minimum line height that is a multiple of this distance
+  /// follow each other at that height, whatever their fonts.
+  open var baselineGrid: CGFloat = 0 {
+    didSet { if baselineGrid != oldValue { changed(.frame, from: size) } }
+  }
+
   /// Galley: whether this container and the next one in the list are columns of one spread. `false` by default; Apple's
   /// TextKit has no equivalent.
   ///
