@@ -2,8 +2,8 @@ import Testing
 
 /// One module classifies characters; no other contains code points, or uses Swift's tables directly.
 @Suite struct UnicodeFactsArchitectureTests {
-  /// Markdown, web pages, Rich Text and SVG paths are parsed by bytes, according to their syntax.
-  private static let apart = ["Sources/GalleyUnicodeFacts/", "Sources/GalleyMarkdown/", "Sources/GalleyHypertext/", "Sources/TextKit/Documents/", "Sources/UIFoundation/Paths/SVG/", "Sources/GalleyPlayground/Shapes/Reading/"]
+  /// Markdown, web pages, Rich Text and SVG paths are read and written according to their syntax, which names characters.
+  private static let apart = ["Sources/GalleyUnicodeFacts/", "Sources/GalleyMarkdown/", "Sources/GalleyHypertext/", "Sources/TextKit/Documents/", "Sources/GalleyDocuments/HTML/", "Sources/UIFoundation/Paths/SVG/", "Sources/GalleyPlayground/Shapes/Reading/"]
 
   /// A line without any of them contains no such fact; searching for these first is much cheaper than matching each line.
   private static let clues = ["0x", "\\u{", "generalCategory", "isEmoji", "isNewline", "isDefaultIgnorableCodePoint"]
