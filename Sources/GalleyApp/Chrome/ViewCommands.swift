@@ -139,6 +139,14 @@ final class ViewCommands: ChromeCommands {
           $0.worksDuringModal = true
           $0.explanation = "Show the on-screen keyboard with the caret, or only its bar. The choice is remembered"
         },
+      Command(
+        "view.baseline-grid", "Baseline Grid", in: .view, 4, keywords: "show lines page guides align leading",
+        perform: doing { $0.page?.showsBaselineGrid.toggle() })
+        .with {
+          $0.isOn = asking { $0.page?.showsBaselineGrid == true && $0.page?.hasBaselineGrid == true }
+          $0.isEnabled = asking { $0.page?.hasBaselineGrid == true }
+          $0.explanation = "Show the lines of the baseline grid that the page settings give"
+        },
       Command("view.menu-bar", "Menu Bar", in: .view, 4, keywords: "menus show hide", perform: doing { $0.toggleMenuBar() })
         .with { $0.isOn = asking { $0.options.hasMenuBar } },
     ]

@@ -16,12 +16,7 @@ extension PlaygroundPage {
   /// The rows for the pages.
   var pageItems: [InspectorItem] {
     let settings = pageSettings
-    return paperItems(settings) + columnItems(settings) + marginItems(settings) + [
-      InspectorItem(
-        title: "Baseline grid",
-        control: .number(value: baselineGrid, slider: 12...48, step: 0.25) { [weak self] value in
-          self?.set("Baseline Grid") { $0.baselineGrid = value }
-        }, swift: "style.minimumLineHeight = \(SwiftLiterals.number(styleSheet.grid)); style.maximumLineHeight = \(SwiftLiterals.number(styleSheet.grid))"),
+    return paperItems(settings) + columnItems(settings) + marginItems(settings) + gridItems + [
       InspectorItem(
         title: "Page numbers",
         control: .toggle(isOn: settings.showsPageNumbers) { [weak self] isOn in self?.set("Page Numbers") { $0.showsPageNumbers = isOn } },
@@ -33,6 +28,25 @@ extension PlaygroundPage {
         }, swift: settings.runningHead.map { "\(SwiftLiterals.string($0)).draw(in: headerRect, withAttributes: attributes)" } ?? "renderer.headerHeight = 0"),
       copySceneItem,
     ]
+  }
+
+  private var gridItems: [InspectorItem] {
+    let distance = SwiftLiterals.number(styleSheet.grid)
+    let grid = InspectorItem(
+      title: "Baseline grid",
+      control: .number(value: baselineGrid, slider: 12...48, step: 0.25) { [weak self] value in
+        self?.set("Baseline Grid") { $0.baselineGrid = value }
+      }, swift: "style.minimumLineHeight = \(distance); style.maximumLineHeight = \(distance)")
+    let aligns = InspectorItem(
+      title: "Align to grid",
+      control: .toggle(isOn: hasBaselineGrid) { [weak self, usual = baselineGrid] isOn in
+        self?.set("Baseline Grid") { $0.baselineGrid = isOn ? usual : nil }
+      }, swift: "container.baselineGrid = \(hasBaselineGrid ? distance : "0") // only Galley has it")
+    guard hasBaselineGrid else { return [grid, aligns] }
+    let shows = InspectorItem(
+      title: "Show grid", control: .toggle(isOn: showsBaselineGrid) { [weak self] isOn in self?.showsBaselineGrid = isOn },
+      swift: "columnRect = columnRect.offsetBy(dx: 0, dy: \(distance))")
+    return [grid, aligns, shows]
   }
 
   private func paperItems(_ settings: PageSettings) -> [InspectorItem] {

@@ -35,10 +35,12 @@ struct StageState: Codable, Equatable {
   var colorsCode: Bool?
   /// Whether the bars depend on the exhibit; absent (`nil`) if not.
   var usesCurrentBars: Bool?
+  /// Whether the lines of the baseline grid are shown; absent (`nil`) if not.
+  var showsBaselineGrid: Bool?
 
   private enum CodingKeys: String, CodingKey {
     case state, page, isDark, inspectors = "inspections", balancesColumns, usesTotalFit, showsFigures, showsEventLog, isEdited, usesDeskKeyboard, hasMenuBar,
-      alignsShapes, colorsCode, usesCurrentBars
+      alignsShapes, colorsCode, usesCurrentBars, showsBaselineGrid
   }
 
   var data: Data {
@@ -76,7 +78,7 @@ extension Stage {
       showsEventLog: chrome.isEventLogShown, isEdited: chrome.documentSaver?.isEdited, usesDeskKeyboard: UIScreenKeyboard.yieldsToHardware,
       hasMenuBar: chrome.options.hasMenuBar ? true : nil, alignsShapes: chrome.options.alignsShapes ? true : nil,
       colorsCode: chrome.options.colorsCode ? true : nil,
-      usesCurrentBars: chrome.options.usesCurrentBars ? true : nil)
+      usesCurrentBars: chrome.options.usesCurrentBars ? true : nil, showsBaselineGrid: chrome.page?.showsBaselineGrid == true ? true : nil)
   }
 
   /// Restores `state` on a stage that has run no turn. Advances a virtual clock by 1.2 seconds, so that the keyboard has appeared.
@@ -89,6 +91,7 @@ extension Stage {
     for inspector in state.inspectors.compactMap(Inspector.init) { chrome.toggle(inspector) }
     if state.balancesColumns == true { chrome.page?.balancesLastSpread = true }
     if state.usesTotalFit == true { chrome.page?.usesTotalFit = true }
+    if state.showsBaselineGrid == true { chrome.page?.showsBaselineGrid = true }
     if state.showsFigures { chrome.toggleHUD() }
     if state.showsEventLog { chrome.toggleEventLog() }
     session.turn()

@@ -5,6 +5,8 @@ import UIKit
 extension TextFlow {
   /// The length of the rule above the notes, in em.
   private static let noteRule: CGFloat = 5
+  /// The distance of grid lines below which a rule that is not close to the line above it would cross the next line, in em.
+  private static let tightGrid: CGFloat = 1.2
 
   /// Draws the rules of a column that intersect `rect`, in the page's content, and the labels of its stacked table rows there. Lays out the column.
   /// Traps unless the column is one of `columns`.
@@ -42,8 +44,9 @@ extension TextFlow {
         let cells = lines[(start ?? index)...index]
         start = nil
         let area = cells.dropFirst().reduce(line.rect) { $0.union($1.rect) }.union(cells[cells.startIndex].rect)
-        // Descenders extend to the line's bottom; there is space above the letters of the next line.
-        let rule = CGRect(x: area.minX, y: area.maxY.rounded() + 1, width: area.width, height: 1)
+        // Descenders extend to the line's bottom; there is space above the letters of the next line, unless the grid is tight.
+        let isTight = sheet.grid < sheet.bodySize * Self.tightGrid
+        let rule = CGRect(x: area.minX, y: isTight ? area.maxY.rounded(.down) : area.maxY.rounded() + 1, width: area.width, height: 1)
         return (rule, row.isHeader || row.isLast ? Theme.secondary : Theme.hairline)
       case .note(opensGroup: true, isFirst: true):
         // By code units, because `string` is computed again after each edit.

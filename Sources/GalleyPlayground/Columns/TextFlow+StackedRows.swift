@@ -40,7 +40,7 @@ extension TextFlow {
       words.addAttribute(.foregroundColor, value: Theme.secondary, range: whole)
       let width = sheet.labelWidth(of: shape)
       let x = shape.isRightToLeft ? line.rect.maxX - width : line.rect.minX
-      labels.append(RowLabel(text: words, rect: CGRect(x: x, y: line.rect.minY, width: width, height: line.rect.height)))
+      labels.append(RowLabel(text: words, rect: CGRect(x: x, y: line.used.minY, width: width, height: line.used.height)))
     }
     return labels
   }

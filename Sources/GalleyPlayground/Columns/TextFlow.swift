@@ -31,6 +31,11 @@ import UIKit
     didSet { if balancesLastSpread != oldValue { for column in columns { container(column).balancesWithNext = balancesWithNext(column) } } }
   }
 
+  /// The distance between the lines of the baseline grid, from the top of each column, in points; 0 for no grid.
+  public var baselineGrid: CGFloat = 0 {
+    didSet { if baselineGrid != oldValue { for column in columns { container(column).baselineGrid = baselineGrid } } }
+  }
+
   /// Whether the breaks of each paragraph are optimized together.
   public var usesTotalFit: Bool {
     get { layoutManager.usesTotalFit }
@@ -200,6 +205,7 @@ import UIKit
     container.exclusionStandoff = Self.standoff
     container.minimumFragmentWidth = Self.minimumSlotWidth
     container.allowsTallLines = true
+    container.baselineGrid = baselineGrid
     container.balancesWithNext = balancesWithNext(columns.upperBound)
     host.addContainer(container, at: geometry.column(columns.upperBound).origin)
     setExclusions(inColumn: columns.upperBound - 1, evenIfEmpty: false)

@@ -38,6 +38,7 @@ extension PlaygroundPage {
     isRestyled = false
     flow.host.redrawAll(in: text)
     redrawGuides()
+    if !gridView.isHidden { gridView.setNeedsDisplay() }
     showEditing()
     positionPopover()
     changed(.all)
@@ -114,7 +115,7 @@ extension PlaygroundPage {
     guard size != content.frame.size else { return }
     let frame = CGRect(origin: .zero, size: size)
     content.frame = frame
-    for view in [sheets, underlay, shapeLayer, selectionView, wordOutline, text] { view.frame = frame }
+    for view in [sheets, underlay, shapeLayer, selectionView, wordOutline, text, gridView] { view.frame = frame }
     showGuides()
     contentSize = CGSize(width: geometry.hasFixedPaper ? size.width : bounds.width, height: size.height)
   }
@@ -206,6 +207,7 @@ extension PlaygroundPage {
       // Let observers of the current notification finish before the owner of the category changes it back.
       Timeline.shared.schedule(after: 0) { [weak self] in self?.onCancelledCategory?(old.category) }
     }
+    alignToGrid()
     lineScroll = styleSheet.grid * 2
     flow.layoutManager.emptyTextAttributes = styleSheet.emptyTextAttributes
     text.updateTypingAttributes()

@@ -19,6 +19,9 @@ extension PlaygroundPage {
   /// The distance between two baselines of body text in points at the content size L, also if the settings do not give one.
   public var baselineGrid: CGFloat { chosenSettings?.baselineGrid ?? StyleSheet(category: .large, imageLoader: imageLoader).grid }
 
+  /// Whether the settings give a baseline grid, on which all baselines are.
+  public var hasBaselineGrid: Bool { chosenSettings?.baselineGrid != nil }
+
   /// Changes the settings of all pages, which are made valid, as one undoable step. Does nothing during the drag of a shape, or if nothing changes.
   ///
   /// - Parameters:
@@ -63,6 +66,7 @@ extension PlaygroundPage {
         return false
       }
       styleSheet = new
+      alignToGrid()
       lineScroll = new.grid * 2
       flow.layoutManager.emptyTextAttributes = new.emptyTextAttributes
       text.updateTypingAttributes()
@@ -73,6 +77,18 @@ extension PlaygroundPage {
     showMarginTexts()
     setNeedsGeometry()
     return true
+  }
+
+  /// Sets the grid of the columns, whose distance scales with the text: only the chosen one moves lines.
+  func alignToGrid() {
+    flow.baselineGrid = hasBaselineGrid ? styleSheet.grid : 0
+    gridView.isHidden = !showsBaselineGrid || !hasBaselineGrid
+  }
+
+  /// Shows or hides the lines of the grid.
+  func showGrid() {
+    alignToGrid()
+    changed(.options)
   }
 
   /// Shows the running head and the page numbers in the current style sheet.

@@ -60,6 +60,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   let wordOutline = WordOutlineView()
   let guides = GuideLines()
   lazy var guidesView = GuidesView(page: self)
+  lazy var gridView = BaselineGridView(page: self)
   lazy var handles = HandlesView(page: self)
   lazy var points = PointsView(page: self)
 
@@ -169,6 +170,8 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
   public var onScreenKeyboard: (() -> Void)?
   /// Whether shapes that are dragged near a guide align to it; off by default.
   public var alignsToGuides = false
+  /// Whether the lines of the baseline grid are shown over the columns, if the settings give one; off by default.
+  public var showsBaselineGrid = false { didSet { if showsBaselineGrid != oldValue { showGrid() } } }
   /// Called when the user saves the document from a menu, under a new name if the argument is true; `nil` without a document to save.
   public var onSave: ((_ asksForName: Bool) -> Void)?
   /// Returns the state of the window that a `.galley` document holds, by the names of its parts, such as the inspectors. `nil` for none.
@@ -208,7 +211,7 @@ public final class PlaygroundPage: UIScrollView, PointerShaping {
     isOpaque = true
     lineScroll = styleSheet.grid * 2
     addSubview(content)
-    for view in [sheets, underlay, shapeLayer, ghost, selectionView, wordOutline, text, caretView] + guides.views + [guidesView, handles, points] { content.addSubview(view) }
+    for view in [sheets, underlay, shapeLayer, ghost, selectionView, wordOutline, text, caretView] + guides.views + [gridView, guidesView, handles, points] { content.addSubview(view) }
     underlay.isUserInteractionEnabled = false
     PortableText.register(.textRole, as: TextRole.self)
     PortableText.register(.unknownMembers, as: UnknownMembers.self)
