@@ -14,7 +14,7 @@ extension PlaygroundChrome {
     if let compareView { return compareView.close() }
     // The rest of a long file is compared, too.
     guard let page, page.completeText() else { return }
-    let text = ComparedText(name: documentSaver?.name ?? exhibit.title, page.textForComparison)
+    let text = comparedText(of: page, named: documentSaver?.name ?? exhibit.title)
     let fitting = (view.bounds.width / 2).rounded(.down) - ComparePane.inset.left - ComparePane.inset.right
     let width = min(max(min(page.geometry.columnSize.width, fitting), CompareSetting.widths.lowerBound), CompareSetting.widths.upperBound).rounded(.down)
     let setting = CompareSetting(of: text, width: width, usesTotalFit: page.usesTotalFit)
@@ -58,7 +58,13 @@ extension PlaygroundChrome {
     guard let exhibit = readDocument(at: path), let page = (exhibit.makeViewController(category: category) as? PlaygroundViewController)?.page,
       page.completeText()
     else { return nil }
-    return ComparedText(name: exhibit.title, page.textForComparison)
+    return comparedText(of: page, named: exhibit.title)
+  }
+
+  /// Returns a copy of a page's text for a comparison.
+  private func comparedText(of page: PlaygroundPage, named name: String) -> ComparedText {
+    let text = UIKit.NSAttributedString(attributedString: page.flow.storage)
+    return ComparedText(name: name, text, tableMetrics: page.styleSheet.tableMetrics, colorsCode: options.colorsCode)
   }
 
   /// Shows a document that was dropped on the comparison: in B, unless the point, in the window, is in the pane of A. Ignores other files.
@@ -91,9 +97,4 @@ extension PlaygroundChrome {
     compareView.adopt(scale)
     for case let sheet as FloatingSheet in view.subviews { view.bringSubviewToFront(sheet) }
   }
-}
-
-extension PlaygroundPage {
-  /// A copy of the text.
-  fileprivate var textForComparison: UIKit.NSAttributedString { UIKit.NSAttributedString(attributedString: flow.storage) }
 }

@@ -10,11 +10,11 @@ final class ComparePane: UIView {
 
   let side: CompareSide
   let settings: CompareSettingsView
-  let textView: UITextView
+  let textView: ComparedTextView
 
   init(_ side: CompareSide, _ settings: CompareSettingsView) {
     (self.side, self.settings) = (side, settings)
-    textView = UITextView(frame: .zero, textContainer: side.container)
+    textView = ComparedTextView(side)
     super.init(frame: .zero)
     textView.isEditable = false
     textView.backgroundColor = Theme.page

@@ -21,6 +21,8 @@ import UIKit
   /// The whole paragraphs that still have the attributes of an earlier setting, in UTF-16 code units. They get those of the present one when they are
   /// shown or compared, so that a change takes no longer in a long text.
   private var stale = IndexSet()
+  /// Colors the code; `nil` if code is not colored.
+  private var coloring: CodeColoring?
 
   init(_ name: Name, _ text: ComparedText, _ setting: CompareSetting) {
     (self.name, self.text, self.setting) = (name, text, setting)
@@ -39,6 +41,10 @@ import UIKit
     host = TextLayoutHost(layoutManager: manager)
     host.usesEstimatedHeights = true
     host.addContainer(container, at: .zero)
+    guard text.colorsCode else { return }
+    coloring = CodeColoring(manager, of: storage) { [weak storage] in
+      (storage?.attribute(.textRole, at: $0, effectiveRange: nil) as? TextRole)?.codeSyntax
+    }
   }
 
   /// Shows a text in a setting. Does only the work that the difference needs.
@@ -63,6 +69,7 @@ import UIKit
     storage.beginEditing()
     for range in paragraphs.rangeView {
       text.text.enumerateAttributes(in: NSRange(range)) { attributes, range, _ in storage.setAttributes(typesetting.attributes(attributes), range: range) }
+      typesetting.setTables(in: storage, NSRange(range))
     }
     storage.endEditing()
     stale.subtract(paragraphs)
@@ -105,6 +112,49 @@ import UIKit
     guard position > 0, let line = line(ofCharacterAt: Int(position)), !line.characters.isEmpty else { return 0 }
     let fraction = min(max((position - CGFloat(line.characters.lowerBound)) / CGFloat(line.characters.count), 0), 1)
     return line.frame.minY + fraction * line.frame.height
+  }
+
+  // MARK: Rules and colors of code
+
+  /// Colors the code between two distances from the container's top. Returns whether any color changed.
+  func colorCode(from top: CGFloat, to bottom: CGFloat) -> Bool {
+    guard let coloring, let paragraphs = paragraphs(from: top, to: bottom) else { return false }
+    return coloring.color(NSRange(paragraphs))
+  }
+
+  /// Returns the lines of the paragraphs between two distances from the container's top; empty if none of them has a rule. Does not lay out text.
+  func ruledLines(from top: CGFloat, to bottom: CGFloat) -> [PageLine] {
+    guard text.tableMetrics != nil, let paragraphs = paragraphs(from: top, to: bottom) else { return [] }
+    let layout = manager.documentLayout
+    guard var index = layout.fragmentIndex(containing: .init(paragraphs.lowerBound)) else { return [] }
+    var lines: [PageLine] = []
+    var hasRules = false
+    while index < layout.fragments.count {
+      let laid = manager.laidFragment(at: index)
+      let characters = laid.characters.utf16
+      guard characters.lowerBound < paragraphs.upperBound else { break }
+      index += 1
+      guard !characters.isEmpty else { continue }
+      lines.append(PageLine(rect: laid.rect, used: laid.used, characters: NSRange(characters)))
+      switch (storage.attribute(.textRole, at: characters.lowerBound, effectiveRange: nil) as? TextRole)?.block {
+      case .row, .note: hasRules = true
+      default: break
+      }
+    }
+    return hasRules ? lines : []
+  }
+
+  /// Draws the rules of lines that intersect `rect`, in the context's space, with the container's origin at `origin`.
+  func drawRules(of lines: [PageLine], at origin: CGPoint, meeting rect: CGRect, _ context: CGContext) {
+    guard let metrics = text.tableMetrics?.scaled(by: setting.size / text.size) else { return }
+    TextRules(of: storage, manager, metrics).draw(lines, at: origin, meeting: rect, context)
+  }
+
+  /// Returns the whole paragraphs between two distances from the container's top, in UTF-16 code units; `nil` if there are none.
+  private func paragraphs(from top: CGFloat, to bottom: CGFloat) -> Range<Int>? {
+    guard storage.length > 0, let first = firstCharacter(below: top) else { return nil }
+    let last = firstCharacter(below: bottom) ?? storage.length - 1
+    return text.paragraphs.whole(first..<max(last, first) + 1)
   }
 
   // MARK: Marks

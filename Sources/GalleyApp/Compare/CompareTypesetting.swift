@@ -2,17 +2,34 @@ import GalleyDocuments
 import UIKit
 
 /// Gives text the font family, size and hyphenation of a setting. Fonts of a family other than the text's, as for code, keep theirs. All sizes and
-/// distances change by the same ratio.
+/// distances change by the same ratio. The columns of tables are measured again.
 @MainActor final class CompareTypesetting {
   private let text: ComparedText
   private let setting: CompareSetting
   private let ratio: CGFloat
   private var fonts: [UIFont: UIFont] = [:]
   private var styles: [NSParagraphStyle: NSParagraphStyle] = [:]
+  /// The distances that tables depend on in the setting; `nil` if tables are not measured.
+  private let tableMetrics: TableMetrics?
+  /// The text of the document, in which tables are found.
+  private lazy var source = NSMutableAttributedString(attributedString: text.text)
+  /// The table that was measured last.
+  private var table: (range: Range<Int>, shape: TableShape)?
+  private var rowStyles: [RowKey: NSParagraphStyle] = [:]
+
+  /// The properties that determine the paragraph style of a table row.
+  private struct RowKey: Hashable {
+    /// The style without the columns of the setting.
+    var style: NSParagraphStyle
+    var shape: TableShape
+    var row: TableRow
+    var format: ParagraphFormat?
+  }
 
   init(_ text: ComparedText, _ setting: CompareSetting) {
     (self.text, self.setting) = (text, setting)
     ratio = setting.size / text.size
+    tableMetrics = text.tableMetrics?.scaled(by: ratio)
   }
 
   /// Whether the text keeps the attributes of its document.
@@ -66,6 +83,45 @@ import UIKit
       row.gap *= ratio
       new.rowColumns = row
     }
+    return new
+  }
+
+  // MARK: Tables
+
+  /// Sets the columns of table rows to the widths that their cells have in the setting. Other fonts have other widths, so that cells would break
+  /// within words in the columns of the document. `range` consists of whole paragraphs with the attributes of the setting.
+  func setTables(in typeset: NSMutableAttributedString, _ range: NSRange) {
+    guard tableMetrics != nil, !keepsAttributes else { return }
+    var changes: [(range: NSRange, role: TextRole, style: NSParagraphStyle)] = []
+    typeset.enumerateAttributes(in: range) { attributes, range, _ in
+      guard var role = attributes[.textRole] as? TextRole, case .row(_, let row) = role.block, let shape = tableShape(at: range.location) else { return }
+      role.block = .row(shape, row)
+      let style = attributes[.paragraphStyle] as? NSParagraphStyle ?? .default
+      changes.append((range, role, rowStyle(style, shape, row, role.isFormatted ? role.formatting.paragraph : nil)))
+    }
+    for change in changes { typeset.addAttributes([.textRole: change.role, .paragraphStyle: change.style], range: change.range) }
+  }
+
+  /// Returns the shape in the setting of the table that contains a character; `nil` if there is none.
+  private func tableShape(at location: Int) -> TableShape? {
+    if let table, table.range.contains(location) { return table.shape }
+    table = tableMetrics?.measuredTable(at: location, in: source) { cell in
+      let typeset = NSMutableAttributedString(attributedString: cell)
+      typeset.mapAttributes(in: NSRange(location: 0, length: typeset.length)) { self.attributes($0) }
+      return typeset
+    }
+    return table?.shape
+  }
+
+  private func rowStyle(_ style: NSParagraphStyle, _ shape: TableShape, _ row: TableRow, _ format: ParagraphFormat?) -> NSParagraphStyle {
+    let key = RowKey(style: style, shape: shape, row: row, format: format)
+    if let cached = rowStyles[key] { return cached }
+    guard let new = style.mutableCopy() as? NSMutableParagraphStyle else { return style }
+    tableMetrics?.setColumns(new, shape, row)
+    // Direct formatting takes precedence.
+    if format?.headIndent != nil { new.headIndent = style.headIndent }
+    if format?.firstLineHeadIndent != nil { new.firstLineHeadIndent = style.firstLineHeadIndent }
+    rowStyles[key] = new
     return new
   }
 }

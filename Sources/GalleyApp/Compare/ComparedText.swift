@@ -1,3 +1,4 @@
+import GalleyDocuments
 import GalleyUnicodeFacts
 import UIKit
 
@@ -12,13 +13,17 @@ import UIKit
   let hyphenates: Bool
   /// The paragraphs, for the comparison with another text.
   let paragraphs: ComparedParagraphs
+  /// The distances that the tables of the document depend on; `nil` for a text whose tables are not measured.
+  let tableMetrics: TableMetrics?
+  /// Whether code is colored by the syntax of its language.
+  let colorsCode: Bool
 
   /// The number of UTF-16 code units at the beginning that decide the family and the size of most of the text.
   private static let sampleLength = 100_000
 
   /// - Complexity: O(*n*) in the length of the text.
-  init(name: String, _ text: NSAttributedString) {
-    (self.name, self.text) = (name, text)
+  init(name: String, _ text: NSAttributedString, tableMetrics: TableMetrics? = nil, colorsCode: Bool = false) {
+    (self.name, self.text, self.tableMetrics, self.colorsCode) = (name, text, tableMetrics, colorsCode)
     paragraphs = ComparedParagraphs(text.string)
     struct Face: Hashable {
       var family: String
@@ -42,7 +47,9 @@ import UIKit
     let typesetting = CompareTypesetting(self, setting)
     guard !typesetting.keepsAttributes else { return text }
     let typeset = NSMutableAttributedString(attributedString: text)
-    typeset.mapAttributes(in: NSRange(location: 0, length: typeset.length)) { typesetting.attributes($0) }
+    let whole = NSRange(location: 0, length: typeset.length)
+    typeset.mapAttributes(in: whole) { typesetting.attributes($0) }
+    typesetting.setTables(in: typeset, whole)
     return typeset
   }
 }

@@ -133,6 +133,14 @@ public final class CodeColoring {
   }
 }
 
+extension TextRole {
+  /// The syntax that colors the paragraph; `nil` if it is not code, or code that is not colored.
+  public var codeSyntax: CodeSyntax? {
+    guard case .code = block, !sourceContext.isRaw else { return nil }
+    return CodeSyntax.named(sourceContext.info)
+  }
+}
+
 extension NSAttributedString.Key {
   /// The raw value of a `CodeToken`, on every colored character.
   static let codeToken = NSAttributedString.Key("GalleyCodeToken")

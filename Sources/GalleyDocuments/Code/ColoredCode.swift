@@ -6,9 +6,7 @@ extension CodeSyntax {
 
   /// Returns the syntax of the code at a character of a document; `nil` if it is not code, or code whose language has no colors. O(log n).
   public static func ofCode(in text: NSAttributedString, at offset: Int) -> CodeSyntax? {
-    guard let role = text.attribute(.textRole, at: offset, effectiveRange: nil) as? TextRole, case .code = role.block, !role.sourceContext.isRaw
-    else { return nil }
-    return named(role.sourceContext.info)
+    (text.attribute(.textRole, at: offset, effectiveRange: nil) as? TextRole)?.codeSyntax
   }
 }
 

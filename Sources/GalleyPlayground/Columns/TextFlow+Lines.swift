@@ -8,6 +8,9 @@ public struct PageLine: Equatable {
   public var used: CGRect
   /// The characters of the line, in UTF-16 code units of the storage.
   public var characters: NSRange
+
+  /// Creates a line with the rectangles of its fragment and of its text, in the container's space, and its characters.
+  public init(rect: CGRect, used: CGRect, characters: NSRange) { (self.rect, self.used, self.characters) = (rect, used, characters) }
 }
 
 extension TextFlow {
