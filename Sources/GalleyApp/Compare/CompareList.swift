@@ -4,7 +4,7 @@ import UIKit
 /// The list of the differences: their numbers and the legend of their colors, and a row for each.
 final class CompareList: UIView {
   private static let padding: CGFloat = 12
-  private static let rowHeight: CGFloat = 40
+  private static let shownRows: CGFloat = 3.5
 
   private let scale: BarScale
   private let summary: BarLabel
@@ -27,7 +27,10 @@ final class CompareList: UIView {
     super.init(frame: .zero)
     table.dataSource = self
     table.delegate = self
-    table.rowHeight = (Self.rowHeight * scale.type).rounded()
+    // Each row is as high as its text, which can wrap and have other fonts.
+    table.rowHeight = UITableView.automaticDimension
+    table.estimatedRowHeight = CompareRow.minimumHeight(scale)
+    table.register(CompareRow.self, forCellReuseIdentifier: CompareRow.identifier)
     table.backgroundColor = Theme.page
     table.accessibilityLabel = "Differences"
     for view in [summary, table] + legends as [UIView] { addSubview(view) }
@@ -36,7 +39,7 @@ final class CompareList: UIView {
   required init?(coder: NSCoder) { nil }
 
   /// The height that shows the totals and, unless there is no difference, a few rows.
-  func height(width: CGFloat) -> CGFloat { headHeight(width: width) + (hasNoDifference ? 0 : table.rowHeight * 3.5) }
+  func height(width: CGFloat) -> CGFloat { headHeight(width: width) + (hasNoDifference ? 0 : CompareRow.minimumHeight(scale) * Self.shownRows) }
 
   func show(_ comparison: TextComparison) {
     summary.text = comparison.summary
@@ -78,15 +81,8 @@ extension CompareList: UITableViewDataSource, UITableViewDelegate {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { entries.count }
 
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: "difference") ?? UITableViewCell(style: .subtitle, reuseIdentifier: "difference")
-    let difference = entries[indexPath.row].difference
-    cell.textLabel?.text = difference.summary
-    cell.textLabel?.font = scale.font(.systemFont(ofSize: 13))
-    cell.textLabel?.textColor = Theme.ink
-    cell.detailTextLabel?.text = difference.note
-    cell.detailTextLabel?.font = scale.font(.systemFont(ofSize: 11))
-    cell.detailTextLabel?.textColor = Theme.secondary
-    cell.backgroundColor = Theme.page
+    let cell = tableView.dequeueReusableCell(withIdentifier: CompareRow.identifier, for: indexPath)
+    (cell as? CompareRow)?.show(entries[indexPath.row].difference, scale)
     return cell
   }
 

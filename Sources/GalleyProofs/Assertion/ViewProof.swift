@@ -158,7 +158,8 @@ extension LayoutComparison {
   /// omitted ones, if any.
   package func sentences(limit: Int) -> [String] {
     let shown = differences.prefix(limit).map { difference in
-      (difference.cause == nil ? "- " : "  - ") + difference.summary + (difference.note.isEmpty ? "" : " \(difference.note)")
+      let sentence = difference.summary + (difference.note.isEmpty ? "" : " \(difference.note)")
+      return (difference.cause == nil ? "- " : "  - ") + SentenceFormat.withoutIsolates(sentence)
     }
     return differences.count > limit ? shown + ["- \(differences.count - limit) more differences."] : shown
   }

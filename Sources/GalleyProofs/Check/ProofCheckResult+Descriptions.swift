@@ -83,7 +83,7 @@ extension ProofCheckResult.Step {
 
   /// A line for each difference: "step 3, drag heart to 551,194: Column 2, line 14 broke after ‘lamb’, was ‘fleece’."
   public var reportLines: [String] {
-    var descriptions = differences.map { [$0.summary, $0.note].filter { !$0.isEmpty }.joined(separator: " ") }
+    var descriptions = differences.map { SentenceFormat.withoutIsolates([$0.summary, $0.note].filter { !$0.isEmpty }.joined(separator: " ")) }
     if descriptions.count > Self.maximumReportedDifferences {
       let remainingCount = descriptions.count - Self.maximumReportedDifferences
       descriptions = descriptions.prefix(Self.maximumReportedDifferences) + ["\(remainingCount) more differences; galley proof report shows them."]

@@ -105,11 +105,11 @@ extension FlowComparison {
     let misses = "did not fit"
     if now.hasPrefix(misses), theirs < ours, let word = firstWord(followingText(new, j)) {
       if wording == .sides { return sidesNote(onWord: word, thatMissed: now, in: "B") }
-      return "‘\(word)’ \(now)" + (was.hasPrefix(misses) ? "; it did before." : ".")
+      return "\(SentenceFormat.quoted(word)) \(now)" + (was.hasPrefix(misses) ? "; it did before." : ".")
     }
     if was.hasPrefix(misses), theirs > ours, let word = firstWord(followingText(old, i)) {
       if wording == .sides { return sidesNote(onWord: word, thatMissed: was, in: "A") }
-      return "‘\(word)’ \(was) before; now it does."
+      return "\(SentenceFormat.quoted(word)) \(was) before; now it does."
     }
     if wording == .sides { return Self.sidesNote(onReasons: was, now) }
     return was == now || now.isEmpty || was.isEmpty ? nil : "Now: \(now). Before: \(was)."

@@ -29,7 +29,7 @@ extension FlowComparison {
   /// Returns a note about the first word of the next line: "‘lamb’ does not fit in B by 3.25 pt; it fits in A."
   func sidesNote(onWord word: String, thatMissed ending: String, in side: String) -> String {
     let excess = ending.split(separator: " by ").last.map { " by \($0)" } ?? ""
-    return "‘\(word)’ does not fit in \(side)\(excess); it fits in \(side == "A" ? "B" : "A")."
+    return "\(SentenceFormat.quoted(word)) does not fit in \(side)\(excess); it fits in \(side == "A" ? "B" : "A")."
   }
 
   /// Returns a note about the reasons of both breaks. Returns `nil` if they are the same, or if a record has none.

@@ -74,15 +74,15 @@ struct LineEndDescription: Hashable {
   /// A phrase such as "after ‘lamb’".
   var phrase: String {
     switch kind {
-    case .after: "after ‘\(word)’"
-    case .inside: "inside ‘\(word)’"
+    case .after: "after \(SentenceFormat.quoted(word))"
+    case .inside: "inside \(SentenceFormat.quoted(word))"
     case .empty: "without a word"
     }
   }
 
   /// Describes the change from `old`: "broke after ‘lamb’, was ‘fleece’".
   func changeDescription(before old: LineEndDescription) -> String {
-    if kind == old.kind, kind != .empty { return "broke \(phrase), was ‘\(old.word)’" }
+    if kind == old.kind, kind != .empty { return "broke \(phrase), was \(SentenceFormat.quoted(old.word))" }
     return "broke \(phrase), was \(old.phrase)"
   }
 }

@@ -62,7 +62,24 @@ enum SentenceFormat {
     guard !words.isEmpty else { return "white space" }
     let few = words.count > 7 ? words.prefix(3) + ["…"] + words.suffix(3) : words[...]
     let shown = few.map { $0.count > 40 ? $0.prefix(36) + "…" : $0 }.joined(separator: " ")
-    return "‘\(shown)’"
+    return quoted(shown)
+  }
+
+  /// The characters that begin and end text whose direction does not affect the text around it (UAX #9).
+  private static let (isolate, endOfIsolate): (Unicode.Scalar, Unicode.Scalar) = ("\u{2068}", "\u{2069}")
+
+  /// Returns words in quotation marks. Right-to-left words are isolated: otherwise a sentence or a line that begins with them would be laid out from
+  /// right to left.
+  static func quoted(_ words: String) -> String {
+    guard words.unicodeScalars.contains(where: \.isOfRightToLeftScript) else { return "‘\(words)’" }
+    // An isolate in the words could end this one.
+    return "‘\(isolate)\(String(words.unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }))\(endOfIsolate)’"
+  }
+
+  /// Returns a sentence without isolates, for a terminal, which shows them as escape sequences.
+  static func withoutIsolates(_ sentence: String) -> String {
+    guard sentence.unicodeScalars.contains(isolate) else { return sentence }
+    return String(sentence.unicodeScalars.filter { $0 != isolate && $0 != endOfIsolate })
   }
 
   static func wordCount(_ text: String) -> Int {

@@ -26,10 +26,10 @@ import Testing
     ("↵", "New", "without a word"),
     ("   ", "New", "without a word"),
     ("", "", "without a word"),
-    ("של עולם ", "טוב", "after ‘עולם’"),
-    ("שלום, ", "עולם", "after ‘שלום’"),
-    ("السلام عليكم ", "و", "after ‘عليكم’"),
-    ("שלו", "ם", "inside ‘שלו-ם’"),
+    ("של עולם ", "טוב", "after ‘\u{2068}עולם\u{2069}’"),
+    ("שלום, ", "עולם", "after ‘\u{2068}שלום\u{2069}’"),
+    ("السلام عليكم ", "و", "after ‘\u{2068}عليكم\u{2069}’"),
+    ("שלו", "ם", "inside ‘\u{2068}שלו-ם\u{2069}’"),
     ("漢字だけの文章です", "から", "after ‘文章です’"),
     ("Latin 漢字", "です", "after ‘漢字’"),
     ("cafe\u{301} ", "x", "after ‘cafe\u{301}’"),
@@ -49,5 +49,16 @@ import Testing
   func differentEndsAreDistinguished(_ old: String, _ oldFollowingText: String, _ new: String, _ newFollowingText: String, _ expected: String) {
     let ends = LineEndDescription.pair((old, oldFollowingText), (new, newFollowingText))
     #expect(ends.new.changeDescription(before: ends.old) == expected)
+  }
+
+  /// Quoted words do not change the direction of the sentence, and a terminal gets the sentence without the characters for that.
+  @Test(arguments: [
+    ("lamb", "‘lamb’"), ("文章", "‘文章’"), ("العربية", "‘\u{2068}العربية\u{2069}’"), ("a עולם", "‘\u{2068}a עולם\u{2069}’"),
+    ("עו\u{2069}\u{2067}לם", "‘\u{2068}עולם\u{2069}’"),
+  ])
+  func rightToLeftWordsAreIsolated(_ words: String, _ quoted: String) {
+    #expect(SentenceFormat.quoted(words) == quoted)
+    let plain = SentenceFormat.withoutIsolates(quoted)
+    #expect(!plain.unicodeScalars.contains { (0x2066...0x2069).contains($0.value) } && SentenceFormat.withoutIsolates(plain) == plain)
   }
 }

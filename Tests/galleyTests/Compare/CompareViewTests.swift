@@ -217,6 +217,39 @@ import UIKit
     #expect(view.a.text.name == "other.md" && view.comparison.entries.isEmpty)
   }
 
+  /// Rows are as high as their text, also with words of other scripts, whose fonts are higher. Sentences run from left to right: their first
+  /// character is at the left edge.
+  @Test(arguments: ["1280x800", "700x500"]) func rowsShowTheirWholeText(size: String) throws {
+    let stage = try stage(size: size)
+    defer { stage.session.close() }
+    let scratch = try Scratch()
+    try scratch.write("other.md", (0..<6).map { _ in "الكتاب العربية هذه اللغة العربية نص طويل، 文章です。漢字だけの文章です。" }.joined(separator: " ") + "\n\n文字文字\n\nالعربية\n")
+    let view = try compare(stage)
+    let text = try #require(stage.chrome.comparedText(at: scratch.url("other.md").path))
+    view.compare(with: text, in: view.a)
+    view.compare(with: text, in: view.b)
+    var setting = view.b.setting
+    setting.width -= 60
+    view.panes[1].settings.onChange(setting)
+    view.partBar.choose(.differences, false)
+    settle(stage)
+    #expect(!view.comparison.entries.isEmpty)
+    func views<T: UIView>(_ root: UIView, _ type: T.Type) -> [T] { root.subviews.flatMap { ($0 as? T).map { [$0] } ?? views($0, type) } }
+    let rows = views(view.list, CompareRow.self).filter { !$0.isHidden }
+    #expect(!rows.isEmpty)
+    for row in rows {
+      for label in views(row, BarLabel.self) where label.text?.isEmpty == false {
+        let needed = label.sizeThatFits(CGSize(width: label.bounds.width, height: .greatestFiniteMagnitude))
+        #expect(label.bounds.height >= needed.height && row.contentView.bounds.contains(label.frame), "\(label.text ?? "")")
+        let storage = NSTextStorage(string: label.text ?? "", attributes: [.font: label.font ?? .systemFont(ofSize: 13)])
+        let (manager, container) = (NSLayoutManager(), NSTextContainer(size: label.bounds.size))
+        storage.addLayoutManager(manager)
+        manager.addTextContainer(container)
+        #expect(manager.boundingRect(forGlyphRange: NSRange(location: 0, length: 1), in: container).minX < 12, "\(label.text ?? "")")
+      }
+    }
+  }
+
   @Test func commandsOfThePageWaitUntilItIsClosed() throws {
     let stage = try stage()
     defer { stage.session.close() }
