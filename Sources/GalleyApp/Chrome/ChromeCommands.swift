@@ -26,7 +26,7 @@ class ChromeCommands: CommandProvider {
   /// Returns the window's providers, in the order of the menus.
   static func all(of chrome: PlaygroundChrome) -> [any CommandProvider] {
     [
-      FileCommands(chrome), EditCommands(chrome), FormatCommands(chrome), ViewCommands(chrome), ShapeCommands(chrome), ProofCommands(chrome),
+      FileCommands(chrome), EditCommands(chrome), FormatCommands(chrome), InspectorCommands(chrome), ViewCommands(chrome), ShapeCommands(chrome), ProofCommands(chrome),
       HelpCommands(chrome),
     ]
   }

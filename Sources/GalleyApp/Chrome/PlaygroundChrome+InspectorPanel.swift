@@ -23,6 +23,14 @@ extension PlaygroundChrome {
     showState()
   }
 
+  /// Opens the inspector at a row of a tab, and gives the row's control the keyboard.
+  func showInspector(_ tab: InspectorPanel.Tab, row title: String) {
+    if inspectorPanel == nil { toggleInspectorPanel() }
+    inspectorPanel?.show(tab)
+    view.layoutIfNeeded()
+    inspectorPanel?.focusRow(titled: title)
+  }
+
   /// The minimum width of the page beside the inspector, at L, in points. In a narrower window the inspector is above the page.
   private static let minimumPageWidth: CGFloat = 360
   /// The inspector's share of the desk's height above the page.

@@ -41,6 +41,8 @@ final class ButtonsRow: InspectorRow {
     }
   }
 
+  override func takeFocus() { field?.becomeFirstResponder() }
+
   override func show(_ item: InspectorItem) {
     super.show(item)
     switch item.control {

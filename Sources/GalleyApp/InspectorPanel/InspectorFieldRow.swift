@@ -32,6 +32,8 @@ final class FieldRow: InspectorRow {
     set((CGFloat(slider.value) / step).rounded() * step)
   }
 
+  override func takeFocus() { field.becomeFirstResponder() }
+
   override func show(_ item: InspectorItem) {
     super.show(item)
     switch item.control {

@@ -112,6 +112,14 @@ final class InspectorPanel: UIView {
   /// Shows a tab.
   func show(_ tab: Tab) { self.tab = tab }
 
+  /// Scrolls to the row with a title, and gives its control the keyboard. Does nothing without such a row.
+  func focusRow(titled title: String) {
+    layoutIfNeeded()
+    guard let row = rows.first(where: { $0.item.title == title }) else { return }
+    list.scrollRectToVisible(row.frame, animated: false)
+    row.takeFocus()
+  }
+
   // MARK: Layout
 
   override func draw(_ rect: CGRect) {

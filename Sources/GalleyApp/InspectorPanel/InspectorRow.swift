@@ -71,6 +71,9 @@ class InspectorRow: UIView {
     _ = arrange(width: bounds.width, moves: true)
   }
 
+  /// Gives the keyboard to the control for its value: selects the text of a field, or opens a list.
+  func takeFocus() {}
+
   /// Returns the row for the kind of an item.
   static func row(for item: InspectorItem, _ scale: BarScale) -> InspectorRow {
     switch item.control {
@@ -103,6 +106,8 @@ private final class ChoiceRow: InspectorRow {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func takeFocus() { button.sendActions(for: .primaryActionTriggered) }
 
   override func show(_ item: InspectorItem) {
     super.show(item)

@@ -3,32 +3,34 @@ import UIKit
 
 extension PlaygroundPage {
   /// A row with a button that copies a file of Swift.
-  private func copyItem(_ title: String, _ source: @escaping (PlaygroundPage) -> String) -> InspectorItem {
+  private func copyItem(_ title: String, _ copy: @escaping (PlaygroundPage) -> Void) -> InspectorItem {
     InspectorItem(
-      title: title,
-      control: .buttons([
-        .init(title: "Copy as Swift") { [weak self] in if let self { UIPasteboard.general.string = source(self) } }
-      ]), swift: "UIPasteboard.general.string = source")
+      title: title, control: .buttons([.init(title: "Copy as Swift") { [weak self] in if let self { copy(self) } }]),
+      swift: "UIPasteboard.general.string = source")
   }
 
   /// The row that copies the selected text, or the paragraph at the caret.
-  var copyTextItem: InspectorItem {
-    let selected = selectedTextRange
-    return copyItem(selected.length > 0 ? "The selected text" : "The paragraph") { page in
-      let range = selected.length > 0 ? selected : page.selectedParagraphRange
-      return SwiftSource.file(of: page.flow.storage.attributedSubstring(from: range))
-    }
-  }
+  var copyTextItem: InspectorItem { copyItem(selectedTextRange.length > 0 ? "The selected text" : "The paragraph") { $0.copyTextAsSwift() } }
 
   /// The row that copies the path of the selected shape.
-  var copyShapeItem: InspectorItem {
-    copyItem("The shape’s path") { page in
-      guard let shape = page.chosenShape else { return "" }
-      let spread = page.geometry.spreads(meeting: CGRect(origin: shape.center, size: .zero), of: page.flow.spreadCount).lowerBound
-      return SwiftSource.file(of: shape, on: page.geometry.sheet(spread))
-    }
-  }
+  var copyShapeItem: InspectorItem { copyItem("The shape’s path") { $0.copyShapeAsSwift() } }
 
   /// The row that copies the visible pages.
-  var copySceneItem: InspectorItem { copyItem("The visible pages") { SceneSource($0).file } }
+  var copySceneItem: InspectorItem { copyItem("The visible pages") { $0.copyPagesAsSwift() } }
+
+  /// Copies a file of Swift that creates the selected text, or the paragraph at the caret.
+  func copyTextAsSwift() {
+    let range = selectedTextRange.length > 0 ? selectedTextRange : selectedParagraphRange
+    UIPasteboard.general.string = SwiftSource.file(of: flow.storage.attributedSubstring(from: range))
+  }
+
+  /// Copies a file of Swift that creates the path of the selected shape. Does nothing without a shape.
+  func copyShapeAsSwift() {
+    guard let shape = chosenShape else { return }
+    let spread = geometry.spreads(meeting: CGRect(origin: shape.center, size: .zero), of: flow.spreadCount).lowerBound
+    UIPasteboard.general.string = SwiftSource.file(of: shape, on: geometry.sheet(spread))
+  }
+
+  /// Copies a file of Swift that shows the visible pages.
+  func copyPagesAsSwift() { UIPasteboard.general.string = SceneSource(self).file }
 }

@@ -7,7 +7,8 @@ extension PlaygroundPage {
     ("A4", PageSettings.a4), ("A5", PageSettings.a5), ("US Letter", PageSettings.letter),
   ]
 
-  private func set(_ name: String, _ change: (inout PageSettings) -> Void) {
+  /// Changes the settings of the pages as one undoable step with this name.
+  func changePageSettings(_ name: String, _ change: (inout PageSettings) -> Void) {
     var settings = pageSettings
     change(&settings)
     setPageSettings(settings, paperFollowsWindow: paperFollowsWindow, actionName: name)
@@ -19,12 +20,12 @@ extension PlaygroundPage {
     return paperItems(settings) + columnItems(settings) + marginItems(settings) + gridItems + [
       InspectorItem(
         title: "Page numbers",
-        control: .toggle(isOn: settings.showsPageNumbers) { [weak self] isOn in self?.set("Page Numbers") { $0.showsPageNumbers = isOn } },
+        control: .toggle(isOn: settings.showsPageNumbers) { [weak self] isOn in self?.changePageSettings("Page Numbers") { $0.showsPageNumbers = isOn } },
         swift: settings.showsPageNumbers ? "\"1\".draw(in: footerRect, withAttributes: attributes)" : "renderer.footerHeight = 0"),
       InspectorItem(
         title: "Running head",
         control: .text(settings.runningHead ?? "", placeholder: "None") { [weak self] text in
-          self?.set("Running Head") { $0.runningHead = text }
+          self?.changePageSettings("Running Head") { $0.runningHead = text }
         }, swift: settings.runningHead.map { "\(SwiftLiterals.string($0)).draw(in: headerRect, withAttributes: attributes)" } ?? "renderer.headerHeight = 0"),
       copySceneItem,
     ]
@@ -35,12 +36,12 @@ extension PlaygroundPage {
     let grid = InspectorItem(
       title: "Baseline grid",
       control: .number(value: baselineGrid, slider: 12...48, step: 0.25) { [weak self] value in
-        self?.set("Baseline Grid") { $0.baselineGrid = value }
+        self?.changePageSettings("Baseline Grid") { $0.baselineGrid = value }
       }, swift: "style.minimumLineHeight = \(distance); style.maximumLineHeight = \(distance)")
     let aligns = InspectorItem(
       title: "Align to grid",
       control: .toggle(isOn: hasBaselineGrid) { [weak self, usual = baselineGrid] isOn in
-        self?.set("Baseline Grid") { $0.baselineGrid = isOn ? usual : nil }
+        self?.changePageSettings("Baseline Grid") { $0.baselineGrid = isOn ? usual : nil }
       }, swift: "container.baselineGrid = \(hasBaselineGrid ? distance : "0") // only Galley has it")
     guard hasBaselineGrid else { return [grid, aligns] }
     let shows = InspectorItem(
@@ -84,11 +85,11 @@ extension PlaygroundPage {
         title: "Columns",
         control: .buttons(
           PageSettings.columnCounts.map { count in
-            .init(title: "\(count)", isOn: count == geometry.columnsPerSpread) { [weak self] in self?.set("Columns") { $0.columnCount = count } }
+            .init(title: "\(count)", isOn: count == geometry.columnsPerSpread) { [weak self] in self?.changePageSettings("Columns") { $0.columnCount = count } }
           }), swift: "layoutManager.addTextContainer(NSTextContainer(size: \(SwiftLiterals.size(column))))"),
       InspectorItem(
         title: "Gap",
-        control: .number(value: settings.columnGap, slider: 0...120, step: 1) { [weak self] value in self?.set("Column Gap") { $0.columnGap = value } },
+        control: .number(value: settings.columnGap, slider: 0...120, step: 1) { [weak self] value in self?.changePageSettings("Column Gap") { $0.columnGap = value } },
         swift: "columnRect = columnRect.offsetBy(dx: \(SwiftLiterals.number(column.width + settings.columnGap)), dy: 0)"),
       InspectorItem(
         title: "Last columns",
@@ -111,7 +112,7 @@ extension PlaygroundPage {
       return InspectorItem(
         title: title,
         control: .number(value: margins[keyPath: key], slider: 0...200, step: 1) { [weak self] value in
-          self?.set("Margins") { $0.margins[keyPath: key] = value }
+          self?.changePageSettings("Margins") { $0.margins[keyPath: key] = value }
         },
         swift: "pageRect = pageRect.inset(by: UIEdgeInsets(top: \(numbers[0]), left: \(numbers[1]), bottom: \(numbers[2]), right: \(numbers[3])))")
     }
