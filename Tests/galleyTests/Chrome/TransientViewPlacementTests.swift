@@ -149,6 +149,19 @@ import Testing
     #expect(pictures.count == entries.count && entries.count >= 17)
   }
 
+  /// In a window of the usual size, the legend names all inspectors of the bar, in rows inside its button.
+  @Test func theLegendNamesAllInspectorsOfTheBar() throws {
+    let stage = try stage("1280x800")
+    defer { stage.session.close() }
+    for count in 1...Inspector.inBar.count {
+      stage.chrome.toggle(Inspector.inBar[count - 1])
+      turn(stage)
+      let legend = try #require(stage.chrome.bars?.top.legendButton as? LegendButton)
+      #expect(legend.shownNames.flatMap { $0 } == Inspector.inBar.prefix(count).map(\.title), "\(count)")
+      #expect(legend.bounds.width <= legend.maximumWidth && legend.shownNames.count <= 2)
+    }
+  }
+
   /// The legend can be reached in each width: by its button or by a row of the list. If no list is needed, by the button.
   @Test func legendIsReachableAtEveryWidth() throws {
     let stage = try stage("1280x800")
