@@ -135,6 +135,12 @@ public struct PageGeometry: Hashable, Sendable {
     return CGRect(origin: CGPoint(x: x, y: sheet.minY + top), size: size)
   }
 
+  /// Returns the smallest rectangle that contains all columns of a spread, counted from 0, in the page's content. The spread need not exist.
+  public func columns(ofSpread spread: Int) -> CGRect {
+    let first = spread * columnsPerSpread
+    return column(first).union(column(first + columnsPerSpread - 1))
+  }
+
   /// Returns the size of the page's content with this number of spreads, at least 1, in points, including the desk.
   public func contentSize(spreads: Int) -> CGSize {
     CGSize(width: max(viewport.width, sheetSize.width + 2 * deskMargin), height: sheet(spreads - 1).maxY + gap)

@@ -252,6 +252,30 @@ import UIKit
     #expect(page.shapes.count == count && desk.text.string.contains("circle(30px)"))
   }
 
+  /// A pasted CSS shape has the position and the size that `--exclude` gives the same text, relative to the columns of the visible sheet.
+  @Test(arguments: [
+    "circle(40px at 100px 80px)", "inset(10% 20% 30% 40%)", "ellipse(25% 10% at 75% 50%)", "polygon(0 0, 100% 0, 50% 100%)", "circle(50%)",
+    "p { width: 100px; height: 50px; shape-outside: inset(0) }", "shape-outside: rect(20,30,40,50)",
+  ])
+  func aPastedCSSShapeKeepsItsPosition(text: String) throws {
+    let desk = try makeDesk()
+    defer { desk.close() }
+    let page = desk.page
+    page.select(nil)
+    let columns = (0..<page.geometry.columnsPerSpread).map(page.geometry.column).reduce(CGRect.null) { $0.union($1) }
+    let outline = try #require(try ShapeReader(referenceBox: CGRect(origin: .zero, size: columns.size)).drawing(in: text).outlines.first)
+    let expected = outline.path.bounds.offsetBy(dx: columns.minX, dy: columns.minY)
+    UIPasteboard.general.string = text
+    #expect(page.pasteAnyShape())
+    let pasted = try #require(page.shapes.last)
+    let bounds = CGRect(x: pasted.center.x - pasted.size.width / 2, y: pasted.center.y - pasted.size.height / 2, width: pasted.size.width, height: pasted.size.height)
+    #expect(near(bounds.origin, expected.origin) && near(CGPoint(x: bounds.maxX, y: bounds.maxY), CGPoint(x: expected.maxX, y: expected.maxY)), "\(bounds), not \(expected)")
+    // At a point, such as that of a menu, the shape is centered there.
+    let point = CGPoint(x: 400, y: 300)
+    #expect(page.pasteAnyShape(at: point))
+    #expect(near(try #require(page.shapes.last).center, point))
+  }
+
   @Test func droppedTextIsAShapeOrText() throws {
     let desk = try makeDesk()
     defer { desk.close() }

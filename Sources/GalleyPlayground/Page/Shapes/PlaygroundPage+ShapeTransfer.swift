@@ -4,10 +4,15 @@ import UIKit
 
 /// Shapes from drawings, files and the clipboard, and copies for other programs.
 extension PlaygroundPage {
-  /// The reader of shapes for this page: percentages refer to the first visible column.
-  public var shapeReader: ShapeReader {
-    let column = geometry.column(visibleSpreads.lowerBound * geometry.columnsPerSpread)
-    return ShapeReader(referenceBox: CGRect(origin: .zero, size: column.size))
+  /// The reader of shapes for this page: percentages refer to all columns of the visible sheet.
+  public var shapeReader: ShapeReader { ShapeReader(referenceBox: CGRect(origin: .zero, size: visibleColumns.size)) }
+
+  /// The rectangle of all columns of the sheet of which most is visible, in the page's content.
+  private var visibleColumns: CGRect {
+    func visibleHeight(_ spread: Int) -> CGFloat { max(min(geometry.sheet(spread).maxY, seen.maxY) - max(geometry.sheet(spread).minY, seen.minY), 0) }
+    // The first of sheets that are equally visible.
+    let spread = visibleSpreads.reduce(visibleSpreads.lowerBound) { visibleHeight($1) > visibleHeight($0) ? $1 : $0 }
+    return geometry.columns(ofSpread: spread)
   }
 
   // MARK: In
@@ -16,11 +21,11 @@ extension PlaygroundPage {
   public func pageLocation(ofWindowLocation point: CGPoint) -> CGPoint { content.convert(point, from: nil) }
 
   /// Adds the outlines of a drawing as one undoable step, as a group if there are several, and selects them. A drawing that is larger than a column is
-  /// reduced to fit into it. Shows a message about the parts of it that were ignored. Returns `false` if the drawing has no outline, and during a
+  /// reduced to fit into it. A CSS shape without a `point` keeps its size and its position from the top left corner of the first column. Shows a message about the parts of it that were ignored. Returns `false` if the drawing has no outline, and during a
   /// drag or a press.
   ///
   /// - Parameters:
-  ///   - point: the center of the drawing in the page's content; `nil` means a free position.
+  ///   - point: the center of the drawing in the page's content; `nil` means a free position, or that of a CSS shape.
   ///   - actionName: the name of the undoable step.
   @discardableResult
   public func add(_ drawing: ShapeDrawing, at point: CGPoint?, actionName: String) -> Bool {
@@ -30,14 +35,16 @@ extension PlaygroundPage {
       onMessage?("The drawing has no outline. \(drawing.notice ?? "")")
       return false
     }
+    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+    let keepsPosition = drawing.isPositioned && point == nil
     let column = geometry.columnSize
-    let scale = min(1, column.width / max(bounds.width, 1), column.height / max(bounds.height, 1))
+    let scale = keepsPosition ? 1 : min(1, column.width / max(bounds.width, 1), column.height / max(bounds.height, 1))
     let size = CGSize(width: bounds.width * scale, height: bounds.height * scale)
-    let center = point ?? freeCenter(for: size, avoiding: shapes)
+    let center = keepsPosition ? visibleColumns.origin + middle : point ?? freeCenter(for: size, avoiding: shapes)
     let group = drawing.outlines.count > 1 ? newGroup : nil
     let new = drawing.outlines.enumerated().map { index, outline in
       var shape = PageShape(id: nextShapeID + index, outline: outline, group: group)
-      shape.center = center + (shape.center - CGPoint(x: bounds.midX, y: bounds.midY)) * scale
+      shape.center = center + (shape.center - middle) * scale
       shape.size = CGSize(width: shape.size.width * scale, height: shape.size.height * scale)
       return shape
     }

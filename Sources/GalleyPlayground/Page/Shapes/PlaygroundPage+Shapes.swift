@@ -50,7 +50,7 @@ extension PlaygroundPage {
     hasExclusions = true
     let initial = { (geometry: PageGeometry) in
       let shapes = own?(geometry) ?? []
-      let columns = (0..<geometry.columnsPerSpread).map(geometry.column).reduce(CGRect.null) { $0.union($1) }
+      let columns = geometry.columns(ofSpread: 0)
       return shapes + outlines(CGRect(origin: .zero, size: columns.size)).enumerated().map { index, outline in
         var shape = PageShape(id: shapes.count + index, outline: outline)
         shape.center = shape.center + columns.origin

@@ -20,6 +20,7 @@ struct CSSShapeReader {
     self.box = box
     bytes = Array(text.utf8)
     tokens = try CSSToken.tokens(of: bytes)
+    drawing.isPositioned = true
   }
 
   // MARK: Tokens

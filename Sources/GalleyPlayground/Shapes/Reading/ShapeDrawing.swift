@@ -14,6 +14,8 @@ public struct ShapeDrawing {
   public private(set) var outlines: [Outline] = []
   /// The parts that were ignored, in the order of their first occurrence.
   public private(set) var ignored: [IgnoredPart] = []
+  /// Whether the coordinates are positions on the page, as those of a CSS shape, and not only within the drawing.
+  public internal(set) var isPositioned = false
   /// The number of path elements of all outlines.
   private var elementCount = 0
 
