@@ -13,8 +13,12 @@ extension PlaygroundPage: PartToolTipGiving {
   }
 
   /// Returns the address of the link at a point of the content; `nil` if there is no link, or if it goes to a footnote or back.
-  func linkAddress(at point: CGPoint) -> URL? {
-    let value = link(at: point)
+  func linkAddress(at point: CGPoint) -> URL? { Self.address(link(at: point)) }
+
+  /// Returns the address of the link of an existing character; `nil` as for a point.
+  func linkAddress(atCharacter index: Int) -> URL? { Self.address(flow.storage.attribute(.link, at: index, effectiveRange: nil)) }
+
+  private static func address(_ value: Any?) -> URL? {
     guard FootnoteLink(value) == nil else { return nil }
     return value as? URL ?? (value as? String).flatMap { URL(string: $0) }
   }
@@ -35,7 +39,7 @@ extension PlaygroundPage: PartToolTipGiving {
   }
 
   /// Returns a tooltip with the address of the link at a point of the page, and with the click that opens it if the desktop can open it. Returns
-  /// `nil` if there is no link to an address, during a press, while the pen is armed, and over a popover.
+  /// `nil` if there is no link to an address, during a press, while the pen is armed, over a popover, and if a popover or strip shows the address.
   public func partToolTip(at point: CGPoint) -> PartToolTip? {
     let contentPoint = content.convert(point, from: self)
     guard press == nil, !isPenArmed, !isOverPopover(contentPoint), let address = linkAddress(at: contentPoint),
@@ -43,6 +47,7 @@ extension PlaygroundPage: PartToolTipGiving {
     else { return nil }
     var whole = NSRange()
     _ = flow.storage.attribute(.link, at: range.location, longestEffectiveRange: &whole, in: NSRange(location: 0, length: flow.storage.length))
+    guard !isNaming(wordIn: whole) else { return nil }
     let line = CGRect(origin: contentPoint, size: CGSize(width: 1, height: 1))
     guard let rect = text.editor.rects(for: whole, meeting: line).first(where: { $0.contains(contentPoint) }) else { return nil }
     let words = Self.shortened(address.absoluteString)
@@ -50,12 +55,18 @@ extension PlaygroundPage: PartToolTipGiving {
       UIApplication.shared.canOpenURL(address) ? words + "\nCtrl+click to open" : words, at: convert(rect, from: content))
   }
 
+  /// Returns whether a popover or a strip that is visible shows the facts of a word in `link`.
+  private func isNaming(wordIn link: NSRange) -> Bool {
+    guard let word = tappedWord, NSLocationInRange(word.range.location, link) else { return false }
+    return [wordPopover, wordStrip].compactMap { $0 as UIView? }.contains { !$0.isHidden }
+  }
+
   func isOverPopover(_ point: CGPoint) -> Bool {
     [wordPopover, wordStrip].compactMap { $0 as UIView? }.contains { !$0.isHidden && $0.point(inside: $0.convert(point, from: content), with: nil) }
   }
 
   /// Returns an address of at most 48 characters: a longer one with an ellipsis in place of its middle.
-  public static func shortened(_ address: String) -> String {
+  public nonisolated static func shortened(_ address: String) -> String {
     let most = 48
     guard address.count > most else { return address }
     return "\(address.prefix(most / 2))…\(address.suffix(most / 2 - 1))"

@@ -110,6 +110,15 @@ import UIKit
       #expect(!desk.page.content.convert(rect, to: nil).intersects(shown.frame))
     }
     #expect(try tip(desk.location(of: "compositor")) == nil)
+    // The popover or the strip of a word in the link has the address, in place of the tooltip.
+    for isStrip in [false, true] {
+      desk.click(place)
+      #expect((desk.page.wordStrip != nil) == isStrip && (desk.page.wordPopover != nil) != isStrip)
+      let facts = try #require(desk.page.wordPopover ?? desk.page.wordStrip as UIView?)
+      #expect(facts.accessibilityValue?.hasPrefix("Link \(PlaygroundPage.shortened(link.absoluteString)); ") == true && tip(place) == nil)
+    }
+    desk.page.closeWordPopover()
+    #expect(tip(place) != nil)
     // An address that is not opened shows only its destination.
     desk.page.flow.storage.addAttribute(.link, value: "file:///etc/passwd", range: desk.range(of: "handbook"))
     desk.turn()

@@ -78,7 +78,7 @@ import UIKit
         let frame = strip.accessibilityFrame
         let seen = page.convert(page.bounds.inset(by: page.adjustedContentInset), to: nil)
         let isFree = seen.insetBy(dx: -1, dy: -1).contains(frame) && !word.rects.contains { page.content.convert($0, to: nil).intersects(frame) }
-        let rows = PopoverFacts(word, columnsPerSpread: geometry.columnsPerSpread).rows.map { "\($0.name) \($0.value)" }
+        let rows = PopoverFacts(word, link: page.linkAddress(atCharacter: word.range.location), columnsPerSpread: geometry.columnsPerSpread).rows.map { "\($0.name) \($0.value)" }
         #expect(isFree && page.geometry == geometry && strip.accessibilityValue == rows.joined(separator: "; "), "\(word.word)")
         edges.insert(frame.midY < seen.midY)
       }

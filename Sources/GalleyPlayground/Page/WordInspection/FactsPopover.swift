@@ -81,6 +81,7 @@ final class FactsPopover: UIView {
     value.text = row.value
     value.textColor = Theme.ink
     value.textAlignment = .right
+    value.lineBreakMode = .byTruncatingMiddle
     value.adjustsFontSizeToFitWidth = true
     value.minimumScaleFactor = 0.7
     for label in [name, value] { addSubview(label) }

@@ -47,7 +47,7 @@ extension PlaygroundPage {
   private func name(_ word: WordHit, in form: FactsForm = .popover, isAnimated: Bool = true) {
     tappedWord = word
     wordOutline.show(word.rects)
-    let facts = PopoverFacts(word, columnsPerSpread: geometry.columnsPerSpread)
+    let facts = PopoverFacts(word, link: linkAddress(atCharacter: word.range.location), columnsPerSpread: geometry.columnsPerSpread)
     guard form == .strip else { return showFacts(facts, beside: word.rects, isAnimated: isAnimated) }
     let strip = FactsStrip(facts) { [weak self] in
       guard let self, let word = tappedWord else { return }
@@ -108,8 +108,8 @@ extension PlaygroundPage {
 }
 
 extension PopoverFacts {
-  /// Creates the facts of a word: the word with dots at its divisions, and its properties.
-  init(_ word: WordHit, columnsPerSpread: Int) {
+  /// Creates the facts of a word: the word with dots at its divisions, the address of its link, and its properties.
+  init(_ word: WordHit, link: URL?, columnsPerSpread: Int) {
     let font = UIFont(name: word.fontName, size: 36) ?? .systemFont(ofSize: 36)
     let title = NSMutableAttributedString(string: word.word, attributes: [.font: font, .foregroundColor: Theme.ink])
     for division in word.divisions.reversed() {
@@ -121,7 +121,7 @@ extension PopoverFacts {
     let hyphens = word.divisions.count
     self.init(
       title: title, label: word.word,
-      rows: [
+      rows: (link.map { [("Link", PlaygroundPage.shortened($0.absoluteString))] } ?? []) + [
         ("Range", "{\(word.range.location), \(word.range.length)}"),
         ("Font", "\(family), \(size) pt"),
         ("Line", Self.lines(word.lines)),
