@@ -16,8 +16,10 @@ import UIKit
   /// Returns the outlines in the file at `path`, in points from the top left corner of the drawing. Throws a `Problem` if the file cannot be read,
   /// or if it is neither an image nor a shape.
   ///
-  /// - Parameter reader: reads a text.
-  public static func drawing(at path: String, _ reader: ShapeReader) throws(Problem) -> ShapeDrawing {
+  /// - Parameters:
+  ///   - reader: reads a text.
+  ///   - isFilled: whether the drawing of an image has the image as its fill. An image that cannot fill a shape is an ignored part.
+  public static func drawing(at path: String, _ reader: ShapeReader, isFilled: Bool = false) throws(Problem) -> ShapeDrawing {
     let name = URL(fileURLWithPath: path).lastPathComponent
     let data: Data
     do {
@@ -32,7 +34,25 @@ import UIKit
     guard let image = UIImage(data: data) else {
       throw Problem(description: "\(name): is neither an image nor a shape; choose an .svg file, an image, or a text file with a CSS shape")
     }
-    return try drawing(of: image, named: name)
+    var drawing = try drawing(of: image, named: name)
+    guard isFilled, let outline = drawing.outlines.first else { return drawing }
+    do { drawing.image = try fill(image, data, of: outline.path.bounds) } catch { drawing.ignore(name, error.description) }
+    return drawing
+  }
+
+  /// Returns an image for a shape with these bounds: the bytes of the file or, because the fill of a shape covers its box, only the part of the
+  /// image within the bounds.
+  private static func fill(_ image: UIImage, _ data: Data, of bounds: CGRect) throws(ShapeImage.Problem) -> ShapeImage {
+    let whole = CGRect(origin: .zero, size: image.size)
+    let part = bounds.integral.intersection(whole)
+    guard !part.isEmpty, part != whole else { return try ShapeImage(data: data) }
+    if let problem = image.problem(drawnAt: image.size, scale: 1) { throw ShapeImage.Problem(description: "\(problem); choose another image") }
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    return try ShapeImage(
+      data: UIGraphicsImageRenderer(size: part.size, format: format).pngData { _ in
+        image.draw(in: whole.offsetBy(dx: -part.minX, dy: -part.minY))
+      })
   }
 
   private static func drawing(of image: UIImage, named name: String) throws(Problem) -> ShapeDrawing {

@@ -46,6 +46,7 @@ extension PlaygroundPage {
       var shape = PageShape(id: nextShapeID + index, outline: outline, group: group)
       shape.center = center + (shape.center - middle) * scale
       shape.size = CGSize(width: shape.size.width * scale, height: shape.size.height * scale)
+      if let image = drawing.image { shape.style.fill = .image(image) }
       return shape
     }
     add(new, actionName: actionName)
@@ -70,11 +71,11 @@ extension PlaygroundPage {
     }
   }
 
-  /// Adds the shapes of a file: a drawing, a CSS shape, or the outline of an image. Shows a message if the file has none. Returns whether it added any.
+  /// Adds the shapes of a file: a drawing, a CSS shape, or an image with its outline, which it fills. Shows a message if the file has none. Returns whether it added any.
   @discardableResult
   public func addShapes(ofFile path: String, at point: CGPoint? = nil) -> Bool {
     do {
-      return add(try ShapeFile.drawing(at: path, shapeReader), at: point, actionName: "Add Shape")
+      return add(try ShapeFile.drawing(at: path, shapeReader, isFilled: true), at: point, actionName: "Add Shape")
     } catch {
       onMessage?("\(error)")
       return false

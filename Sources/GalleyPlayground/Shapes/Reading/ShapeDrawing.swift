@@ -16,6 +16,8 @@ public struct ShapeDrawing {
   public private(set) var ignored: [IgnoredPart] = []
   /// Whether the coordinates are positions on the page, as those of a CSS shape, and not only within the drawing.
   public internal(set) var isPositioned = false
+  /// The image that fills the outline; `nil` if the drawing is not an image.
+  public internal(set) var image: ShapeImage?
   /// The number of path elements of all outlines.
   private var elementCount = 0
 
