@@ -242,7 +242,7 @@ import UIKit
       #expect(page.shapes.count == before + count, "\(text)")
       #expect(page.shapes.dropFirst(before).allSatisfy { ($0.group != nil) == isGroup }, "\(text)")
     }
-    #expect(messages.count == 3 && messages[0].hasPrefix("Ignored: text: text has no outline") && messages[1].hasPrefix("The drawing has no outline.")
+    #expect(messages.count == 4 && messages[3].hasPrefix("The clipboard has no shape.") && messages[0].hasPrefix("Ignored: text: text has no outline") && messages[1].hasPrefix("The drawing has no outline.")
       && messages[2].contains("has an unknown unit"), "\(messages)")
     // With the caret in the text, the text is pasted.
     try desk.tap("compositor")

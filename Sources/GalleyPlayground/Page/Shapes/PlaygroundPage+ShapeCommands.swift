@@ -115,7 +115,12 @@ extension PlaygroundPage {
       case .keyboardA: .selectAll
       default: nil
       }
-    guard let action, canPerformAction(action, withSender: nil) else { return false }
+    guard let action else { return false }
+    if action == .paste, drag == nil, UIPasteboard.general.hasStrings, !canPerformAction(action, withSender: nil) {
+      onMessage?("The clipboard has no shape. To paste its text, click in the text first.")
+      return true
+    }
+    guard canPerformAction(action, withSender: nil) else { return false }
     return UIApplication.shared.sendAction(action, to: self, from: nil, for: nil)
   }
 }
