@@ -93,6 +93,15 @@ import UIKit
     #expect(page.contains("<meta name=\"author\"") == (author != nil) && author.map { page.contains("content=\"\($0)\"") } != false)
   }
 
+  /// The page, its paragraphs and its tables have the directions that they have in the document.
+  @Test func directionsOfThePage() {
+    let hebrew = page(text("{lang=he}\nשלום עולם\n\n{lang=he}\nabc\n\n{lang=he}\n\n| שלום |\n|---|\n\na\n\n| b |\n|---|"))
+    #expect(hebrew.contains("<html lang=\"he\" dir=\"rtl\">") && body(hebrew).contains("<p dir=\"auto\">שלום עולם</p>\n<p class=\"body\" dir=\"auto\">abc</p>\n<table>\n"))
+    #expect(body(hebrew).contains("<table dir=\"ltr\">\n<thead>\n<tr lang=\"en\"><th scope=\"col\">b</th>"), "\(body(hebrew))")
+    let english = body(page(text("Some English words\n\nשלום abc\n\n| שלום |\n|---|")))
+    #expect(english.hasPrefix("<p>Some English words</p>\n<p class=\"body\" dir=\"auto\">שלום abc</p>\n<table dir=\"rtl\">\n"))
+  }
+
   @Test func codeHasTheColorsOfItsSyntax() {
     let source = "```swift\nlet a = \"ä\" // c\n```\n\n```text\nlet b = 1\n```\n\n`let`"
     let colored = body(page(text(source), colorsCode: true))

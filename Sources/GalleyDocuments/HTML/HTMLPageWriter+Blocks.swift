@@ -54,7 +54,7 @@ extension HTMLPageWriter {
     var attributes = name.map { " class=\"\($0)\"" } ?? ""
     if paragraph.language != survey.language, paragraph.language.isAttributeValue { attributes += " lang=\"\(paragraph.language)\"" }
     // The direction is that of the first letter, as on the page.
-    if paragraph.runs.contains(where: { $0.text.unicodeScalars.contains(where: \.isOfRightToLeftScript) }) { attributes += " dir=\"auto\"" }
+    if isRightToLeft || paragraph.runs.contains(where: { $0.text.unicodeScalars.contains(where: \.isOfRightToLeftScript) }) { attributes += " dir=\"auto\"" }
     let css = formatting.css(of: paragraph)
     return css.isEmpty ? attributes : attributes + " style=\"\(css.escapedForHTML)\""
   }
@@ -82,7 +82,7 @@ extension HTMLPageWriter {
   // MARK: Tables
 
   private mutating func writeTable(_ rows: ArraySlice<WrittenParagraph>, _ shape: TableShape) {
-    output.append(shape.isRightToLeft ? "<table dir=\"rtl\">\n" : "<table>\n")
+    output.append(shape.isRightToLeft == isRightToLeft ? "<table>\n" : "<table dir=\"\(shape.isRightToLeft ? "rtl" : "ltr")\">\n")
     var isInBody = false
     for row in rows {
       let isHeader = row.block.isHeaderRow

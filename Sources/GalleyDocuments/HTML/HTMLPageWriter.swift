@@ -6,6 +6,8 @@ struct HTMLPageWriter {
   let survey: HTMLSurvey
   let formatting: HTMLFormatting
   let colorsCode: Bool
+  /// Whether most of the text is written from right to left.
+  let isRightToLeft: Bool
   var images: HTMLImages
   /// The names of the next headings.
   var headingNames: AnchorNames
@@ -30,6 +32,7 @@ struct HTMLPageWriter {
 
   init(_ survey: HTMLSurvey, _ sheet: StyleSheet, colorsCode: Bool, _ output: HTMLOutput) {
     (self.survey, self.colorsCode, self.output) = (survey, colorsCode, output)
+    isRightToLeft = survey.isRightToLeft
     formatting = HTMLFormatting(sheet)
     images = HTMLImages(sheet)
     headingNames = survey.headingNames
@@ -41,7 +44,7 @@ struct HTMLPageWriter {
   ///   - title: the title if the text has no heading.
   ///   - css: the rules of the page's style.
   mutating func write(_ paragraphs: [WrittenParagraph], title: String, css: String) {
-    output.append("<!DOCTYPE html>\n<html lang=\"\(survey.language)\">\n<head>\n<meta charset=\"utf-8\">\n")
+    output.append("<!DOCTYPE html>\n<html lang=\"\(survey.language)\"\(isRightToLeft ? " dir=\"rtl\"" : "")>\n<head>\n<meta charset=\"utf-8\">\n")
     output.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     output.append("<title>\((survey.title ?? title).escapedAttribute)</title>\n")
     if let author = survey.author { output.append("<meta name=\"author\" content=\"\(author.escapedAttribute)\">\n") }

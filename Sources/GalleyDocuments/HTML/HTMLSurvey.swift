@@ -8,6 +8,8 @@ struct HTMLSurvey {
   private(set) var author: String?
   /// The BCP 47 language tag of most of the text.
   private(set) var language = StyleSheet.language
+  /// Whether that language is written from right to left.
+  var isRightToLeft: Bool { NSParagraphStyle.defaultWritingDirection(forLanguage: language) == .rightToLeft }
   /// The numbers of the notes, and of those that the text refers to.
   private(set) var notes: Set<Int> = [], references: Set<Int> = []
   /// The anchors of the document, without the `#`.
