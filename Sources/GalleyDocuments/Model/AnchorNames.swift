@@ -8,8 +8,8 @@ public struct AnchorNames {
   /// Creates names that differ from the `reserved` ones, which footnotes have.
   public init(reserved: Set<String>) { taken = reserved }
 
-  /// Returns the name of the next heading: its title in lowercase, with dashes for spaces and without punctuation; a name that is taken gets a number, as on
-  /// GitHub. O(*n*) in the length of the title, amortized.
+  /// Returns the name of the next heading: its title in lowercase, with dashes for spaces and without punctuation; a name that is taken gets a number, as
+  /// on GitHub. O(*n*) in the length of the title, amortized.
   public mutating func assign(to title: String) -> String {
     let base = String(title.lowercased().compactMap { character in
       if character == " " { return "-" }

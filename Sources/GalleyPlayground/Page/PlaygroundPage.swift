@@ -31,8 +31,7 @@ import UIKit
 /// | `+PendingText` | the remainder of a long file, which is read later |
 /// | `+CodeColors` | syntax colors of code |
 /// | `+Replacing` | another version of the text, with the differing paragraphs as one step |
-/// | `+Document` | the page for saving: its text, and the files of its images |
-/// | `+PageParts` | the state of the page that a `.galley` document or a page file holds |
+/// | `+Document`, `+PageParts` | the page for saving: its text, the files of its images, its state |
 /// | `PageChanges` | the aspects of a change, for observers of the page |
 /// | `PageArrangement`, `+ShapesArrangement`, `+History`, `PageState`, `PageViewState` | state that outlives the window: content, undo history, view |
 public final class PlaygroundPage: UIScrollView, PointerShaping {

@@ -21,8 +21,8 @@ extension PlaygroundPage {
   public func pageLocation(ofWindowLocation point: CGPoint) -> CGPoint { content.convert(point, from: nil) }
 
   /// Adds the outlines of a drawing as one undoable step, as a group if there are several, and selects them. A drawing that is larger than a column is
-  /// reduced to fit into it. A CSS shape without a `point` keeps its size and its position from the top left corner of the first column. Shows a message about the parts of it that were ignored. Returns `false` if the drawing has no outline, and during a
-  /// drag or a press.
+  /// reduced to fit into it. A CSS shape without a `point` keeps its size and its position from the top left corner of the first column. Shows a
+  /// message about ignored parts. Returns `false` if the drawing has no outline, and during a drag or a press.
   ///
   /// - Parameters:
   ///   - point: the center of the drawing in the page's content; `nil` means a free position, or that of a CSS shape.
@@ -71,7 +71,8 @@ extension PlaygroundPage {
     }
   }
 
-  /// Adds the shapes of a file: a drawing, a CSS shape, or an image with its outline, which it fills. Shows a message if the file has none. Returns whether it added any.
+  /// Adds the shapes of a file: a drawing, a CSS shape, or an image with its outline, which it fills. Shows a message if the file has none. Returns
+  /// whether it added any.
   @discardableResult
   public func addShapes(ofFile path: String, at point: CGPoint? = nil) -> Bool {
     do {
