@@ -59,19 +59,22 @@ import UIKit
     }
   }
 
-  @Test func optionsAreSwitched() throws {
+  @Test(arguments: ["Strikethrough", "Small Caps", "Columns: 3", "Page Numbers"]) func optionsAreSwitched(title: String) throws {
     let desk = try desk()
     defer { desk.close() }
-    for (title, isOn) in [
-      ("Strikethrough", { $0.selectedRole?.style.isStruck == true }), ("Small Caps", { $0.selectedRole?.style.isSmallCaps == true }),
-      ("Columns: 3", { $0.geometry.columnsPerSpread == 3 }), ("Page Numbers", { $0.pageSettings.showsPageNumbers }),
-    ] as [(String, @MainActor (PlaygroundPage) -> Bool)] {
-      let command = try command(title, desk)
-      #expect(!command.isOn() && !isOn(desk.page), "\(title)")
-      command.perform(from: nil)
-      desk.turn()
-      #expect(command.isOn() && isOn(desk.page), "\(title)")
+    var isOn: Bool {
+      switch title {
+      case "Strikethrough": desk.page.selectedRole?.style.isStruck == true
+      case "Small Caps": desk.page.selectedRole?.style.isSmallCaps == true
+      case "Columns: 3": desk.page.geometry.columnsPerSpread == 3
+      default: desk.page.pageSettings.showsPageNumbers
+      }
     }
+    let command = try command(title, desk)
+    #expect(!command.isOn() && !isOn)
+    command.perform(from: desk.window.firstResponder)
+    desk.turn()
+    #expect(command.isOn() && isOn)
   }
 
   @Test func swiftIsCopied() throws {
