@@ -15,7 +15,9 @@ extension PlaygroundChrome {
     guard page.completeText() else { return }
     guard page.flow.storage.length <= Self.maximumCopiedLength else { return showProblem("The text is too long to copy its layout. Use galley layout --json.") }
     guard page.layOutAll() else { return }
-    let format: LayoutRecord.Format = documentSaver?.file.map { DocumentReader.format(ofPath: $0.path) == .markdown ? .markdown : .text } ?? .exhibit
+    let format: LayoutRecord.Format = documentSaver.flatMap { saver in
+      saver.file.map { saver.format(ofFileNamed: $0.path) == .markdown ? .markdown : .text }
+    } ?? .exhibit
     var json = ""
     LayoutRecord.writeJSON(of: page.flow.layoutManager, frames: LayoutRecord.frames(of: page.flow), details: .glyphs, as: format) { json += $0 }
     UIPasteboard.general.string = json + "\n"

@@ -121,7 +121,7 @@ extension DocumentAlerts {
   /// Says what the format lacks, and offers a `.galley` document, which lacks nothing. If only the state of the page is lost, or the state and other
   /// things, a file beside the document can hold the state.
   func askAboutLosses(_ losses: SavingLosses, _ file: FileOnDisk, over former: FileReplacement.Former, _ then: @escaping () -> Void) {
-    let format = DocumentPackage.isPackage(named: file.name) ? "a .galley document" : DocumentFormat(fileName: file.name) == .markdown ? "Markdown" : "plain text"
+    let format = DocumentPackage.isPackage(named: file.name) ? "a .galley document" : saver?.format(ofFileNamed: file.name) == .markdown ? "Markdown" : "plain text"
     let hasContent = !losses.content.isEmpty || !losses.page.isEmpty
     let kinds = [losses.formatting.isEmpty ? nil : "formatting", hasContent ? "content" : nil].compactMap { $0 }
     func list(_ heading: String, _ losses: [String]) -> [String] { losses.isEmpty ? [] : [heading] + losses.map { "– " + $0 } }

@@ -74,6 +74,21 @@ public struct PageSettings: Equatable, Codable, Sendable {
     return valid
   }
 
+  /// Returns the settings with `count` columns of `size`, `gap` points apart, at the distances of the left and top margins from the edges of the paper.
+  /// The paper has the right and bottom margins, too, unless it must be larger to be valid. The result is not valid if there are too many columns, or
+  /// if they are too small or too large.
+  public func withColumns(_ count: Int, of size: CGSize, gap: CGFloat) -> PageSettings {
+    var new = self
+    (new.columnCount, new.columnGap) = (count, gap)
+    let width = CGFloat(count) * size.width + CGFloat(count - 1) * gap
+    new.paperSize = CGSize(
+      width: max(margins.left + width + margins.right, Self.paperSides.lowerBound),
+      height: max(margins.top + size.height + margins.bottom, Self.paperSides.lowerBound))
+    new.margins.right = new.paperSize.width - margins.left - width
+    new.margins.bottom = new.paperSize.height - margins.top - size.height
+    return new
+  }
+
   private static func limited(_ value: CGFloat, _ range: ClosedRange<CGFloat>, or fallback: CGFloat) -> CGFloat {
     value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : min(max(fallback, range.lowerBound), range.upperBound)
   }

@@ -15,6 +15,8 @@ import UIKit
   private let wholeContent: Data?
   /// The remainder; `nil` if `first` is the whole document.
   private let remainder: DocumentRemainder?
+  /// Whether the file is shown as plain text, although it is Markdown.
+  public let showsSource: Bool
   /// The content of a `.galley` document; `nil` for text files.
   public let package: DocumentPackage?
   /// The page file beside a text file; `nil` if there is none, or if it cannot be read.
@@ -32,13 +34,15 @@ import UIKit
   /// - Parameters:
   ///   - opened: the open file to read, or `nil` to open the file at `path`.
   ///   - showsFirstPart: whether to read only the first part of a long plain text file at first.
-  public init(path: String, reading opened: FileReading? = nil, showsFirstPart: Bool = false) throws {
+  ///   - showsSource: whether to read Markdown as plain text. Its file is then also written as plain text.
+  public init(path: String, reading opened: FileReading? = nil, showsFirstPart: Bool = false, showsSource: Bool = false) throws {
     let reading = try opened ?? DocumentReader.reading(path: path)
     let url = URL(fileURLWithPath: path)
     name = url.lastPathComponent
     folder = url.deletingLastPathComponent().path
     let name = name
-    let format = DocumentReader.format(ofPath: path)
+    let format = showsSource ? .plainText : DocumentReader.format(ofPath: path)
+    self.showsSource = showsSource
     if DocumentPackage.isPackage(named: path) {
       let (package, bytes) = try Self.package(at: path, reading)
       (self.package, wholeContent, remainder, first) = (package, bytes, nil, Document(richText: package.text))

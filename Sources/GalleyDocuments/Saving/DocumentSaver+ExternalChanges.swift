@@ -98,7 +98,7 @@ extension DocumentSaver {
   /// Makes a later check ask again, because the page could not show the version that the user chose.
   func askAgainLater() { seen = (nil, Timeline.shared.now) }
 
-  private func document(in bytes: Data) -> Document { DocumentReader.read(bytes: bytes, as: DocumentFormat(fileName: file?.name ?? "") ?? .plainText) }
+  private func document(in bytes: Data) -> Document { DocumentReader.read(bytes: bytes, as: format(ofFileNamed: file?.name ?? "")) }
 
   /// Returns the unsaved text as saving would write it; `nil` if that would lose formatting, or if the user stops the work.
   private func unsavedBytes() -> Data? {

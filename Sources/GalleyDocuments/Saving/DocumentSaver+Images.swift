@@ -19,7 +19,7 @@ extension DocumentSaver {
   ///
   /// - Returns: the text with the addresses of the copies, `nil` if all addresses are unchanged, and a loss for each image that could not be copied.
   func copyImages(of text: DocumentSnapshot, beside file: FileOnDisk) -> (renamed: DocumentSnapshot?, losses: [String]) {
-    guard let page, DocumentFormat(fileName: file.name) == .markdown else { return (nil, []) }
+    guard let page, format(ofFileNamed: file.name) == .markdown else { return (nil, []) }
     let folder = URL(fileURLWithPath: file.folder).resolvingSymlinksInPath().path
     guard page.imageFolder != folder else { return (nil, []) }
     if copiedImages.folder != folder { copiedImages = CopiedImages(folder: folder) }

@@ -30,6 +30,8 @@ public final class DocumentSaver<Page: DocumentPage> {
   /// The Markdown file that was last read or written; `nil` for other formats. Saving copies unchanged parts of the
   /// text from it.
   var source: Data?
+  /// Whether Markdown is shown as plain text, and therefore also written as such.
+  let showsSource: Bool
   /// The document as it was opened; `nil` if it was not opened from a file. Once all changes are undone, saving writes
   /// its original bytes.
   private var opened: (text: DocumentSnapshot, name: String, bytes: Data)?
@@ -63,6 +65,7 @@ public final class DocumentSaver<Page: DocumentPage> {
     // If the rest of the file is still to be read, nothing is known about its content yet.
     file = opened.map { opened in opened.content.map { FileOnDisk(path: opened.path, content: $0) } ?? FileOnDisk(newAt: opened.path) }
     replaced = opened?.replacedSequences ?? 0
+    showsSource = opened?.showsSource ?? false
     pageState = SavedPage(opened, arrangement: page.arrangement)
     saved = page.textSoFar()
     self.page = page
@@ -74,7 +77,7 @@ public final class DocumentSaver<Page: DocumentPage> {
   }
 
   func setOpened(_ bytes: Data, named path: String) {
-    if DocumentFormat(fileName: path) == .markdown { source = bytes }
+    if format(ofFileNamed: path) == .markdown { source = bytes }
     opened = saved.map { ($0, URL(fileURLWithPath: path).lastPathComponent, bytes) }
   }
 
@@ -110,7 +113,7 @@ public final class DocumentSaver<Page: DocumentPage> {
   public var name: String { file?.name ?? title }
 
   /// Identifies the document among those with recovery copies.
-  public var identity: DocumentIdentity { DocumentIdentity(name: name, path: file?.path) }
+  public var identity: DocumentIdentity { DocumentIdentity(name: name, path: file?.path, showsSource: showsSource) }
 
   private func textDidChange() {
     guard let page else { return }
@@ -265,25 +268,26 @@ public final class DocumentSaver<Page: DocumentPage> {
     }
     if work.isStopped { return .isStopped }
     acceptedKinds[formatKey(of: file), default: []].formUnion((encoded.losses.all + images.losses).map(SavingLosses.kind))
-    source = format(of: file) == .markdown ? data : nil
+    source = format(ofFileNamed: file.name) == .markdown ? data : nil
     // Not before it is on the disk: external changes are merged from this version.
     if let package = encoded.package { pageState.package = package }
     return .isWritten
   }
 
-  private func format(of file: FileOnDisk) -> DocumentFormat { DocumentFormat(fileName: file.name) ?? .plainText }
+  /// Returns the format in which a file with this name or path is read and written, unless it is a `.galley` document.
+  public func format(ofFileNamed name: String) -> DocumentFormat { showsSource ? .plainText : DocumentReader.format(ofPath: name) }
 
-  private func formatKey(of file: FileOnDisk) -> String { DocumentPackage.isPackage(named: file.name) ? "package" : "\(format(of: file))" }
+  private func formatKey(of file: FileOnDisk) -> String { DocumentPackage.isPackage(named: file.name) ? "package" : "\(format(ofFileNamed: file.name))" }
 
   /// Returns the bytes of the text in the file's format, and what they lack; `nil` if the user stops the work.
   func encoded(_ text: DocumentSnapshot, for file: FileOnDisk, _ doing: String, _ work: LongWork) throws -> EncodedDocument? {
     if DocumentPackage.isPackage(named: file.name) {
       return try encodedPackage(text) { done, all in work.shouldContinue("\(doing) · \(LongWork.sizeDescription(done, of: all))") }
     }
-    if let opened, DocumentFormat(fileName: opened.name) ?? .plainText == format(of: file), text.isSame(as: opened.text) {
+    if let opened, format(ofFileNamed: opened.name) == format(ofFileNamed: file.name), text.isSame(as: opened.text) {
       return EncodedDocument(data: opened.bytes, losses: SavingLosses())
     }
-    let written = text.written(as: format(of: file), into: source) { done, all in work.shouldContinue("\(doing) · \(LongWork.sizeDescription(done, of: all))") }
+    let written = text.written(as: format(ofFileNamed: file.name), into: source) { done, all in work.shouldContinue("\(doing) · \(LongWork.sizeDescription(done, of: all))") }
     guard !work.isStopped else { return nil }
     let formatting = written.losses.filter { !written.lostContent.contains($0) }
     let losses = SavingLosses(formatting: formatting, content: written.lostContent + (written.isWholeFile ? [] : encodingLosses))

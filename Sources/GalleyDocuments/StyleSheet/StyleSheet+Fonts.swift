@@ -16,6 +16,7 @@ extension StyleSheet {
 
   /// Returns the font of a run without its direct formatting.
   func styleSheetFont(for role: TextRole) -> UIFont {
+    if role.block == .line, !role.style.isCode, let lineStyle { return font(of: lineStyle, role.style) }
     let design = self.design(of: role)
     let key = FontKey(
       size: design.size * Self.shareOfNoteNumber(role) * Self.share(ofLanguage: role.style.language ?? role.language), style: design.style,

@@ -41,7 +41,7 @@ extension StyleSheet {
       style.paragraphSpacingBefore = isLarge ? grid * 2 / 3 : grid
     case .opening: setBody(style)
     // A log or a list: keep its lines unchanged.
-    case .line: break
+    case .line: if let lineStyle { set(style, to: lineStyle) }
     case .body:
       setBody(style)
       style.firstLineHeadIndent = bodySize

@@ -16,6 +16,8 @@ public final class StyleSheet {
   let traits: UITraitCollection
   /// The loader of the images of the text.
   public let imageLoader: ImageLoader
+  /// The style of the lines of plain text; `nil` for that of the style sheet.
+  public let lineStyle: LineStyle?
   /// The font cache; many roles share a font.
   var fonts: [FontKey: UIFont] = [:]
   var paragraphStyles: [ParagraphKey: NSParagraphStyle] = [:]
@@ -33,10 +35,13 @@ public final class StyleSheet {
 
   /// Creates a style sheet for a content size category, whose fonts are created on demand; `imageLoader` loads the images of the text.
   ///
-  /// - Parameter baselineGrid: the distance between two baselines of body text in points at the content size L; `nil` for the default.
-  public init(category: UIContentSizeCategory, imageLoader: ImageLoader, baselineGrid: CGFloat? = nil) {
+  /// - Parameters:
+  ///   - baselineGrid: the distance between two baselines of body text in points at the content size L; `nil` for the default.
+  ///   - lineStyle: the style of the lines of plain text; `nil` for that of the style sheet.
+  public init(category: UIContentSizeCategory, imageLoader: ImageLoader, baselineGrid: CGFloat? = nil, lineStyle: LineStyle? = nil) {
     self.category = category
     self.imageLoader = imageLoader
+    self.lineStyle = lineStyle
     traits = UITraitCollection(preferredContentSizeCategory: category)
     let size = UIFontMetrics(forTextStyle: .body).scaledValue(for: Self.designSize, compatibleWith: traits)
     // The size that a font of this size has: a multiple of 1/64 pt.
@@ -53,7 +58,7 @@ public final class StyleSheet {
 
   /// The attributes of an empty document, which are those of its first paragraph.
   public var emptyTextAttributes: [NSAttributedString.Key: Any] {
-    attributes(for: TextRole(block: .opening, style: InlineStyle(), language: Self.language))
+    attributes(for: TextRole(block: lineStyle == nil ? .opening : .line, style: InlineStyle(), language: Self.language))
   }
 
   private func makeAttributes(for role: TextRole) -> [NSAttributedString.Key: Any] {
@@ -63,7 +68,7 @@ public final class StyleSheet {
       .font: font,
       .foregroundColor: Theme.ink,
       .paragraphStyle: paragraphStyle(for: role),
-      .languageIdentifier: role.style.language ?? role.language,
+      .languageIdentifier: role.style.language ?? (role.block == .line ? lineStyle?.language : nil) ?? role.language,
     ]
     if let tracking = tracking(for: role) { attributes[.tracking] = tracking * font.pointSize }
     if role.style.isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
