@@ -75,12 +75,15 @@ extension PlaygroundChrome {
     if Self.shapeEndings.contains(URL(fileURLWithPath: path).pathExtension.lowercased()) { addDroppedFile(path, at: point) } else { openDocument(at: path) }
   }
 
-  /// Reads and typesets a document with a notice of the progress, which Escape stops. Shows the reason and returns `nil` if it cannot be read.
+  /// Reads and typesets a document with a notice of the progress, which Escape stops. Shows the reason and returns `nil` if it cannot be read. The
+  /// present document keeps the settings of the command line.
   func readDocument(at path: String) -> DocumentExhibit? {
     let name = URL(fileURLWithPath: path).lastPathComponent
+    let present = exhibit as? DocumentExhibit
+    let overrides = present?.path == path ? present?.overrides : nil
     do {
       let exhibit = try LongWork.perform { work -> DocumentExhibit? in
-        let exhibit = try ExhibitSource.file(path, showsFirstPart: true)
+        let exhibit = try ExhibitSource.file(path, showsFirstPart: true, overrides: overrides ?? PageOverrides())
         exhibit.prepare(for: category)
         return work.isStopped ? nil : exhibit
       }

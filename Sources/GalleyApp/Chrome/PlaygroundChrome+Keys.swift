@@ -94,6 +94,9 @@ extension PlaygroundChrome {
 
   func record() {
     guard let record = options.record, !isRecording, page?.completeText() != false else { return }
+    guard (exhibit as? DocumentExhibit)?.overrides.areInPageState != false else {
+      return showMessage("A recording can’t hold the options that this window has for its lines. Open the document without them to record it.")
+    }
     let words = record()
     if !words.isEmpty { showMessage(words) }
   }

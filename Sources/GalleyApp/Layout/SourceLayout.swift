@@ -1,14 +1,13 @@
-import GalleyFonts
+import GalleyDocuments
 import GalleyPlayground
 import GalleyProofs
-import GalleyTextEngine
 import UIKit
 
 /// Lays out the text of a file or an exhibit, for a list of its lines.
 @MainActor
 package enum SourceLayout {
   /// Lays out a text file in one style. Throws if it cannot be read as text.
-  package static func text(at path: String, in columns: ColumnLayout, _ style: PlainTextStyle) throws -> ColumnLayout.LaidColumns {
+  package static func text(at path: String, in columns: ColumnLayout, _ style: LineStyle) throws -> ColumnLayout.LaidColumns {
     let file = try TextFile.read(path)
     file.notifyReplaced(path)
     let attributes = style.attributes
@@ -34,29 +33,4 @@ package enum SourceLayout {
     flow.ensureLayout(throughSpread: Int(Int32.max))
     return ColumnLayout.LaidColumns(storage: flow.storage, manager: flow.layoutManager, frames: LayoutRecord.frames(of: flow), owner: stage)
   }
-}
-
-/// The style of a plain text.
-package struct PlainTextStyle {
-  private let font: SetFont
-  private let language: String
-  private let paragraphStyle: NSParagraphStyle
-
-  /// Creates a style.
-  ///
-  /// - Parameters:
-  ///   - fontSize: the size of the font, in points.
-  ///   - language: the language of the text, as a BCP 47 tag.
-  package init(face: FontFace, fontSize: Double, features: [OpenTypeFeature], language: String, paragraphStyle: NSParagraphStyle) {
-    font = SetFont(fontInstance: face.instance(size64: LayoutUnit(points: fontSize).raw), openTypeFeatures: features)
-    (self.language, self.paragraphStyle) = (language, paragraphStyle)
-  }
-
-  fileprivate var attributes: [NSAttributedString.Key: Any] { [.font: font, .paragraphStyle: paragraphStyle, .languageIdentifier: language] }
-}
-
-/// A font face at a size; also for faces of files without a registered name.
-private struct SetFont: FontConvertible, Hashable {
-  let fontInstance: FontInstance
-  let openTypeFeatures: [OpenTypeFeature]
 }

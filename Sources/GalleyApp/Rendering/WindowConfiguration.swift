@@ -25,6 +25,8 @@ package struct WindowConfiguration {
   /// Returns the outlines that the text of the first page flows around, in points from its first column, for the rectangle of its columns; `nil` if
   /// there are none.
   package var exclusions: (@MainActor (CGRect) -> [ShapeDrawing.Outline])?
+  /// The settings in place of those of the document that the window opens first.
+  package var overrides = PageOverrides()
 
   /// Creates the configuration of a window that is started without options.
   package init() {}

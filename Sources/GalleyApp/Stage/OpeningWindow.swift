@@ -36,7 +36,7 @@ final class OpeningWindow {
     defer { session.close() }
     return try session.perform(over: emptyPage) { [self] work in
       do {
-        let exhibit = try ExhibitSource.file(path, showsFirstPart: true)
+        let exhibit = try ExhibitSource.file(path, showsFirstPart: true, overrides: configuration.overrides)
         exhibit.prepare(for: configuration.category ?? UIApplication.shared.preferredContentSizeCategory)
         return work.isStopped ? nil : exhibit
       } catch is LongWork.Stopped {

@@ -14,13 +14,15 @@ import UIKit
   public let host: TextLayoutHost
   /// The geometry that determines the containers' size.
   public private(set) var geometry: PageGeometry
+  /// The rules for all columns.
+  public let rules: ColumnRules
   /// The number of spreads created so far; at least 1.
   public private(set) var spreadCount = 0
 
   /// The minimum distance between a new shape and the text, in points.
   public static let standoff = ShapeStyle.standardStandoff
   /// The minimum width of a line slot beside a shape, in points.
-  public static let minimumSlotWidth: CGFloat = 40
+  public nonisolated static let minimumSlotWidth: CGFloat = 40
   /// The number of spreads after the visible ones that are laid out when idle.
   public static let spreadsAhead = 8
   /// The maximum number of spreads, because a sheet that is too small for a line would cause infinitely many.
@@ -51,11 +53,12 @@ import UIKit
   private var columnsWithOwnStandoff: Set<Int> = []
 
   /// Creates a flow, which adds a layout manager to `storage`, and its first spread, without shapes.
-  public init(storage: NSTextStorage, geometry: PageGeometry) {
+  public init(storage: NSTextStorage, geometry: PageGeometry, rules: ColumnRules = ColumnRules()) {
     self.storage = storage
     self.geometry = geometry
+    self.rules = rules
     host = TextLayoutHost(layoutManager: layoutManager)
-    Self.setSpacing(of: layoutManager)
+    if rules.limitsWordSpaces { Self.setSpacing(of: layoutManager) }
     host.keepsAnchorOverChanges = true
     host.addContainers = { [weak self] in self?.addSpreadAhead() ?? false }
     layoutManager.notifiesDisplayChanges = true
@@ -201,9 +204,9 @@ import UIKit
 
   private func addContainer() {
     let container = NSTextContainer(size: geometry.columnSize)
-    container.lineFragmentPadding = 0
+    container.lineFragmentPadding = rules.padding
     container.exclusionStandoff = Self.standoff
-    container.minimumFragmentWidth = Self.minimumSlotWidth
+    container.minimumFragmentWidth = rules.minimumFragmentWidth
     container.allowsTallLines = true
     container.baselineGrid = baselineGrid
     container.balancesWithNext = balancesWithNext(columns.upperBound)

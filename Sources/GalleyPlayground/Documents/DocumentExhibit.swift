@@ -16,6 +16,8 @@ public struct DocumentExhibit: Exhibit {
   public var path: String { file.path }
   /// Called with messages about images that cannot be shown, as `ImageLoader` limits them; `nil` calls nothing.
   private let imageNotice: (@Sendable (String) -> Void)?
+  /// The settings of a command line.
+  public let overrides: PageOverrides
   /// The file.
   public let file: DocumentFile
   private let prepared = PreparedText()
@@ -25,15 +27,19 @@ public struct DocumentExhibit: Exhibit {
   /// - Parameters:
   ///   - showsFirstPart: whether to read only the first part of a long plain text file at first. The first page that is created adds the remainder
   ///     when requested or needed.
+  ///   - overrides: settings in place of those of the document.
   ///   - imageNotice: called with messages about images that cannot be shown; `nil` calls nothing.
-  public init(path: String, showsFirstPart: Bool = false, imageNotice: (@Sendable (String) -> Void)? = nil) throws {
-    let file = try DocumentFile(path: path, showsFirstPart: showsFirstPart)
+  public init(
+    path: String, showsFirstPart: Bool = false, overrides: PageOverrides = PageOverrides(), imageNotice: (@Sendable (String) -> Void)? = nil
+  ) throws {
+    let file = try DocumentFile(path: path, showsFirstPart: showsFirstPart, showsSource: overrides.showsSource)
     try file.checkParts { PlaygroundPage.problem(ofPart: $0, $1) }
-    self.init(file, imageNotice: imageNotice)
+    self.init(file, overrides: overrides, imageNotice: imageNotice)
   }
 
-  init(_ file: DocumentFile, imageNotice: (@Sendable (String) -> Void)? = nil) {
+  init(_ file: DocumentFile, overrides: PageOverrides = PageOverrides(), imageNotice: (@Sendable (String) -> Void)? = nil) {
     self.file = file
+    self.overrides = overrides
     name = file.name
     title = file.name
     self.imageNotice = imageNotice
@@ -45,7 +51,8 @@ public struct DocumentExhibit: Exhibit {
   }
 
   private func pageText(for category: UIContentSizeCategory, _ progress: OpeningProgress? = nil) -> PageText {
-    var text = PageText(file.documentForPage, imageLoader: imageLoader, category: category, progress: progress)
+    var text = PageText(
+      file.documentForPage, imageLoader: imageLoader, category: category, lineStyle: overrides.lineStyle, rules: overrides.columnRules, progress: progress)
     if let remainder = file.consumeRemainder() { text.remainder = PageRemainder(documentRemainder: remainder, name: name) }
     return text
   }
@@ -65,8 +72,9 @@ public struct DocumentExhibit: Exhibit {
   /// the file's document.
   public func makeViewController(category: UIContentSizeCategory) -> UIViewController {
     let text = prepared.consume(for: category) ?? pageText(for: category)
-    let controller = PlaygroundViewController(title: title, text, initialShapes: PlaygroundPage.initialShapes(in: file))
+    let controller = PlaygroundViewController(title: title, text, initialShapes: overrides.shapes(PlaygroundPage.initialShapes(in: file)))
     controller.page.setOptions(from: file.pageParts)
+    controller.page.adopt(overrides)
     return controller
   }
 }

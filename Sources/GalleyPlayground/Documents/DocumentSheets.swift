@@ -38,8 +38,9 @@ import UIKit
   /// the controller takes the sheets' geometry, too.
   public init(of controller: PlaygroundViewController, settings: PageSettings) {
     self.settings = settings.validated
-    let geometry = PageGeometry(paper: self.settings)
     flow = controller.page.flow
+    var geometry = PageGeometry(paper: self.settings)
+    geometry.fillsFromTheRight = flow.rules.fillsFromTheRight
     styleSheet = controller.page.styleSheet
     let page = controller.page
     shapes = page.initialShapes?(geometry) ?? page.shapes.map { $0.moved(from: page.geometry, to: geometry, spreads: TextFlow.maximumSpreads) }

@@ -15,14 +15,22 @@ import UIKit
 
   /// Typesets `document` in slices. If the user cancels the enclosing long work, the result is incomplete and must be discarded.
   ///
-  /// - Parameter progress: the progress message of that work, or `nil` for no message.
-  init(_ document: Document, imageLoader: ImageLoader, category: UIContentSizeCategory, progress: OpeningProgress? = nil) {
-    styleSheet = StyleSheet(category: category, imageLoader: imageLoader)
+  /// - Parameters:
+  ///   - lineStyle: the style of the lines of plain text; `nil` for that of the style sheet.
+  ///   - rules: the rules for the columns.
+  ///   - progress: the progress message of that work, or `nil` for no message.
+  init(
+    _ document: Document, imageLoader: ImageLoader, category: UIContentSizeCategory, lineStyle: LineStyle? = nil,
+    rules: ColumnRules = ColumnRules(), progress: OpeningProgress? = nil
+  ) {
+    styleSheet = StyleSheet(category: category, imageLoader: imageLoader, lineStyle: lineStyle)
     let count = document.blocks.count
     let text = styleSheet.text(of: document) { done in
       done % Self.blocksInSlice != 0 || LongWork.shouldContinue(progress?.message(.setting, done, of: count) ?? "")
     }
-    flow = TextFlow(storage: NSTextStorage(attributedString: text), geometry: PageGeometry(viewport: Self.viewport, isNarrow: false))
+    var geometry = PageGeometry(viewport: Self.viewport, isNarrow: false)
+    geometry.fillsFromTheRight = rules.fillsFromTheRight
+    flow = TextFlow(storage: NSTextStorage(attributedString: text), geometry: geometry, rules: rules)
     flow.layoutManager.emptyTextAttributes = styleSheet.emptyTextAttributes
   }
 }

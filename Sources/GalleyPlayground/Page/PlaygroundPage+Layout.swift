@@ -16,8 +16,9 @@ extension PlaygroundPage {
   /// Updates the geometry to the view's size; does nothing if the geometry stays the same and the content already has its frame.
   func setNeedsGeometry() {
     let width = (window?.bounds.width ?? bounds.width) - reservedWidth
-    let new = PageGeometry(
+    var new = PageGeometry(
       viewport: bounds.size, isNarrow: width < PageGeometry.narrowWidth, settings: chosenSettings, paperFollowsWindow: paperFollowsWindow)
+    new.fillsFromTheRight = flow.rules.fillsFromTheRight
     guard new != flow.geometry || content.frame.isEmpty else { return }
     let old = flow.geometry
     let showsCaret = text.isFirstResponder && interaction.isCaretVisible
@@ -246,7 +247,8 @@ extension PlaygroundPage {
   }
 
   func styleSheet(for category: UIContentSizeCategory) -> StyleSheet {
-    let sheet = styleSheets[category] ?? StyleSheet(category: category, imageLoader: imageLoader, baselineGrid: chosenSettings?.baselineGrid)
+    let sheet = styleSheets[category]
+      ?? StyleSheet(category: category, imageLoader: imageLoader, baselineGrid: chosenSettings?.baselineGrid, lineStyle: styleSheet.lineStyle)
     styleSheets[category] = sheet
     return sheet
   }

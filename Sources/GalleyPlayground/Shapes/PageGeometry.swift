@@ -15,6 +15,8 @@ public struct PageGeometry: Hashable, Sendable {
   private var paperFollowsWindow = true
   /// The fixed size of the sheet; `nil` if the sheet's size follows the viewport.
   private var fixedSheet: CGSize?
+  /// Whether the columns of a sheet are filled from the right.
+  var fillsFromTheRight = false
 
   /// The window width, in points, below which pages have one column, and their shapes in the bottom bar.
   public static let narrowWidth: CGFloat = 960
@@ -131,7 +133,9 @@ public struct PageGeometry: Hashable, Sendable {
     let sheet = self.sheet(index / columnsPerSpread)
     let size = columnSize
     let (left, top) = settings.map { ($0.margins.left, $0.margins.top) } ?? (sideMargin, Self.columnTop)
-    let x = sheet.minX + left + CGFloat(index % columnsPerSpread) * (size.width + (settings?.columnGap ?? Self.gutter))
+    let count = columnsPerSpread
+    let slot = fillsFromTheRight ? count - 1 - index % count : index % count
+    let x = sheet.minX + left + CGFloat(slot) * (size.width + (settings?.columnGap ?? Self.gutter))
     return CGRect(origin: CGPoint(x: x, y: sheet.minY + top), size: size)
   }
 

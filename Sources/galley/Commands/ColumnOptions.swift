@@ -9,12 +9,12 @@ import GalleyProofs
 import GalleyTextEngine
 import UIKit
 
-/// The options for text in columns without a window, for `galley layout` and `galley render`.
+/// The options for text in columns, for `galley layout`, `galley render` and `galley open`.
 struct ColumnOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("The size of a column; a height of inf is unlimited.", valueName: "WxH"), transform: ContainerSize.init(checking:))
   var container: ContainerSize?
-  @Option(parsing: .unconditional, help: "The number of columns. (default: 1)") var columns: Int?
-  @Option(parsing: .unconditional, help: ArgumentHelp("The gap between columns. (default: 0; 40 for the pages of a .pdf)", valueName: "pt")) var gap: Double?
+  @Option(parsing: .unconditional, help: "The number of columns. (default: 1; in a window those of the page)") var columns: Int?
+  @Option(parsing: .unconditional, help: ArgumentHelp("The gap between columns. (default: 0; 40 for the pages of a .pdf, and in a window without --container)", valueName: "pt")) var gap: Double?
   @Option(parsing: .unconditional, help: ArgumentHelp("Blank space at both ends of each line, within its fragment.", valueName: "pt")) var padding = 0.0
   @Option(help: ArgumentHelp("The family, full or PostScript name of a font, or a font file.", valueName: "name|file"))
   var font = "EB Garamond"
@@ -31,17 +31,17 @@ struct ColumnOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("With --total-fit: the maximum number of consecutive lines that end in a hyphen; 0 for no limit.", valueName: "lines")) var maxHyphens = 0
   @Option(help: "With --total-fit: the alignment of lines at the margins: box, optical or hanging.") var margins = MarginsArgument.box
   @Option(help: ArgumentHelp("The language of the text, as a BCP 47 tag.", valueName: "lang")) var language = "en"
-  @Option(parsing: .unconditional, help: ArgumentHelp("The minimum distance between text and a shape.", valueName: "pt")) var standoff = 0.0
-  @Option(parsing: .unconditional, help: ArgumentHelp("The minimum width of a line beside a shape.", valueName: "pt")) var minSegment = 0.0
+  @Option(parsing: .unconditional, help: ArgumentHelp("The minimum distance between text and a shape. (default: 0; 10 for pages and windows without --container)", valueName: "pt")) var standoff: Double?
+  @Option(parsing: .unconditional, help: ArgumentHelp("The minimum width of a line beside a shape. (default: 0; 40 for pages and windows without --container)", valueName: "pt")) var minSegment: Double?
   @Option(parsing: .unconditional, help: ArgumentHelp("The minimum number of lines of a paragraph before and after a column break, if they fit.", valueName: "lines"))
   var minLines = 0
   @Flag(help: "Avoid a column break within a paragraph that fits into the next column.") var keepTogether = false
-  @Flag(help: "Lay out the source of a .md file as plain text.") var raw = false
+  @Flag(help: "Lay out or show the source of a .md file as plain text.") var raw = false
 
   /// The options that were given, by name, except `--container`.
   var given: [String] {
     let values: [(String, Bool)] = [
-      ("--padding", padding != 0), ("--standoff", standoff != 0), ("--min-segment", minSegment != 0),
+      ("--padding", padding != 0), ("--standoff", standoff != nil), ("--min-segment", minSegment != nil),
       ("--raw", raw),
     ]
     return givenCounts + values.filter(\.1).map(\.0) + [styleOption].compactMap { $0 }
@@ -69,7 +69,7 @@ struct ColumnOptions: ParsableArguments {
     // 1/64 pt is the unit of layout.
     try need((1.0 / 64...10_000).contains(fontSize), "--font-size \(fontSize): give a size of 1/64 to 10000 pt")
     let most = 1e6
-    for (name, distance) in [("--gap", gap ?? 0), ("--padding", padding), ("--standoff", standoff), ("--min-segment", minSegment)] {
+    for (name, distance) in [("--gap", gap ?? 0), ("--padding", padding), ("--standoff", standoff ?? 0), ("--min-segment", minSegment ?? 0)] {
       try need((0...most).contains(distance), "\(name) \(distance): give a distance of 0 to \(Int(most)) pt")
     }
     if let lineHeight {
@@ -105,8 +105,8 @@ struct ColumnOptions: ParsableArguments {
     var layout = ColumnLayout(size: CGSize(width: size.width, height: size.height ?? .greatestFiniteMagnitude), count: columns ?? 1)
     layout.gap = gap ?? 0
     layout.padding = padding
-    layout.standoff = standoff
-    layout.minimumFragmentWidth = minSegment
+    layout.standoff = standoff ?? 0
+    layout.minimumFragmentWidth = minSegment ?? 0
     layout.isBalanced = isBalanced
     layout.fillsFromTheRight = direction == .rtl
     return layout
@@ -132,7 +132,7 @@ extension ColumnLayout {
 
 extension ColumnOptions {
   /// Returns the style of a plain text for the options, and `--total-fit`. Throws if the font cannot be used.
-  func textStyle(usesTotalFit: Bool) throws -> PlainTextStyle {
+  func textStyle(usesTotalFit: Bool) throws -> LineStyle {
     let style = NSMutableParagraphStyle()
     style.alignment = align.value
     style.baseWritingDirection = direction.value
@@ -149,8 +149,8 @@ extension ColumnOptions {
       style.minimumLineHeight = lineHeight
       style.maximumLineHeight = lineHeight
     }
-    return PlainTextStyle(
-      face: try face(), fontSize: fontSize, features: features.map { OpenTypeFeature(tag: $0.tag, value: UInt32($0.value)) },
+    return LineStyle(
+      face: try face(), fontSize: fontSize, features: features.map { ($0.tag, Int($0.value)) },
       language: hyphenate ?? language, paragraphStyle: style)
   }
 

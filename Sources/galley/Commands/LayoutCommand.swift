@@ -20,7 +20,7 @@ struct LayoutCommand: ParsableCommand {
       \(ExclusionOptions.discussion)
 
       Markdown (.md) has the fonts, sizes and spacing that galley open uses; --raw lays out its source as plain text. \
-      A .galley document has its own columns and shapes, as an exhibit has. With --json, the member “format” is text, \
+      A .galley document has its own columns and shapes, as an exhibit has; --container, --columns and --gap replace the columns of the document. With --json, the member “format” is text, \
       markdown, or exhibit for both.
       """)
 
@@ -35,13 +35,17 @@ struct LayoutCommand: ParsableCommand {
 
   func validate() throws {
     if glyphs, !json { throw ValidationError("--glyphs requires --json") }
-    try columns.check(source, usesTotalFit: totalFit)
+    if DocumentPackage.isPackage(named: source) {
+      try columns.checkPage(of: source, usesTotalFit: totalFit)
+    } else {
+      try columns.check(source, usesTotalFit: totalFit)
+    }
   }
 
   func run() throws {
     try MainActor.assumeIsolated {
       if let exhibit = Exhibits.named(source) { return show(try layout(of: exhibit), as: .exhibit) }
-      if DocumentPackage.isPackage(named: source) { return show(try layout(of: ExhibitSource.file(source)), as: .exhibit) }
+      if DocumentPackage.isPackage(named: source) { return show(try layout(of: ExhibitSource.file(source, overrides: columns.overrides(for: source))), as: .exhibit) }
       guard let laid = try columns.laidOut(source, around: exclusions, isBalanced: balance, usesTotalFit: totalFit) else { return }
       show(laid, as: columns.isMarkdown(source) ? .markdown : .text)
     }

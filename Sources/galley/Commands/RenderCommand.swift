@@ -16,7 +16,8 @@ struct RenderCommand: ParsableCommand {
       with --window show the window.
 
       With --container, the text of a file is drawn in columns without a window, at the positions that galley layout prints for the \
-      same options; --scale and --appearance still apply.
+      same options; --scale and --appearance still apply. Without it, the options for columns and text apply to the window or the pages, \
+      as in galley open.
 
       \(ExclusionOptions.discussion)
 
@@ -46,9 +47,6 @@ struct RenderCommand: ParsableCommand {
     try validateColumns()
     guard kind == .pdf, !window, columns.container == nil else {
       if let option = paper.given.first { throw ValidationError("\(option): only for the pages of a .pdf") }
-      if columns.container == nil, let option = columns.givenCounts.first {
-        throw ValidationError("\(option): only for the pages of a .pdf, or with --container")
-      }
       return try validateWindowSize(kind)
     }
     if windowOptions.appearance == .dark { throw ValidationError("--appearance dark: the pages of a .pdf are white; add --window to show the window") }
@@ -65,11 +63,13 @@ struct RenderCommand: ParsableCommand {
     throw ValidationError("--size \(Int(size.width))x\(Int(size.height)): give 1 to 14400 points in each direction for a .pdf")
   }
 
-  /// Checks that the options for columns are given with `--container`, and that no other option contradicts it.
+  /// Checks that the options for columns apply to the source, and that no other option contradicts `--container`.
   private func validateColumns() throws {
     guard columns.container != nil else {
-      // The pages of a .pdf have columns and gaps, too.
-      if let option = columns.given.first(where: { !columns.givenCounts.contains($0) }) { throw ValidationError("\(option): requires --container") }
+      guard MainActor.assumeIsolated({ Exhibits.named(source) != nil }) else { return try columns.checkPage(of: source, usesTotalFit: windowOptions.usesTotalFit) }
+      if let option = columns.given.first(where: { !hasPages || !columns.givenCounts.contains($0) }) {
+        throw ValidationError("\(option): the exhibit ‘\(source)’ has its own text and columns; name a file")
+      }
       return
     }
     try columns.check(source, usesTotalFit: windowOptions.usesTotalFit)
@@ -89,6 +89,16 @@ struct RenderCommand: ParsableCommand {
     return try paper.settings(size: windowOptions.wantedSize, columns: columns.columns, gap: columns.gap)
   }
 
+  /// Returns the settings that the options replace. Those of paper have the columns of its pages.
+  private func overrides() throws -> PageOverrides {
+    var overrides = try columns.overrides(for: source)
+    if hasPages { (overrides.columnCount, overrides.columnGap) = (nil, nil) }
+    return overrides
+  }
+
+  /// Whether the output has the pages of a document.
+  private var hasPages: Bool { kind == .pdf && !window }
+
   private var kind: WindowImage.Format? { WindowImage.Format(rawValue: file.ending) }
 
   func run() throws {
@@ -96,7 +106,7 @@ struct RenderCommand: ParsableCommand {
       guard let kind else { return }
       if columns.container != nil { return try renderColumns(kind) }
       // A screenshot of the window needs only the beginning of a long file.
-      let exhibit = try ExhibitSource.exhibit(source, showsFirstPart: kind != .pdf || window)
+      let exhibit = try ExhibitSource.exhibit(source, showsFirstPart: !hasPages, overrides: try overrides())
       if kind == .pdf, !window, !keyboard, recipe == nil, let document = try document(of: exhibit) {
         return try OutputFile.write(to: file.output) { try document.write(accept: $0) }
       }

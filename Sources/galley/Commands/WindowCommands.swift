@@ -27,7 +27,16 @@ struct PlaygroundCommand: ParsableCommand {
 }
 
 struct OpenCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "open", abstract: "Open a document (.galley, .md, .txt) in the playground.", discussion: ExclusionOptions.discussion)
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Open a document (.galley, .md, .txt) in the playground.",
+    discussion: """
+      With --container, the page has columns of that size, with the lines that galley layout prints for the same options. \
+      --columns and --gap alone set the columns of a page with the size of the window. With an option for their style, \
+      the lines of a plain text have the style of galley layout; Markdown and .galley documents have their own. \
+      An option replaces a setting of the document.
+
+      \(ExclusionOptions.discussion)
+      """)
 
   @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["galley", "md", "txt"]), transform: SourceArgument.named)
   var file: String
@@ -36,9 +45,12 @@ struct OpenCommand: ParsableCommand {
     transform: SourceArgument.named)
   var compare: String?
   @OptionGroup var windowOptions: WindowOptions
+  @OptionGroup var columns: ColumnOptions
   @OptionGroup var exclusions: ExclusionOptions
   @OptionGroup var log: LogOption
   @OptionGroup var state: StateFolderOption
+
+  func validate() throws { try columns.checkPage(of: file, usesTotalFit: windowOptions.usesTotalFit) }
 
   /// The exit status if the user stopped opening the file: 130, as shells report an interrupt.
   private static let stopped: Int32 = 130
@@ -47,6 +59,7 @@ struct OpenCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       var configuration = windowOptions.configuration
       configuration.exclusions = try exclusions.source()
+      configuration.overrides = try columns.overrides(for: file)
       let window = ProgramWindow(configuration, logPath: log.path, statePath: state.path)
       guard try window.run(documentAt: file, comparedWith: compare) else {
         Console.notice("\(file): opening was stopped")

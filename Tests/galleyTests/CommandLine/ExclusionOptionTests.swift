@@ -50,7 +50,7 @@ import UIKit
       (["layout", "text.txt", "--exclude", "words.txt"], 1, ["words.txt", "not a shape"]),
       (["layout", "text.txt", "--container", "100xinf", "--exclude", "circle(10%)"], 1, ["circle(10%)", "px"]),
       (["render", "text.txt", "-o", "a.png", "--exclude", "circle(1foo)"], 2, ["‘1foo’"]), (["open", "text.txt", "--exclude", "circle("], 2, ["--exclude"]),
-      (["render", "text.txt", "-o", "a.png", "--columns", "2"], 2, ["--columns", "pages of a .pdf, or with --container"]),
+      (["render", "playground", "-o", "a.png", "--columns", "2"], 2, ["--columns", "has its own text and columns"]),
       (["render", "text.txt", "-o", "a.png", "--container", "9x9", "--size", "90x90"], 2, ["--size", "--container"]),
       (["render", "playground", "-o", "a.png", "--container", "9x9"], 2, ["has its own columns"]),
       (["render", "text.txt", "-o", "a.png", "--container", "20000x9"], 1, ["16384"]),

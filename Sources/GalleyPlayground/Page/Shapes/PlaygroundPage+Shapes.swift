@@ -46,7 +46,7 @@ extension PlaygroundPage {
   ///
   /// - Parameter outlines: returns the outlines for the rectangle of the first sheet's columns, whose origin is 0.
   public func exclude(_ outlines: @escaping @MainActor (_ columns: CGRect) -> [ShapeDrawing.Outline]) {
-    let own = initialShapes
+    let (own, standoff) = (initialShapes, flow.rules.exclusionStandoff)
     hasExclusions = true
     let initial = { (geometry: PageGeometry) in
       let shapes = own?(geometry) ?? []
@@ -54,6 +54,7 @@ extension PlaygroundPage {
       return shapes + outlines(CGRect(origin: .zero, size: columns.size)).enumerated().map { index, outline in
         var shape = PageShape(id: shapes.count + index, outline: outline)
         shape.center = shape.center + columns.origin
+        shape.style.standoff = standoff
         return shape
       }
     }
