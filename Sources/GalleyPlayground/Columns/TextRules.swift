@@ -119,9 +119,9 @@ extension TextFlow {
   /// Draws the rules of a column that intersect `rect`, in the page's content, and the labels of its stacked table rows there. Lays out the column.
   /// Traps unless the column is one of `columns`.
   public func drawRules(inColumn column: Int, meeting rect: CGRect, _ sheet: StyleSheet, _ context: CGContext) {
-    rules(sheet).draw(lines(inColumn: column), at: geometry.column(column).origin, meeting: rect, context)
+    textRules(sheet).draw(lines(inColumn: column), at: geometry.column(column).origin, meeting: rect, context)
   }
 
   /// The rules of the text, which a style sheet has typeset.
-  func rules(_ sheet: StyleSheet) -> TextRules { TextRules(of: storage, layoutManager, sheet.tableMetrics) }
+  func textRules(_ sheet: StyleSheet) -> TextRules { TextRules(of: storage, layoutManager, sheet.tableMetrics) }
 }

@@ -206,7 +206,7 @@ import UIKit
   func nameGetsEndingOfType(_ name: String, _ expected: [String]) throws {
     let types: [FileRequest.Filter] = [.init("Galley Document", ["galley"]), .init("Markdown", ["md", "markdown"]), .init("Plain Text", ["txt"])]
     let request = FileRequest(.save, title: "Save As", accept: "Save", folder: "/", name: name, filters: types)
-    let panel = FilePanel(request, confirmsReplacement: true, in: CGRect(x: 0, y: 0, width: 600, height: 400), scale: BarScale(.large, limit: 1))
+    let panel = FilePanel(request, confirmsReplacement: true, in: CGRect(x: 0, y: 0, width: 600, height: 400), scale: BarScale(.current, limit: 1))
     panel.open()
     let button = try #require(panel.subviews.compactMap { $0 as? TextButton }.first { $0.title == "Galley Document" })
     let field = try #require(panel.subviews.compactMap { $0 as? UITextField }.first)

@@ -82,7 +82,7 @@ import UIKit
       _ = side.lines(of: NSRange(location: 0, length: side.storage.length), numberedFrom: 1)
       let lines = side.ruledLines(from: 0, to: 10_000)
       let metrics = try #require(text.tableMetrics)
-      let onPage = page.flow.rules(page.styleSheet).rules(of: page.flow.lines(inColumn: 0))
+      let onPage = page.flow.textRules(page.styleSheet).rules(of: page.flow.lines(inColumn: 0))
       let rules = TextRules(of: side.storage, side.manager, metrics).rules(of: lines)
       #expect(rules.count == 3 && rules.map(\.0.width) == onPage.map(\.0.width) && rules.map(\.0.minX) == onPage.map(\.0.minX))
       #expect(rules.map(\.1) == onPage.map(\.1))

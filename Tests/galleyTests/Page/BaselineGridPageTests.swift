@@ -88,7 +88,7 @@ import UIKit
     for grid in [18.0, 18.75, 20, 22.5, 26] as [CGFloat] {
       let (flow, sheet) = Self.flow(source, grid: grid, columns: 1)
       let baselines = Self.baselines(flow, inColumn: 0)
-      let rules = flow.rules(of: flow.lines(inColumn: 0), sheet)
+      let rules = flow.textRules(sheet).rules(of: flow.lines(inColumn: 0))
       #expect(rules.count == 3)
       for (rule, _) in rules {
         for baseline in baselines {

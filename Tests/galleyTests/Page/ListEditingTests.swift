@@ -102,7 +102,7 @@ import UIKit
     }
     #expect(edges(["c\n", "x\n", "y"]) { $0.minX }.count == 1)
     #expect(edges(["b", "9", "1,210"]) { $0.maxX }.count == 1)
-    #expect(desk.page.flow.rules(desk.page.styleSheet).rules(of: desk.page.flow.lines(inColumn: 0)).count == 3)
+    #expect(desk.page.flow.textRules(desk.page.styleSheet).rules(of: desk.page.flow.lines(inColumn: 0)).count == 3)
     let header = desk.text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
     #expect(header?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
   }

@@ -104,7 +104,7 @@ import UIKit
     let row = (1...30).map { "v\($0)" }
     let desk = try desk("| \(names.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: 30))\n| \(row.joined(separator: " | ")) |\n")
     defer { desk.close() }
-    let labels = desk.page.flow.columns.flatMap { desk.page.flow.rules(desk.page.styleSheet).rowLabels(of: desk.page.flow.lines(inColumn: $0)) }
+    let labels = desk.page.flow.columns.flatMap { desk.page.flow.textRules(desk.page.styleSheet).rowLabels(of: desk.page.flow.lines(inColumn: $0)) }
     #expect(labels.map(\.text.string) == names)
     let (first, second, head) = (try desk.location(of: "v1\t"), try desk.location(of: "v2\t"), try desk.location(of: "Head1"))
     #expect(first.x == second.x && first.y < second.y && first.x > head.x)
